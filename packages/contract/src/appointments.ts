@@ -1,0 +1,116 @@
+import * as v from 'valibot'
+
+import { endpoint } from './lib/endpoint.ts'
+import { day, id, optionalText, page, rows, text } from './lib/read.ts'
+import { daySent, idSent, numberSent, optionalIdSent, optionalTextSent } from './lib/send.ts'
+import { patient } from './patients.ts'
+import { provider } from './profile.ts'
+
+export const statuses = ['pending', 'confirmed', 'cancelled', 'completed'] as const
+export const visitTypes = ['consultation', 'follow-up', 'checkup', 'procedure'] as const
+export const appointmentModes = ['telehealth-appointment', 'office-appointment'] as const
+
+export const appointment = v.object({
+  id,
+  patient_pool_id: id,
+  provider_id: id,
+  date: day,
+  time: text,
+  location_id: id,
+  insurance_id: id,
+  visit_type: text,
+  mode: text,
+  status: text,
+  created_by: text,
+  patient_pool: v.fallback(v.optional(v.nullable(patient)), null),
+  /** Stands in where the patient's row is missing. */
+  patient_name: optionalText,
+})
+export type Appointment = v.InferOutput<typeof appointment>
+
+export const insurance = v.object({ id, name: text })
+export type Insurance = v.InferOutput<typeof insurance>
+
+const time = v.pipe(v.string('Time is required'), v.regex(/^\d\d:\d\d:\d\d$/, 'A time must be like 09:30:00.'))
+
+const sent = {
+  patient_pool_id: idSent,
+  provider_id: idSent,
+  date: daySent('Date'),
+  time,
+  location_id: idSent,
+  insurance_id: idSent,
+  visit_type: v.picklist(visitTypes, 'Visit type is required'),
+  mode: v.picklist(appointmentModes, 'Mode is required'),
+  created_by: v.literal('provider'),
+}
+
+export const listAppointments = endpoint({
+  method: 'GET',
+  path: 'provider_api/get-appointment',
+  about: 'Appointments by any of these filters, a page at a time.',
+  query: v.object({
+    status: v.optional(optionalTextSent('status', 20)),
+    provider_id: v.optional(optionalIdSent),
+    patient_pool_id: v.optional(optionalIdSent),
+    date: v.optional(daySent('date')),
+    location_id: v.optional(optionalIdSent),
+    page: v.optional(numberSent('page', 1, 1_000_000)),
+    limit: v.optional(numberSent('limit', 1, 1000)),
+    practice_id: v.optional(optionalIdSent),
+  }),
+  answer: { data: v.object({ data: rows(appointment), current_page: page, last_page: page }) },
+})
+
+export const getAppointment = endpoint({
+  method: 'GET',
+  path: 'provider_api/appointment/:id',
+  about: 'One appointment.',
+  feature: 'by-id',
+  answer: { data: v.object({ data: appointment }) },
+})
+
+export const bookAppointment = endpoint({
+  method: 'POST',
+  path: 'provider_api/book-appointment',
+  about: 'Books a slot; 409 when it has just been taken.',
+  creates: true,
+  body: v.object({ ...sent, status: v.optional(v.picklist(statuses), 'pending') }),
+})
+
+export const updateAppointment = endpoint({
+  method: 'POST',
+  path: 'provider_api/update-appointment/:id',
+  about: 'Changes an appointment.',
+  form: v.object({ ...sent, status: v.picklist(statuses, 'Status is required') }),
+})
+
+export const deleteAppointment = endpoint({
+  method: 'DELETE',
+  path: 'provider_api/delete-appointment/:id',
+  about: 'Deletes an appointment.',
+})
+
+export const undo = endpoint({
+  method: 'POST',
+  path: 'provider_api/undo',
+  about: 'Takes back a write within 10 s.',
+  feature: 'undo',
+  body: v.object({ token: idSent }),
+})
+
+export const listProviders = endpoint({
+  method: 'GET',
+  path: 'provider_api/fetch-providers',
+  about: "The practice's providers.",
+  query: v.object({ per_page: numberSent('per_page', 1, 1000) }),
+  answer: { data: v.object({ data: rows(provider) }) },
+})
+
+export const listInsurances = endpoint({
+  method: 'GET',
+  path: 'provider_api/insurances',
+  about: 'Insurances that an appointment can name.',
+  query: v.object({ status: v.literal('active'), per_page: numberSent('per_page', 1, 10_000) }),
+  answer: { data: v.object({ data: rows(insurance) }) },
+})

@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+
+import { location } from './check-in.ts'
+import { endpoint } from './lib/endpoint.ts'
+import { day, flag, id, rows, text } from './lib/read.ts'
+import { daySent, idSent } from './lib/send.ts'
+
+/** `start_time` is text with date, clock time and AM/PM in the location's wall clock: `2026-11-20 09:30 AM`. */
+export const slot = v.object({ start_time: text, end_time: text, booked: flag })
+export type Slot = v.InferOutput<typeof slot>
+
+export const slotDay = v.object({
+  date: day,
+  slots_by_location: rows(v.object({ location_id: id, slots: rows(slot) })),
+})
+export type SlotDay = v.InferOutput<typeof slotDay>
+
+export const slotsByProvider = endpoint({
+  method: 'GET',
+  path: 'provider_api/slots-by-provider',
+  about: "A provider's slots over a range of days.",
+  query: v.object({ provider_id: idSent, start_date: daySent('Start date'), end_date: daySent('End date') }),
+  answer: { data: rows(slotDay), locations: rows(location) },
+})

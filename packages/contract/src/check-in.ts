@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+
+import { endpoint } from './lib/endpoint.ts'
+import { day, id, moment, optionalText, rows, text } from './lib/read.ts'
+import { idSent } from './lib/send.ts'
+
+export const location = v.object({ location_id: id, city: text, address: text, name: text, time_zone: optionalText })
+export type Location = v.InferOutput<typeof location>
+
+/** A row of today's queue. `status` is 'active' until the visit is done. */
+export const checkIn = v.object({
+  id,
+  patient_id: id,
+  first_name: text,
+  lastname: text,
+  gender: text,
+  dob: day,
+  appt_time: text,
+  status: text,
+  provider_id: id,
+  created_at: moment,
+})
+export type CheckIn = v.InferOutput<typeof checkIn>
+
+export const listLocations = endpoint({
+  method: 'GET',
+  path: 'provider_api/locations',
+  about: "The practice's locations.",
+  answer: { addresses: rows(location) },
+})
+
+export const showQueue = endpoint({
+  method: 'GET',
+  path: 'provider_api/show',
+  about: "Today's patients of a location.",
+  query: v.object({ location_id: idSent }),
+  answer: { data: v.object({ patients: rows(checkIn) }) },
+})
+
+export const callPatient = endpoint({
+  method: 'GET',
+  path: 'provider_api/patient-call',
+  about: 'Calls a waiting patient. Changes state although it is a GET: never repeated by itself.',
+  query: v.object({ id: idSent }),
+})
+
+export const endVisit = endpoint({
+  method: 'GET',
+  path: 'provider_api/end',
+  about: 'Marks a visit as done. Changes state although it is a GET: never repeated by itself.',
+  query: v.object({ id: idSent }),
+})

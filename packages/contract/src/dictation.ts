@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+
+import { endpoint } from './lib/endpoint.ts'
+import { optionalId } from './lib/read.ts'
+import { fileSent, idSent, optionalIdSent, optionalTextSent, requiredText } from './lib/send.ts'
+
+/** A recording is at least this long, after `trimmedSeconds` are taken off its length (REC-02). */
+export const shortestRecordingSeconds = 15
+export const trimmedSeconds = 0.06
+/** The largest recording that is taken. */
+export const largestRecordingBytes = 200 * 1024 * 1024
+
+export const uploadDictation = endpoint({
+  method: 'POST',
+  path: 'provider_api/upload-file',
+  about: 'Sends a dictation. `tasks` is JSON text of [{ name, status }], left out when there are none.',
+  creates: true,
+  form: v.object({
+    patient_name: requiredText('Patient Name', 300),
+    patient_pool_id: optionalIdSent,
+    comments: optionalTextSent('Comments', 20_000),
+    audio_file: fileSent('Audio Recording'),
+    provider_id: idSent,
+    tasks: optionalTextSent('Tasks', 100_000),
+  }),
+  answer: { data: v.fallback(v.optional(v.object({ id: optionalId })), undefined) },
+})
+
+export const generateNote = endpoint({
+  method: 'POST',
+  path: 'provider_api/upload-file',
+  about: 'Asks for the note of a dictation again; the same path as an upload, told apart by its JSON body.',
+  body: v.object({ id: idSent }),
+})

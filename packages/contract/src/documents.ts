@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+
+import { endpoint } from './lib/endpoint.ts'
+import { count, id, moment, rows, text } from './lib/read.ts'
+import { fileSent, idSent, optionalIdSent, optionalTextSent, requiredText } from './lib/send.ts'
+
+export const document = v.object({
+  id,
+  patient_pool_id: id,
+  /** 'pdf' or 'image'. */
+  doc_type: text,
+  tag: text,
+  url: text,
+  original_file_name: text,
+  created_at: moment,
+})
+export type Document = v.InferOutput<typeof document>
+
+export const listDocuments = endpoint({
+  method: 'GET',
+  path: 'provider_api/get-patient-docs',
+  about: 'Documents, of one patient and with one tag where given.',
+  query: v.object({ tag: v.optional(optionalTextSent('Tag', 100)), patient_pool_id: v.optional(optionalIdSent) }),
+  answer: { data: v.object({ data: rows(document) }) },
+})
+
+export const listDocumentTags = endpoint({
+  method: 'GET',
+  path: 'provider_api/get-patient-docs-tags',
+  about: 'Tags in use, with the number of documents of each.',
+  query: v.object({ patient_pool_id: v.optional(optionalIdSent) }),
+  answer: { data: rows(v.object({ tag: text, count })) },
+})
+
+export const saveDocument = endpoint({
+  method: 'POST',
+  path: 'provider_api/save-patient-doc',
+  about: 'Files a document.',
+  creates: true,
+  form: v.object({ file: fileSent('File'), tag: requiredText('Tag', 100), patient_pool_id: idSent }),
+})
+
+export const updateDocument = endpoint({
+  method: 'POST',
+  path: 'provider_api/update-patient-doc/:id',
+  about: 'Changes the tag of a document, and its file where one is given.',
+  form: v.object({ patient_pool_id: idSent, tag: requiredText('Tag', 100), file: v.optional(fileSent('File')) }),
+})
+
+export const deleteDocument = endpoint({
+  method: 'DELETE',
+  path: 'provider_api/delete-patient-doc/:id',
+  about: 'Deletes a document.',
+})

@@ -1,0 +1,93 @@
+import type * as v from 'valibot'
+
+type Schema = v.GenericSchema
+export type Method = 'GET' | 'POST' | 'DELETE'
+
+/** What every successful answer carries besides its own fields. */
+export interface Success {
+  message: string
+}
+
+/** Fields of an answer beyond `status` and `message`. */
+type Fields = Record<string, Schema>
+
+/** Names of `:params` in a path: 'provider_api/patient/:id' → 'id'. */
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+export interface Endpoint<
+  Path extends string = string,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Form extends Schema | undefined = Schema | undefined,
+  Answer extends Fields = Fields,
+> {
+  method: Method
+  /** Below `…/api/v4/`, without a leading slash. */
+  path: Path
+  query?: Query
+  /** A JSON body. */
+  body?: Body
+  /** A multipart body; a value that is a File travels as a file part. */
+  form?: Form
+  answer: Answer
+  /** True where no bearer token is needed. */
+  open: boolean
+  /** True where the call creates something, so that an `Idempotency-Key` makes a repetition harmless. */
+  creates: boolean
+  /** The capability without which a backend does not have this call. */
+  feature: string | undefined
+  /** One sentence for the API's description. */
+  about: string
+}
+
+export type AnyEndpoint = Endpoint<string, Schema | undefined, Schema | undefined, Schema | undefined, Fields>
+
+type Part<Name extends string, S, Side extends 'in' | 'out'> = S extends Schema
+  ? { [K in Name]: Side extends 'in' ? v.InferInput<S> : v.InferOutput<S> }
+  : unknown
+
+type Values<E, Side extends 'in' | 'out'> =
+  E extends Endpoint<infer Path, infer Query, infer Body, infer Form, infer _Answer>
+    ? { [Name in ParamNames<Path>]: string } & Part<'query', Query, Side> & Part<'body', Body, Side> & Part<'form', Form, Side>
+    : never
+
+/** What a client gives to a call. */
+export type Input<E> = Values<E, 'in'>
+/** What a server's handler is given, after checking. */
+export type Received<E> = Values<E, 'out'>
+
+/** What a client gets: read tolerantly, always in the same shape. */
+export type Answer<E> =
+  E extends Endpoint<infer _P, infer _Q, infer _B, infer _F, infer A> ? Success & { [K in keyof A]: v.InferOutput<A[K]> } : never
+/** What a server sends: the wire's shape. */
+export type Sent<E> =
+  E extends Endpoint<infer _P, infer _Q, infer _B, infer _F, infer A> ? { [K in keyof A]: v.InferInput<A[K]> } : never
+
+interface Declaration<Path, Query, Body, Form, A> {
+  method: Method
+  path: Path
+  about: string
+  query?: Query
+  body?: Body
+  form?: Form
+  answer?: A
+  open?: boolean
+  creates?: boolean
+  feature?: string
+}
+
+/** Declares one API call. The client calls it and the server serves it; both are checked by it. */
+export function endpoint<
+  const Path extends string,
+  Query extends Schema | undefined = undefined,
+  Body extends Schema | undefined = undefined,
+  Form extends Schema | undefined = undefined,
+  A extends Fields = Record<never, never>,
+>(declaration: Declaration<Path, Query, Body, Form, A>): Endpoint<Path, Query, Body, Form, A> {
+  const { answer, open = false, creates = false, feature, ...rest } = declaration
+  return { ...rest, answer: answer ?? ({} as A), open, creates, feature } as Endpoint<Path, Query, Body, Form, A>
+}

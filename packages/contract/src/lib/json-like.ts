@@ -1,0 +1,95 @@
+// Lists that travel as JSON inside text. Written by several generations of backends and language models, so read forgivingly.
+import * as v from 'valibot'
+
+import { asText } from './read.ts'
+
+/** What could be read of a list; `unreadable` keeps the text where nothing could, so that it can be shown. */
+export interface ReadList<Item> {
+  items: Item[]
+  unreadable: string
+}
+
+const longest = 1_000_000
+
+/** Reads a list from JSON or from text that nearly is JSON. Never throws. */
+export function readJsonLike(value: unknown): { list: unknown[] | undefined; text: string } {
+  if (Array.isArray(value)) return { list: value, text: '' }
+  if (value === null || value === undefined) return { list: [], text: '' }
+  if (typeof value === 'object') return { list: [value], text: '' }
+  const text = asText(value).trim()
+  if (text === '' || text === 'null' || text === 'None') return { list: [], text: '' }
+  if (text.length > longest) return { list: undefined, text }
+  for (const attempt of [text, repaired(text)]) {
+    const parsed = parsedTwice(attempt)
+    if (Array.isArray(parsed)) return { list: parsed, text }
+    if (parsed !== null && typeof parsed === 'object') return { list: [parsed], text }
+  }
+  return { list: undefined, text }
+}
+
+// Some backends encode the list twice.
+function parsedTwice(text: string): unknown {
+  try {
+    const once: unknown = JSON.parse(text)
+    return typeof once === 'string' ? JSON.parse(once) : once
+  } catch {
+    return undefined
+  }
+}
+
+/** Mends what is commonly wrong: code fences, single quotes, Python's None/True/False, trailing commas. */
+function repaired(text: string): string {
+  const bare = text.replace(/^```\w*\s*|\s*```$/g, '')
+  let out = ''
+  for (let i = 0; i < bare.length; i++) {
+    const char = bare[i]!
+    if (char !== '"' && char !== "'") {
+      out += char
+      continue
+    }
+    let inner = ''
+    for (i++; i < bare.length && bare[i] !== char; i++) {
+      if (bare[i] === '\\' && i + 1 < bare.length) {
+        const escaped = bare[++i]!
+        inner += escaped === "'" ? "'" : `\\${escaped}`
+      } else inner += bare[i] === '"' ? '\\"' : bare[i] === '\n' ? '\\n' : bare[i]
+    }
+    out += `"${inner}"`
+  }
+  return outsideStrings(out, (part) =>
+    part
+      .replace(/\bNone\b/g, 'null')
+      .replace(/\bTrue\b/g, 'true')
+      .replace(/\bFalse\b/g, 'false')
+      .replace(/,(\s*[\]}])/g, '$1'),
+  )
+}
+
+function outsideStrings(text: string, change: (part: string) => string): string {
+  return text
+    .split(/("(?:[^"\\]|\\.)*")/)
+    .map((part, index) => (index % 2 ? part : change(part)))
+    .join('')
+}
+
+/** A list that may stand in text. `read` turns one element, of whatever kind, into an item. */
+export function jsonLike<Item>(read: (element: unknown) => Item) {
+  const schema = v.pipe(
+    v.unknown(),
+    v.transform((value): ReadList<Item> => {
+      const { list, text } = readJsonLike(value)
+      return list ? { items: list.map(read), unreadable: '' } : { items: [], unreadable: text }
+    }),
+  ) as unknown as v.GenericSchema<string | readonly unknown[] | null, ReadList<Item>>
+  return v.fallback(schema, () => ({ items: [], unreadable: '' }))
+}
+
+/** A field of a loosely written object as text. */
+export function fieldOf(element: unknown, ...names: string[]): string {
+  if (element === null || typeof element !== 'object') return ''
+  for (const name of names) {
+    const value = (element as Record<string, unknown>)[name]
+    if (value !== undefined && value !== null) return asText(value)
+  }
+  return ''
+}

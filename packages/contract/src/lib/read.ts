@@ -1,0 +1,121 @@
+// How answers are read: tolerant of what old data holds (null, missing, numbers for text), never failing a row.
+import * as v from 'valibot'
+
+type Known = { value?: unknown } | undefined
+
+/** Anything as text; what is not text is shown rather than lost. */
+export function asText(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'string') return value
+  if (typeof value === 'object') return JSON.stringify(value)
+  return String(value)
+}
+
+const scalar = v.nullable(v.union([v.string(), v.number(), v.boolean()]))
+
+/** Text; '' where null or missing. */
+export const text = v.fallback(
+  v.pipe(
+    scalar,
+    v.transform((value) => (value === null ? '' : String(value))),
+  ),
+  (found: Known) => asText(found?.value),
+)
+
+/** Like `text` for a field that newer or older backends leave out: it need not be sent. */
+export const optionalText = v.fallback(
+  v.pipe(
+    v.optional(scalar),
+    v.transform((value) => (value === null || value === undefined ? '' : String(value))),
+  ),
+  (found: Known) => asText(found?.value),
+)
+
+/** An identifier: a number or text on the wire, text in the client, compared as text. */
+export const id = v.fallback(
+  v.pipe(
+    v.nullable(v.union([v.string(), v.number()])),
+    v.transform((value) => (value === null ? '' : String(value))),
+  ),
+  '',
+)
+
+/** An identifier that a backend may leave out. */
+export const optionalId = v.fallback(
+  v.pipe(
+    v.optional(v.nullable(v.union([v.string(), v.number()]))),
+    v.transform((value) => (value === null || value === undefined ? '' : String(value))),
+  ),
+  '',
+)
+
+/** A whole number; 1 where unreadable, as for pages. */
+export const page = v.fallback(
+  v.pipe(
+    v.union([v.number(), v.string()]),
+    v.transform(Number),
+    v.check((value) => Number.isInteger(value) && value > 0),
+  ),
+  1,
+)
+
+/** A number of things; 0 where unreadable. */
+export const count = v.fallback(
+  v.pipe(
+    v.union([v.number(), v.string()]),
+    v.transform(Number),
+    v.check((value) => Number.isFinite(value) && value >= 0),
+  ),
+  0,
+)
+
+/** True for true, 1, '1', 'true'. */
+export const flag = v.fallback(
+  v.pipe(
+    v.nullable(v.union([v.boolean(), v.number(), v.string()])),
+    v.transform((value) => value === true || value === 1 || value === '1' || value === 'true'),
+  ),
+  false,
+)
+
+const oldMoment = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d+)?$/
+
+/** A moment as ISO 8601 in UTC; '' where missing or unreadable. Old data has `yyyy-MM-dd HH:mm:ss`, meaning UTC. */
+export const moment = v.fallback(
+  v.pipe(
+    v.nullable(v.string()),
+    v.transform((value) => {
+      const old = value ? oldMoment.exec(value.trim()) : null
+      const time = Date.parse(old ? `${old[1]}T${old[2]}Z` : (value ?? ''))
+      return Number.isNaN(time) ? '' : new Date(time).toISOString()
+    }),
+  ),
+  '',
+)
+
+/** A calendar date `yyyy-MM-dd`, never shifted by a time zone; '' where unreadable. A moment's date part is taken. */
+export const day = v.fallback(
+  v.pipe(
+    v.nullable(v.string()),
+    v.transform((value) => /^\d{4}-\d\d-\d\d/.exec(value ?? '')?.[0] ?? ''),
+  ),
+  '',
+)
+
+/** A list of rows; what is no object is left out, what is no list is empty. */
+export function rows<Row extends v.GenericSchema>(row: Row) {
+  return v.fallback(
+    v.pipe(
+      v.nullable(v.array(v.unknown())),
+      v.transform((list) => {
+        const read: v.InferOutput<Row>[] = []
+        for (const item of list ?? []) {
+          const result = v.safeParse(row, item)
+          if (result.success) read.push(result.output)
+        }
+        return read
+      }),
+    ) as unknown as v.GenericSchema<readonly v.InferInput<Row>[] | null, v.InferOutput<Row>[]>,
+    () => [],
+  )
+}

@@ -1,0 +1,59 @@
+// How requests are checked: exactly, with a sentence for each field, on the client before sending and on the server again.
+import * as v from 'valibot'
+
+/** An identifier that is sent. */
+export const idSent = v.pipe(
+  v.union([v.string(), v.number()], 'An id is needed.'),
+  v.transform(String),
+  v.regex(/^[\w-]{1,64}$/, 'This is not an id.'),
+)
+
+/** An identifier that may be left empty. */
+export const optionalIdSent = v.pipe(
+  v.optional(v.nullable(v.union([v.string(), v.number()])), ''),
+  v.transform((value) => (value === null ? '' : String(value))),
+  v.regex(/^[\w-]{0,64}$/, 'This is not an id.'),
+)
+
+// Control characters would corrupt a chart, and PostgreSQL cannot store NUL; tabs and line breaks are text.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
+/** Text of at most `longest` characters; `label` names it in the messages. */
+export const textSent = (label: string, longest: number) =>
+  v.pipe(
+    v.string(`${label} must be text.`),
+    v.maxLength(longest, `${label} can have at most ${longest.toLocaleString('en')} characters.`),
+    v.check((value) => !control.test(value), `${label} has characters that cannot be stored.`),
+  )
+
+/** Text that must not be blank. */
+export const requiredText = (label: string, longest: number) =>
+  v.pipe(
+    textSent(label, longest),
+    v.check((value) => value.trim() !== '', `${label} is required.`),
+  )
+
+/** Text that may be left out; '' then. */
+export const optionalTextSent = (label: string, longest: number) => v.optional(textSent(label, longest), '')
+
+/** A calendar date `yyyy-MM-dd` that exists. */
+export const daySent = (label: string) =>
+  v.pipe(
+    v.string(`${label} must be a date.`),
+    v.isoDate(`${label} must be a date like 2026-11-20.`),
+    v.check((value) => new Date(`${value}T00:00:00Z`).toISOString().startsWith(value), `${label} is no date of the calendar.`),
+  )
+
+/** A page number or size in a query. */
+export const numberSent = (label: string, smallest: number, largest: number) =>
+  v.pipe(
+    v.union([v.number(), v.string()], `${label} must be a number.`),
+    v.transform(Number),
+    v.integer(`${label} must be a whole number.`),
+    v.minValue(smallest, `${label} must be ${smallest} or more.`),
+    v.maxValue(largest, `${label} must be ${largest} or less.`),
+  )
+
+/** A file part. */
+export const fileSent = (label: string) => v.instance(Blob, `${label} is required.`)

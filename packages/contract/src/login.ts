@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+
+import { endpoint } from './lib/endpoint.ts'
+import { text } from './lib/read.ts'
+import { requiredText, textSent } from './lib/send.ts'
+import { provider } from './profile.ts'
+
+const email = requiredText('Email', 320)
+
+const signedIn = v.object({ provider, access_token: text })
+
+export const login = endpoint({
+  method: 'POST',
+  path: 'provider_api/login',
+  about: 'Signs in with e-mail and password.',
+  open: true,
+  body: v.object({ email, password: requiredText('Password', 1000) }),
+  answer: { data: signedIn },
+})
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: 'provider_api/forgot-password',
+  about: 'Sends a one-time code; the answer is the same whether or not the address is known.',
+  open: true,
+  body: v.object({ email }),
+})
+
+export const verifyOtp = endpoint({
+  method: 'POST',
+  path: 'provider_api/verify-otp',
+  about: 'Exchanges a one-time code for a token with which the password can be reset.',
+  open: true,
+  body: v.object({ email, otp_code: requiredText('OTP', 20) }),
+  answer: { data: signedIn },
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: 'provider_api/password_reset',
+  about: 'Sets a new password for the bearer of the token.',
+  body: v.object({ password: textSent('New password', 1000), confirm_password: textSent('Confirm password', 1000) }),
+})

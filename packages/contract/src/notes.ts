@@ -1,0 +1,169 @@
+import * as v from 'valibot'
+import { endpoint } from './lib/endpoint.ts'
+import { fieldOf, jsonLike } from './lib/json-like.ts'
+import { asText, id, moment, optionalId, optionalText, page, rows, text } from './lib/read.ts'
+import { daySent, idSent, numberSent, optionalTextSent, textSent } from './lib/send.ts'
+import { patientQuery } from './patients.ts'
+
+export interface CptCode {
+  code: string
+  reason: string
+}
+export interface Icd10Code {
+  code: string
+  name: string
+}
+export interface Modifier {
+  modifier: string
+  reason: string
+}
+export interface Task {
+  name: string
+  status: string
+}
+export interface Segment {
+  text: string
+  /** Seconds from the beginning of the recording; undefined where it is not known. */
+  start: number | undefined
+}
+
+const plain = (element: unknown) => (typeof element === 'object' ? '' : asText(element))
+const orWhole = (element: unknown, found: string) => found || plain(element) || asText(element)
+
+/** Readers of the lists inside a dictation: an element of another shape is shown as text, never dropped. */
+export const readCptCode = (element: unknown): CptCode => {
+  const code = fieldOf(element, 'code', 'cpt_code')
+  const reason = fieldOf(element, 'reason', 'description')
+  return code || reason ? { code, reason } : { code: orWhole(element, code), reason: '' }
+}
+export const readIcd10Code = (element: unknown): Icd10Code => {
+  const code = fieldOf(element, 'code', 'icd_10_code')
+  const name = fieldOf(element, 'name', 'description', 'reason')
+  return code || name ? { code, name } : { code: orWhole(element, code), name: '' }
+}
+export const readModifier = (element: unknown): Modifier => {
+  const modifier = fieldOf(element, 'modifier', 'code')
+  const reason = fieldOf(element, 'reason', 'description')
+  return modifier || reason ? { modifier, reason } : { modifier: orWhole(element, modifier), reason: '' }
+}
+export const readTask = (element: unknown): Task => ({
+  name: fieldOf(element, 'name', 'task') || plain(element),
+  status: fieldOf(element, 'status') || 'pending',
+})
+export const readSegment = (element: unknown): Segment => {
+  const start = Number.parseFloat(fieldOf(element, 'start', 'start_time'))
+  return { text: fieldOf(element, 'text') || plain(element), start: Number.isFinite(start) && start >= 0 ? start : undefined }
+}
+
+/** A note as text; null until one was generated. A note that was stored as quoted JSON text is unquoted. */
+const note = v.fallback(
+  v.pipe(
+    v.nullable(v.string()),
+    v.transform((value): string | null => {
+      if (value === null || value.trim() === '' || value.trim() === 'null') return null
+      if (!/^\s*".*"\s*$/s.test(value)) return value
+      try {
+        const inner: unknown = JSON.parse(value)
+        return typeof inner === 'string' ? inner : value
+      } catch {
+        return value
+      }
+    }),
+  ),
+  // An object here (a structured note of another backend) is shown as text.
+  (found) => {
+    const value: unknown = (found as { value?: unknown } | undefined)?.value
+    return value === null || value === undefined ? null : asText(value)
+  },
+)
+
+export const dictation = v.object({
+  id,
+  patient_name: text,
+  /** Left out by old backends. */
+  patient_pool_id: optionalId,
+  created_at: moment,
+  provider_id: id,
+  soap_note: note,
+  cpt_codes: jsonLike(readCptCode),
+  icd_10_codes: jsonLike(readIcd10Code),
+  modifiers: jsonLike(readModifier),
+  tasks: jsonLike(readTask),
+  comments: text,
+  /** An address where the recording can be listened to; '' where there is none. */
+  audio_file: text,
+  transcription: jsonLike(readSegment),
+  /** Beyond the source: why no note could be made, in words for the user; '' otherwise. */
+  failure: optionalText,
+})
+export type Dictation = v.InferOutput<typeof dictation>
+
+export const listDictations = endpoint({
+  method: 'POST',
+  path: 'provider_api/dictations',
+  about: "A page of a provider's dictations, newest first.",
+  query: v.object({ page: numberSent('page', 1, 1_000_000), per_page: numberSent('per_page', 1, 100) }),
+  body: v.object({ provider_id: idSent }),
+  answer: {
+    data: v.object({
+      response_data: rows(dictation),
+      pagination: v.fallback(v.object({ current_page: page, last_page: page }), { current_page: 1, last_page: 1 }),
+    }),
+  },
+})
+
+export const listPatientDictations = endpoint({
+  method: 'GET',
+  path: 'provider_api/get-dictations-patient-pool',
+  about: 'All dictations about a patient.',
+  query: patientQuery,
+  answer: { data: rows(dictation) },
+})
+
+export const getDictation = endpoint({
+  method: 'GET',
+  path: 'provider_api/dictation/:id',
+  about: 'One dictation.',
+  feature: 'by-id',
+  answer: { data: v.object({ data: dictation }) },
+})
+
+export const updateDictation = endpoint({
+  method: 'POST',
+  path: 'provider_api/update-dictation',
+  about: 'Saves a reviewed note. Codes, modifiers and tasks are JSON text; soap_note and comments are plain text.',
+  body: v.object({
+    dictation_id: idSent,
+    soap_note: textSent('The note', 200_000),
+    cpt_codes: textSent('CPT codes', 200_000),
+    modifiers: textSent('Modifiers', 200_000),
+    icd_10_codes: textSent('ICD-10 codes', 200_000),
+    tasks: textSent('Tasks', 200_000),
+    comments: optionalTextSent('Comments', 20_000),
+  }),
+})
+
+export const deleteDictation = endpoint({
+  method: 'POST',
+  path: 'provider_api/delete-dictation',
+  about: 'Deletes a dictation with its recording.',
+  body: v.object({ id: idSent }),
+})
+
+export const summarizeDictations = endpoint({
+  method: 'POST',
+  path: 'provider_api/dictation-summary',
+  about: "A summary of a patient's dictations over a range of days; the first element is its text.",
+  body: v.object({ patient_pool_id: idSent, start_date: daySent('Start Date'), end_date: daySent('End Date') }),
+  answer: {
+    data: v.object({
+      summary: v.fallback(
+        v.pipe(
+          v.nullable(v.array(v.unknown())),
+          v.transform((list) => (list ?? []).map(asText)),
+        ),
+        () => [],
+      ),
+    }),
+  },
+})

@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+
+import { endpoint } from './lib/endpoint.ts'
+import { id, moment, rows, text } from './lib/read.ts'
+import { requiredText } from './lib/send.ts'
+
+/** `add-event` on the check-in channel. */
+export const checkInEvent = v.object({ provider_id: id, lastName: text, firstName: text, dob: text })
+export type CheckInEvent = v.InferOutput<typeof checkInEvent>
+
+/** `soap-note-event` on the note channel. */
+export const soapNoteEvent = v.object({ provider_id: id, patient_name: text })
+export type SoapNoteEvent = v.InferOutput<typeof soapNoteEvent>
+
+/** Real-time messages: event name → its payload, and the public channel that the source uses. */
+export const realtimeEvents = {
+  'add-event': { channel: 'add-channel', payload: checkInEvent },
+  'soap-note-event': { channel: 'soap-note-channel', payload: soapNoteEvent },
+} as const
+
+export const authorizeChannel = endpoint({
+  method: 'POST',
+  path: 'provider_api/realtime-auth',
+  about:
+    "Signs a subscription to a private channel of the user's practice. Sent form-urlencoded, answered with Pusher's own object.",
+  feature: 'realtime-auth',
+  body: v.object({ socket_id: requiredText('socket_id', 100), channel_name: requiredText('channel_name', 200) }),
+})
+
+export const eventsSince = endpoint({
+  method: 'GET',
+  path: 'provider_api/events',
+  about: "The practice's events after a moment, oldest first.",
+  feature: 'events-since',
+  query: v.object({ since: requiredText('since', 40) }),
+  answer: { data: v.object({ events: rows(v.object({ event: text, at: moment, payload: v.unknown() })) }) },
+})

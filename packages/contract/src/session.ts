@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+
+import { endpoint } from './lib/endpoint.ts'
+import { asText, optionalText } from './lib/read.ts'
+import { provider } from './profile.ts'
+
+export const info = endpoint({
+  method: 'GET',
+  path: 'provider_api/info',
+  about: 'The bearer of the token; anything truthy means that the token is good.',
+  answer: {
+    // Old backends answer a bare truthy value here.
+    data: v.fallback(v.nullable(provider), null),
+  },
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: 'provider_api/logout',
+  about: 'Revokes the token.',
+  feature: 'logout',
+})
+
+const port = v.fallback(v.optional(v.number()), undefined)
+
+/** Where events come from; every part overrides the configuration of the page. */
+export const realtimeSettings = v.object({
+  key: v.string(),
+  host: v.optional(v.string()),
+  port,
+  tls: v.optional(v.boolean()),
+  cluster: v.optional(v.string()),
+  auth_endpoint: v.optional(v.string()),
+  channels: v.object({ check_in: v.string(), soap_note: v.string() }),
+})
+export type RealtimeSettings = v.InferOutput<typeof realtimeSettings>
+
+const names = v.fallback(
+  v.pipe(
+    v.nullable(v.array(v.unknown())),
+    v.transform((list) => (list ?? []).map(asText)),
+  ),
+  () => [],
+)
+
+/** Names of capabilities that this kit knows, each with the calls or behaviour it stands for. */
+export const features = {
+  'by-id': 'One patient, dictation or appointment by its id.',
+  logout: 'The token can be revoked.',
+  idempotency: '`Idempotency-Key` on calls that create: the first answer is repeated for 24 h.',
+  'realtime-auth': 'Private channels, authorised with the bearer token.',
+  'recording-key': 'A secret per user that wraps the keys of recordings on disk.',
+  'events-since': 'Events missed while disconnected.',
+  'search-typeahead': 'Search by MRN, phone, date and partial words, answered within 100 ms.',
+  'delete-patient': 'Patients can be deleted.',
+  undo: 'Some writes can be undone for 10 s.',
+  'time-zones': 'Locations carry an IANA time zone.',
+  permissions: '`permissions` lists what this user may do.',
+  'no-speech-engine': 'No speech engine is configured: notes are built from what was typed. `scribe_hint` says what to set.',
+} as const
+export type Feature = keyof typeof features
+
+export const capabilities = endpoint({
+  method: 'GET',
+  path: 'capabilities',
+  about: 'What this backend offers beyond the common calls.',
+  answer: {
+    data: v.object({
+      features: names,
+      realtime: v.fallback(v.optional(realtimeSettings), undefined),
+      permissions: v.fallback(v.optional(v.array(v.string())), undefined),
+      scribe_hint: optionalText,
+    }),
+  },
+})

@@ -1,0 +1,141 @@
+import type { Answer, AnyEndpoint, Input } from '@chartside/contract/lib/endpoint'
+import redaxios from 'redaxios'
+import * as v from 'valibot'
+
+import type { Environment } from '../environment.ts'
+import { Failed, type FieldErrors, Offline, Refused } from '../errors.ts'
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+  /** Repeats a creating call without creating twice; sent only where the backend offers it. */
+  idempotencyKey?: string | undefined
+  onProgress?: ((sent: number, total: number) => void) | undefined
+}
+
+/** What the server said, before it is known whether that is an answer. */
+export interface Reply {
+  status: string
+  message: string
+  code: number
+  body: Record<string, unknown>
+  fields: FieldErrors
+  correlationId: string | undefined
+  /** The server's clock, where the Date header is readable. */
+  serverTime: number | undefined
+}
+
+type Given = { query?: Record<string, unknown>; body?: object; form?: Record<string, unknown> } & Record<string, string>
+
+/** Sends one call and reads the envelope. Throws Offline, or Failed for what is no envelope at all. */
+export async function request(
+  environment: Environment,
+  endpoint: AnyEndpoint,
+  input: object,
+  token: string | undefined,
+  { signal, idempotencyKey, onProgress }: CallOptions,
+): Promise<Reply> {
+  const { query, body, form, ...params } = input as Given
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (token && !endpoint.open) headers['authorization'] = `Bearer ${token}`
+  if (idempotencyKey && endpoint.creates) headers['idempotency-key'] = idempotencyKey
+  const path = fillPath(endpoint.path, params)
+  try {
+    if (form) {
+      const url = `${environment.apiBase}/${path}`
+      const { status, text, header } = await environment.upload({ url, headers, form: formOf(form), signal, onProgress })
+      return reply(status, text, header)
+    }
+    const response = await redaxios({
+      baseURL: environment.apiBase,
+      url: path,
+      method: endpoint.method.toLowerCase() as 'get',
+      ...(query ? { params: known(query) } : {}),
+      ...(body ? { data: body } : {}),
+      headers,
+      responseType: 'text',
+      validateStatus: () => true,
+      // redaxios has no `signal`, so it travels with fetch.
+      fetch: ((url: string, init: RequestInit) =>
+        environment.fetch(url, { ...init, signal: signal ?? null, referrerPolicy: 'no-referrer' })) as typeof fetch,
+    })
+    return reply(response.status, response.data, (name) => response.headers.get(name) ?? undefined)
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error
+    if (error instanceof Failed) throw error
+    throw new Offline({ cause: error })
+  }
+}
+
+/** Reads the answer out of a reply. Throws Refused or Failed. */
+export function answerOf<E extends AnyEndpoint>(endpoint: E, reply: Reply, shown: boolean): Answer<E> {
+  const { code, status, message, fields, correlationId, body } = reply
+  const details = { code, correlationId }
+  const bad = code >= 400 || status === 'ERROR_INFO' || status === 'ERROR' || status === 'token_expired'
+  if (bad && code < 500 && message) throw new Refused(message, { ...details, fields, shown })
+  if (bad) throw new Failed(details)
+  const answer: Record<string, unknown> = { message }
+  for (const [name, schema] of Object.entries(endpoint.answer)) {
+    const result = v.safeParse(schema, body[name])
+    if (!result.success) throw new Failed({ ...details, cause: new Error(`${endpoint.path}: '${name}' broke the contract`) })
+    answer[name] = result.output
+  }
+  return answer as Answer<E>
+}
+
+function reply(code: number, text: unknown, header: (name: string) => string | undefined): Reply {
+  const correlationId = header('x-request-id')
+  let body: unknown = text
+  if (typeof text === 'string') {
+    try {
+      body = JSON.parse(text)
+    } catch {
+      throw new Failed({ code, correlationId, cause: new Error('The answer is no JSON') })
+    }
+  }
+  if (body === null || typeof body !== 'object')
+    throw new Failed({ code, correlationId, cause: new Error('The answer is no object') })
+  const { status, message, errors } = body as Record<string, unknown>
+  const serverTime = Date.parse(header('date') ?? '')
+  return {
+    code,
+    correlationId,
+    status: typeof status === 'string' ? status : '',
+    message: typeof message === 'string' ? message : '',
+    fields: fieldsOf(errors),
+    body: body as Record<string, unknown>,
+    serverTime: Number.isNaN(serverTime) ? undefined : serverTime,
+  }
+}
+
+function fieldsOf(errors: unknown): FieldErrors {
+  if (errors === null || typeof errors !== 'object') return {}
+  return Object.fromEntries(
+    Object.entries(errors).map(([name, messages]) => [name, (Array.isArray(messages) ? messages : [messages]).map(String)]),
+  )
+}
+
+function fillPath(path: string, params: Record<string, string>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+}
+
+// URLSearchParams would send the word "undefined".
+function known(query: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(query)
+      .filter(([, value]) => value !== undefined && value !== null && value !== '')
+      .map(([name, value]) => [name, String(value)]),
+  )
+}
+
+function formOf(values: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined || value === null) continue
+    if (value instanceof File) form.append(name, value, value.name)
+    else if (value instanceof Blob) form.append(name, value)
+    else form.append(name, String(value))
+  }
+  return form
+}
+
+export type { Answer, Input }

@@ -1,0 +1,68 @@
+import type { AnyEndpoint } from '@chartside/contract/lib/endpoint'
+import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
+
+import { asCallError, type CallError } from '../errors.ts'
+import type { Session } from '../session/index.ts'
+import type { Answer, Input } from './call.ts'
+
+/** What is known of something that is loaded. */
+export type Remote<Data> =
+  | { state: 'loading'; data?: Data | undefined }
+  | { state: 'ready'; data: Data }
+  | { state: 'failed'; error: CallError; data?: Data | undefined }
+
+export interface RemoteStore<Data> extends ReadableAtom<Remote<Data>> {
+  /** Asks again; what is known stays visible meanwhile. */
+  reload(): Promise<void>
+  /** Changes what is known without asking, for a row that was just saved or deleted. */
+  patch(change: (data: Data) => Data): void
+}
+
+/**
+ * A store of one call's answer: it loads while somebody looks, and again when its input changes.
+ * An input of `undefined` waits. A new input forgets the old answer: one patient's data must never stand under another's name.
+ */
+export function remote<E extends AnyEndpoint>(
+  session: Session,
+  endpoint: E,
+  $input: ReadableAtom<Input<E> | undefined>,
+): RemoteStore<Answer<E>> {
+  const $remote = atom<Remote<Answer<E>>>({ state: 'loading' })
+  let running: AbortController | undefined
+
+  async function load(known?: Answer<E>): Promise<void> {
+    running?.abort()
+    const input = $input.get()
+    $remote.set({ state: 'loading', data: known })
+    if (input === undefined) return
+    running = new AbortController()
+    const { signal } = running
+    try {
+      const data = await session.call(endpoint, input, { signal })
+      if (!signal.aborted) $remote.set({ state: 'ready', data })
+    } catch (error) {
+      const known = $remote.get().data
+      const failure = asCallError(error)
+      if (!signal.aborted && failure) $remote.set({ state: 'failed', error: failure, data: known })
+    }
+  }
+
+  onMount($remote, () => {
+    const stop = $input.subscribe(() => void load())
+    return () => {
+      stop()
+      running?.abort()
+    }
+  })
+
+  return Object.assign(
+    computed($remote, (value) => value),
+    {
+      reload: () => load($remote.get().data),
+      patch: (change: (data: Answer<E>) => Answer<E>) => {
+        const now = $remote.get()
+        if (now.data !== undefined) $remote.set({ ...now, data: change(now.data) })
+      },
+    },
+  )
+}
