@@ -23,7 +23,7 @@ export const text = v.fallback(
 )
 
 /** Like `text` for a field that newer or older backends leave out: it need not be sent. */
-export const optionalText = v.fallback(
+export const optionalText: v.GenericSchema<string | number | boolean | null | undefined, string> = v.fallback(
   v.pipe(
     v.optional(scalar),
     v.transform((value) => (value === null || value === undefined ? '' : String(value))),
@@ -41,7 +41,7 @@ export const id = v.fallback(
 )
 
 /** An identifier that a backend may leave out. */
-export const optionalId = v.fallback(
+export const optionalId: v.GenericSchema<string | number | null | undefined, string> = v.fallback(
   v.pipe(
     v.optional(v.nullable(v.union([v.string(), v.number()]))),
     v.transform((value) => (value === null || value === undefined ? '' : String(value))),

@@ -1,0 +1,37 @@
+import type { Environment } from './environment.ts'
+import { memoryStorage } from './environment.ts'
+import { handClock } from './lib/clock.ts'
+import { createToasts } from './lib/toasts.ts'
+import type { Upload } from './lib/upload.ts'
+
+/** Sends a form by fetch, for places without XMLHttpRequest. */
+export const uploadByFetch =
+  (fetch: typeof globalThis.fetch): Upload =>
+  async ({ url, headers, form, signal, onProgress }) => {
+    const response = await fetch(url, { method: 'POST', headers, body: form, signal: signal ?? null })
+    onProgress?.(1, 1)
+    return { status: response.status, text: await response.text(), header: (name) => response.headers.get(name) ?? undefined }
+  }
+
+/**
+ * An environment for tests: a clock turned by hand, storage in memory, and a record of what was played, shown and reported.
+ * `fetch` reaches the real server in memory (see `startTestApi` in the server).
+ */
+export function testEnvironment(fetch: typeof globalThis.fetch, apiBase = 'http://clinic.test/api/v4', start = Date.now()) {
+  const clock = handClock(start)
+  const played: string[] = []
+  const notified: string[] = []
+  const reported: unknown[] = []
+  const environment: Environment = {
+    apiBase,
+    fetch,
+    upload: uploadByFetch(fetch),
+    storage: memoryStorage(),
+    clock,
+    toasts: createToasts(clock),
+    playSound: (sound) => void played.push(sound),
+    notifyDesktop: (text) => void notified.push(text),
+    report: (error) => void reported.push(error),
+  }
+  return { ...environment, environment, clock, played, notified, reported }
+}
