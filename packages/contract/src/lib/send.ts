@@ -37,13 +37,14 @@ export const requiredText = (label: string, longest: number) =>
 /** Text that may be left out; '' then. */
 export const optionalTextSent = (label: string, longest: number) => v.optional(textSent(label, longest), '')
 
+const exists = (day: string): boolean => {
+  const moment = new Date(`${day}T00:00:00Z`)
+  return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day)
+}
+
 /** A calendar date `yyyy-MM-dd` that exists. */
 export const daySent = (label: string) =>
-  v.pipe(
-    v.string(`${label} must be a date.`),
-    v.isoDate(`${label} must be a date like 2026-11-20.`),
-    v.check((value) => new Date(`${value}T00:00:00Z`).toISOString().startsWith(value), `${label} is no date of the calendar.`),
-  )
+  v.pipe(v.string(`${label} must be a date.`), v.check(exists, `${label} must be a date of the calendar, like 2026-11-20.`))
 
 /** A page number or size in a query. */
 export const numberSent = (label: string, smallest: number, largest: number) =>

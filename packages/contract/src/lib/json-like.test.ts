@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { readJsonLike } from './json-like.ts'
+
+describe('a list that travels as text', () => {
+  test.each([
+    ['JSON', '[{"code":"X1"}]'],
+    ['JSON encoded twice', JSON.stringify('[{"code":"X1"}]')],
+    ['single quotes, as Python writes them', "[{'code': 'X1'}]"],
+    ['a trailing comma', '[{"code":"X1"},]'],
+    ['a code fence around it', '```json\n[{"code":"X1"}]\n```'],
+    ['one object instead of a list', '{"code":"X1"}'],
+  ])('[REVIEW-03] is read when it is %s', (_, text) => {
+    expect(readJsonLike(text).list).toEqual([{ code: 'X1' }])
+  })
+
+  test.each([null, undefined, '', '  ', 'null', 'None', '[]', []])('[REVIEW-03] is empty for %j', (value) => {
+    expect(readJsonLike(value).list).toEqual([])
+  })
+
+  test("[REVIEW-03] keeps an apostrophe, Python's words and quotes inside text", () => {
+    expect(readJsonLike(`[{'reason': 'patient\\'s "own" words', 'more': None, 'sure': True}]`).list).toEqual([
+      { reason: 'patient\'s "own" words', more: null, sure: true },
+    ])
+    expect(readJsonLike('["None, True,]"]').list).toEqual(['None, True,]'])
+  })
+
+  test('[REVIEW-03] is handed back as text when nothing can be read', () => {
+    expect(readJsonLike('E11.9 and others')).toEqual({ list: undefined, text: 'E11.9 and others' })
+    expect(readJsonLike('[{"code":')).toEqual({ list: undefined, text: '[{"code":' })
+    expect(readJsonLike('42').list).toBeUndefined()
+  })
+
+  test('[REVIEW-03] is not worked on without bound', () => {
+    const huge = `[${"'a',".repeat(300_000)}]`
+    expect(readJsonLike(huge).list).toBeUndefined()
+    expect(readJsonLike(huge).text).toBe(huge)
+  })
+
+  test('[DATA-02] reads back whatever JSON holds, and never throws on anything else', () => {
+    fc.assert(
+      fc.property(fc.array(fc.jsonValue()), (list) => {
+        const text = JSON.stringify(list)
+        expect(readJsonLike(text).list).toEqual(JSON.parse(text))
+      }),
+    )
+    fc.assert(fc.property(fc.string(), (text) => void readJsonLike(text)))
+    fc.assert(fc.property(fc.anything(), (value) => void readJsonLike(value)))
+  })
+})
