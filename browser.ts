@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs'
+import { chromium, type LaunchOptions } from 'playwright'
+
+const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable']
+
+/** The Chromium for tests: `CHROMIUM_PATH`, else Playwright's own, else the system's. Undefined where there is none. */
+export function browserPath(): string | undefined {
+  return [process.env['CHROMIUM_PATH'], chromium.executablePath(), ...system].find((path) => path && existsSync(path))
+}
+
+/** Launch options for vitest and Playwright alike. A new object each time: vitest changes the one it is given. */
+export function launchOptions(...args: string[]): LaunchOptions {
+  const executablePath = browserPath()
+  return {
+    ...(executablePath ? { executablePath } : {}),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking', ...args],
+  }
+}

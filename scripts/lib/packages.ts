@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { filesUnder } from './files.ts'
+
+const test = /\.(test|spec|stories)\.tsx?$|testing\.tsx?$/
+
+/** The packages that are published, in the order in which they stand on each other. */
+export const published = ['contract', 'core', 'widgets'] as const
+
+/** What a package exports, by the names in its package.json: `{ 'session/index': 'packages/core/src/session/index.ts' }`. */
+export function packageEntries(root: string, name: string): Record<string, string> {
+  const { exports } = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8')) as {
+    exports: Record<string, string>
+  }
+  const sources = filesUnder(root, `packages/${name}/src`, /\.tsx?$/).filter((path) => !test.test(path))
+  const matches = (path: string): boolean =>
+    Object.values(exports).some((target) => {
+      const [before = '', after] = target.slice(2).split('*')
+      const inside = path.slice(`packages/${name}/`.length)
+      if (after === undefined) return inside === before
+      const star = inside.slice(before.length, inside.length - after.length)
+      return inside.startsWith(before) && inside.endsWith(after) && !star.includes('/') && star !== ''
+    })
+  return Object.fromEntries(sources.filter(matches).map((path) => [outputName(path), join(root, path)]))
+}
+
+const outputName = (path: string): string => path.replace(/^packages\/[^/]+\/src\//, '').replace(/\.tsx?$/, '')
+
+/** The modules that hold an element: `{ 'chartside-login': { path, name: 'loginWidget' } }`. */
+export function elements(root: string): Record<string, { path: string; name: string }> {
+  return Object.fromEntries(
+    filesUnder(root, 'packages/widgets/src', /\.widget\.tsx$/).map((path) => {
+      const file = path.replace(/^.*\/|\.widget\.tsx$/g, '')
+      const camel = file.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+      return [`chartside-${file}`, { path: join(root, path), name: `${camel}Widget` }]
+    }),
+  )
+}

@@ -1,0 +1,146 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import type { EnvironmentOptions, Plugin } from 'vite'
+import { defineConfig } from 'vitest/config'
+import { launchOptions } from './browser.ts'
+import { elements, packageEntries } from './scripts/lib/packages.ts'
+
+const root = import.meta.dirname
+const at = (...path: string[]) => join(root, ...path)
+
+/** An npm package: every dependency stays an import; its types and package.json are added by scripts/build.ts. */
+const npmPackage = (name: string): EnvironmentOptions => ({
+  consumer: 'client',
+  build: {
+    outDir: at('dist/npm', name),
+    emptyOutDir: true,
+    copyPublicDir: false,
+    minify: false,
+    sourcemap: true,
+    lib: { entry: packageEntries(root, name), formats: ['es'] },
+    rolldownOptions: {
+      external: (id) => /^@?[a-z]/.test(id) && !id.includes('?'),
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: 'chunks/[name]-[hash].js',
+        assetFileNames: 'assets/[name]-[hash][extname]',
+      },
+    },
+  },
+})
+
+/** A script for pages without a build: an entry per element, and `chartside.js` with all of them. */
+const cdn: EnvironmentOptions = {
+  consumer: 'client',
+  build: {
+    outDir: at('dist/cdn'),
+    emptyOutDir: true,
+    copyPublicDir: false,
+    // Vite would put link elements into the embedding page's head.
+    modulePreload: false,
+    rolldownOptions: {
+      input: Object.fromEntries([...Object.keys(elements(root)), 'chartside'].map((name) => [name, `cdn:${name}`])),
+      preserveEntrySignatures: 'exports-only',
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: 'chunks/[name]-[hash].js',
+        assetFileNames: 'assets/[name]-[hash][extname]',
+        codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
+      },
+    },
+  },
+}
+
+/** The portal, for any practice: what differs between them is read from config.json. */
+const portal: EnvironmentOptions = {
+  consumer: 'client',
+  build: {
+    outDir: at('dist/portal'),
+    emptyOutDir: true,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: at('packages/host-app/index.html') },
+  },
+}
+
+/** The modules behind the entries of the CDN: each registers what its name says. */
+const cdnEntries = (): Plugin => ({
+  name: 'chartside:cdn-entries',
+  applyToEnvironment: ({ name }) => name === 'cdn',
+  resolveId: (id) => (id.startsWith('cdn:') ? `\0${id}` : undefined),
+  load(id) {
+    if (!id.startsWith('\0cdn:')) return
+    const register = `import { register } from ${JSON.stringify(at('packages/widgets/src/lib/define-widget.tsx'))}`
+    const element = elements(root)[id.slice('\0cdn:'.length)]
+    return element
+      ? `${register}\nimport { ${element.name} } from ${JSON.stringify(element.path)}\nregister(${element.name})`
+      : `${register}\nimport { widgets } from ${JSON.stringify(at('packages/widgets/src/index.ts'))}\nfor (const widget of Object.values(widgets)) register(widget)`
+  },
+})
+
+/** Puts the portal's page at the top of its folder instead of below packages/host-app. */
+const pageAtTop = (): Plugin => ({
+  name: 'chartside:page-at-top',
+  applyToEnvironment: ({ name }) => name === 'portal',
+  enforce: 'post',
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle)) if (file.fileName.endsWith('/index.html')) file.fileName = 'index.html'
+  },
+})
+
+/** Tests that need a page run in a real browser. A new object for each project: vitest changes the one it is given. */
+const browser = () => ({
+  enabled: true,
+  headless: true,
+  screenshotFailures: false,
+  provider: playwright({ launchOptions: launchOptions() }),
+  instances: [{ browser: 'chromium' as const }],
+})
+
+export default defineConfig({
+  root,
+  base: './',
+  publicDir: at('packages/host-app/public'),
+  plugins: [react(), cdnEntries(), pageAtTop()],
+  // The portal's page is served at every path, so what it names starts at the top; a script finds its neighbours beside itself.
+  experimental: { renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `/${file}` : { relative: true }) },
+  worker: { format: 'es' },
+  build: { target: ['chrome120', 'firefox121', 'safari17'], assetsInlineLimit: 0, chunkSizeWarningLimit: 1200 },
+  environments: { contract: npmPackage('contract'), core: npmPackage('core'), widgets: npmPackage('widgets'), cdn, portal },
+  builder: {
+    async buildApp(builder) {
+      for (const name of ['contract', 'core', 'widgets', 'cdn', 'portal']) await builder.build(builder.environments[name]!)
+    },
+  },
+  test: {
+    projects: [
+      {
+        root,
+        test: {
+          name: 'node',
+          include: ['packages/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.browser.test.tsx'],
+          environment: 'node',
+          testTimeout: 20_000,
+        },
+      },
+      {
+        root,
+        plugins: [react()],
+        test: { name: 'browser', include: ['packages/**/*.browser.test.tsx'], browser: browser() },
+      },
+      ...(existsSync(at('.storybook/main.ts'))
+        ? [
+            {
+              root,
+              plugins: [storybookTest({ configDir: at('.storybook') })],
+              optimizeDeps: { entries: ['.storybook/preview.tsx'] },
+              test: { name: 'storybook', browser: browser() },
+            },
+          ]
+        : []),
+    ],
+  },
+})
