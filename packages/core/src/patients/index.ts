@@ -1,0 +1,3 @@
+export { capitalized, identityOf, type PatientIdentity } from './identity.ts'
+export { createPatientSearch, type PatientSearch, type PatientSearchState } from './patient-search.ts'
+export { words } from './words.ts'

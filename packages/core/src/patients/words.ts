@@ -1,0 +1,16 @@
+export const words = {
+  search: 'Search patients',
+  searchPlaceholder: 'Search patient by name',
+  searchButton: 'Search',
+  searching: 'Searching…',
+  blank: 'Enter name to search',
+  none: 'No patients found.',
+  found: (count: number) => (count === 1 ? '1 patient found.' : `${count} patients found.`),
+  results: 'Patients found',
+  mrn: 'MRN',
+  dateOfBirth: 'Date of birth',
+  cell: 'Cell',
+  insurance: 'Pri Ins',
+  notRecorded: 'Not Recorded',
+  nameless: 'No name recorded',
+}
