@@ -1,3 +1,5 @@
+import type { RealtimeSettings } from '@chartside/contract/session'
+
 import { type Clock, systemClock } from './lib/clock.ts'
 import { createToasts, type Toasts } from './lib/toasts.ts'
 import { type Upload, uploadByXhr } from './lib/upload.ts'
@@ -21,10 +23,14 @@ export interface Environment {
   storage: KeyStorage
   clock: Clock
   toasts: Toasts
+  /** Where real-time messages come from, as the page configures it; the backend's capabilities override it, part by part. */
+  realtime?: Partial<RealtimeSettings> | undefined
   /** Plays a sound; silent where the browser does not let it. */
   playSound(sound: Sound): void
   /** Shows a desktop notification and closes it after `milliseconds`; nothing where not permitted. */
   notifyDesktop(text: string, milliseconds: number): void
+  /** Asks whether desktop notifications may be shown, where that was not yet answered; only after a click. */
+  permitDesktop(): void
   /** For failures nobody could do anything about: the console of a developer. Given no private data. */
   report(error: unknown): void
 }
@@ -69,10 +75,11 @@ export interface BrowserOptions {
   persist: boolean
   /** Addresses of the sounds; none, no sound. */
   sounds?: Partial<Record<Sound, string>>
+  realtime?: Partial<RealtimeSettings> | undefined
 }
 
 /** The environment of a real page. */
-export function browserEnvironment({ apiBase, persist, sounds = {} }: BrowserOptions): Environment {
+export function browserEnvironment({ apiBase, persist, sounds = {}, realtime }: BrowserOptions): Environment {
   return {
     apiBase: apiBase.replace(/\/+$/, ''),
     fetch: (...request) => globalThis.fetch(...request),
@@ -80,6 +87,7 @@ export function browserEnvironment({ apiBase, persist, sounds = {} }: BrowserOpt
     storage: persist ? localStorageOrMemory() : memoryStorage(),
     clock: systemClock,
     toasts: toastsOfPage(),
+    realtime,
     playSound(sound) {
       const address = sounds[sound]
       // Autoplay may be refused before the first click; the text of the notification stands anyway.
@@ -89,6 +97,11 @@ export function browserEnvironment({ apiBase, persist, sounds = {} }: BrowserOpt
       if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return
       const notification = new Notification(text)
       setTimeout(() => notification.close(), milliseconds)
+    },
+    permitDesktop() {
+      if (typeof Notification === 'undefined' || Notification.permission !== 'default') return
+      // Older browsers only take a callback, and give no promise.
+      void Promise.resolve(Notification.requestPermission()).catch(() => undefined)
     },
     report: (error) => console.error('Chartside:', error instanceof Error ? `${error.name}: ${error.message}` : error),
   }

@@ -31,6 +31,7 @@ export function testEnvironment(fetch: typeof globalThis.fetch, apiBase = 'http:
     toasts: createToasts(clock),
     playSound: (sound) => void played.push(sound),
     notifyDesktop: (text) => void notified.push(text),
+    permitDesktop: () => undefined,
     report: (error) => void reported.push(error),
   }
   return { ...environment, environment, clock, played, notified, reported }

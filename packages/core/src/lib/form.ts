@@ -1,0 +1,144 @@
+import { atom, computed, type ReadableAtom } from 'nanostores'
+
+import { asCallError, type CallError, Refused, SessionEnded } from '../errors.ts'
+
+/** A message for each field that is not right. */
+export type FormErrors<Values> = { [Name in keyof Values]?: string }
+
+/** Editing until it is sent; `failed` says why the last attempt did not go through. */
+export type FormState = { state: 'editing' } | { state: 'submitting' } | { state: 'failed'; error: CallError }
+
+export interface FormOptions<Values> {
+  /** What an untouched form holds. The order of its fields is the order on screen. */
+  initial: Values
+  /** Messages for what is not right; nothing where all is well. */
+  check?: (values: Values) => FormErrors<Values>
+  /** Sends what was entered. What it throws comes back at the fields, or as the form's failure. */
+  send: (values: Values) => Promise<void>
+  /** The server's names of fields, where ours differ. */
+  serverNames?: Record<string, keyof Values & string>
+}
+
+/** Where the focus belongs after an attempt; `attempt` tells two refusals of the same field apart. */
+export interface FirstError<Values> {
+  field: keyof Values & string
+  attempt: number
+}
+
+export interface Form<Values extends object> {
+  $form: ReadableAtom<FormState>
+  $values: ReadableAtom<Values>
+  /** Messages to be shown: at fields that were left or sent, never at a field not yet reached. */
+  $errors: ReadableAtom<FormErrors<Values>>
+  $firstError: ReadableAtom<FirstError<Values> | undefined>
+  /** True where something differs from what the form began with. */
+  $changed: ReadableAtom<boolean>
+  /** Enters a value; the server's message about the old one goes. */
+  set<Name extends keyof Values & string>(name: Name, value: Values[Name]): void
+  /** Marks a field as left: from now on it says what is wrong with it. */
+  touch(name: keyof Values & string): void
+  /** Shows every message; true where there is none. */
+  check(): boolean
+  /** Checks and sends. True once the server has accepted; a second call while one is under way does nothing. */
+  submit(): Promise<boolean>
+  /** Begins anew, with other values where given. */
+  reset(values?: Values): void
+}
+
+/** The entries of one form, what is wrong with them, and their way to the server. Nothing entered is lost by a failure. */
+export function createForm<Values extends object>({ initial, check, send, serverNames = {} }: FormOptions<Values>): Form<Values> {
+  type Name = keyof Values & string
+  const names = Object.keys(initial) as Name[]
+  const $form = atom<FormState>({ state: 'editing' })
+  const $start = atom(initial)
+  const $values = atom(initial)
+  const $touched = atom<ReadonlySet<string>>(new Set())
+  const $refusals = atom<FormErrors<Values>>({})
+  const $firstError = atom<FirstError<Values> | undefined>()
+  let attempts = 0
+
+  const $errors = computed([$values, $touched, $refusals], (values, touched, refusals): FormErrors<Values> => {
+    const own: FormErrors<Values> = check?.(values) ?? {}
+    const shown: FormErrors<Values> = {}
+    for (const name of names) {
+      const message = (touched.has(name) ? own[name] : undefined) ?? refusals[name]
+      if (message) shown[name] = message
+    }
+    return shown
+  })
+
+  const showFirst = (): boolean => {
+    const errors = $errors.get()
+    const field = names.find((name) => errors[name])
+    $firstError.set(field ? { field, attempt: ++attempts } : undefined)
+    return field === undefined
+  }
+
+  const ourName = (name: string): Name | undefined => serverNames[name] ?? names.find((own) => own === name)
+
+  function refuse(error: CallError): void {
+    if (error instanceof Refused) {
+      const refusals: FormErrors<Values> = {}
+      for (const [name, messages] of Object.entries(error.fields)) {
+        const field = ourName(name)
+        if (field && messages.length > 0) refusals[field] = messages.join(' ')
+      }
+      $refusals.set(refusals)
+    }
+    $form.set({ state: 'failed', error })
+    showFirst()
+  }
+
+  const form: Form<Values> = {
+    $form,
+    $values,
+    $errors,
+    $firstError,
+    $changed: computed([$start, $values], (start, values) => names.some((name) => !Object.is(start[name], values[name]))),
+    set(name, value) {
+      $values.set({ ...$values.get(), [name]: value })
+      if ($refusals.get()[name] !== undefined) {
+        const { [name]: _, ...rest } = $refusals.get()
+        $refusals.set(rest as FormErrors<Values>)
+      }
+      if ($form.get().state === 'failed') $form.set({ state: 'editing' })
+    },
+    touch: (name) => $touched.set(new Set($touched.get()).add(name)),
+    check() {
+      $refusals.set({})
+      $touched.set(new Set(names))
+      return showFirst()
+    },
+    async submit() {
+      if ($form.get().state === 'submitting') return false
+      $form.set({ state: 'editing' })
+      if (!form.check()) return false
+      $form.set({ state: 'submitting' })
+      try {
+        await send($values.get())
+        $form.set({ state: 'editing' })
+        return true
+      } catch (error) {
+        const failure = asCallError(error)
+        if (failure) refuse(failure)
+        else $form.set({ state: 'editing' })
+        return false
+      }
+    },
+    reset(values = initial) {
+      $start.set(values)
+      $values.set(values)
+      $touched.set(new Set())
+      $refusals.set({})
+      $firstError.set(undefined)
+      $form.set({ state: 'editing' })
+    },
+  }
+  return form
+}
+
+/** What a failed form says in place; '' where nothing is to be said, since a toast or the session has said it. */
+export function failureOf(state: FormState): string {
+  if (state.state !== 'failed' || state.error instanceof SessionEnded) return ''
+  return state.error instanceof Refused && state.error.shown ? '' : state.error.message
+}

@@ -1,0 +1,141 @@
+// Calendar dates are text, `yyyy-MM-dd`, and are taken apart as text: a Date would shift them with the time zone.
+
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+
+interface DayParts {
+  year: number
+  month: number
+  day: number
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
+const four = (value: number): string => String(value).padStart(4, '0')
+
+const daysIn = (year: number, month: number): number =>
+  month === 2 ? (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
+
+/** The parts of a calendar date; undefined where `day` is none that exists. */
+function partsOf(day: string): DayParts | undefined {
+  const found = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day)
+  if (!found) return undefined
+  const [year, month, date] = [Number(found[1]), Number(found[2]), Number(found[3])]
+  if (month < 1 || month > 12 || date < 1 || date > daysIn(year, month)) return undefined
+  return { year, month, day: date }
+}
+
+/** True for a calendar date `yyyy-MM-dd` that exists. */
+export const isDay = (day: string): boolean => partsOf(day) !== undefined
+
+/** How a calendar date can be written: patients' rows, summaries, appointment pickers, and the plain helper (UI-06). */
+export type DayPattern = 'dd/MM/yyyy' | 'dd MMM yyyy' | 'MM/dd/yyyy' | 'MM/DD/YYYY'
+
+/** A calendar date in a pattern; '' where it is none. */
+export function formatDay(day: string, pattern: DayPattern): string {
+  const parts = partsOf(day)
+  if (!parts) return ''
+  const [dd, mm, yyyy] = [two(parts.day), two(parts.month), four(parts.year)]
+  if (pattern === 'dd/MM/yyyy') return `${dd}/${mm}/${yyyy}`
+  if (pattern === 'dd MMM yyyy') return `${dd} ${monthNames[parts.month - 1]} ${yyyy}`
+  return `${mm}/${dd}/${yyyy}`
+}
+
+/** A calendar date that cannot be misread, for assistive technology and titles: '20 Nov 1980'. */
+export const unambiguousDay = (day: string): string => formatDay(day, 'dd MMM yyyy')
+
+/** A calendar date as a Date at its local start, for date pickers; undefined where it is none. */
+export function dateOfDay(day: string): Date | undefined {
+  const parts = partsOf(day)
+  if (!parts) return undefined
+  const date = new Date(2000, 0, 1)
+  date.setFullYear(parts.year, parts.month - 1, parts.day)
+  return date
+}
+
+/** The calendar date that a Date shows on the local calendar; '' for an invalid Date. */
+export const dayOfDate = (date: Date): string =>
+  Number.isNaN(date.getTime()) ? '' : `${four(date.getFullYear())}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+
+export interface Age {
+  years: number
+  months: number
+  days: number
+}
+
+const dayNumber = ({ year, month, day }: DayParts): number => Math.round(Date.UTC(year, month - 1, day) / 86_400_000)
+
+/**
+ * The age on `today` of somebody born on `born`, both calendar dates; undefined where either is none or `born` is later.
+ * Whoever is born on a day that a month does not have is a month older on the last day of that month.
+ */
+export function ageOn(today: string, born: string): Age | undefined {
+  const [now, birth] = [partsOf(today), partsOf(born)]
+  if (!now || !birth || born > today) return undefined
+  let months = (now.year - birth.year) * 12 + now.month - birth.month
+  if (now.day < Math.min(birth.day, daysIn(now.year, now.month))) months--
+  const year = birth.year + Math.floor((birth.month - 1 + months) / 12)
+  const month = ((birth.month - 1 + months) % 12) + 1
+  const turned = { year, month, day: Math.min(birth.day, daysIn(year, month)) }
+  return { years: Math.floor(months / 12), months: months % 12, days: dayNumber(now) - dayNumber(turned) }
+}
+
+const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`
+
+/** An age in years, months and days; '' where unknown. */
+export function formatAge(age: Age | undefined): string {
+  if (!age) return ''
+  return [counted(age.years, 'year'), counted(age.months, 'month'), counted(age.days, 'day')].join(' ')
+}
+
+/**
+ * The clock time of a slot or an appointment as HH:MM AM/PM; '' where unreadable.
+ * Understands `HH:mm`, `HH:mm:ss` and `hh:mm AM`, each with or without a date before it.
+ */
+export function formatClockTime(text: string): string {
+  const found = /(?:^|[ T])(\d{1,2}):(\d\d)(?::\d\d)?\s*([AaPp][Mm])?$/.exec(text.trim())
+  if (!found) return ''
+  const [hour, minute, half] = [Number(found[1]), Number(found[2]), found[3]?.toUpperCase()]
+  if (minute > 59 || hour > 23 || (half && (hour < 1 || hour > 12))) return ''
+  const afternoon = half ? half === 'PM' : hour >= 12
+  return `${two(hour % 12 || 12)}:${two(minute)} ${afternoon ? 'PM' : 'AM'}`
+}
+
+/** A length of time as mm:ss, rounded down; minutes go on past an hour. */
+export function formatSeconds(seconds: number): string {
+  const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0
+  return `${two(Math.floor(whole / 60))}:${two(whole % 60)}`
+}
+
+interface LocalMoment {
+  /** `yyyy-MM-dd` */
+  day: string
+  /** `HH:mm` */
+  time: string
+}
+
+/** A moment on the wall's calendar and clock: of `timeZone` (IANA), or of this machine. Undefined for what is no moment. */
+export function localMoment(moment: string | number, timeZone?: string): LocalMoment | undefined {
+  const date = new Date(moment)
+  if (moment === '' || Number.isNaN(date.getTime())) return undefined
+  const format = new Intl.DateTimeFormat('en-CA', {
+    ...(timeZone ? { timeZone } : {}),
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  const part = Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value]))
+  return { day: `${part['year']?.padStart(4, '0')}-${part['month']}-${part['day']}`, time: `${part['hour']}:${part['minute']}` }
+}
+
+/** A moment's local date and time, '20 Nov 2026, 09:30 AM'; '' for what is no moment. */
+export function formatMoment(moment: string | number, timeZone?: string): string {
+  const local = localMoment(moment, timeZone)
+  return local ? `${unambiguousDay(local.day)}, ${formatClockTime(local.time)}` : ''
+}
+
+/** The calendar date of a moment in milliseconds, `yyyy-MM-dd`: what 'today' is here, or in `timeZone`. */
+export const dayAt = (milliseconds: number, timeZone?: string): string => localMoment(milliseconds, timeZone)?.day ?? ''

@@ -1,0 +1,19 @@
+/** A page's number, or what stands where numbers are left out. */
+export type PageNumber = number | 'ellipsis'
+
+/**
+ * What a pagination shows (UI-02): up to 6 numbers while `current` is at most 5, then a window of 5 around it;
+ * the last page always. An ellipsis in first place leads to page 1. Out-of-range pages are moved into the range.
+ */
+export function pageNumbers(current: number, last: number): PageNumber[] {
+  const end = Math.max(1, Math.floor(last) || 1)
+  const page = Math.min(Math.max(1, Math.floor(current) || 1), end)
+  const [from, to] = page <= 5 ? [1, Math.min(6, end)] : [page - 2, Math.min(page + 2, end)]
+  const numbers: PageNumber[] = []
+  if (from > 1) numbers.push('ellipsis')
+  for (let number = from; number <= to; number++) numbers.push(number)
+  // Right before the last page there is nothing that an ellipsis could stand for.
+  if (to < end - 1) numbers.push('ellipsis')
+  if (to < end) numbers.push(end)
+  return numbers
+}

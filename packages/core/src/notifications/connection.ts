@@ -1,0 +1,71 @@
+import { realtimeEvents } from '@chartside/contract/notifications'
+import type { RealtimeSettings } from '@chartside/contract/session'
+import type Pusher from 'pusher-js'
+
+import type { Session } from '../session/index.ts'
+import { authorizationFor } from './channel-authorization.ts'
+
+/** What the backend announces, over what the page configures; undefined where that is not enough to connect. */
+export async function connectionSettings(session: Session): Promise<RealtimeSettings | undefined> {
+  const configured = session.environment.realtime
+  const { realtime } = await session.capabilities()
+  const key = realtime?.key ?? configured?.key
+  if (!key) return undefined
+  const channels = {
+    check_in: realtimeEvents['add-event'].channel,
+    soap_note: realtimeEvents['soap-note-event'].channel,
+    ...configured?.channels,
+    ...realtime?.channels,
+  }
+  return { ...configured, ...realtime, key, channels }
+}
+
+/** Where the socket is: the configured host, the hosted service's cluster, or else the API's own host. */
+function whereOf(settings: RealtimeSettings, apiBase: string) {
+  const api = new URL(apiBase, globalThis.location?.href)
+  const own = settings.host === undefined && !settings.cluster
+  const host = own ? api.hostname : settings.host
+  const port = settings.port ?? (own && api.port ? Number(api.port) : undefined)
+  return {
+    cluster: settings.cluster ?? '',
+    forceTLS: settings.tls ?? (own ? api.protocol === 'https:' : true),
+    ...(host === undefined ? {} : { wsHost: host }),
+    ...(port === undefined ? {} : { wsPort: port, wssPort: port }),
+  }
+}
+
+/** Opens the socket and subscribes both channels; `tell` hears how it goes, `deliver` each message, unchecked. */
+export function openConnection(
+  Client: typeof Pusher,
+  session: Session,
+  settings: RealtimeSettings,
+  tell: (connection: 'connecting' | 'connected' | 'lost') => void,
+  deliver: (name: keyof typeof realtimeEvents, data: unknown) => void,
+): Pusher {
+  const client = new Client(settings.key, {
+    ...whereOf(settings, session.environment.apiBase),
+    // The other transports load scripts from a foreign host.
+    enabledTransports: ['ws', 'wss'],
+    enableStats: false,
+    channelAuthorization: { customHandler: authorizationFor(session, settings.auth_endpoint) },
+  })
+  const checkIn = client.subscribe(settings.channels.check_in)
+  const soapNote = client.subscribe(settings.channels.soap_note)
+  let everConnected = false
+
+  const look = () => {
+    const { state } = client.connection
+    if (state === 'connected' && checkIn.subscribed && soapNote.subscribed) {
+      everConnected = true
+      tell('connected')
+    } else tell(everConnected || state === 'unavailable' || state === 'failed' ? 'lost' : 'connecting')
+  }
+  client.connection.bind('state_change', look)
+  for (const channel of new Set([checkIn, soapNote])) {
+    channel.bind('pusher:subscription_succeeded', look)
+    channel.bind('pusher:subscription_error', () => tell('lost'))
+  }
+  checkIn.bind('add-event', (data: unknown) => deliver('add-event', data))
+  soapNote.bind('soap-note-event', (data: unknown) => deliver('soap-note-event', data))
+  return client
+}

@@ -1,0 +1,94 @@
+import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
+
+import type { Sound } from '../environment.ts'
+import type { Session } from '../session/index.ts'
+import { realtimeOf } from './realtime.ts'
+import { words } from './words.ts'
+
+export interface Notification {
+  id: number
+  kind: Sound
+  text: string
+  /** Milliseconds since 1970, by the server's clock. */
+  at: number
+}
+
+/** A desktop notification closes after this long (RT-02). */
+export const desktopMilliseconds = 3000
+/** Older notifications are dropped, so that a bell left open for weeks stays light. */
+const most = 100
+
+const sameAddress = (one: string, other: string): boolean =>
+  one.trim() !== '' && one.trim().toLowerCase() === other.trim().toLowerCase()
+
+/** What happened while the user is signed in: one list per session, heard while somebody looks at it. */
+export interface Notifications {
+  /** Newest first. */
+  $notifications: ReadableAtom<readonly Notification[]>
+  $unread: ReadableAtom<number>
+  /** True where nothing is played, by the user's own choice. */
+  $quiet: ReadableAtom<boolean>
+  /** The list is being looked at: nothing in it is unread any more. */
+  open(): void
+  setQuiet(quiet: boolean): void
+}
+
+const ofSessions = new WeakMap<Session, Notifications>()
+
+/** The notifications of a session; two bells on a page share them, so that a sound is played once. */
+export function notificationsOf(session: Session): Notifications {
+  const known = ofSessions.get(session)
+  if (known) return known
+  const made = createNotifications(session)
+  ofSessions.set(session, made)
+  return made
+}
+
+function createNotifications(session: Session): Notifications {
+  const { environment, $session, $stored } = session
+  const $notifications = atom<readonly Notification[]>([])
+  const $unread = atom(0)
+  const $quiet = computed($stored, ({ preferences }) => preferences?.['quiet'] === true)
+  let last = 0
+
+  const add = (kind: Sound, text: string) => {
+    $notifications.set([{ id: ++last, kind, text, at: session.now() }, ...$notifications.get()].slice(0, most))
+    $unread.set($unread.get() + 1)
+    if (!$quiet.get()) environment.playSound(kind)
+  }
+  const isAssistant = (): boolean => {
+    const now = $session.get()
+    return now.state === 'in' && sameAddress(now.email, now.provider?.assistant_email ?? '')
+  }
+
+  onMount($notifications, () => {
+    const realtime = realtimeOf(session)
+    const stops = [
+      realtime.on('add-event', ({ lastName, firstName, dob }) => {
+        const text = words.checkedIn(lastName, firstName, dob)
+        add('check-in', text)
+        if (isAssistant()) environment.notifyDesktop(text, desktopMilliseconds)
+      }),
+      realtime.on('soap-note-event', ({ patient_name }) => add('soap-note', words.noteReady(patient_name))),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  })
+  // The next user of this page must not read the last one's patients.
+  session.onEnd(() => {
+    $notifications.set([])
+    $unread.set(0)
+  })
+
+  return {
+    $notifications,
+    $unread,
+    $quiet,
+    open() {
+      $unread.set(0)
+      if (isAssistant()) environment.permitDesktop()
+    },
+    setQuiet: (quiet) => session.keep({ preferences: { ...$stored.get().preferences, quiet } }),
+  }
+}
