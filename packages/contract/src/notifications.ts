@@ -25,6 +25,7 @@ export const authorizeChannel = endpoint({
     "Signs a subscription to a private channel of the user's practice. Sent form-urlencoded, answered with Pusher's own object.",
   feature: 'realtime-auth',
   body: v.object({ socket_id: requiredText('socket_id', 100), channel_name: requiredText('channel_name', 200) }),
+  answer: { auth: text },
 })
 
 export const eventsSince = endpoint({
