@@ -7,6 +7,8 @@ import { asText } from './read.ts'
 export interface ReadList<Item> {
   items: Item[]
   unreadable: string
+  /** The list as text, as it came; '' where it was no text. A list that nobody edited is saved as it came. */
+  source?: string
 }
 
 const longest = 1_000_000
@@ -78,7 +80,8 @@ export function jsonLike<Item>(read: (element: unknown) => Item) {
     v.unknown(),
     v.transform((value): ReadList<Item> => {
       const { list, text } = readJsonLike(value)
-      return list ? { items: list.map(read), unreadable: '' } : { items: [], unreadable: text }
+      const source = typeof value === 'string' ? { source: value } : {}
+      return list ? { items: list.map(read), unreadable: '', ...source } : { items: [], unreadable: text, ...source }
     }),
   ) as unknown as v.GenericSchema<string | readonly unknown[] | null, ReadList<Item>>
   return v.fallback(schema, () => ({ items: [], unreadable: '' }))
