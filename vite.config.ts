@@ -65,18 +65,22 @@ const portal: EnvironmentOptions = {
   },
 }
 
-/** The modules behind the entries of the CDN: each registers what its name says. */
+/** The modules behind the entries of the CDN: each registers its element, and the session that it needs. */
 const cdnEntries = (): Plugin => ({
   name: 'chartside:cdn-entries',
-  applyToEnvironment: ({ name }) => name === 'cdn',
   resolveId: (id) => (id.startsWith('cdn:') ? `\0${id}` : undefined),
   load(id) {
     if (!id.startsWith('\0cdn:')) return
-    const register = `import { register } from ${JSON.stringify(at('packages/widgets/src/lib/define-widget.tsx'))}`
-    const element = elements(root)[id.slice('\0cdn:'.length)]
-    return element
-      ? `${register}\nimport { ${element.name} } from ${JSON.stringify(element.path)}\nregister(${element.name})`
-      : `${register}\nimport { widgets } from ${JSON.stringify(at('packages/widgets/src/index.ts'))}\nfor (const widget of Object.values(widgets)) register(widget)`
+    const all = elements(root)
+    const name = id.slice('\0cdn:'.length)
+    const modules = name === 'chartside' ? Object.values(all) : [all['chartside-session'], all[name]]
+    if (modules.includes(undefined)) throw new Error(`No element is called ${name}.`)
+    const list = [...new Set(modules)].map((path, index) => ({ path, as: `module${index}` }))
+    return `
+      import { register } from ${JSON.stringify(at('packages/widgets/src/lib/define-widget.ts'))}
+      ${list.map(({ path, as }) => `import * as ${as} from ${JSON.stringify(path)}`).join('\n')}
+      for (const module of [${list.map(({ as }) => as).join(', ')}])
+        for (const declared of Object.values(module)) if (declared?.tag) register(declared)`
   },
 })
 

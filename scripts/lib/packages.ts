@@ -26,13 +26,13 @@ export function packageEntries(root: string, name: string): Record<string, strin
 
 const outputName = (path: string): string => path.replace(/^packages\/[^/]+\/src\//, '').replace(/\.tsx?$/, '')
 
-/** The modules that hold an element: `{ 'chartside-login': { path, name: 'loginWidget' } }`. */
-export function elements(root: string): Record<string, { path: string; name: string }> {
+/** The module behind each element, by the tag that it declares: `{ 'chartside-login': '…/login/login.widget.tsx' }`. */
+export function elements(root: string): Record<string, string> {
   return Object.fromEntries(
-    filesUnder(root, 'packages/widgets/src', /\.widget\.tsx$/).map((path) => {
-      const file = path.replace(/^.*\/|\.widget\.tsx$/g, '')
-      const camel = file.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
-      return [`chartside-${file}`, { path: join(root, path), name: `${camel}Widget` }]
+    filesUnder(root, 'packages/widgets/src', /\.widget\.tsx?$/).map((path) => {
+      const [, tag] = readFileSync(join(root, path), 'utf8').match(/\btag: '(chartside-[a-z-]+)'/) ?? []
+      if (!tag) throw new Error(`${path} declares no element; write its tag as a literal, tag: 'chartside-…'.`)
+      return [tag, join(root, path)]
     }),
   )
 }

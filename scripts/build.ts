@@ -1,0 +1,70 @@
+// Builds everything into dist/: the npm packages with their types, the scripts for pages without a build (cdn), the portal.
+// `buildServed` makes only what the server serves, and only when the sources are newer.
+import { copyFileSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createBuilder } from 'vite'
+import { filesUnder } from './lib/files.ts'
+import { writeManifest } from './lib/manifest.ts'
+import { published } from './lib/packages.ts'
+import { addPackageFile, addTypes } from './lib/publish.ts'
+import { command, root, runNode } from './lib/run.ts'
+
+const stamp = join(root, 'dist/served')
+
+/** Builds what the server serves, unless the last build is newer than every source. */
+export async function buildServed(): Promise<void> {
+  if (modified(stamp) > newestSource()) return
+  console.log('Building the portal and the elements …')
+  await buildEnvironments(['cdn', 'portal'])
+}
+
+/** Builds everything. Throws where a type does not hold. */
+export async function buildAll(): Promise<void> {
+  await buildEnvironments([...published, 'cdn', 'portal'])
+  const types = join(root, 'dist/types')
+  rmSync(types, { recursive: true, force: true })
+  const declarations = [
+    '--noEmit',
+    'false',
+    '--declaration',
+    '--emitDeclarationOnly',
+    '--rootDir',
+    join(root, 'packages'),
+    '--outDir',
+    types,
+  ]
+  if ((await runNode([command('typescript', 'tsc'), '-p', 'tsconfig.build.json', ...declarations])) !== 0)
+    throw new Error('The types do not hold.')
+  for (const name of published) {
+    addTypes(join(types, name, 'src'), join(root, 'dist/npm', name))
+    addPackageFile(root, name)
+    copyFileSync(join(root, 'LICENSE'), join(root, 'dist/npm', name, 'LICENSE'))
+  }
+  rmSync(types, { recursive: true })
+  copyFileSync(join(root, 'dist/cdn/custom-elements.json'), join(root, 'dist/npm/widgets/custom-elements.json'))
+}
+
+async function buildEnvironments(names: readonly string[]): Promise<void> {
+  const started = Date.now()
+  const builder = await createBuilder({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn', mode: 'production' })
+  for (const name of names) await builder.build(builder.environments[name]!)
+  await writeManifest(root, join(root, 'dist/cdn/custom-elements.json'))
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  writeFileSync(stamp, new Date(started).toISOString())
+}
+
+function newestSource(): number {
+  const sources = ['contract', 'core', 'widgets', 'host-app'].flatMap((name) => filesUnder(root, `packages/${name}`))
+  return Math.max(...[...sources, 'vite.config.ts', 'package-lock.json'].map((path) => modified(join(root, path))))
+}
+
+function modified(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]!).href) {
+  const started = Date.now()
+  await buildAll()
+  console.log(`Built dist/npm, dist/cdn and dist/portal in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
+}

@@ -1,0 +1,26 @@
+// Checks the rules of the house that a machine can see: imports, layout, tokens, words, lock file, titles of tests.
+// Prints what it finds and ends with 1 when that is anything.
+import { pathToFileURL } from 'node:url'
+import { forbidden } from './checks/forbidden.ts'
+import { imports } from './checks/imports.ts'
+import { layout } from './checks/layout.ts'
+import { lockFile } from './checks/lock-file.ts'
+import { testTitles } from './checks/test-titles.ts'
+import { tokens } from './checks/tokens.ts'
+import { root } from './lib/run.ts'
+import { type Check, treeOf } from './lib/tree.ts'
+
+const checks: Check[] = [imports, layout, tokens, forbidden, lockFile, testTitles]
+
+/** Runs every check on the project and prints what it finds. Gives how many hold and how many do not. */
+export function runChecks(): { passed: number; failed: number } {
+  const tree = treeOf(root)
+  const broken = checks.filter(({ name, find }) => {
+    const problems = find(tree)
+    console.log(`${problems.length === 0 ? '✓' : '✗'} ${name}${problems.map((problem) => `\n    ${problem}`).join('')}`)
+    return problems.length > 0
+  })
+  return { passed: checks.length - broken.length, failed: broken.length }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]!).href) process.exitCode = runChecks().failed > 0 ? 1 : 0

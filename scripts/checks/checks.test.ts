@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest'
+import { inAreas, namedIn } from '../lib/requirements.ts'
+import { plantedTree } from '../lib/tree.ts'
+import { forbidden } from './forbidden.ts'
+import { imports } from './imports.ts'
+import { layout } from './layout.ts'
+import { lockFile } from './lock-file.ts'
+import { testTitles } from './test-titles.ts'
+import { tokens } from './tokens.ts'
+
+describe('imports', () => {
+  const find = (files: Record<string, string>) => imports.find(plantedTree(files))
+
+  it.each([
+    [
+      'a package that must not be known',
+      'packages/core/src/notes/note.ts',
+      "import { z } from '@chartside/widgets'",
+      'core must not know widgets',
+    ],
+    [
+      'the server knowing core',
+      'packages/server/src/notes/routes.ts',
+      "import '@chartside/core/session'",
+      'server must not know core',
+    ],
+    [
+      'the portal knowing core',
+      'packages/host-app/src/main.tsx',
+      "import('@chartside/core/session')",
+      'host-app must not know core',
+    ],
+    [
+      'a path into another package',
+      'packages/core/src/notes/note.ts',
+      "import { a } from '../../../contract/src/notes.ts'",
+      'by its name',
+    ],
+    ['lib knowing a feature', 'packages/core/src/lib/call.ts', "import { a } from '../notes/index.ts'", 'lib imports no feature'],
+    [
+      'a feature reached past its index',
+      'packages/core/src/dictation/form.ts',
+      "export * from '../notes/note.ts'",
+      'through its index.ts',
+    ],
+  ])('finds %s', (_, path, text, problem) => {
+    expect(find({ [path]: text })).toEqual([expect.stringContaining(problem)])
+  })
+
+  it('finds a call of the contract in a widget, and lets its types pass', () => {
+    const path = 'packages/widgets/src/notes/note.tsx'
+    expect(find({ [path]: "import { updateNote } from '@chartside/contract/notes'" })).toEqual([
+      expect.stringContaining('only types'),
+    ])
+    expect(find({ [path]: "import { type Note } from '@chartside/contract/notes'" })).toEqual([])
+  })
+
+  it('finds a package of others that the package does not declare', () => {
+    const files = { 'packages/core/package.json': '{"dependencies":{"nanostores":"1"}}' }
+    expect(find({ ...files, 'packages/core/src/lib/a.ts': "import { atom } from 'nanostores'" })).toEqual([])
+    expect(find({ ...files, 'packages/core/src/lib/a.ts': "import React from 'react'" })).toEqual([
+      expect.stringContaining('does not name it'),
+    ])
+  })
+
+  it('finds a circle, and no circle in a lazy import', () => {
+    const back = (text: string) => ({ 'packages/core/src/notes/a.ts': "import './b.ts'", 'packages/core/src/notes/b.ts': text })
+    expect(find(back("import './a.ts'"))).toEqual([expect.stringContaining('circle')])
+    expect(find(back("void import('./a.ts')"))).toEqual([])
+  })
+
+  it('finds a barrel at the root', () => {
+    expect(find({ 'packages/core/src/index.ts': '' })).toEqual([expect.stringContaining('barrel')])
+  })
+
+  it('lets tests import anything', () => {
+    expect(find({ 'packages/core/src/notes/note.test.ts': "import { startTestApi } from '@chartside/server/testing'" })).toEqual(
+      [],
+    )
+  })
+})
+
+describe('layout', () => {
+  const find = (path: string, text = '') => layout.find(plantedTree({ [path]: text }))
+
+  it.each([
+    ['a vague name', 'packages/core/src/notes/utils.ts', 'says nothing'],
+    ['a folder in a feature', 'packages/core/src/notes/parts/note.ts', 'flat'],
+    ['a folder that is no feature', 'packages/core/src/notations/note.ts', "no feature's name"],
+    ['capitals in a name', 'packages/core/src/notes/noteModel.ts', 'lower case'],
+  ])('finds %s', (_, path, problem) => {
+    expect(find(path)).toEqual([expect.stringContaining(problem)])
+  })
+
+  it('finds a file that is too long', () => {
+    expect(find('packages/core/src/notes/note.ts', 'a\n'.repeat(300))).toEqual([])
+    expect(find('packages/core/src/notes/note.ts', 'a\n'.repeat(301))).toEqual([expect.stringContaining('301 lines')])
+  })
+})
+
+describe('tokens', () => {
+  const find = (text: string, path = 'packages/widgets/src/ui/button.css') => tokens.find(plantedTree({ [path]: text }))
+
+  it.each(['a { color: #fff }', 'a { background: rgb(0 0 0) }', 'a { border-color: red }', 'a { margin: 1.5rem }'])(
+    'finds %s',
+    (text) => {
+      expect(find(text)).toHaveLength(1)
+    },
+  )
+
+  it('lets tokens, comments and tokens.css pass', () => {
+    expect(find('/* #fff */ a { color: var(--chartside-text); margin: 4px }')).toEqual([])
+    expect(find(':host { --chartside-text: #111 }', 'packages/widgets/src/tokens.css')).toEqual([])
+  })
+})
+
+describe('forbidden words', () => {
+  const find = (path: string, text: string) => forbidden.find(plantedTree({ [path]: text }))
+
+  it.each([
+    ['packages/core/src/lib/a.ts', '// @ts-ignore'],
+    ['packages/core/src/lib/a.ts', 'let a: any'],
+    ['packages/core/src/lib/a.ts', '// TODO later'],
+    ['packages/core/src/lib/a.test.ts', 'vi.mock("./b.ts")'],
+    ['packages/core/src/lib/a.test.ts', "it.skip('x', () => {})"],
+    ['docs/embedding.md', 'see /tmp/log'],
+    ['package-lock.json', 'https://registry.npmjs.example'],
+    ['packages/widgets/src/notes/note.tsx', "fetch('/api')"],
+    ['packages/widgets/src/notes/note.tsx', 'a.innerHTML = text'],
+  ])('finds in %s: %s', (path, text) => {
+    expect(find(path, text)).toHaveLength(1)
+  })
+
+  it('lets ordinary text pass', () => {
+    expect(find('packages/core/src/lib/a.ts', 'const company: Company = many // see /provider/home/x')).toEqual([])
+  })
+})
+
+describe('lock file', () => {
+  const find = (packages: object) => lockFile.find(plantedTree({ 'package-lock.json': JSON.stringify({ packages }) }))
+
+  it('finds an absent binary and a registry address', () => {
+    expect(find({ 'node_modules/a': { optionalDependencies: { 'a-linux': '1' } } })).toEqual([expect.stringContaining('a-linux')])
+    expect(find({ 'node_modules/a': { resolved: 'https://example.org/a.tgz' } })).toEqual([expect.stringContaining('address')])
+    expect(find({ 'node_modules/a': { optionalDependencies: { b: '1' } }, 'node_modules/a/node_modules/b': {} })).toEqual([])
+  })
+})
+
+describe('titles of tests', () => {
+  const list = { 'docs/requirements.md': '- AUTH-01 first\n- AUTH-02 second\n' }
+
+  it('finds a number that is not in the list', () => {
+    const tree = plantedTree({ ...list, 'packages/core/src/login/a.test.ts': "it('[AUTH-01] [AUTH-09] both', () => {})" })
+    expect(testTitles.find(tree)).toEqual([expect.stringContaining('AUTH-09')])
+  })
+
+  it('reads several numbers of one title, and none from comments', () => {
+    const tree = plantedTree({ ...list, 'a.test.ts': "// [AUTH-01]\nit('[AUTH-01, AUTH-02] both', () => {})" })
+    expect(namedIn(tree).map(({ id }) => id)).toEqual(['AUTH-01', 'AUTH-02'])
+  })
+
+  it('knows areas, single numbers and ranges', () => {
+    expect(inAreas('NAV-03', ['NAV-01..04'])).toBe(true)
+    expect(inAreas('NAV-05', ['NAV-01..04', 'NAV-06'])).toBe(false)
+    expect(inAreas('RT-03', ['RT-03'])).toBe(true)
+    expect(inAreas('REC-05', ['RECENT'])).toBe(false)
+  })
+})

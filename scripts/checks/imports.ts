@@ -1,0 +1,98 @@
+// Imports follow the table of the house: who may know whom, features only through their index, no circles.
+// A script checks it because a forbidden import would resolve all the same: npm puts every package in one folder.
+import { type Import, importsOf } from '../lib/imports.ts'
+import { type Check, isTest, type Tree } from '../lib/tree.ts'
+
+/** What each package may import of ours. */
+const table: Record<string, string[]> = {
+  contract: [],
+  core: ['contract'],
+  widgets: ['core', 'contract'],
+  'host-app': ['widgets'],
+  server: ['contract'],
+}
+
+/** Folders that hold no feature. Everything else right below src is one. */
+const shared = new Set(['lib', 'ui', 'database', 'files', 'shell', 'pages', 'testing'])
+
+export const imports: Check = {
+  name: 'imports',
+  find(tree) {
+    const all = importsOf(tree).filter(({ from }) => from.startsWith('packages/'))
+    const ofProduct = all.filter(({ from }) => !isTest(from))
+    return [
+      ...ofProduct.flatMap((found) => [betweenPackages(found), betweenFeatures(found)]),
+      ...ofProduct.map((found) => declared(tree, found)),
+      ...barrels(tree),
+      ...circles(ofProduct),
+    ].filter((problem) => problem !== undefined)
+  },
+}
+
+const packageOf = (path: string): string => path.split('/')[1] ?? ''
+const folderOf = (path: string): string | undefined => path.match(/^packages\/[^/]+\/src\/([^/]+)\//)?.[1]
+const say = ({ from, line, specifier }: Import, problem: string): string => `${from}:${line} imports '${specifier}': ${problem}`
+
+function betweenPackages(found: Import): string | undefined {
+  if (!found.target?.startsWith('packages/')) return undefined
+  const [from, to] = [packageOf(found.from), packageOf(found.target)]
+  if (from === to) return undefined
+  if (found.specifier.startsWith('.')) return say(found, 'a package is imported by its name')
+  if (!table[from]?.includes(to)) return say(found, `${from} must not know ${to}`)
+  if (from === 'widgets' && to === 'contract' && !found.typeOnly)
+    return say(found, 'widgets may import only types of the contract')
+  return undefined
+}
+
+function betweenFeatures(found: Import): string | undefined {
+  if (!found.target || packageOf(found.from) !== packageOf(found.target)) return undefined
+  const [from, to] = [folderOf(found.from), folderOf(found.target)]
+  if (!from || !to || from === to || shared.has(to)) return undefined
+  // Everything stands on the session; lib may say its type.
+  if (from === 'lib' && to === 'session' && found.typeOnly) return undefined
+  if (from === 'lib' || from === 'ui') return say(found, `${from} imports no feature`)
+  if (shared.has(from) || /\/index\.tsx?$/.test(found.target)) return undefined
+  return say(found, 'a feature is reached through its index.ts')
+}
+
+/** A package of others must be declared where it is used. */
+function declared(tree: Tree, found: Import): string | undefined {
+  if (found.target || /\.css|^node:|^virtual:/.test(found.specifier)) return undefined
+  const name = found.specifier
+    .split('/')
+    .slice(0, found.specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+  const manifest = `packages/${packageOf(found.from)}/package.json`
+  if (!tree.files.includes(manifest) || isProgram(found.from)) return undefined
+  const { dependencies = {}, peerDependencies = {} } = JSON.parse(tree.read(manifest))
+  if (name in dependencies || name in peerDependencies) return undefined
+  const types = `@types/${name.replace('@', '').replace('/', '__')}`
+  return found.typeOnly && types in dependencies ? undefined : say(found, `${manifest} does not name it`)
+}
+
+/** Programs beside src are run by people, not shipped. */
+const isProgram = (path: string): boolean => !/^packages\/[^/]+\/src\//.test(path)
+
+function barrels(tree: Tree): string[] {
+  return tree.files
+    .filter((path) => /^packages\/(contract|core)\/src\/index\.tsx?$/.test(path))
+    .map((path) => `${path}: no barrel at the root, a feature's name belongs in the import`)
+}
+
+function circles(all: Import[]): string[] {
+  const edges = new Map<string, string[]>()
+  for (const { from, target, lazy } of all) {
+    if (target && !lazy) edges.set(from, [...(edges.get(from) ?? []), target])
+  }
+  const done = new Set<string>()
+  const found: string[] = []
+  const visit = (path: string, above: string[]): void => {
+    const start = above.indexOf(path)
+    if (start >= 0) found.push(`${path}: imports lead in a circle: ${[...above.slice(start), path].join(' → ')}`)
+    if (start >= 0 || done.has(path)) return
+    for (const next of edges.get(path) ?? []) visit(next, [...above, path])
+    done.add(path)
+  }
+  for (const path of edges.keys()) visit(path, [])
+  return found
+}

@@ -1,0 +1,49 @@
+// Files lie where a newcomer looks for them: features flat and named alike in every package, names of things, small files.
+// The names and sizes are those of the house's rules (CONTRIBUTING.md).
+import { type Check, isTest } from '../lib/tree.ts'
+
+const features =
+  'login dictation notes patients documents appointments availability check-in profile notifications session recorder'
+const shared: Record<string, string> = {
+  contract: 'lib',
+  core: 'lib',
+  widgets: 'lib ui',
+  'host-app': 'shell pages',
+  server: 'lib database files',
+}
+const vague = /^(utils?|helpers?|manager|misc|types|hooks|components)$/
+const longest = 300
+const usual = 200
+
+export const layout: Check = {
+  name: 'layout',
+  find(tree) {
+    const problems: string[] = []
+    const sources = tree.files.filter((path) => /^(packages|scripts|tests|\.storybook)\/.*\.(tsx?|css|mjs)$/.test(path))
+    for (const path of sources) {
+      const parts = path.replace(/\.[^/]*$/, '').split('/')
+      const name = parts.find((part) => vague.test(part))
+      if (name) problems.push(`${path}: '${name}' says nothing about what it holds`)
+      const bad = parts.find((part) => !/^\.?[a-z0-9]+(-[a-z0-9]+)*$/.test(part))
+      if (bad) problems.push(`${path}: names are lower case with hyphens, '${bad}' is not`)
+
+      const [, inside, folder, deeper] = path.match(/^packages\/([^/]+)\/src\/(?:([^/]+)\/)?(?:(.+)\/)?[^/]+$/) ?? []
+      if (inside && folder) {
+        const known = `${features} ${shared[inside] ?? ''}`.split(' ')
+        if (!known.includes(folder)) problems.push(`${path}: '${folder}' is no feature's name`)
+        if (deeper && features.split(' ').includes(folder)) problems.push(`${path}: a feature's folder is flat`)
+      }
+    }
+    const lengths = sources
+      .filter((path) => path.startsWith('packages/') && !isTest(path))
+      .map((path) => ({ path, lines: tree.read(path).trimEnd().split('\n').length }))
+    for (const { path, lines } of lengths) {
+      if (lines > longest) problems.push(`${path}: ${lines} lines; above ${longest} it wants to be two things`)
+    }
+    const long = lengths.filter(({ lines }) => lines > usual)
+    if (lengths.length > 20 && long.length > lengths.length / 10) {
+      problems.push(`packages: ${long.length} of ${lengths.length} files are over ${usual} lines, one of ten may be`)
+    }
+    return problems
+  },
+}

@@ -1,0 +1,24 @@
+// The lock file installs everywhere: it names the binaries of every system and no registry's address.
+// npm leaves out what a registry lacks that day, and then `npm ci` fails on other machines.
+import type { Check } from '../lib/tree.ts'
+
+interface Entry {
+  resolved?: string
+  link?: boolean
+  version?: string
+  optionalDependencies?: Record<string, string>
+}
+
+export const lockFile: Check = {
+  name: 'lock file',
+  find(tree) {
+    const { packages } = JSON.parse(tree.read('package-lock.json')) as { packages: Record<string, Entry> }
+    const names = Object.keys(packages)
+    return Object.entries(packages).flatMap(([path, { resolved, link, optionalDependencies = {} }]) => [
+      ...(resolved && !link ? [`package-lock.json: ${path} carries an address, ${resolved}`] : []),
+      ...Object.keys(optionalDependencies)
+        .filter((wanted) => !names.some((name) => name.endsWith(`node_modules/${wanted}`)))
+        .map((wanted) => `package-lock.json: ${path} wants ${wanted}, which is missing`),
+    ])
+  },
+}

@@ -1,0 +1,23 @@
+// Colours and rem stand in tokens.css alone, so that a theme reaches everything and a host page's root size reaches nothing.
+// Elsewhere only `var(--chartside-…)` and pixels are written.
+import { type Check, lineAt } from '../lib/tree.ts'
+
+const colour =
+  /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(|:\s*(?:white|black|red|green|blue|gr[ae]y|orange|yellow)\b/gi
+const rem = /\b[\d.]+rem\b/g
+
+export const tokens: Check = {
+  name: 'tokens',
+  find: (tree) =>
+    tree.files
+      .filter((path) => /^packages\/.*\.css$/.test(path) && !path.endsWith('/tokens.css'))
+      .flatMap((path) => {
+        const text = tree.read(path).replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
+        return [
+          ...[...text.matchAll(colour)].map((found) => `${path}:${lineAt(text, found.index)} raw colour '${found[0].trim()}'`),
+          ...[...text.matchAll(rem)].map(
+            (found) => `${path}:${lineAt(text, found.index)} '${found[0]}': rem follows the host page`,
+          ),
+        ]
+      }),
+}

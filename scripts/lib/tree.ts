@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { filesUnder } from './files.ts'
+
+/** The files a check looks at: paths from the project's folder, and their text. Tests plant small ones. */
+export interface Tree {
+  files: string[]
+  read(path: string): string
+}
+
+/** A rule of the house: its name, and what it finds wrong, a line each, beginning with the path. */
+export interface Check {
+  name: string
+  find(tree: Tree): string[]
+}
+
+/** The project's own files, without what is built or installed. */
+export function treeOf(root: string): Tree {
+  const texts = new Map<string, string>()
+  return {
+    files: filesUnder(root, '.').filter((path) => !/\.(png|wav|mp3|ico|wasm)$/.test(path)),
+    read(path) {
+      const text = texts.get(path) ?? readFileSync(join(root, path), 'utf8')
+      texts.set(path, text)
+      return text
+    },
+  }
+}
+
+/** A tree of given texts, for the tests of the checks. */
+export function plantedTree(files: Record<string, string>): Tree {
+  return {
+    files: Object.keys(files).sort(),
+    read: (path) => {
+      const text = files[path]
+      if (text === undefined) throw new Error(`${path} was not planted`)
+      return text
+    },
+  }
+}
+
+/** The line of a place in a text, counted from 1. */
+export const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length
+
+/** Whether a file belongs to tests or stories rather than to the product. */
+export const isTest = (path: string): boolean => /\.(test|spec|stories)\.tsx?$|^tests\/|^\.storybook\//.test(path)

@@ -1,0 +1,53 @@
+// Runs one of the project's commands: `node scripts/run.mjs <command> [options]`, on a bare Node 20.19 or newer.
+// Installs the packages of the lock file first when they are absent or others. Plain JavaScript: nothing is installed yet.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const [command = '', ...options] = process.argv.slice(2)
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) fail(`Chartside needs Node 20.19 or newer; this is ${process.versions.node}.`)
+
+if (!installed()) {
+  console.log('Installing the packages of package-lock.json …')
+  // npm is named to be found by Windows' shell as well.
+  const { status } = spawnSync('npm', ['ci'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+  if (status !== 0) fail('npm ci failed; what it printed is above.')
+}
+
+const storybook = [
+  join(root, 'node_modules/storybook/dist/bin/dispatcher.js'),
+  'dev',
+  '--port',
+  '6006',
+  '--no-open',
+  '--disable-telemetry',
+]
+const script = command === 'storybook' ? storybook : [join(root, 'scripts', `${command.replace(':', '-')}.ts`)]
+if (!existsSync(script[0])) fail(`There is no command '${command}'.`)
+
+const child = spawn(process.execPath, ['--import', 'tsx', ...script, ...options], { cwd: root, stdio: 'inherit' })
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => child.kill(signal))
+child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal ?? 'SIGTERM'] ?? 0)))
+
+/** Whether node_modules holds what the lock file says; packages for other systems may be absent. */
+function installed() {
+  try {
+    const read = (path) => JSON.parse(readFileSync(join(root, path), 'utf8')).packages
+    const present = read('node_modules/.package-lock.json')
+    return Object.entries(read('package-lock.json')).every(
+      ([path, { version, optional, link }]) =>
+        !path.startsWith('node_modules/') || link || (optional && !present[path]) || present[path]?.version === version,
+    )
+  } catch {
+    return false
+  }
+}
+
+function fail(message) {
+  console.error(message)
+  process.exit(1)
+}
