@@ -1,5 +1,6 @@
 import type { RealtimeSettings } from '@chartside/contract/session'
 
+import { describeError } from './errors.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import { createToasts, type Toasts } from './lib/toasts.ts'
 import { type Upload, uploadByXhr } from './lib/upload.ts'
@@ -103,6 +104,6 @@ export function browserEnvironment({ apiBase, persist, sounds = {}, realtime }: 
       // Older browsers only take a callback, and give no promise.
       void Promise.resolve(Notification.requestPermission()).catch(() => undefined)
     },
-    report: (error) => console.error('Chartside:', error instanceof Error ? `${error.name}: ${error.message}` : error),
+    report: (error) => console.error('Chartside:', describeError(error)),
   }
 }

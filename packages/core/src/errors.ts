@@ -64,3 +64,17 @@ export function asCallError(error: unknown): CallError | undefined {
   if (error instanceof Error && error.name === 'AbortError') return undefined
   return new Failed({ cause: error })
 }
+
+/**
+ * An error as a line for the console. Says nothing private: a server's message may name a patient, and the messages of
+ * parsers quote what they could not read.
+ */
+export function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error === 'string' ? error : `A thrown ${typeof error}`
+  if (error instanceof CallError) {
+    const details = [error.name, error.code || '', error.correlationId ? `(request ${error.correlationId})` : '']
+    const cause = error.cause === undefined ? '' : `: ${describeError(error.cause)}`
+    return details.filter(Boolean).join(' ') + cause
+  }
+  return ['SyntaxError', 'ValiError'].includes(error.name) ? error.name : `${error.name}: ${error.message}`
+}

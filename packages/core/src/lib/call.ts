@@ -36,7 +36,7 @@ export async function request(
 ): Promise<Reply> {
   const { query, body, form, ...params } = input as Given
   const headers: Record<string, string> = { accept: 'application/json' }
-  if (token && !endpoint.open) headers['authorization'] = `Bearer ${token}`
+  if (token) headers['authorization'] = `Bearer ${token}`
   if (idempotencyKey && endpoint.creates) headers['idempotency-key'] = idempotencyKey
   const path = fillPath(endpoint.path, params)
   try {
@@ -58,10 +58,12 @@ export async function request(
       fetch: ((url: string, init: RequestInit) =>
         environment.fetch(url, { ...init, signal: signal ?? null, referrerPolicy: 'no-referrer' })) as typeof fetch,
     })
+    // redaxios swallows a connection that breaks in the middle of the answer.
+    if (response.data === undefined) throw new Offline()
     return reply(response.status, response.data, (name) => response.headers.get(name) ?? undefined)
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError') throw error
-    if (error instanceof Failed) throw error
+    if (error instanceof Failed || error instanceof Offline) throw error
     throw new Offline({ cause: error })
   }
 }

@@ -1,18 +1,13 @@
 import type { Location } from '@chartside/contract/check-in'
 import type { AnyEndpoint } from '@chartside/contract/lib/endpoint'
 import type { Provider } from '@chartside/contract/profile'
-import {
-  capabilities as capabilitiesCall,
-  type Feature,
-  info,
-  logout as logoutCall,
-  type RealtimeSettings,
-} from '@chartside/contract/session'
+import { capabilities as capabilitiesCall, type Feature, info, logout as logoutCall } from '@chartside/contract/session'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 
 import type { Environment } from '../environment.ts'
-import { asCallError, SessionEnded } from '../errors.ts'
+import { asCallError, Offline, SessionEnded } from '../errors.ts'
 import { type Answer, answerOf, type CallOptions, type Input, type Reply, request } from '../lib/call.ts'
+import { type Capabilities, createCapabilities, noCapabilities } from './capabilities.ts'
 import { readStored, type Stored, writeStored } from './stored.ts'
 import { createTokenSource, type GetToken } from './token.ts'
 import { words } from './words.ts'
@@ -23,22 +18,12 @@ export type SessionState =
   | { state: 'out'; resetting: boolean }
   | { state: 'in'; provider: Provider | undefined; email: string }
 
-export interface Capabilities {
-  features: ReadonlySet<string>
-  realtime: RealtimeSettings | undefined
-  permissions: readonly string[] | undefined
-  /** What to set for a speech engine, where none is configured; '' otherwise. */
-  scribeHint: string
-}
-
 export interface SessionOptions {
   /** The page's own way to a token; without it, a token comes from signing in. */
   getToken?: GetToken
   /** The e-mail that the user is signed in with on the embedding page (RT-02). */
   email?: string
 }
-
-const nothing: Capabilities = { features: new Set(), realtime: undefined, permissions: undefined, scribeHint: '' }
 
 export type Session = ReturnType<typeof createSession>
 
@@ -49,12 +34,12 @@ export type Session = ReturnType<typeof createSession>
 export function createSession(environment: Environment, { getToken, email }: SessionOptions = {}) {
   const $stored = atom<Stored>({})
   const $restored = atom(false)
-  const $capabilities = atom<Capabilities>(nothing)
   /** The server's clock less ours, in milliseconds. */
   const $clockOffset = atom(0)
-  const source = getToken ? createTokenSource(getToken) : undefined
+  const source = getToken ? createTokenSource(getToken, environment.clock) : undefined
   const endings = new Set<(reason: 'logout' | 'expired') => void>()
-  let asked: Promise<Capabilities> | undefined
+  /** Grows with every user that comes or goes: what was asked for one must not be answered to the next. */
+  let epoch = 0
 
   const $session: ReadableAtom<SessionState> = computed([$stored, $restored], (stored, restored): SessionState => {
     if (!restored) return { state: 'restoring' }
@@ -62,67 +47,99 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     return { state: 'in', provider: stored.provider, email: email ?? stored.email ?? '' }
   })
 
-  const keep = (change: Partial<Stored>): void => {
-    $stored.set({ ...$stored.get(), ...change })
-    if (!source) void writeStored(environment, $stored.get())
-  }
-
   const restored = (async () => {
     const stored = source ? { isLoggedIn: true } : await readStored(environment)
     $stored.set({ ...stored, ...$stored.get() })
     $restored.set(true)
   })()
 
-  function end(reason: 'logout' | 'expired'): void {
+  // One write after the other, and none before what was kept is known.
+  let written: Promise<void> = restored
+  const become = (stored: Stored): void => {
+    $stored.set(stored)
+    if (!source) written = written.then(() => writeStored(environment, $stored.get()))
+  }
+  const keep = (change: Partial<Stored>): void => become({ ...$stored.get(), ...change })
+
+  /** Forgets everything of the user's. Preferences are the interface's, not the user's. */
+  function forget(keepPreferences: boolean): void {
     const { preferences } = $stored.get()
+    epoch++
     source?.forget()
-    asked = undefined
-    $capabilities.set(nothing)
-    // Preferences are the interface's, not the user's; after an expiry everything of ours goes (AUTH-17).
-    $stored.set(reason === 'logout' && preferences ? { preferences } : {})
-    if (!source) void writeStored(environment, $stored.get())
-    for (const tell of endings) tell(reason)
+    capabilities.forget()
+    become(keepPreferences && preferences ? { preferences } : {})
   }
 
-  const tokenNow = async (endpoint: AnyEndpoint): Promise<string | undefined> =>
-    endpoint.open ? undefined : source ? await source.token() : $stored.get().token
+  function end(reason: 'logout' | 'expired'): void {
+    forget(reason === 'logout')
+    for (const tell of [...endings]) tell(reason)
+  }
+
+  function expire(message: string, begun: number): never {
+    // Ten calls of one session that end together end it once, and never the session that has begun since.
+    if (begun === epoch) {
+      environment.toasts.show('error', message)
+      end('expired')
+    }
+    throw new SessionEnded(message)
+  }
+
+  async function send<E extends AnyEndpoint>(endpoint: E, input: Input<E>, options: CallOptions): Promise<Answer<E>> {
+    await restored
+    const begun = epoch
+    const mayRepeat = options.idempotencyKey !== undefined && (await offersIdempotency())
+    const sent = mayRepeat ? options : { ...options, idempotencyKey: undefined }
+    const ask = async (token: string | undefined) => {
+      const reply = await request(environment, endpoint, input as object, token, sent)
+      note(reply)
+      return reply
+    }
+
+    let token: string | undefined
+    try {
+      token = source ? (endpoint.open ? source.held() : await source.token()) : $stored.get().token
+    } catch (error) {
+      environment.report(error)
+      return expire(words.ended, begun)
+    }
+    let reply = await ask(token)
+    if (hasExpired(reply) && source && token && !endpoint.open) {
+      const renewed = await source.renew(token).catch(environment.report)
+      if (renewed) reply = await ask(renewed)
+    }
+    if (hasExpired(reply)) return expire(reply.message || words.ended, begun)
+    if (begun !== epoch && !endpoint.open) throw new SessionEnded(words.ended)
+    // What a backend without capabilities says to being asked for them is nobody's concern.
+    const shown = reply.status === 'ERROR_INFO' && reply.message !== '' && endpoint.path !== capabilitiesCall.path
+    if (shown) environment.toasts.show('error', reply.message)
+    return answerOf(endpoint, reply, shown)
+  }
 
   /**
    * Makes one call. Resolves with a checked answer.
    * Throws Refused, SessionEnded, Offline or Failed; an AbortError when `signal` gave it up.
    */
   async function call<E extends AnyEndpoint>(endpoint: E, input: Input<E>, options: CallOptions = {}): Promise<Answer<E>> {
-    await restored
-    let token: string | undefined
     try {
-      token = await tokenNow(endpoint)
+      return await send(endpoint, input, options)
     } catch (error) {
-      environment.report(error)
-      return expire(words.ended)
+      const failure = asCallError(error)
+      if (!failure) throw error
+      const said = failure instanceof SessionEnded || ('shown' in failure && failure.shown === true)
+      if (!said && endpoint.path !== capabilitiesCall.path) environment.report(failure)
+      throw failure
     }
-    const offered = $capabilities.get().features.has('idempotency')
-    const sent = offered ? options : { ...options, idempotencyKey: undefined }
-    let reply = await request(environment, endpoint, input as object, token, sent)
-    note(reply)
-    if (reply.status === 'token_expired' && source && token) {
-      const renewed = await source.renew(token).catch(environment.report)
-      if (renewed) {
-        reply = await request(environment, endpoint, input as object, renewed, sent)
-        note(reply)
-      }
-    }
-    if (reply.status === 'token_expired') {
-      // A late answer to an old token must not end a session that has begun since.
-      if (!source && token !== $stored.get().token) throw new SessionEnded(reply.message || words.ended)
-      return expire(reply.message || words.ended)
-    }
-    const shown = reply.status === 'ERROR_INFO' && reply.message !== ''
-    if (shown) environment.toasts.show('error', reply.message)
+  }
+
+  const capabilities = createCapabilities(() => call(capabilitiesCall, {}))
+
+  // Without knowing whether a repetition is harmless nothing is sent: the answer would be lost the same way.
+  const offersIdempotency = async (): Promise<boolean> => {
     try {
-      return answerOf(endpoint, reply, shown)
+      return (await capabilities.learn()).features.has('idempotency')
     } catch (error) {
-      if (!shown) environment.report(error)
-      throw error
+      if (error instanceof Offline || error instanceof SessionEnded) throw error
+      return false
     }
   }
 
@@ -133,31 +150,10 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     $clockOffset.set(Math.abs(offset) < 2000 ? 0 : offset)
   }
 
-  function expire(message: string): never {
-    environment.toasts.show('error', message)
-    end('expired')
-    throw new SessionEnded(message)
-  }
-
-  async function askCapabilities(): Promise<Capabilities> {
-    try {
-      const { data } = await call(capabilitiesCall, {})
-      return {
-        features: new Set(data.features),
-        realtime: data.realtime,
-        permissions: data.permissions,
-        scribeHint: data.scribe_hint,
-      }
-    } catch (error) {
-      if (asCallError(error)?.retryable) asked = undefined
-      return nothing
-    }
-  }
-
   return {
     environment,
     $session,
-    $capabilities: $capabilities as ReadableAtom<Capabilities>,
+    $capabilities: capabilities.$capabilities,
     /** What is kept: location, preferences and the like. */
     $stored: $stored as ReadableAtom<Stored>,
     /** Resolves when the stored session was read, at the latest after 5000 ms. */
@@ -170,43 +166,46 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     embedded: source !== undefined,
     /** The identifier of the provider in calls, rows and events (`azz_id`); '' while not known. */
     providerId: () => $stored.get().provider?.azz_id ?? '',
-    /** The bearer token, for what is not a call of the contract (real time's authorisation). */
-    token: async (): Promise<string | undefined> => (source ? source.token() : $stored.get().token),
-
-    /** Asks once what the backend offers; all features absent where it does not say. */
-    async capabilities(): Promise<Capabilities> {
-      asked ??= askCapabilities().then((found) => {
-        $capabilities.set(found)
-        return found
-      })
-      return asked
+    /** The bearer token, for what is not a call of the contract (real time's authorisation). Throws what `getToken` throws. */
+    async token(): Promise<string | undefined> {
+      await restored
+      return source ? source.token() : $stored.get().token
     },
-    offers: (feature: Feature): boolean => $capabilities.get().features.has(feature),
+
+    /** Asks once what the backend offers; nothing where it does not say or cannot be reached. */
+    capabilities: (): Promise<Capabilities> => capabilities.learn().catch(() => noCapabilities),
+    offers: (feature: Feature): boolean => capabilities.$capabilities.get().features.has(feature),
 
     /** Marks the user as signed in (AUTH-18, AUTH-10). */
     begin(change: { token?: string; email?: string; provider?: Provider }): void {
-      asked = undefined
+      epoch++
+      capabilities.forget()
       keep({ ...change, isLoggedIn: true, resetting: false })
     },
 
     /** Checks the stored token with the server (AUTH-01 to AUTH-04). Any failure, even a closed network, ends in 'out'. */
     async verify(): Promise<'in' | 'out'> {
       await restored
+      const begun = epoch
       const { token, isLoggedIn, resetting } = $stored.get()
-      if (resetting && !isLoggedIn) {
-        keep({ resetting: false, token: '' })
-        return 'out'
-      }
-      if (!token && !source) return 'out'
       try {
-        const { data } = await call(info, {})
-        // An old backend may answer a bare true: who it is then stays as stored.
-        keep({ isLoggedIn: true, ...(data ? { provider: data } : {}) })
-        return 'in'
+        if ((token || source) && (isLoggedIn || !resetting)) {
+          const { data } = await call(info, {})
+          // An old backend may answer a bare true: who it is then stays as stored.
+          keep({ isLoggedIn: true, ...(data ? { provider: data } : {}) })
+          return 'in'
+        }
       } catch {
-        keep({ token: '', isLoggedIn: false })
-        return 'out'
+        // Whatever it was, the token is not known to be good.
       }
+      if (begun === epoch && (token || resetting || isLoggedIn)) forget(true)
+      return 'out'
+    },
+
+    /** Gives up the token that came with a one-time code. */
+    giveUpReset(): void {
+      const { resetting, isLoggedIn } = $stored.get()
+      if (resetting && !isLoggedIn) forget(true)
     },
 
     /** Learns who the bearer is, for a session whose token the page gives. */
@@ -217,8 +216,8 @@ export function createSession(environment: Environment, { getToken, email }: Ses
 
     /** Signs out at once, whether or not the server can be told (AUTH-14). */
     logout(): void {
-      if ($capabilities.get().features.has('logout') && $stored.get().token) {
-        const { token } = $stored.get()
+      const { token } = $stored.get()
+      if (token && capabilities.$capabilities.get().features.has('logout')) {
         void request(environment, logoutCall, {}, token, {}).catch(() => undefined)
       }
       end('logout')
@@ -236,3 +235,6 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     },
   }
 }
+
+// A bare 401, without a word of why, is how backends behind a gateway say it.
+const hasExpired = ({ status, code }: Reply): boolean => status === 'token_expired' || (code === 401 && status === '')

@@ -1,5 +1,7 @@
-import type { Location } from '@chartside/contract/check-in'
-import type { Provider } from '@chartside/contract/profile'
+import { type Location, location } from '@chartside/contract/check-in'
+import { type Provider, provider } from '@chartside/contract/profile'
+import * as v from 'valibot'
+
 import type { Environment } from '../environment.ts'
 
 /** The one key under which anything is kept. */
@@ -22,6 +24,27 @@ export interface Stored {
   preferences?: Record<string, string | number | boolean>
 }
 
+const fields = {
+  token: v.string(),
+  email: v.string(),
+  isLoggedIn: v.boolean(),
+  resetting: v.boolean(),
+  provider,
+  location,
+  locationSelected: v.boolean(),
+  preferences: v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])),
+} satisfies Record<keyof Stored, v.GenericSchema>
+
+// Anybody can write to local storage, and an older version of us may have: what does not fit is left out.
+function storedOf(value: unknown): Stored {
+  if (value === null || typeof value !== 'object') return {}
+  const known = Object.entries(fields).flatMap(([name, schema]) => {
+    const result = v.safeParse(schema as v.GenericSchema, (value as Record<string, unknown>)[name])
+    return result.success ? [[name, result.output]] : []
+  })
+  return Object.fromEntries(known) as Stored
+}
+
 /** Reads what was kept; nothing where storage fails, hangs or holds something else. */
 export async function readStored({ storage, clock, report }: Environment): Promise<Stored> {
   let callOff: () => void = () => undefined
@@ -30,8 +53,7 @@ export async function readStored({ storage, clock, report }: Environment): Promi
   })
   try {
     const text = await Promise.race([Promise.resolve(storage.get(rootKey)), late])
-    const value: unknown = text ? JSON.parse(text) : {}
-    return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Stored) : {}
+    return text ? storedOf(JSON.parse(text)) : {}
   } catch (error) {
     report(error)
     return {}

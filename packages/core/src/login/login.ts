@@ -1,0 +1,148 @@
+import { forgotPassword, login as loginCall, resetPassword, verifyOtp } from '@chartside/contract/login'
+import { atom, computed, type ReadableAtom } from 'nanostores'
+
+import { Refused, SessionEnded } from '../errors.ts'
+import { createForm, type Form, type FormErrors } from '../lib/form.ts'
+import type { Session } from '../session/index.ts'
+import { words } from './words.ts'
+
+/** The steps of the login panel: sign in, ask for a code, enter it, choose a new password. */
+export type LoginMode = 'signIn' | 'email' | 'otp' | 'newPassword'
+
+export interface LoginForms {
+  signIn: Form<{ email: string; password: string }>
+  email: Form<{ email: string }>
+  otp: Form<{ otp: string }>
+  newPassword: Form<{ password: string; confirm: string }>
+}
+
+export interface Login {
+  $mode: ReadableAtom<LoginMode>
+  forms: LoginForms
+  $busy: ReadableAtom<boolean>
+  /** What is wrong with the step at hand, to be shown beside its fields; '' where nothing is. */
+  $problem: ReadableAtom<string>
+  /** Sends the step at hand. */
+  submit(): Promise<void>
+  /** From signing in to asking for a code; the e-mail is taken along. */
+  forgot(): void
+  /** Sends another code to the same address. */
+  resend(): Promise<void>
+  /** Back to signing in, whatever the step. A token that came with a code is given up. */
+  back(): void
+}
+
+// Every blank field is marked, all with the one sentence of their form.
+const blanks = <Values extends Record<string, string>>(values: Values, message: string): FormErrors<Values> =>
+  Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value.trim() === '' ? [[name, message]] : []))) as never
+
+/** The login panel (AUTH-07 to AUTH-13, AUTH-18). Messages are shown beside the fields and as toasts. */
+export function createLogin(session: Session, start: LoginMode = 'signIn'): Login {
+  const { environment } = session
+  const stored = session.$stored.get()
+  const $mode = atom<LoginMode>(stored.resetting && stored.token ? 'newPassword' : start)
+
+  const forms: LoginForms = {
+    signIn: createForm({
+      initial: { email: '', password: '' },
+      check: (values) => blanks(values, words.missing),
+      async send({ email, password }) {
+        const { data, message } = await session.call(loginCall, { body: { email: email.trim(), password } })
+        session.begin({ token: data.access_token, email: email.trim(), provider: data.provider })
+        environment.toasts.show('success', message)
+      },
+    }),
+    email: createForm({
+      initial: { email: '' },
+      check: (values) => blanks(values, words.missingEmail),
+      async send({ email }) {
+        await session.call(forgotPassword, { body: { email: email.trim() } })
+        environment.toasts.show('success', words.otpSent)
+      },
+    }),
+    otp: createForm({
+      initial: { otp: '' },
+      serverNames: { otp_code: 'otp' },
+      check: (values) => blanks(values, words.missingOtp),
+      async send({ otp }) {
+        const email = forms.email.$values.get().email.trim()
+        const { data } = await session.call(verifyOtp, { body: { email, otp_code: otp.trim() } })
+        session.keep({ token: data.access_token, email, provider: data.provider, resetting: true })
+      },
+    }),
+    newPassword: createForm({
+      initial: { password: '', confirm: '' },
+      serverNames: { confirm_password: 'confirm' },
+      check: (values) => blanks(values, words.missingPasswords),
+      async send({ password, confirm }) {
+        if (!session.$stored.get().token) throw new Refused(words.noToken)
+        // Whether the two are the same is the server's to say (AUTH-12).
+        await session.call(resetPassword, { body: { password, confirm_password: confirm } })
+        session.begin({})
+        environment.toasts.show('success', words.passwordReset)
+      },
+    }),
+  }
+
+  const problemOf = <Values extends object>({ $form, $errors }: Form<Values>): ReadableAtom<string> =>
+    computed([$form, $errors], (form, errors) =>
+      form.state === 'failed' ? form.error.message : (Object.values<string | undefined>(errors).find(Boolean) ?? ''),
+    )
+  const problems = {
+    signIn: problemOf(forms.signIn),
+    email: problemOf(forms.email),
+    otp: problemOf(forms.otp),
+    newPassword: problemOf(forms.newPassword),
+  }
+  const $problem = computed([$mode, problems.signIn, problems.email, problems.otp, problems.newPassword], (mode) =>
+    problems[mode].get(),
+  )
+  const $busy = computed([forms.signIn.$form, forms.email.$form, forms.otp.$form, forms.newPassword.$form], (...states) =>
+    states.some(({ state }) => state === 'submitting'),
+  )
+
+  /** Sends one form; says as a toast what is wrong where nobody has said it yet. */
+  async function attempt(mode: LoginMode): Promise<boolean> {
+    if ($busy.get()) return false
+    if (await forms[mode].submit()) return true
+    const form = forms[mode].$form.get()
+    const error = form.state === 'failed' ? form.error : undefined
+    const said = error instanceof SessionEnded || (error instanceof Refused && error.shown)
+    if (!said) environment.toasts.show('error', problems[mode].get())
+    // Refusals that a toast has said are not reported by the call (AUTH-13).
+    else if (mode === 'otp' || mode === 'newPassword') environment.report(error)
+    return false
+  }
+
+  const go = (mode: LoginMode): void => {
+    for (const form of [forms.signIn, forms.otp, forms.newPassword]) form.reset()
+    $mode.set(mode)
+  }
+
+  return {
+    $mode,
+    forms,
+    $busy,
+    $problem,
+    async submit() {
+      const mode = $mode.get()
+      if (!(await attempt(mode)) || $mode.get() !== mode) return
+      if (mode === 'email') go('otp')
+      else if (mode === 'otp') go('newPassword')
+      else go('signIn')
+    },
+    forgot() {
+      if ($busy.get()) return
+      forms.email.reset({ email: forms.signIn.$values.get().email.trim() })
+      go('email')
+    },
+    async resend() {
+      await attempt('email')
+    },
+    back() {
+      if ($busy.get()) return
+      session.giveUpReset()
+      go('signIn')
+    },
+  }
+}

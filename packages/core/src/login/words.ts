@@ -1,0 +1,28 @@
+/** Words of signing in, letter for letter as required. */
+export const words = {
+  welcome: 'Welcome Back!',
+  email: 'Email',
+  password: 'Password',
+  otp: 'OTP',
+  newPassword: 'New Password',
+  confirmPassword: 'Confirm Password',
+  login: 'Login',
+  forgot: 'Forgot Password?',
+  sendOtp: 'Send Otp',
+  verify: 'Verify',
+  reset: 'Reset Password',
+  back: 'Back to login',
+  again: 'Send a new OTP',
+  otpHelp: 'Enter the code that was sent to your email.',
+  /** AUTH-07 */
+  missing: 'Please enter email and password.',
+  missingEmail: 'Please enter your email.',
+  missingOtp: 'Please enter the OTP.',
+  missingPasswords: 'Please enter the new password twice.',
+  otpSent: 'OTP sent successfully',
+  passwordReset: 'Password reset successfully',
+  /** AUTH-11 */
+  noToken: 'Access token not found. Please log in again.',
+  signedIn: (name: string) => (name ? `You are signed in as ${name}.` : 'You are signed in.'),
+  logout: 'Logout',
+}

@@ -1,0 +1,66 @@
+import type { capabilities, RealtimeSettings } from '@chartside/contract/session'
+import { atom, type ReadableAtom } from 'nanostores'
+
+import { type CallError, Offline, Refused, SessionEnded } from '../errors.ts'
+import type { Answer } from '../lib/call.ts'
+
+/** What a backend offers beyond the common calls. */
+export interface Capabilities {
+  features: ReadonlySet<string>
+  realtime: RealtimeSettings | undefined
+  permissions: readonly string[] | undefined
+  /** What to set for a speech engine, where none is configured; '' otherwise. */
+  scribeHint: string
+}
+
+/** What a backend offers that has only the common calls. */
+export const noCapabilities: Capabilities = { features: new Set(), realtime: undefined, permissions: undefined, scribeHint: '' }
+
+/** Asks once what the backend offers; a backend that does not say offers nothing. */
+export function createCapabilities(ask: () => Promise<Answer<typeof capabilities>>) {
+  const $capabilities = atom<Capabilities>(noCapabilities)
+  let asked: Promise<Capabilities> | undefined
+
+  async function learn(): Promise<Capabilities> {
+    try {
+      const { data } = await ask()
+      return {
+        features: new Set(data.features),
+        realtime: data.realtime,
+        permissions: data.permissions,
+        scribeHint: data.scribe_hint,
+      }
+    } catch (error) {
+      if (isPassing(error as CallError)) throw error
+      return noCapabilities
+    }
+  }
+
+  return {
+    $capabilities: $capabilities as ReadableAtom<Capabilities>,
+    /** Throws Offline, Failed with a 5xx or SessionEnded where it could not be learned; asked again then by the next one. */
+    learn(): Promise<Capabilities> {
+      if (asked) return asked
+      const mine = learn().then(
+        (found) => {
+          if (asked === mine) $capabilities.set(found)
+          return found
+        },
+        (error: unknown) => {
+          if (asked === mine) asked = undefined
+          throw error
+        },
+      )
+      asked = mine
+      return mine
+    },
+    forget(): void {
+      asked = undefined
+      $capabilities.set(noCapabilities)
+    },
+  }
+}
+
+// A 4xx, or an answer that is none of ours, is how a backend without capabilities says so.
+const isPassing = (error: CallError): boolean =>
+  error instanceof Offline || error instanceof SessionEnded || (!(error instanceof Refused) && error.code >= 500)
