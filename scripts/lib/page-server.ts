@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join, normalize } from 'node:path'
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+}
+
+export interface PageServer {
+  origin: string
+  close(): Promise<void>
+}
+
+/**
+ * Serves a folder of pages on a port of its own, as a page of another maker would come: another origin than ours.
+ * `headers` are added to every answer, `replace` changes the text of pages. Port 0 takes a free one.
+ */
+export async function servePages(
+  folder: string,
+  { port = 0, headers = {}, replace = (text: string) => text } = {},
+): Promise<PageServer> {
+  const server = createServer(async ({ url = '/' }, response) => {
+    const path = normalize(decodeURIComponent(new URL(url, 'http://page').pathname))
+    const file = path.endsWith('/') ? `${path}index.html` : path
+    try {
+      const bytes = await readFile(join(folder, file))
+      const type = types[extname(file)] ?? 'application/octet-stream'
+      response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store', ...headers })
+      response.end(type.startsWith('text/html') ? replace(bytes.toString('utf8')) : bytes)
+    } catch {
+      response.writeHead(404, { 'content-type': 'text/plain' }).end('There is no such page.')
+    }
+  })
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, 'localhost', resolve))
+  return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, close: () => closed(server) }
+}
+
+function closed(server: Server): Promise<void> {
+  server.closeAllConnections()
+  return new Promise((resolve) => server.close(() => resolve()))
+}

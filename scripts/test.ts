@@ -1,0 +1,94 @@
+// Runs every test of the project, one part after the other, each with its output as it comes and its time at the end.
+// The last line sums them up: `N passed, N failed`. Ends with 1 when anything failed.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { browserPath } from '../browser.ts'
+import { buildAll } from './build.ts'
+import { runChecks } from './check.ts'
+import { missingIn } from './coverage-requirements.ts'
+import { postgresPrograms } from './lib/postgres.ts'
+import { command, root, runNode } from './lib/run.ts'
+
+interface Outcome {
+  passed: number
+  failed: number
+}
+
+const results = join(root, 'test-results/summary')
+const notRun: string[] = []
+const times: string[] = []
+const total: Outcome = { passed: 0, failed: 0 }
+
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results, { recursive: true })
+
+await part('types', async () => single((await runNode([command('typescript', 'tsc'), '--noEmit'])) === 0))
+await part('lint', async () => single((await runNode([command('@biomejs/biome', 'biome'), 'check'])) === 0))
+await part('rules of the house', async () => runChecks())
+await part('requirements without a test', async () => single(missingIn().length === 0))
+await part('build', async () => buildAll().then(() => single(true)))
+if (!postgresPrograms()) notRun.push('the tests on a real PostgreSQL: its programs (initdb, postgres) are not on this machine')
+await part('node', () => vitest('node'))
+
+if (await browserFound()) {
+  await part('elements in a browser', () => vitest('browser'))
+  await part('stories', () => vitest('storybook'))
+  await part('journeys, foreign pages, recorder', playwright)
+}
+
+console.log(`\n${times.join('\n')}`)
+for (const reason of notRun) console.log(`Not run: ${reason}`)
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed > 0 ? 1 : 0)
+
+/** Runs one part; one that breaks down counts as one failure more. */
+async function part(name: string, run: () => Promise<Outcome>): Promise<void> {
+  console.log(`\n── ${name}`)
+  const started = Date.now()
+  const outcome = await run().catch((error: unknown) => {
+    console.error(error)
+    return single(false)
+  })
+  total.passed += outcome.passed
+  total.failed += outcome.failed
+  const seconds = ((Date.now() - started) / 1000).toFixed(0).padStart(4)
+  times.push(`${seconds} s  ${name}: ${outcome.passed} passed, ${outcome.failed} failed`)
+}
+
+function single(holds: boolean): Outcome {
+  return { passed: holds ? 1 : 0, failed: holds ? 0 : 1 }
+}
+
+async function vitest(project: string): Promise<Outcome> {
+  const file = join(results, `${project}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const code = await runNode([command('vitest'), 'run', '--project', project, '--passWithNoTests', ...reporters])
+  const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(file, 'utf8'))
+  if (numPendingTests > 0) notRun.push(`${numPendingTests} tests of '${project}' that skipped themselves`)
+  return { passed: numPassedTests, failed: atLeastOne(numFailedTests, code) }
+}
+
+async function playwright(): Promise<Outcome> {
+  const file = join(results, 'playwright.json')
+  const code = await runNode([command('@playwright/test', 'playwright'), 'test', '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  })
+  const { stats } = JSON.parse(readFileSync(file, 'utf8'))
+  if (stats.skipped > 0) notRun.push(`${stats.skipped} browser tests that skipped themselves`)
+  return { passed: stats.expected + stats.flaky, failed: atLeastOne(stats.unexpected, code) }
+}
+
+/** A runner that ends badly without naming a failed test has failed all the same. */
+const atLeastOne = (failed: number, code: number): number => Math.max(failed, code === 0 ? 0 : 1)
+
+/** Finds a browser, or has Playwright fetch its own. Without any, the parts that need one have failed. */
+async function browserFound(): Promise<boolean> {
+  if (browserPath()) return true
+  console.log('\nNo Chromium or Chrome on this machine; fetching one …')
+  await runNode([command('playwright'), 'install', 'chromium'])
+  if (browserPath()) return true
+  console.error('No browser: install Chromium or Chrome, or set CHROMIUM_PATH to one.')
+  notRun.push('stories, elements, journeys: there is no browser')
+  total.failed += 1
+  return false
+}
