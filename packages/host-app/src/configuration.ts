@@ -1,0 +1,46 @@
+import { createContext, useContext } from 'react'
+
+/** What differs from practice to practice, read from `config.json` when the portal starts. */
+export interface Configuration {
+  /** The API's base, `…/api/v4`. */
+  apiBase: string
+  /** Shown in the footer; '' for none. */
+  practicePhone: string
+  /** Where events come from; the backend's own announcement goes before it. */
+  realtime: object | undefined
+  /** Addresses of the sounds; one that is missing stays silent. */
+  sounds: Record<string, string>
+}
+
+/** Reads `config.json`. Throws what a developer should read where it is missing or has no `apiBase`. */
+export async function readConfiguration(fetch: typeof globalThis.fetch): Promise<Configuration> {
+  const response = await fetch('/config.json', { cache: 'no-cache' })
+  if (!response.ok) throw new Error(`config.json could not be read: the server answered ${response.status}.`)
+  return configurationOf(await response.json())
+}
+
+/** The configuration that a parsed `config.json` holds. Throws where it has no `apiBase`. */
+export function configurationOf(value: unknown): Configuration {
+  const { apiBase, practicePhone, realtime, sounds } = (objectOf(value) ?? {}) as Record<string, unknown>
+  if (typeof apiBase !== 'string' || apiBase === '')
+    throw new Error('config.json has no "apiBase". Set it to the address of your API, such as "/api/v4".')
+  return {
+    apiBase,
+    practicePhone: typeof practicePhone === 'string' ? practicePhone : '',
+    realtime: objectOf(realtime),
+    sounds: Object.fromEntries(Object.entries(objectOf(sounds) ?? {}).filter(([, address]) => typeof address === 'string')),
+  }
+}
+
+const objectOf = (value: unknown): object | undefined =>
+  value !== null && typeof value === 'object' && !Array.isArray(value) ? value : undefined
+
+/** The configuration that the portal was started with. */
+export const ConfigurationContext = createContext<Configuration>({
+  apiBase: '',
+  practicePhone: '',
+  realtime: undefined,
+  sounds: {},
+})
+
+export const useConfiguration = (): Configuration => useContext(ConfigurationContext)

@@ -1,0 +1,54 @@
+import './base.css'
+
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+
+import { type Configuration, ConfigurationContext, readConfiguration } from './configuration.ts'
+import { loadAhead, routes } from './routes.tsx'
+import { SessionContext } from './session.ts'
+import { StartFailed } from './start-failed.tsx'
+
+async function start(): Promise<void> {
+  const place = document.createElement('div')
+  try {
+    const configuration = await readConfiguration(window.fetch.bind(window))
+    showPortal(configuration)
+  } catch (error) {
+    console.error('Chartside:', error)
+    document.body.append(place)
+    const root = createRoot(place)
+    const again = () => {
+      root.unmount()
+      place.remove()
+      void start()
+    }
+    root.render(<StartFailed again={again} />)
+  }
+}
+
+/** Draws the portal inside its session element, as any page that embeds our elements would. */
+function showPortal(configuration: Configuration): void {
+  const session = document.createElement('chartside-session')
+  session.persist = true
+  session.apiBase = configuration.apiBase
+  session.realtime = configuration.realtime
+  session.sounds = configuration.sounds
+  document.body.append(session)
+  session.addEventListener('sessionchange', () => session.state === 'in' && whenIdle(loadAhead))
+  createRoot(session).render(
+    <StrictMode>
+      <SessionContext value={session}>
+        <ConfigurationContext value={configuration}>
+          <RouterProvider router={createBrowserRouter(routes)} />
+        </ConfigurationContext>
+      </SessionContext>
+    </StrictMode>,
+  )
+}
+
+// Safari has no requestIdleCallback.
+const whenIdle = (run: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(run) : setTimeout(run, 500))
+
+void start()

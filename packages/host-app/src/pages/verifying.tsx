@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+
+import { useSessionElement } from '../session.ts'
+import { words } from '../words.ts'
+import { useTitle } from './page.tsx'
+
+/** Checks the stored token with the server, then goes on to `to` or to the login (AUTH-01 to AUTH-05). */
+export function Verifying({ to = '/provider' }: { to?: string }) {
+  const session = useSessionElement()
+  const navigate = useNavigate()
+  useEffect(() => {
+    let left = false
+    void session.verify().then((state) => {
+      if (!left) void navigate(state === 'in' ? to : '/login', { replace: true })
+    })
+    return () => {
+      left = true
+    }
+  }, [session, navigate, to])
+  return <Waiting />
+}
+
+/** The verifying screen, without asking anybody. */
+export function Waiting() {
+  useTitle(words.verifying)
+  return (
+    <main className="notice" data-state="waiting" id="content" tabIndex={-1}>
+      <p role="status">{words.verifying}</p>
+    </main>
+  )
+}

@@ -1,0 +1,26 @@
+import './shell.css'
+
+import { Outlet } from 'react-router'
+
+import { words } from '../words.ts'
+import { useMenu } from './menu-state.ts'
+import { MenuDrawer, SideMenu } from './side-menu.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** What surrounds every page of who is signed in. */
+export function Shell() {
+  const { open, mobile, toggle, close } = useMenu()
+  return (
+    <div className="shell" data-layout={mobile ? 'mobile' : 'desktop'}>
+      {/* A button, not a link: the address stays the page's own. */}
+      <button type="button" className="skip" onClick={() => document.getElementById('content')?.focus()}>
+        {words.skip}
+      </button>
+      <TopBar menuOpen={open} toggleMenu={toggle} />
+      {mobile ? <MenuDrawer open={open} close={close} /> : <SideMenu open={open} />}
+      <main id="content" className="content" tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { Link, useNavigate } from 'react-router'
+
+import { words } from '../words.ts'
+import { MenuIcon } from './icons.tsx'
+import { ProfileMenu } from './profile-menu.tsx'
+
+/** Above every page: the menu's button, the search for patients, the bell and the profile (NAV-06). */
+export function TopBar({ menuOpen, toggleMenu }: { menuOpen: boolean; toggleMenu: () => void }) {
+  const navigate = useNavigate()
+  return (
+    <header className="top-bar">
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={menuOpen ? words.closeMenu : words.openMenu}
+        aria-expanded={menuOpen}
+        aria-controls="menu"
+        onClick={toggleMenu}
+      >
+        <MenuIcon />
+      </button>
+      <Link to="/provider/dashboard" className="brand">
+        Chartside
+      </Link>
+      <chartside-patient-search
+        layout="dropdown"
+        onpatientselected={({ detail }) => {
+          void navigate(`/provider/titanAi?tab=dictation&patient=${encodeURIComponent(detail.patientId)}`)
+        }}
+      />
+      <div className="top-bar-end">
+        <chartside-notifications />
+        <ProfileMenu />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test'
+
+import { launchOptions } from './browser.ts'
+import { spokenFile } from './tests/journeys/speech.ts'
+
+/** Journeys of the portal, and pages of other makers that embed us: a real browser that hears a WAV as its microphone. */
+export default defineConfig({
+  testDir: './tests',
+  outputDir: './test-results',
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  fullyParallel: false,
+  workers: 2,
+  forbidOnly: true,
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    locale: 'en-US',
+    permissions: ['microphone'],
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: launchOptions(
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-audio-capture=${spokenFile()}`,
+    ),
+  },
+  projects: [
+    { name: 'journeys', testMatch: 'journeys/**/*.spec.ts' },
+    { name: 'hosts', testMatch: 'hosts/**/*.spec.ts' },
+  ],
+})

@@ -1,0 +1,86 @@
+// What every journey starts from: a running clinic, a page that tolerates no error, and how a person signs in and speaks.
+import { test as base, expect, type Page } from '@playwright/test'
+
+import { type Clinic, startClinic } from './clinic.ts'
+
+/** Demo accounts; each file of journeys signs in as somebody else, so that they do not disturb each other. */
+export const accounts = {
+  okafor: { email: 'amara.okafor@lakeside.example', name: 'Dr. Amara Okafor' },
+  weber: { email: 'jonas.weber@lakeside.example', name: 'Dr. Jonas Weber' },
+  tanaka: { email: 'mei.tanaka@lakeside.example', name: 'Dr. Mei Tanaka' },
+  assistant: { email: 'rosa.marin@lakeside.example', name: 'Rosa Marin' },
+} as const
+export const password = 'chartside-demo'
+
+/** Errors that the page showed in its console, and CSP violations; a journey ends red while one is left. */
+export class Troubles {
+  readonly #found: string[] = []
+  readonly #expected: RegExp[] = []
+  readonly #watched = new WeakSet<Page>()
+
+  /** Says that errors like this belong to the journey, as when it takes the network away. */
+  expect(...patterns: RegExp[]): void {
+    this.#expected.push(...patterns)
+  }
+
+  watch(page: Page): void {
+    if (this.#watched.has(page)) return
+    this.#watched.add(page)
+    page.on('pageerror', (error) => this.#found.push(`${error.name}: ${error.message}`))
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning')
+        this.#found.push(`${message.text()} ${message.location().url}`)
+    })
+  }
+
+  left(): string[] {
+    return this.#found.filter((text) => !this.#expected.some((pattern) => pattern.test(text)))
+  }
+}
+
+interface Worker {
+  clinic: Clinic
+}
+interface Journey {
+  troubles: Troubles
+}
+
+export const test = base.extend<Journey, Worker>({
+  clinic: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
+    async ({}, use) => {
+      const clinic = await startClinic()
+      await use(clinic)
+      await clinic.close()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ clinic }, use) => use(clinic.address),
+  troubles: async ({ context }, use) => {
+    const troubles = new Troubles()
+    context.on('page', (page) => troubles.watch(page))
+    await use(troubles)
+    expect(troubles.left(), 'errors in the console').toEqual([])
+  },
+  // Watching must begin before the first page does.
+  page: async ({ troubles, page }, use) => {
+    troubles.watch(page)
+    await use(page)
+  },
+})
+
+export { expect }
+
+/** Signs in at whatever login is shown. */
+export async function signIn(page: Page, email: string, secret = password): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+/** Opens an address as somebody who has just signed in. */
+export async function openAs(page: Page, email: string, path = '/provider/titanAi'): Promise<void> {
+  await page.goto(path)
+  await signIn(page, email)
+  await expect(page.getByRole('button', { name: 'Your profile' })).toBeVisible()
+}
