@@ -1,0 +1,49 @@
+import { deleteDictation } from '@chartside/contract/notes'
+import { atom, type ReadableAtom } from 'nanostores'
+
+import type { Session } from '../session/index.ts'
+import { problemOf } from './problem.ts'
+
+/** Deleting a dictation, from the question on. */
+export type RemovalState = { state: 'none' } | { state: 'asked'; id: string; problem: string } | { state: 'removing'; id: string }
+
+export interface Removal {
+  $removal: ReadableAtom<RemovalState>
+  /** What was deleted here: an answer that was under way meanwhile must not bring it back. */
+  $removed: ReadableAtom<ReadonlySet<string>>
+  ask(id: string): void
+  /** Answers the question with No. */
+  keep(): void
+  /** Answers the question with Yes. A failure leaves the question standing and says why. */
+  remove(): Promise<void>
+}
+
+/** Deletes dictations, one at a time, after asking (RECENT-04). */
+export function createRemoval(session: Session): Removal {
+  const $removal = atom<RemovalState>({ state: 'none' })
+  const $removed = atom<ReadonlySet<string>>(new Set())
+  return {
+    $removal,
+    $removed,
+    ask(id) {
+      if ($removal.get().state !== 'removing') $removal.set({ state: 'asked', id, problem: '' })
+    },
+    keep() {
+      if ($removal.get().state === 'asked') $removal.set({ state: 'none' })
+    },
+    async remove() {
+      const question = $removal.get()
+      if (question.state !== 'asked') return
+      const { id } = question
+      $removal.set({ state: 'removing', id })
+      try {
+        const { message } = await session.call(deleteDictation, { body: { id } })
+        $removed.set(new Set($removed.get()).add(id))
+        $removal.set({ state: 'none' })
+        session.environment.toasts.show('success', message)
+      } catch (error) {
+        $removal.set({ state: 'asked', id, problem: problemOf(error) })
+      }
+    },
+  }
+}

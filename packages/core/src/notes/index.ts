@@ -1,0 +1,17 @@
+export type { RemovalState } from './dictation-removal.ts'
+export type { Draft, ListDraft, ListName, Lists, Row } from './note-draft.ts'
+export { isNameless } from './note-draft.ts'
+export { type Run, readRuns } from './note-inline.ts'
+export { createNoteReview, type NoteReview, type Review, type Saving } from './note-review.ts'
+export { type NoteSection, noteSection } from './note-section.ts'
+export { type NoteState, pendingMilliseconds } from './note-state.ts'
+export { type Block, type BlockKind, formatNote, joinLines, parseNote, writeLine } from './note-text.ts'
+export {
+  createRecentDictations,
+  type PageSize,
+  type Pages,
+  pageSizes,
+  type RecentDictations,
+  type RecentRow,
+} from './recent-dictations.ts'
+export { words } from './words.ts'

@@ -1,0 +1,109 @@
+import type { CptCode, Dictation, Icd10Code, Modifier, Task } from '@chartside/contract/notes'
+
+/** The lists of a note that can be edited, and what their rows hold. */
+export interface Lists {
+  cpt: CptCode
+  icd10: Icd10Code
+  modifiers: Modifier
+  tasks: Task
+}
+export type ListName = keyof Lists
+export type Row<Item> = Item & { /** Tells rows apart while they are edited. */ key: number }
+
+export interface ListDraft<Item> {
+  rows: readonly Row<Item>[]
+  /** The text of a list that could not be read; '' otherwise. */
+  unreadable: string
+}
+
+/** What is being edited of one dictation. */
+export type Draft = { note: string; comments: string } & { [Name in ListName]: ListDraft<Lists[Name]> }
+
+/** The lists as text, as they were last stored. */
+export type Sources = Record<ListName, string>
+
+export const listNames: readonly ListName[] = ['cpt', 'icd10', 'modifiers', 'tasks']
+const fields = { cpt: 'cpt_codes', icd10: 'icd_10_codes', modifiers: 'modifiers', tasks: 'tasks' } as const
+
+/** A new row; `text` is what could not be read before, so that it is not lost. */
+const newItem: { [Name in ListName]: (text: string) => Lists[Name] } = {
+  cpt: (text) => ({ code: '', reason: text }),
+  icd10: (text) => ({ code: '', name: text }),
+  modifiers: (text) => ({ modifier: '', reason: text }),
+  tasks: (text) => ({ name: text, status: 'pending' }),
+}
+
+let lastKey = 0
+const keyed = <Item>(item: Item): Row<Item> => ({ ...item, key: ++lastKey })
+
+/** A draft that begins with what is stored. */
+export function draftOf(dictation: Dictation): { draft: Draft; sources: Sources } {
+  const list = <Name extends ListName>(name: Name): ListDraft<Lists[Name]> => {
+    const { items, unreadable } = dictation[fields[name]]
+    return { rows: (items as Lists[Name][]).map(keyed), unreadable }
+  }
+  const source = (name: ListName): string => dictation[fields[name]].source ?? ''
+  return {
+    draft: {
+      note: dictation.soap_note ?? '',
+      comments: dictation.comments,
+      cpt: list('cpt'),
+      icd10: list('icd10'),
+      modifiers: list('modifiers'),
+      tasks: list('tasks'),
+    },
+    sources: { cpt: source('cpt'), icd10: source('icd10'), modifiers: source('modifiers'), tasks: source('tasks') },
+  }
+}
+
+/** The draft with a new row; text that could not be read becomes a row of its own first. */
+export function withRow<Name extends ListName>(draft: Draft, name: Name): Draft {
+  const { rows, unreadable } = draft[name] as ListDraft<Lists[Name]>
+  const kept = unreadable === '' ? [] : [keyed(newItem[name](unreadable))]
+  return { ...draft, [name]: { rows: [...rows, ...kept, keyed(newItem[name](''))], unreadable: '' } }
+}
+
+/** The draft with something else in one row. */
+export function withChange<Name extends ListName>(draft: Draft, name: Name, key: number, change: Partial<Lists[Name]>): Draft {
+  const list = draft[name] as ListDraft<Lists[Name]>
+  return { ...draft, [name]: { ...list, rows: list.rows.map((row) => (row.key === key ? { ...row, ...change } : row)) } }
+}
+
+/** The draft without one row. */
+export function withoutRow(draft: Draft, name: ListName, key: number): Draft {
+  const list = draft[name] as ListDraft<object>
+  return { ...draft, [name]: { ...list, rows: list.rows.filter((row) => row.key !== key) } }
+}
+
+const bare = (rows: readonly Row<object>[]): object[] => rows.map(({ key: _, ...item }) => item)
+const sameList = (one: ListDraft<object>, other: ListDraft<object>): boolean =>
+  one === other || (one.unreadable === other.unreadable && JSON.stringify(bare(one.rows)) === JSON.stringify(bare(other.rows)))
+
+/** True where nothing that would be saved differs. */
+export const sameDraft = (one: Draft, other: Draft): boolean =>
+  one.note === other.note && one.comments === other.comments && listNames.every((name) => sameList(one[name], other[name]))
+
+const isBlank = (item: object): boolean => Object.values(item).every((value) => String(value).trim() === '')
+
+function isJsonList(text: string): boolean {
+  try {
+    return Array.isArray(JSON.parse(text))
+  } catch {
+    return false
+  }
+}
+
+/** A list as the text to save. One that nobody edited goes back as it came: it may hold more than is shown here. */
+function listText(list: ListDraft<object>, stored: ListDraft<object>, source: string): string {
+  if (sameList(list, stored) && (list.unreadable !== '' || isJsonList(source))) return source || list.unreadable
+  return JSON.stringify(bare(list.rows).filter((item) => !isBlank(item)))
+}
+
+/** The lists of a draft as text to save; `stored` is what the draft began with. */
+export function listTexts(draft: Draft, stored: Draft, sources: Sources): Sources {
+  const text = (name: ListName): string => listText(draft[name], stored[name], sources[name])
+  return { cpt: text('cpt'), icd10: text('icd10'), modifiers: text('modifiers'), tasks: text('tasks') }
+}
+
+/** True for a task without a name (REVIEW-05). */
+export const isNameless = ({ name }: Task): boolean => name.trim() === ''

@@ -1,0 +1,181 @@
+import { type Dictation, updateDictation } from '@chartside/contract/notes'
+import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
+
+import { asCallError, type CallError } from '../errors.ts'
+import type { Session } from '../session/index.ts'
+import { findDictation } from './find-dictation.ts'
+import {
+  type Draft,
+  draftOf,
+  isNameless,
+  type ListName,
+  type Lists,
+  listTexts,
+  type Sources,
+  sameDraft,
+  withChange,
+  withoutRow,
+  withRow,
+} from './note-draft.ts'
+import { problemOf } from './problem.ts'
+import { words } from './words.ts'
+
+/** Where saving stands. `at` is the server's time in milliseconds. */
+export type Saving =
+  | { state: 'idle' }
+  | { state: 'saving' }
+  | { state: 'saved'; at: number }
+  | { state: 'failed'; problem: string }
+
+/** One dictation under review. */
+export type Review =
+  | { state: 'loading' }
+  | { state: 'missing' }
+  | { state: 'failed'; error: CallError }
+  | {
+      state: 'ready'
+      dictation: Dictation
+      draft: Draft
+      dirty: boolean
+      saving: Saving
+      /** True after saving was tried with a task that has no name. */
+      namesMissing: boolean
+      /** Grows when a draft begins anew from what is stored, so that an editor takes it over. */
+      version: number
+    }
+
+export interface NoteReview {
+  $review: ReadableAtom<Review>
+  write(note: string): void
+  comment(text: string): void
+  add(list: ListName): void
+  change<Name extends ListName>(list: Name, key: number, change: Partial<Lists[Name]>): void
+  remove(list: ListName, key: number): void
+  /** Saves the draft. True once the server has accepted; false where something is missing, failed, or is already under way. */
+  save(): Promise<boolean>
+  /** Forgets what was edited. */
+  discard(): void
+  /** Asks again for what is stored; an edited draft stays as it is. */
+  reload(): Promise<void>
+}
+
+interface Work {
+  dictation: Dictation
+  draft: Draft
+  stored: Draft
+  sources: Sources
+  saving: Saving
+  namesMissing: boolean
+  version: number
+}
+
+type State = Exclude<Review, { state: 'ready' }> | ({ state: 'ready' } & Work)
+
+/**
+ * The review of one dictation (REVIEW-01 to REVIEW-06). It belongs to `dictationId` for its whole life: another dictation
+ * gets another review, so a late answer cannot land in another's draft. `known` is shown at once, and brought up to date.
+ */
+export function createNoteReview(session: Session, dictationId: string, known?: Dictation): NoteReview {
+  const { toasts } = session.environment
+  const $state = atom<State>({ state: 'loading' })
+  let running: AbortController | undefined
+  let versions = 0
+
+  const $review = computed($state, (state): Review => {
+    if (state.state !== 'ready') return state
+    const { stored, sources: _, ...shown } = state
+    return { ...shown, dirty: !sameDraft(state.draft, stored) }
+  })
+
+  function begin(dictation: Dictation): void {
+    const { draft, sources } = draftOf(dictation)
+    const fresh = { dictation, draft, stored: draft, sources, saving: { state: 'idle' } as const, namesMissing: false }
+    $state.set({ state: 'ready', ...fresh, version: ++versions })
+  }
+
+  const untouched = (): boolean => {
+    const review = $review.get()
+    return review.state !== 'ready' || (!review.dirty && review.saving.state !== 'saving')
+  }
+
+  async function load(): Promise<void> {
+    running?.abort()
+    running = new AbortController()
+    const { signal } = running
+    if ($state.get().state !== 'ready') $state.set({ state: 'loading' })
+    try {
+      const found = await findDictation(session, dictationId, signal)
+      if (signal.aborted || !untouched()) return
+      if (found) begin(found)
+      else $state.set({ state: 'missing' })
+    } catch (thrown) {
+      const error = asCallError(thrown)
+      // What is shown already stays: it was asked for only to be brought up to date.
+      if (!signal.aborted && error && $state.get().state !== 'ready') $state.set({ state: 'failed', error })
+    }
+  }
+
+  // Without a call for one dictation, going through all pages for a row that is known anyway would cost too much.
+  async function refresh(): Promise<void> {
+    const { features } = await session.capabilities()
+    if (features.has('by-id')) await load()
+  }
+
+  const work = (): Work | undefined => {
+    const state = $state.get()
+    return state.state === 'ready' ? state : undefined
+  }
+  const put = (change: Partial<Work>): void => {
+    const now = work()
+    if (now) $state.set({ ...now, state: 'ready', ...change })
+  }
+  const edit = (change: (draft: Draft) => Draft): void => {
+    const now = work()
+    if (now) put({ draft: change(now.draft), ...(now.saving.state === 'saving' ? {} : { saving: { state: 'idle' } }) })
+  }
+
+  onMount($state, () => {
+    if (known && known.id === dictationId && $state.get().state !== 'ready') begin(known)
+    void (work() ? refresh() : load())
+    return () => running?.abort()
+  })
+
+  return {
+    $review,
+    write: (note) => edit((draft) => ({ ...draft, note })),
+    comment: (comments) => edit((draft) => ({ ...draft, comments })),
+    add: (list) => edit((draft) => withRow(draft, list)),
+    change: (list, key, change) => edit((draft) => withChange(draft, list, key, change)),
+    remove: (list, key) => edit((draft) => withoutRow(draft, list, key)),
+    async save() {
+      const now = work()
+      if (!now || now.saving.state === 'saving') return false
+      const { draft, stored, sources } = now
+      if (draft.tasks.rows.some(isNameless)) {
+        put({ namesMissing: true })
+        toasts.show('error', words.fillInNames)
+        return false
+      }
+      // What was asked for before saving would bring back what was stored before.
+      running?.abort()
+      put({ saving: { state: 'saving' }, namesMissing: false })
+      const lists = listTexts(draft, stored, sources)
+      const { cpt: cpt_codes, icd10: icd_10_codes, modifiers, tasks } = lists
+      const body = { dictation_id: dictationId, soap_note: draft.note, comments: draft.comments }
+      try {
+        const { message } = await session.call(updateDictation, { body: { ...body, cpt_codes, icd_10_codes, modifiers, tasks } })
+        toasts.show('success', message)
+        put({ stored: draft, sources: lists, saving: { state: 'saved', at: session.now() } })
+        return true
+      } catch (error) {
+        put({ saving: { state: 'failed', problem: problemOf(error) } })
+        return false
+      }
+    },
+    discard() {
+      const now = work()
+      if (now) put({ draft: now.stored, saving: { state: 'idle' }, namesMissing: false, version: ++versions })
+    },
+    reload: load,
+  }
+}

@@ -1,0 +1,16 @@
+import type { words } from './words.ts'
+
+export type NoteSection = keyof typeof words.noteSection
+
+const sections: [NoteSection, RegExp][] = [
+  ['subjective', /^(s|subjective)$/],
+  ['objective', /^(o|objective)$/],
+  ['assessment', /^(a|a\/p|assessment|assessment ?(and|&|\/) ?plan)$/],
+  ['plan', /^(p|plan)$/],
+]
+
+/** Which part of a SOAP note a heading opens; undefined for any other heading. */
+export function noteSection(heading: string): NoteSection | undefined {
+  const name = heading.trim().replace(/\s*:$/, '').toLowerCase()
+  return sections.find(([, pattern]) => pattern.test(name))?.[0]
+}

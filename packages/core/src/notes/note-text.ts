@@ -1,0 +1,95 @@
+// The text of a note ⇄ its blocks, without loss for any text: a line is a block, and what marks it is kept as it was written.
+import { type Run, readRuns, writeRuns } from './note-inline.ts'
+
+export type BlockKind = 'paragraph' | 'heading' | 'bullet' | 'numbered'
+
+/** One line of a note. */
+export interface Block {
+  kind: BlockKind
+  /** What stands before the content: '## ', '  - ', '1. '; '' for a paragraph. */
+  prefix: string
+  runs: Run[]
+  /** How the line ends; of no meaning in the last one. */
+  end: '\n' | '\r\n' | '\r'
+}
+
+const prefixes: [BlockKind, RegExp][] = [
+  ['heading', /^#{1,4}[ \t]/],
+  ['bullet', /^[ \t]*[-*•][ \t]/],
+  ['numbered', /^[ \t]*\d{1,9}[.)][ \t]/],
+]
+
+/** Reads one line. */
+export function readLine(line: string): Omit<Block, 'end'> {
+  for (const [kind, pattern] of prefixes) {
+    const prefix = pattern.exec(line)?.[0]
+    if (prefix !== undefined) return { kind, prefix, runs: readRuns(line.slice(prefix.length)) }
+  }
+  return { kind: 'paragraph', prefix: '', runs: readRuns(line) }
+}
+
+/** Reads the text of a note. `formatNote` gives back the very same text, whatever it is. */
+export function parseNote(text: string): Block[] {
+  const parts = text.split(/(\r\n|\r|\n)/)
+  const blocks: Block[] = []
+  for (let at = 0; at < parts.length; at += 2) {
+    blocks.push({ ...readLine(parts[at]!), end: (parts[at + 1] ?? '\n') as Block['end'] })
+  }
+  return blocks
+}
+
+/** The text of a note. */
+export const formatNote = (blocks: readonly Block[]): string => joinLines(blocks.map((block) => [writeLine(block), block.end]))
+
+/** Lines with their ends as one text; the last one's end is left out. */
+export const joinLines = (lines: readonly (readonly [line: string, end: string])[]): string =>
+  lines.map(([line, end], index) => (index < lines.length - 1 ? line + end : line)).join('')
+
+/** What a reader sees of runs: each character with its looks. The look of a blank cannot be seen. */
+const seen = (runs: readonly Run[]): string =>
+  runs
+    .flatMap(({ text, strong, em }) =>
+      text.split('').map((character) => (/\s/.test(character) ? character : `${character}${strong ? 'b' : ''}${em ? 'i' : ''}`)),
+    )
+    .join('\u0000')
+
+const specials = /[\\*_]/g
+const withoutItalics = (runs: readonly Run[]): Run[] => runs.map((run) => ({ ...run, em: '' }))
+const withoutLooks = (runs: readonly Run[]): Run[] => runs.map((run) => ({ ...run, em: '', strong: false }))
+
+// A marker must touch what it marks: blanks at the edge of a marked stretch are taken out of it.
+function tight(runs: readonly Run[]): Run[] {
+  const split = runs.flatMap((run) => run.text.split(/(\s+)/).flatMap((text) => (text === '' ? [] : [{ ...run, text }])))
+  const look = (run: Run | undefined, name: 'strong' | 'em') => (run && !/^\s/.test(run.text) ? run[name] : undefined)
+  return split.map((run, at) => {
+    if (!/^\s/.test(run.text)) return run
+    const [before, after] = [split[at - 1], split[at + 1]]
+    const strong = run.strong && look(before, 'strong') === true && look(after, 'strong') === true
+    const em = look(before, 'em') === run.em && look(after, 'em') === run.em && before?.strong === after?.strong ? run.em : ''
+    return { ...run, strong, em }
+  })
+}
+
+const underlined = (runs: readonly Run[]): Run[] => runs.map((run) => ({ ...run, em: run.em && '_' }))
+
+/** A paragraph that begins like a heading or a list gets a backslash before the first sign of it. */
+const escapeStart = (line: string): string =>
+  readLine(line).kind === 'paragraph' ? line : line.replace(/^([ \t]*\d*)([#*•.)-])/, '$1\\$2')
+
+/**
+ * One line as text, such that reading it gives the same again. Looks that text cannot carry (italics inside of a word)
+ * are left out; no character ever is.
+ */
+export function writeLine({ kind, prefix, runs }: Omit<Block, 'end'>): string {
+  const tries: [Run[], RegExp?][] = [[[...runs]]]
+  for (const form of [tight(runs), underlined(tight(runs)), withoutItalics(tight(runs)), withoutLooks(runs)])
+    tries.push([form], [form, specials])
+  for (const [form, marker] of tries) {
+    const line = prefix + writeRuns(form, marker)
+    for (const candidate of kind === 'paragraph' ? [line, escapeStart(line)] : [line]) {
+      const read = readLine(candidate)
+      if (read.kind === kind && read.prefix === prefix && seen(read.runs) === seen(form)) return candidate
+    }
+  }
+  return prefix + writeRuns(withoutLooks(runs), specials)
+}

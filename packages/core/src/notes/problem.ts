@@ -1,0 +1,11 @@
+import { asCallError, Refused } from '../errors.ts'
+import { failureOf } from '../lib/form.ts'
+
+/** What to say in place about a call that failed; '' where a toast or the session has said it, or it was given up on purpose. */
+export function problemOf(thrown: unknown): string {
+  const error = asCallError(thrown)
+  if (!error) return ''
+  const message = failureOf({ state: 'failed', error })
+  const details = error instanceof Refused ? Object.values(error.fields).flat() : []
+  return [...new Set([message, ...details])].filter((sentence) => sentence !== '').join(' ')
+}

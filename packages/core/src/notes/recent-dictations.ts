@@ -1,0 +1,173 @@
+import { generateNote } from '@chartside/contract/dictation'
+import { type Dictation, listDictations } from '@chartside/contract/notes'
+import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
+
+import { type Remote, remote } from '../lib/remote.ts'
+import { realtimeOf } from '../notifications/index.ts'
+import type { Session } from '../session/index.ts'
+import { createRemoval, type RemovalState } from './dictation-removal.ts'
+import { type Asked, type NoteState, noteState } from './note-state.ts'
+import { problemOf } from './problem.ts'
+
+/** How many rows a page may have (RECENT-02). */
+export const pageSizes = [10, 25, 50, 75, 100] as const
+export type PageSize = (typeof pageSizes)[number]
+
+export interface RecentRow {
+  dictation: Dictation
+  note: NoteState
+}
+
+export interface Pages {
+  page: number
+  lastPage: number
+  pageSize: PageSize
+}
+
+export interface RecentDictations {
+  /** The rows of one page that match the search, newest first. Never rows of another page or provider. */
+  $recent: ReadableAtom<Remote<readonly RecentRow[]>>
+  $pages: ReadableAtom<Pages>
+  $search: ReadableAtom<string>
+  $removal: ReadableAtom<RemovalState>
+  search(text: string): void
+  goTo(page: number): void
+  resize(pageSize: PageSize): void
+  reload(): Promise<void>
+  /** Asks the server for the note (again). A second call while one is under way does nothing. */
+  generate(id: string): Promise<void>
+  askToRemove(id: string): void
+  keep(): void
+  /** Deletes the dictation that was asked about. */
+  remove(): Promise<void>
+}
+
+/** The signed-in provider's dictations, page by page; rows turn by themselves (RECENT-01 to RECENT-05). */
+export function createRecentDictations(session: Session, options: { pageSize?: PageSize } = {}): RecentDictations {
+  const { clock, toasts } = session.environment
+  const $page = atom(1)
+  const $pageSize = atom<PageSize>(options.pageSize ?? pageSizes[0])
+  const $lastPage = atom(1)
+  const $search = atom('')
+  const $asked = atom<Readonly<Record<string, Asked>>>({})
+  /** Changes when a row's minute is over. */
+  const $turn = atom(0)
+
+  const $provider = computed(session.$stored, ({ provider }) => provider?.azz_id ?? '')
+  const $input = computed([$page, $pageSize, $provider], (page, per_page, provider_id) =>
+    provider_id === '' ? undefined : { query: { page, per_page }, body: { provider_id } },
+  )
+  const list = remote(session, listDictations, $input)
+  const removal = createRemoval(session)
+
+  const $recent = computed(
+    [list, $search, $asked, removal.$removed, $turn],
+    (loaded, search, asked, removed): Remote<readonly RecentRow[]> => {
+      if (loaded.data === undefined) return loaded as Remote<readonly RecentRow[]>
+      const wanted = search.trim().toLowerCase()
+      const data = loaded.data.data.response_data
+        .filter(({ id, patient_name }) => !removed.has(id) && patient_name.toLowerCase().includes(wanted))
+        .map((dictation) => ({ dictation, note: noteState(dictation, asked[dictation.id], session.now()) }))
+      return { ...loaded, data }
+    },
+  )
+
+  const remember = (id: string, state: Asked | undefined) => {
+    const { [id]: _, ...others } = $asked.get()
+    $asked.set(state ? { ...others, [id]: state } : others)
+  }
+
+  const row = (id: string): Dictation | undefined => list.get().data?.data.response_data.find((other) => other.id === id)
+
+  function followPages({ state, data }: Remote<{ data: { pagination: { last_page: number } } }>): void {
+    if (state !== 'ready') return
+    const { last_page } = data.data.pagination
+    $lastPage.set(last_page)
+    if ($page.get() > last_page) $page.set(last_page)
+  }
+
+  /** A row whose minute is over turns at once; whether its note has come, or why not, is asked for at the same time. */
+  function turnInTime(): () => void {
+    let callOff: (() => void) | undefined
+    const stop = $recent.subscribe(({ data = [] }) => {
+      callOff?.()
+      const turns = data.flatMap(({ note }) => (note.state === 'pending' ? [note.until] : []))
+      if (turns.length === 0) return
+      callOff = clock.after(Math.max(0, Math.min(...turns) - session.now()), () => {
+        $turn.set($turn.get() + 1)
+        void list.reload()
+      })
+    })
+    return () => {
+      stop()
+      callOff?.()
+    }
+  }
+
+  onMount($recent, () => {
+    const stops = [
+      $provider.listen(() => {
+        $page.set(1)
+        $asked.set({})
+      }),
+      list.subscribe(followPages),
+      turnInTime(),
+      realtimeOf(session).on('soap-note-event', ({ patient_name }) => {
+        for (const id of Object.keys($asked.get())) if (row(id)?.patient_name === patient_name) remember(id, undefined)
+        void list.reload()
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  })
+
+  return {
+    $recent,
+    $pages: computed([$page, $lastPage, $pageSize], (page, lastPage, pageSize) => ({ page, lastPage, pageSize })),
+    $search,
+    $removal: removal.$removal,
+    search: (text) => $search.set(text),
+    goTo: (page) => $page.set(Math.min(Math.max(1, page), $lastPage.get())),
+    resize(pageSize) {
+      $pageSize.set(pageSize)
+      $page.set(1)
+    },
+    reload: () => list.reload(),
+    async generate(id) {
+      if ($asked.get()[id]?.state === 'asking') return
+      remember(id, { state: 'asking' })
+      try {
+        const { message } = await session.call(generateNote, { body: { id } })
+        toasts.show('success', message)
+        remember(id, { state: 'agreed', at: session.now() })
+        // The old failure is no longer true; one that is loaded from now on is.
+        list.patch((answer) => withoutFailure(answer, id))
+      } catch (error) {
+        const problem = problemOf(error)
+        remember(id, problem === '' ? undefined : { state: 'failed', problem })
+      }
+    },
+    askToRemove: removal.ask,
+    keep: removal.keep,
+    async remove() {
+      await removal.remove()
+      const left = $recent.get()
+      if (left.state === 'ready' && $search.get() === '' && left.data.length === 0) {
+        if ($page.get() > 1) $page.set($page.get() - 1)
+        else void list.reload()
+      }
+    },
+  }
+}
+
+type Listed = { data: { response_data: Dictation[] } }
+const withoutFailure = <Answer extends Listed>(answer: Answer, id: string): Answer => ({
+  ...answer,
+  data: {
+    ...answer.data,
+    response_data: answer.data.response_data.map((dictation) =>
+      dictation.id === id ? { ...dictation, failure: '' } : dictation,
+    ),
+  },
+})
