@@ -1,0 +1,21 @@
+import type { ElementsOf, JsxElementsOf } from './lib/define-widget.ts'
+import { sessionWidget } from './session/session.widget.ts'
+import { toasterWidget } from './toaster/toaster.widget.tsx'
+
+/** Every element of the kit. Types, manifest, docs and the checks that all of them owe are made from this list. */
+export const widgets = {
+  session: sessionWidget,
+  toaster: toasterWidget,
+}
+
+declare global {
+  interface HTMLElementTagNameMap extends ElementsOf<typeof widgets> {}
+}
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements extends JsxElementsOf<typeof widgets> {}
+  }
+}
+
+export { register } from './register.ts'

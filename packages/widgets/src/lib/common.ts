@@ -1,0 +1,50 @@
+import type { Session } from '@chartside/core/session'
+
+import { event } from './events.ts'
+import { choice, flag, property, text } from './props.ts'
+
+/** Custom properties `--chartside-…` and their values. */
+export type Appearance = Readonly<Record<`--chartside-${string}`, string>>
+/** Words in place of ours, by their key; `{0}`, `{1}` stand for what a sentence is about. */
+export type Messages = Readonly<Record<string, string>>
+
+/** Look and language, of every widget and of `chartside-session`. */
+export const lookProps = {
+  locale: text("The language of the words given by `messages`, as 'de-CH'. English when absent."),
+  theme: choice('Light or dark; auto follows the system.', ['auto', 'light', 'dark']),
+  density: choice('How much room rows and fields take.', ['comfortable', 'compact']),
+  appearance: property<Appearance>('Values of the `--chartside-…` custom properties.', 'Record<string, string>'),
+  messages: property<Messages>('Words in place of ours, by their key.', 'Record<string, string>'),
+}
+
+/** What every widget understands. */
+export const commonProps = {
+  ...lookProps,
+  apiBase: text("The API's base, `https://…/api/v4`, for a widget that stands outside any `chartside-session`."),
+  disabled: flag('Nothing can be entered or pressed.'),
+  session: property<Session>('The session to use, as `chartside-session` gives it by `session`.', 'Session'),
+}
+
+/** What every widget may say. */
+export const commonEvents = {
+  widgeterror: event('Something failed. What happened is also shown in place.', {
+    code: 'string',
+    message: 'string',
+    retryable: 'boolean',
+    correlationId: 'string?',
+  }),
+}
+
+export const commonParts = {
+  base: 'Everything.',
+  header: 'What stands above.',
+  body: 'The content.',
+  footer: 'What stands below.',
+  empty: 'Shown where there is nothing yet.',
+  error: 'Shown where something failed.',
+}
+
+export const commonSlots = {
+  header: 'Stands above the widget.',
+  empty: 'Shown in place of our words where there is nothing yet.',
+}

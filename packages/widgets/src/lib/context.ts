@@ -1,0 +1,129 @@
+import type { CallError } from '@chartside/core/errors'
+import type { Session } from '@chartside/core/session'
+import { createContext, useContext, useEffect, useInsertionEffect, useLayoutEffect, useRef, useState } from 'react'
+
+import type { Messages } from './common.ts'
+import { sheetOf } from './sheets.ts'
+
+/** Sends an event of the element; false where the page prevented it. */
+export type SendEvent = (name: string, detail?: unknown) => boolean
+
+type Body = (...input: never[]) => unknown
+
+/** What a widget's component may reach beyond its props. */
+export interface WidgetContext {
+  host: HTMLElement
+  root: ShadowRoot
+  /** Where pieces are put that must not stand in the flow. */
+  portal: HTMLElement
+  emit: SendEvent
+  internals: ElementInternals
+  refreshers: Set<() => void>
+  methods: Map<string, Body>
+  messages: Messages
+}
+
+export const WidgetContext = createContext<WidgetContext | undefined>(undefined)
+export const SessionContext = createContext<Session | undefined>(undefined)
+
+/** The element around this component. Throws outside of a widget. */
+export function useWidget(): WidgetContext {
+  const widget = useContext(WidgetContext)
+  if (!widget) throw new Error('useWidget was called outside of a widget: draw the component inside one made by defineWidget.')
+  return widget
+}
+
+/** The session of this widget. Throws in a widget that is `alone`. */
+export function useSession(): Session {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('useSession was called where no session is: a widget that is `alone` must do without.')
+  return session
+}
+
+const same = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((value, index) => Object.is(value, other[index]))
+
+/** A model that lives as long as this component, and is made anew when one of `inputs` changes. */
+export function useModel<Model>(create: () => Model, inputs: readonly unknown[]): Model {
+  const [held, hold] = useState(() => ({ model: create(), inputs }))
+  if (same(held.inputs, inputs)) return held.model
+  const next = { model: create(), inputs }
+  hold(next)
+  return next.model
+}
+
+/** Runs `again` when the page calls the element's `refresh()`. */
+export function useRefresh(again: () => void): void {
+  const { refreshers } = useWidget()
+  const latest = useLatest(again)
+  useEffect(() => {
+    const run = () => latest.current()
+    refreshers.add(run)
+    return () => void refreshers.delete(run)
+  }, [refreshers, latest])
+}
+
+/** Gives the element's declared methods their bodies. */
+export function useMethods<Bodies extends Record<string, Body>>(bodies: Bodies): void {
+  const { methods } = useWidget()
+  useLayoutEffect(() => {
+    for (const [name, body] of Object.entries(bodies)) methods.set(name, body)
+    return () => {
+      for (const name of Object.keys(bodies)) methods.delete(name)
+    }
+  })
+}
+
+/** Shows a state of the element to the page's styles, as `:state(loading)`. */
+export function useElementState(name: string, on: boolean): void {
+  const { internals } = useWidget()
+  useEffect(() => {
+    if (!on) return
+    internals.states.add(name)
+    return () => void internals.states.delete(name)
+  }, [internals, name, on])
+}
+
+const filled = (template: string, input: readonly unknown[]): string =>
+  template.replace(/\{(\d)\}/g, (_whole, index: string) => String(input[Number(index)] ?? ''))
+
+/** The words of a feature, with those that the page put in their place by `messages`. */
+export function useWords<Words extends object>(words: Words): Words {
+  const messages = useContext(WidgetContext)?.messages
+  if (!messages) return words
+  const changed = Object.entries(words).flatMap(([key, ours]) => {
+    const theirs = messages[key]
+    if (theirs === undefined) return []
+    if (typeof ours === 'string') return [[key, theirs]]
+    return typeof ours === 'function' ? [[key, (...input: unknown[]) => filled(theirs, input)]] : []
+  })
+  return { ...words, ...Object.fromEntries(changed) }
+}
+
+/** Tells the page of a failure, once. */
+export function useWidgetError(error: CallError | undefined): void {
+  const emit = useContext(WidgetContext)?.emit
+  useEffect(() => {
+    if (!error || !emit) return
+    const code = error.code ? `http-${error.code}` : error.name.toLowerCase()
+    emit('widgeterror', { code, message: error.message, retryable: error.retryable, correlationId: error.correlationId })
+  }, [error, emit])
+}
+
+/** Adds the style sheet of something that was loaded when first needed. */
+export function useSheet(css: string): void {
+  const root = useContext(WidgetContext)?.root
+  useInsertionEffect(() => {
+    const sheet = sheetOf(css)
+    if (root && !root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet)
+  }, [root, css])
+}
+
+/** The newest value of something, for handlers that are set up once. */
+export function useLatest<Value>(value: Value): { readonly current: Value } {
+  const latest = useRef(value)
+  useInsertionEffect(() => {
+    latest.current = value
+  })
+  return latest
+}

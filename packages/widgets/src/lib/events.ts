@@ -1,0 +1,54 @@
+/** Types that may travel in an event: ids, counts and flags, never a name or a note. A `?` marks what may be missing. */
+export type FieldType = 'string' | 'number' | 'boolean' | 'string?' | 'number?' | 'boolean?'
+export type Fields = Record<string, FieldType>
+
+/** One event of a widget. */
+export interface WidgetEvent<F extends Fields = Fields> {
+  about: string
+  detail: F
+  cancelable: boolean
+}
+
+export type Events = Record<string, WidgetEvent>
+
+type Type<Name> = Name extends `string${string}` ? string : Name extends `number${string}` ? number : boolean
+type Required<F> = { [Name in keyof F as F[Name] extends `${string}?` ? never : Name]: Type<F[Name]> }
+type Optional<F> = { [Name in keyof F as F[Name] extends `${string}?` ? Name : never]?: Type<F[Name]> | undefined }
+type Flat<T> = { [Name in keyof T]: T[Name] }
+
+/** What `event.detail` holds. */
+export type Detail<E> =
+  E extends WidgetEvent<infer F> ? (keyof F extends never ? undefined : Flat<Required<F> & Optional<F>>) : never
+
+/** Sends an event of the widget to the page. False where a listener prevented it. */
+export type Emit<E extends Events> = <Name extends keyof E & string>(
+  ...event: Detail<E[Name]> extends undefined ? [name: Name] : [name: Name, detail: Detail<E[Name]>]
+) => boolean
+
+/** Declares an event: one lowercase word, sent on the element itself, not bubbling. */
+export function event<const F extends Fields = Record<never, never>>(about: string, detail?: F): WidgetEvent<F> {
+  return { about, detail: detail ?? ({} as F), cancelable: false }
+}
+
+/** Declares an event by which the page can stop what is about to happen. */
+export function cancelableEvent<const F extends Fields = Record<never, never>>(about: string, detail?: F): WidgetEvent<F> {
+  return { ...event(about, detail), cancelable: true }
+}
+
+/** One method of a widget's element. */
+export interface Method<Signature extends (...input: never) => unknown = (...input: never) => unknown> {
+  about: string
+  /** The signature as the docs show it. */
+  type: string
+  /** What it does while the widget is not on the page. */
+  absent: Signature
+}
+export type Methods = Record<string, Method>
+export type Signatures<M extends Methods> = { [Name in keyof M]: M[Name]['absent'] }
+
+/** Declares a method; the component gives it its body by `useMethods`. */
+export const method = <Signature extends (...input: never) => unknown>(
+  about: string,
+  type: string,
+  absent: Signature,
+): Method<Signature> => ({ about, type, absent })

@@ -1,0 +1,26 @@
+import { words } from '@chartside/core/lib/words'
+import { useEffect, useState } from 'react'
+
+import { Failed } from '../ui/failed.tsx'
+import { useWidget } from './context.ts'
+
+/** How long a page may take to bring its session, in milliseconds. */
+const patience = 2000
+
+/** Stands where a widget has no session. Says nothing at first: the page may be about to bring one. */
+export function NoSession({ tag }: { tag: string }) {
+  const { emit } = useWidget()
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setLate(true)
+      console.error(
+        `Chartside: <${tag}> has no session, so it cannot load anything. Put it inside a <chartside-session api-base="…">, ` +
+          'set its `session` property, or give it an `api-base`. With several sessions on a page, it must stand inside one.',
+      )
+      emit('widgeterror', { code: 'no-session', message: words.noSession, retryable: false })
+    }, patience)
+    return () => clearTimeout(timer)
+  }, [emit, tag])
+  return late && <Failed message={words.noSession} />
+}

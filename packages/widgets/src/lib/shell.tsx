@@ -1,0 +1,82 @@
+import { words } from '@chartside/core/lib/words'
+import type { Session } from '@chartside/core/session'
+import { type ComponentType, type ReactNode, StrictMode, useEffect, useMemo, useState } from 'react'
+
+import type { commonProps } from './common.ts'
+import { type SendEvent, SessionContext, WidgetContext } from './context.ts'
+import type { Widget } from './define-widget.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { useLook, useSessionsChanged } from './look.ts'
+import { NoSession } from './no-session.tsx'
+import type { Values } from './props.ts'
+import { sessionElementOf, sessionOf } from './session-lookup.ts'
+import { summonToaster } from './toaster-place.ts'
+
+/** What an element and the components in it share. */
+export type Inside = Pick<WidgetContext, 'internals' | 'refreshers' | 'methods'> & { emit: SendEvent }
+
+interface ShellProps extends Values<typeof commonProps> {
+  container: ShadowRoot
+  inside: Inside
+}
+
+let last = 0
+const numbers = new WeakMap<Session, number>()
+/** A key by which another session draws everything anew: nothing of one user may stay on another's screen. */
+function keyOf(session: Session): number {
+  const known = numbers.get(session)
+  if (known) return known
+  numbers.set(session, ++last)
+  return last
+}
+
+/** Everything around a widget's component: look, session, context and the net under it. */
+export function shellOf(widget: Widget): ComponentType<Record<string, unknown>> {
+  const Content = widget.component as (props: Record<string, unknown>) => ReactNode
+
+  function Shell({ container: root, inside, ...props }: ShellProps) {
+    const host = root.host as HTMLElement
+    const [portal, setPortal] = useState<HTMLElement | null>(null)
+    useSessionsChanged()
+    const { attributes, messages } = useLook(props, sessionElementOf(host))
+    const session = widget.alone ? undefined : sessionOf(host, props.session, props.apiBase)
+    const context = useMemo(() => portal && { ...inside, host, root, portal, messages }, [inside, host, root, portal, messages])
+    const fail = (error: unknown) => {
+      session?.environment.report(error)
+      inside.emit('widgeterror', { code: 'crashed', message: words.crashed, retryable: true })
+    }
+    useToaster(session)
+
+    return (
+      <StrictMode>
+        <div className="base" part="base" {...attributes}>
+          <slot name="header" />
+          <fieldset className="gate" role="presentation" disabled={props.disabled}>
+            {context && (
+              <WidgetContext value={context}>
+                <ErrorBoundary onError={fail}>
+                  {widget.alone ? (
+                    <Content {...props} emit={inside.emit} />
+                  ) : session ? (
+                    <SessionContext value={session} key={keyOf(session)}>
+                      <Content {...props} emit={inside.emit} />
+                    </SessionContext>
+                  ) : (
+                    <NoSession tag={widget.tag} />
+                  )}
+                </ErrorBoundary>
+              </WidgetContext>
+            )}
+          </fieldset>
+        </div>
+        <div className="base portal" {...attributes} ref={setPortal} />
+      </StrictMode>
+    )
+  }
+  return Shell as unknown as ComponentType<Record<string, unknown>>
+}
+
+/** Brings a toaster to a page that has none, when there is something to say. */
+function useToaster(session: Session | undefined): void {
+  useEffect(() => session?.environment.toasts.$toasts.subscribe((toasts) => toasts.length > 0 && summonToaster()), [session])
+}

@@ -1,0 +1,117 @@
+import r2wc from '@r2wc/react-to-web-component'
+
+import { styles as uiStyles } from '../ui/styles.ts'
+import type { Widget } from './define-widget.ts'
+import { protectTyping } from './hotkeys.ts'
+import { defineAccessors, namesByAttribute, takeEarlyProperties } from './props.ts'
+import { sheetOf } from './sheets.ts'
+import { type Inside, shellOf } from './shell.tsx'
+
+// Where r2wc 2.1.1 keeps its state. The version is pinned, and a test fails when these change.
+const propsKey: unique symbol = Symbol.for('r2wc.props') as never
+const renderKey: unique symbol = Symbol.for('r2wc.render') as never
+const connectedKey: unique symbol = Symbol.for('r2wc.connected') as never
+
+interface R2wcElement extends HTMLElement {
+  [propsKey]: Record<string, unknown>
+  [renderKey](): void
+  [connectedKey]: boolean
+  connectedCallback(): void
+  disconnectedCallback(): void
+}
+
+const focusable =
+  'input, textarea, select, button, a[href], [tabindex]:not([tabindex="-1"]), [contenteditable]:not([contenteditable="false"])'
+
+/**
+ * The element class of a widget. r2wc mounts React in a shadow root; what it gets wrong is put right here: flags and removed
+ * attributes, properties set before the upgrade, values reflected into attributes, state lost when the element is moved.
+ */
+export function elementOf(widget: Widget): CustomElementConstructor {
+  const { props, events, methods } = widget
+  const byAttribute = namesByAttribute(props)
+  const names = Object.keys(props)
+  const fallbacks = Object.fromEntries(names.map((name) => [name, props[name]?.fallback]))
+  const strings = Object.fromEntries(Object.values(byAttribute).map((name) => [name, 'string' as const]))
+  const Base = r2wc<Record<string, unknown>>(shellOf(widget), {
+    shadow: 'open',
+    props: strings,
+  }) as unknown as new () => R2wcElement
+
+  class WidgetElement extends Base {
+    readonly #inside: Inside
+
+    constructor() {
+      super()
+      const root = this.shadowRoot!
+      // As shipped it counts as connected from the start, and would mount when an attribute is set.
+      this[connectedKey] = false
+      this.#inside = {
+        internals: this.attachInternals(),
+        refreshers: new Set(),
+        methods: new Map(),
+        emit: (name, detail) =>
+          this.dispatchEvent(new CustomEvent(name, { detail, cancelable: events[name]?.cancelable ?? false })),
+      }
+      Object.assign(this[propsKey], fallbacks, { inside: this.#inside })
+      root.adoptedStyleSheets = [...uiStyles, ...widget.styles].map(sheetOf)
+      protectTyping(this, root)
+    }
+
+    attributeChangedCallback(attribute: string, _before: string | null, value: string | null): void {
+      const name = byAttribute[attribute]
+      if (name) Reflect.set(this, name, value)
+    }
+
+    override connectedCallback(): void {
+      takeEarlyProperties(this, names)
+      super.connectedCallback()
+    }
+
+    // An element that is only being moved is connected again by the next microtask, and keeps its state: a recording runs on.
+    override disconnectedCallback(): void {
+      queueMicrotask(() => {
+        if (!this.isConnected) super.disconnectedCallback()
+      })
+    }
+
+    /** Moved by `moveBefore`: nothing ends, but another session may be around it now. */
+    connectedMoveCallback(): void {
+      this[renderKey]()
+    }
+
+    /** Loads again what is shown. */
+    refresh(): void {
+      for (const again of this.#inside.refreshers) again()
+    }
+
+    /** Puts the cursor into the first field, or on the first button. */
+    override focus(options?: FocusOptions): void {
+      const first = [...this.shadowRoot!.querySelectorAll<HTMLElement>(focusable)].find(
+        (candidate) => !candidate.matches(':disabled') && candidate.checkVisibility(),
+      )
+      first?.focus(options)
+    }
+
+    static {
+      for (const [name, { absent }] of Object.entries(methods))
+        Object.defineProperty(WidgetElement.prototype, name, {
+          configurable: true,
+          value(this: WidgetElement, ...input: never[]) {
+            return Reflect.apply(this.#inside.methods.get(name) ?? absent, undefined, input)
+          },
+        })
+    }
+  }
+
+  defineAccessors<WidgetElement>(
+    WidgetElement.prototype,
+    props,
+    (element, name) => element[propsKey][name],
+    (element, name, value) => {
+      element[propsKey][name] = value
+      element[renderKey]()
+    },
+  )
+  return WidgetElement
+}

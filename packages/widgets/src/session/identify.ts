@@ -1,0 +1,36 @@
+import { asCallError } from '@chartside/core/errors'
+import type { Session } from '@chartside/core/session'
+
+const firstMilliseconds = 2000
+const longestMilliseconds = 60_000
+
+/**
+ * Learns who the bearer of the page's token is, trying again while the server cannot be reached.
+ * `done` resolves when nothing more is to be expected; `fail` is told of every failure.
+ */
+export function identifyUntilKnown(session: Session, fail: (error: unknown) => void) {
+  const { clock } = session.environment
+  let callOff = () => {}
+  let stopped = false
+  const done = new Promise<void>((resolve) => {
+    const attempt = async (milliseconds: number): Promise<void> => {
+      try {
+        await session.identify()
+        resolve()
+      } catch (error) {
+        if (stopped) return
+        fail(error)
+        if (!asCallError(error)?.retryable) return resolve()
+        callOff = clock.after(milliseconds, () => void attempt(Math.min(milliseconds * 2, longestMilliseconds)))
+      }
+    }
+    void attempt(firstMilliseconds)
+  })
+  return {
+    done,
+    stop() {
+      stopped = true
+      callOff()
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import type { Sound } from '@chartside/core/environment'
+import type { GetToken } from '@chartside/core/session'
+
+import { commonEvents, lookProps } from '../lib/common.ts'
+import type { OwnElement } from '../lib/define-widget.ts'
+import { event, method } from '../lib/events.ts'
+import { flag, property, text } from '../lib/props.ts'
+import { type SessionElement, sessionElementClass } from './session-element.ts'
+
+/** Where events come from: key, host, port and so on, as a Pusher client takes them. */
+export type Realtime = object
+
+const props = {
+  apiBase: text("The API's base, `https://…/api/v4`."),
+  persist: flag('Keeps the session in local storage. Only for a page that is nothing else: whoever runs there could read it.'),
+  ...lookProps,
+  getToken: property<GetToken>(
+    "Gives a bearer token of the page's own sign-in; called once at a time, and again when a token has expired. Never an attribute.",
+    "(request: { reason: 'first' | 'expired'; signal: AbortSignal }) => Promise<string>",
+  ),
+  email: property<string>('The e-mail that the user is signed in with on the page; decides on desktop notifications.', 'string'),
+  realtime: property<Realtime>('Where events come from; what the backend announces goes before it.', 'object'),
+  sounds: property<Partial<Record<Sound, string>>>(
+    "Addresses of the sounds 'check-in' and 'soap-note'.",
+    'Record<string, string>',
+  ),
+}
+
+const events = {
+  ready: event('The session is restored, and known where the page gives the token.'),
+  sessionchange: event('The user came or went, or more is known of them.', { state: 'string' }),
+  locationchange: event('Another location was chosen.', { locationId: 'string?' }),
+  sessionend: event("The session is over; `reason` is 'logout' or 'expired'.", { reason: 'string' }),
+  ...commonEvents,
+}
+
+const methods = {
+  verify: method(
+    'Checks the stored token with the server.',
+    "() => Promise<'in' | 'out'>",
+    (): Promise<'in' | 'out'> => Promise.resolve('out'),
+  ),
+  logout: method('Signs out at once.', '() => void', (): void => undefined),
+  update: method(
+    'Changes interface preferences, which outlive a reload where the session is kept.',
+    '(preferences: Record<string, string | number | boolean>) => void',
+    (_preferences: Record<string, string | number | boolean>): void => undefined,
+  ),
+}
+
+export const sessionWidget: OwnElement<'chartside-session', typeof props, typeof events, typeof methods, SessionElement> = {
+  tag: 'chartside-session',
+  about: 'Gives API base, token, look and language to the elements inside it, or to the page.',
+  props,
+  events,
+  methods,
+  readables: {
+    state: { about: 'Who is at work here.', type: "'restoring' | 'out' | 'in'" },
+    resetting: { about: 'True between a verified one-time code and the new password.', type: 'boolean' },
+    endedBy: { about: 'Why the last session ended, while nobody is signed in.', type: "'logout' | 'expired' | undefined" },
+    provider: { about: 'The signed-in provider, as far as known.', type: 'Provider | undefined' },
+    location: { about: 'The chosen location.', type: 'Location | undefined' },
+    preferences: { about: 'Interface preferences.', type: 'Record<string, string | number | boolean>' },
+    session: { about: 'To be given to an element elsewhere by its `session`; opaque.', type: 'Session | undefined' },
+  },
+  parts: {},
+  slots: {},
+  element: () => sessionElementClass(props),
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+interface BadgeProps {
+  tone?: 'neutral' | 'success' | 'warning' | 'danger' | 'accent'
+  icon?: ReactNode
+  children: ReactNode
+}
+
+/** A status: a word first, its colour second. */
+export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
+  return (
+    <span className="badge" part="badge" data-tone={tone}>
+      {icon}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+import { words } from '@chartside/core/lib/words'
+import type { ReactNode } from 'react'
+
+import { useWords } from '../lib/context.ts'
+import { Dialog, YesNo } from './dialog.tsx'
+
+interface ConfirmProps {
+  /** The whole question. */
+  question: string
+  onYes: () => void
+  onNo: () => void
+  /** True while the answer is being carried out. */
+  busy?: boolean
+  children?: ReactNode
+}
+
+/** Asks before something that cannot be undone (UI-03). */
+export function Confirm({ question, onYes, onNo, busy = false, children }: ConfirmProps) {
+  const { yes, no } = useWords(words)
+  return (
+    <Dialog title={question} size="small" locked={busy} onClose={onNo} footer={<YesNo {...{ yes, no, busy, onYes, onNo }} />}>
+      {children}
+    </Dialog>
+  )
+}

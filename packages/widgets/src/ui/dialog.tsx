@@ -1,0 +1,132 @@
+import { words } from '@chartside/core/lib/words'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+
+import { useLatest, useWords } from '../lib/context.ts'
+import { offerPlace } from '../lib/toaster-place.ts'
+import { Button, IconButton } from './button.tsx'
+import { CloseIcon } from './icons.tsx'
+import { lockScroll } from './scroll-lock.ts'
+
+export interface DialogProps {
+  title: string
+  /** Closes it: draw the dialog no longer. */
+  onClose: () => void
+  /** True while there is something to lose: Escape, a click beside it and the cross then ask first. */
+  unsaved?: boolean
+  /** True while something is under way that closing would cut off. */
+  locked?: boolean
+  size?: 'small' | 'normal' | 'large'
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** A modal dialog, open as long as it is drawn. It gives the focus back to where it came from. */
+export function Dialog({ title, onClose, unsaved = false, locked = false, size = 'normal', footer, children }: DialogProps) {
+  const { close } = useWords(words)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const [asking, setAsking] = useState(false)
+  const titleId = useId()
+  const requestClose = useLatest(() => {
+    if (locked) return
+    if (unsaved) setAsking(true)
+    else onClose()
+  })
+
+  useLayoutEffect(() => {
+    const shown = dialog.current!
+    const opener = (shown.getRootNode() as ShadowRoot).activeElement
+    if (!shown.open) shown.showModal()
+    const unlock = lockScroll()
+    const takePlace = offerPlace(place.current!)
+    // A browser may close it past our question, on a second Escape: then it is opened again to be asked.
+    const closed = () => {
+      if (!shown.isConnected || shown.open) return
+      shown.showModal()
+      requestClose.current()
+    }
+    shown.addEventListener('close', closed)
+    return () => {
+      shown.removeEventListener('close', closed)
+      takePlace()
+      unlock()
+      shown.close()
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [requestClose])
+
+  const onEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    event.stopPropagation()
+    requestClose.current()
+  }
+
+  return (
+    <>
+      <dialog
+        ref={dialog}
+        className="dialog"
+        part="dialog"
+        data-size={size}
+        aria-labelledby={titleId}
+        onKeyDown={onEscape}
+        onCancel={(event) => {
+          if (event.target !== dialog.current) return
+          event.preventDefault()
+          requestClose.current()
+        }}
+        onPointerDown={(event) => beside(event) && requestClose.current()}
+      >
+        <header className="dialog-header">
+          <h2 className="dialog-title" id={titleId}>
+            {title}
+          </h2>
+          <IconButton size="small" label={close} icon={<CloseIcon />} disabled={locked} onClick={() => requestClose.current()} />
+        </header>
+        <div className="dialog-body">{children}</div>
+        {footer && <footer className="dialog-footer">{footer}</footer>}
+        <div ref={place} />
+      </dialog>
+      {asking && <Discard onKeep={() => setAsking(false)} onDiscard={onClose} />}
+    </>
+  )
+}
+
+/** A press on the backdrop is one on the dialog itself, outside of its box. */
+function beside(event: React.PointerEvent<HTMLDialogElement>): boolean {
+  if (event.target !== event.currentTarget || event.button !== 0) return false
+  const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect()
+  return event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom
+}
+
+function Discard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  const { discard, yes, no } = useWords(words)
+  return (
+    <Dialog title={discard} size="small" onClose={onKeep} footer={<YesNo {...{ yes, no }} onYes={onDiscard} onNo={onKeep} />}>
+      {null}
+    </Dialog>
+  )
+}
+
+interface YesNoProps {
+  yes: string
+  no: string
+  busy?: boolean
+  onYes: () => void
+  onNo: () => void
+}
+
+/** The two answers of a question (UI-03). The safe one comes first, and has the focus. */
+export function YesNo({ yes, no, busy = false, onYes, onNo }: YesNoProps) {
+  return (
+    <>
+      <Button autoFocus disabled={busy} onClick={onNo}>
+        {no}
+      </Button>
+      <Button variant="danger" busy={busy} onClick={onYes}>
+        {yes}
+      </Button>
+    </>
+  )
+}

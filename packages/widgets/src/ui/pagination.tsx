@@ -1,0 +1,77 @@
+import { pageNumbers } from '@chartside/core/lib/pagination'
+import { words } from '@chartside/core/lib/words'
+import { useId } from 'react'
+
+import { useWords } from '../lib/context.ts'
+import { Button, IconButton } from './button.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx'
+
+interface PaginationProps {
+  page: number
+  /** How many pages there are. */
+  pages: number
+  onPage: (page: number) => void
+  /** Rows per page, and what can be chosen. */
+  size: number
+  sizes: readonly number[]
+  onSize: (size: number) => void
+}
+
+/** Pages and their size (UI-02). */
+export function Pagination({ page, pages, onPage, size, sizes, onSize }: PaginationProps) {
+  const said = useWords(words)
+  const id = useId()
+  const numbers = pageNumbers(page, pages)
+  return (
+    <nav className="pagination" part="pagination" aria-label={said.pages}>
+      <div className="pagination-size">
+        <label htmlFor={id}>{said.pageSize}</label>
+        <div className="control">
+          <select id={id} className="input" value={size} onChange={(event) => onSize(Number(event.target.value))}>
+            {sizes.map((option) => (
+              <option key={option}>{option}</option>
+            ))}
+          </select>
+        </div>
+      </div>
+      <div className="pagination-pages">
+        <IconButton
+          size="small"
+          label={said.previousPage}
+          icon={<ChevronLeftIcon />}
+          disabled={page <= 1}
+          onClick={() => onPage(page - 1)}
+        />
+        {numbers.map((number, index) =>
+          number !== 'ellipsis' ? (
+            <Button
+              key={number}
+              size="small"
+              variant="quiet"
+              aria-label={said.page(number)}
+              aria-current={number === page ? 'page' : undefined}
+              onClick={() => onPage(number)}
+            >
+              {number}
+            </Button>
+          ) : index === 0 ? (
+            <Button key="first" size="small" variant="quiet" aria-label={said.page(1)} onClick={() => onPage(1)}>
+              …
+            </Button>
+          ) : (
+            <span key="gap" className="pagination-gap" aria-hidden="true">
+              …
+            </span>
+          ),
+        )}
+        <IconButton
+          size="small"
+          label={said.nextPage}
+          icon={<ChevronRightIcon />}
+          disabled={page >= pages}
+          onClick={() => onPage(page + 1)}
+        />
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,17 @@
+import { words } from '@chartside/core/lib/words'
+
+/** Shown after 150 ms of loading: `lines` of text, or `rows` of a table. */
+export function Skeleton({ lines = 3, shape = 'text' }: { lines?: number; shape?: 'text' | 'rows' }) {
+  return (
+    <div className="skeleton" data-shape={shape} role="status" aria-label={words.loading}>
+      {Array.from({ length: lines }, (_, line) => line).map((line) => (
+        // The last line of a text is rarely full.
+        <div
+          key={line}
+          className="skeleton-line"
+          style={shape === 'text' && line === lines - 1 ? { inlineSize: '60%' } : undefined}
+        />
+      ))}
+    </div>
+  )
+}

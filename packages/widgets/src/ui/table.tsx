@@ -1,0 +1,87 @@
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+
+export interface Column<Row> {
+  /** Stands in the header, and beside the value where rows are cards. Unique in its table. */
+  label: string
+  render: (row: Row) => ReactNode
+  /** Numbers stand at the end. */
+  align?: 'start' | 'end'
+}
+
+interface TableProps<Row> {
+  /** What the rows are, for readers. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** Opens a row. Its first column then is a button, and the whole row can be clicked. */
+  onOpen?: (row: Row) => void
+  selectedKey?: string | undefined
+  /** True while newer rows are on their way. */
+  busy?: boolean
+}
+
+// Spelled out, because some browsers take a table's roles away when it is drawn as cards.
+const roles = { table: 'table', rowgroup: 'rowgroup', row: 'row', columnheader: 'columnheader', cell: 'cell' } as const
+
+/** Rows under a header that sticks; cards where there is little room. Arrow keys move among rows that can be opened. */
+export function Table<Row>({ caption, columns, rows, rowKey, onOpen, selectedKey, busy = false }: TableProps<Row>) {
+  return (
+    <div className="table-frame" data-busy={busy || undefined}>
+      <table className="table" part="table" role={roles.table} aria-label={caption} aria-busy={busy} onKeyDown={moveAmongRows}>
+        <thead className="table-headings" role={roles.rowgroup}>
+          <tr role={roles.row}>
+            {columns.map(({ label, align = 'start' }) => (
+              <th key={label} className="table-head" role={roles.columnheader} scope="col" data-align={align}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="table-body" role={roles.rowgroup}>
+          {rows.map((row) => {
+            const key = rowKey(row)
+            return (
+              <tr
+                key={key}
+                className="table-row"
+                role={roles.row}
+                data-opens={onOpen ? '' : undefined}
+                data-selected={selectedKey === key ? '' : undefined}
+                onClick={onOpen && ((event) => !onControl(event) && onOpen(row))}
+              >
+                {columns.map(({ label, align = 'start', render }, index) => (
+                  <td key={label} className="table-cell" role={roles.cell} data-label={label} data-align={align}>
+                    {index === 0 && onOpen ? (
+                      <button type="button" className="table-open" onClick={() => onOpen(row)}>
+                        {render(row)}
+                      </button>
+                    ) : (
+                      render(row)
+                    )}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** A press on a button or link in the row is that one's own. */
+const onControl = (event: MouseEvent): boolean =>
+  event.target instanceof Element && event.target.closest('button, a, input') !== null
+
+function moveAmongRows(event: KeyboardEvent<HTMLTableElement>): void {
+  const target = event.target as HTMLElement
+  if (!target.matches('.table-open')) return
+  const openers = [...event.currentTarget.querySelectorAll<HTMLElement>('.table-open')]
+  const now = openers.indexOf(target)
+  const steps: Record<string, number> = { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: openers.length - 1 }
+  const next = steps[event.key]
+  if (next === undefined) return
+  event.preventDefault()
+  openers[next]?.focus()
+}

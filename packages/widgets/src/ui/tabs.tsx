@@ -1,0 +1,74 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+
+export interface Tab<Name extends string> {
+  name: Name
+  label: ReactNode
+  content: ReactNode
+}
+
+interface TabsProps<Name extends string> {
+  /** What the tabs are about. */
+  label: string
+  tabs: readonly Tab<Name>[]
+  selected: Name
+  onSelect: (name: Name) => void
+  /** Keeps hidden panels drawn, so that what was entered there stays. */
+  keep?: boolean
+}
+
+/** Tabs. Arrow keys, Home and End move among them. */
+export function Tabs<Name extends string>({ label, tabs, selected, onSelect, keep = false }: TabsProps<Name>) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const now = tabs.findIndex(({ name }) => name === selected)
+    const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+    const backward = forward === 'ArrowRight' ? 'ArrowLeft' : 'ArrowRight'
+    const steps: Record<string, number> = { [forward]: now + 1, [backward]: now - 1, Home: 0, End: tabs.length - 1 }
+    const next = steps[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    const index = (next + tabs.length) % tabs.length
+    onSelect(tabs[index]!.name)
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus()
+  }
+
+  return (
+    <div className="tabs">
+      <div className="tab-list" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+        {tabs.map(({ name, label }) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            className="tab"
+            part="tab"
+            id={`${id}tab-${name}`}
+            aria-controls={`${id}panel-${name}`}
+            aria-selected={name === selected}
+            tabIndex={name === selected ? 0 : -1}
+            onClick={() => onSelect(name)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      {tabs.map(({ name, content }) => (
+        <div
+          key={name}
+          role="tabpanel"
+          className="tab-panel"
+          part="tab-panel"
+          id={`${id}panel-${name}`}
+          aria-labelledby={`${id}tab-${name}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without a field in it is reached by Tab too
+          tabIndex={0}
+          hidden={name !== selected}
+        >
+          {(keep || name === selected) && content}
+        </div>
+      ))}
+    </div>
+  )
+}

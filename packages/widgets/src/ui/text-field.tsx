@@ -1,0 +1,92 @@
+import { words } from '@chartside/core/lib/words'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+
+import { useWords } from '../lib/context.ts'
+import { IconButton } from './button.tsx'
+import { Field, type FieldProps } from './field.tsx'
+import { EyeIcon, EyeOffIcon } from './icons.tsx'
+
+type Given<Tag extends 'input' | 'textarea'> = Omit<
+  ComponentProps<Tag>,
+  'value' | 'onChange' | 'className' | 'style' | 'required' | 'children'
+>
+
+export interface TextFieldProps extends FieldProps, Given<'input'> {
+  value: string
+  onChange: (value: string) => void
+  /** Stands in the field, before the text. */
+  lead?: ReactNode
+  /** Stands in the field, after the text: a button. */
+  trail?: ReactNode
+}
+
+/** One line of text. */
+export function TextField({ label, hideLabel, help, error, required, value, onChange, lead, trail, ...input }: TextFieldProps) {
+  return (
+    <Field {...{ label, help, error, required }} hideLabel={hideLabel ?? false}>
+      {(control) => (
+        <div className="control" data-state={error ? 'error' : 'normal'}>
+          {lead && <span className="control-lead">{lead}</span>}
+          <input
+            type="text"
+            part="input"
+            {...input}
+            {...control}
+            className="input"
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {trail}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** A password, which can be shown. */
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trail'>) {
+  const { show, hide } = useWords(words)
+  const [shown, setShown] = useState(false)
+  const field = props.label.toLowerCase()
+  return (
+    <TextField
+      autoComplete="current-password"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+      type={shown ? 'text' : 'password'}
+      trail={
+        <IconButton
+          label={shown ? hide(field) : show(field)}
+          icon={shown ? <EyeOffIcon /> : <EyeIcon />}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  )
+}
+
+export interface TextAreaProps extends FieldProps, Given<'textarea'> {
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Several lines of text; grows with them. */
+export function TextArea({ label, hideLabel, help, error, required, value, onChange, ...input }: TextAreaProps) {
+  return (
+    <Field {...{ label, help, error, required }} hideLabel={hideLabel ?? false}>
+      {(control) => (
+        <div className="control" data-state={error ? 'error' : 'normal'}>
+          <textarea
+            part="input"
+            {...input}
+            {...control}
+            className="input"
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}
