@@ -39,6 +39,7 @@ const cdn: EnvironmentOptions = {
     outDir: at('dist/cdn'),
     emptyOutDir: true,
     copyPublicDir: false,
+    manifest: true,
     // Vite would put link elements into the embedding page's head.
     modulePreload: false,
     rolldownOptions: {
@@ -60,27 +61,28 @@ const portal: EnvironmentOptions = {
   build: {
     outDir: at('dist/portal'),
     emptyOutDir: true,
+    manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: { input: at('packages/host-app/index.html') },
   },
 }
 
-/** The modules behind the entries of the CDN: each registers its element, and the session that it needs. */
+/** The modules behind the entries of the CDN: each registers its element and the session that it needs; `chartside` all of them. */
 const cdnEntries = (): Plugin => ({
   name: 'chartside:cdn-entries',
   resolveId: (id) => (id.startsWith('cdn:') ? `\0${id}` : undefined),
   load(id) {
     if (!id.startsWith('\0cdn:')) return
-    const all = elements(root)
     const name = id.slice('\0cdn:'.length)
-    const modules = name === 'chartside' ? Object.values(all) : [all['chartside-session'], all[name]]
-    if (modules.includes(undefined)) throw new Error(`No element is called ${name}.`)
-    const list = [...new Set(modules)].map((path, index) => ({ path, as: `module${index}` }))
-    return `
-      import { register } from ${JSON.stringify(at('packages/widgets/src/lib/define-widget.ts'))}
-      ${list.map(({ path, as }) => `import * as ${as} from ${JSON.stringify(path)}`).join('\n')}
-      for (const module of [${list.map(({ as }) => as).join(', ')}])
-        for (const declared of Object.values(module)) if (declared?.tag) register(declared)`
+    const list = `import { widgets } from ${JSON.stringify(at('packages/widgets/src/index.ts'))}`
+    const register = `import { register } from ${JSON.stringify(at('packages/widgets/src/register.ts'))}`
+    if (name === 'chartside') return `${register}\n${list}\nregister(...Object.values(widgets))`
+    const all = elements(root)
+    const modules = [all['chartside-session'], all[name]].map((path) => JSON.stringify(path))
+    return `${register}
+      import * as session from ${modules[0]}
+      import * as element from ${modules[1]}
+      register(...[session, element].flatMap(Object.values).filter((declared) => declared?.tag))`
   },
 })
 

@@ -9,7 +9,7 @@ const shared: Record<string, string> = {
   core: 'lib',
   widgets: 'lib ui',
   'host-app': 'shell pages',
-  server: 'lib database files',
+  server: 'lib database files scribe',
 }
 const vague = /^(utils?|helpers?|manager|misc|types|hooks|components)$/
 const longest = 300

@@ -53,17 +53,15 @@ function declarationOf({ tag, about, props, events, methods, parts, slots }: Des
   }
 }
 
-/** Reads the declared elements, as the build sees them, and writes their manifest. */
+/** Reads the declared elements, as the build sees them, and writes their manifest. Throws where one is not in the list of elements. */
 export async function writeManifest(root: string, path: string): Promise<void> {
-  const modules = await Promise.all(
-    Object.values(elements(root)).map(async (file) => {
-      const { module } = await runnerImport<Record<string, unknown>>(file, {
-        root,
-        configFile: join(root, 'vite.config.ts'),
-        logLevel: 'warn',
-      })
-      return Object.values(module).filter((value) => typeof value === 'object' && value !== null && 'tag' in value)
-    }),
-  )
-  writeFileSync(path, `${JSON.stringify(manifestOf(modules.flat() as Described[]), null, 2)}\n`)
+  const { module } = await runnerImport<{ widgets: Record<string, Described> }>(join(root, 'packages/widgets/src/index.ts'), {
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+  })
+  const declared = Object.values(module.widgets)
+  const unlisted = Object.keys(elements(root)).filter((tag) => !declared.some((element) => element.tag === tag))
+  if (unlisted.length > 0) throw new Error(`Not in packages/widgets/src/index.ts: ${unlisted.join(', ')}.`)
+  writeFileSync(path, `${JSON.stringify(manifestOf(declared), null, 2)}\n`)
 }

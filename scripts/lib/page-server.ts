@@ -15,22 +15,28 @@ export interface PageServer {
   close(): Promise<void>
 }
 
-/**
- * Serves a folder of pages on a port of its own, as a page of another maker would come: another origin than ours.
- * `headers` are added to every answer, `replace` changes the text of pages. Port 0 takes a free one.
- */
+interface Serving {
+  /** 0 takes a free one. */
+  port?: number
+  /** Headers that are added to an answer. */
+  headers?(address: URL): Record<string, string>
+  /** Changes the text of pages and scripts. */
+  replace?(text: string): string
+}
+
+/** Serves a folder of pages on a port of its own, as a page of another maker would come: another origin than ours. */
 export async function servePages(
   folder: string,
-  { port = 0, headers = {}, replace = (text: string) => text } = {},
+  { port = 0, headers, replace = (text) => text }: Serving = {},
 ): Promise<PageServer> {
   const server = createServer(async ({ url = '/' }, response) => {
-    const path = normalize(decodeURIComponent(new URL(url, 'http://page').pathname))
-    const file = path.endsWith('/') ? `${path}index.html` : path
+    const address = new URL(url, 'http://page')
+    const path = normalize(decodeURIComponent(address.pathname))
     try {
-      const bytes = await readFile(join(folder, file))
-      const type = types[extname(file)] ?? 'application/octet-stream'
-      response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store', ...headers })
-      response.end(type.startsWith('text/html') ? replace(bytes.toString('utf8')) : bytes)
+      const bytes = await readFile(join(folder, path))
+      const type = types[extname(path)] ?? 'application/octet-stream'
+      response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store', ...headers?.(address) })
+      response.end(/html|javascript/.test(type) ? replace(bytes.toString('utf8')) : bytes)
     } catch {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('There is no such page.')
     }

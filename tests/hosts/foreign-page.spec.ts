@@ -1,0 +1,162 @@
+import { words as dictationWords } from '@chartside/core/dictation'
+import { words as recorderWords } from '@chartside/core/recorder'
+import { accounts, dictate, expect, expectSpoken, record, test } from './host.ts'
+
+test('[DICT-06] [REC-03] dictates on a hostile page of another origin', async ({ page, host }) => {
+  await page.goto(`${host.origin}/hostile.html`)
+  const dictation = page.locator('chartside-dictation')
+
+  const name = dictation.getByLabel(dictationWords.patientName)
+  await name.pressSequentially('Sven Edda')
+  await expect(name, "the page's hotkeys leave typing alone").toHaveValue('Sven Edda')
+  expect(await page.evaluate('window.commands')).toEqual([])
+
+  const title = dictation.getByText(dictationWords.title, { exact: true })
+  const look = await title.evaluate((element) => {
+    const { fontFamily, textTransform, letterSpacing, fontSize, direction } = getComputedStyle(element)
+    return { fontFamily, textTransform, letterSpacing, fontSize: Number.parseFloat(fontSize), direction }
+  })
+  expect(look.fontFamily).not.toContain('Comic')
+  expect(look).toMatchObject({ textTransform: 'none', letterSpacing: 'normal' })
+  expect(look.fontSize).toBeLessThan(31)
+
+  await dictate(dictation, 'Sven Edda')
+  await expectSpoken(host, accounts.weber.email, 'Sven Edda')
+})
+
+for (const { name, patient, policy } of [
+  {
+    name: 'what we ask for',
+    patient: 'Worker Allowed',
+    policy: (clinic: string) =>
+      `default-src 'none'; script-src 'self' ${clinic} 'wasm-unsafe-eval'; worker-src blob:; media-src blob:; connect-src ${clinic}`,
+  },
+  {
+    name: 'our scripts and our API alone',
+    patient: 'Worker Forbidden',
+    policy: (clinic: string) => `default-src 'none'; script-src 'self' ${clinic}; connect-src ${clinic}`,
+  },
+  {
+    name: 'Trusted Types and no policy of ours',
+    patient: 'Types Trusted',
+    policy: (clinic: string) =>
+      `default-src 'none'; script-src 'self' ${clinic} 'wasm-unsafe-eval'; worker-src blob:; connect-src ${clinic}; require-trusted-types-for 'script'; trusted-types 'none'`,
+  },
+]) {
+  test(`[REC-03] dictates under a content security policy with ${name}`, async ({ page, host }) => {
+    await page.goto(`${host.origin}/strict.html?policy=${encodeURIComponent(policy(host.clinic.address))}`)
+    await dictate(page.locator('chartside-dictation'), patient)
+    await expectSpoken(host, accounts.tanaka.email, patient)
+  })
+}
+
+test('two elements of a page share one session, its token and its recorder', async ({ page, host }) => {
+  await page.goto(`${host.origin}/two-elements.html`)
+  const [one, two] = [page.locator('chartside-dictation'), page.locator('chartside-recorder')]
+  await expect(page.locator('chartside-recent-dictations').getByRole('row').nth(1)).toBeVisible()
+  expect(await page.evaluate('window.tokensAsked')).toBe(1)
+
+  await one.getByRole('button', { name: recorderWords.record, exact: true }).click()
+  await expect(two.getByText(recorderWords.states.recording, { exact: true })).toBeVisible()
+  // Moving the elements, as an application that rearranges itself does, ends nothing.
+  await page.evaluate(() => document.querySelector('#one')!.append(...document.querySelectorAll('#two > *')))
+  await page.evaluate(() => document.querySelector('chartside-dictation')!.remove())
+  await expect(two.getByText(recorderWords.states.recording, { exact: true })).toBeVisible()
+  await two.getByRole('button', { name: recorderWords.stop, exact: true }).click()
+  await expect(two.getByText(recorderWords.states.stopped, { exact: true })).toBeVisible()
+})
+
+test('two sessions of a page do not mix', async ({ page, host }) => {
+  const asked: { token: string; provider: string }[] = []
+  page.on('request', (request) => {
+    if (!request.url().includes('/dictations')) return
+    asked.push({ token: request.headers()['authorization'] ?? '', provider: request.postDataJSON().provider_id })
+  })
+  await page.goto(`${host.origin}/two-sessions.html`)
+  const [one, two] = [page.locator('#one'), page.locator('#two')]
+  for (const session of [one, two]) await expect(session.getByRole('row').nth(1)).toBeVisible()
+  expect(new Set(asked.map(({ token }) => token)).size).toBe(2)
+  expect(new Set(asked.map(({ provider }) => provider)).size).toBe(2)
+  expect(await page.evaluate('window.tokensAsked')).toBe(2)
+
+  await one.getByRole('button', { name: recorderWords.record, exact: true }).click()
+  await expect(one.getByText(recorderWords.states.recording, { exact: true })).toBeVisible()
+  await expect(two.getByText(recorderWords.states.idle, { exact: true })).toBeVisible()
+
+  await page.evaluate(() => document.querySelector<HTMLElementTagNameMap['chartside-session']>('#one')!.logout())
+  await expect(two.getByRole('row').nth(1)).toBeVisible()
+  expect(await page.evaluate(() => document.querySelector<HTMLElementTagNameMap['chartside-session']>('#two')!.state)).toBe('in')
+})
+
+test('leaves nothing of its own on the page', async ({ page, host }) => {
+  await page.addInitScript(() => {
+    const left = new Map<string, number>()
+    const { addEventListener, removeEventListener } = EventTarget.prototype
+    const keys = new WeakMap<object, Map<string, number>>()
+    let next = 0
+    const key = (type: string, listener: object, capture: boolean): string => {
+      const mine = keys.get(listener) ?? new Map<string, number>()
+      keys.set(listener, mine)
+      const name = `${type}${capture}`
+      if (!mine.has(name)) mine.set(name, next++)
+      return `${name} ${mine.get(name)}`
+    }
+    const captures = (options: unknown): boolean =>
+      typeof options === 'object' && options ? 'capture' in options && !!options.capture : !!options
+    const change = (by: 1 | -1, type: string, listener: unknown, options: unknown) => {
+      if (typeof listener !== 'function' && (typeof listener !== 'object' || !listener)) return
+      const name = key(type, listener, captures(options))
+      if (by === 1) left.set(name, 1)
+      else left.delete(name)
+    }
+    EventTarget.prototype.addEventListener = function (
+      this: EventTarget,
+      ...[type, listener, options]: Parameters<typeof addEventListener>
+    ) {
+      if (this === window || this === undefined) change(1, type, listener, options)
+      return addEventListener.call(this ?? window, type, listener, options)
+    }
+    EventTarget.prototype.removeEventListener = function (
+      this: EventTarget,
+      ...[type, listener, options]: Parameters<typeof removeEventListener>
+    ) {
+      if (this === window || this === undefined) change(-1, type, listener, options)
+      return removeEventListener.call(this ?? window, type, listener, options)
+    }
+    Object.assign(window, { listenersLeft: () => [...left.keys()], globalsBefore: Object.getOwnPropertyNames(window) })
+  })
+  await page.goto(`${host.origin}/two-elements.html`)
+  const dictation = page.locator('chartside-dictation')
+  await expect(page.locator('chartside-recent-dictations').getByRole('row').nth(1)).toBeVisible()
+  await dictation.getByLabel(dictationWords.patientName).fill('Nobody')
+  await record(dictation, 1)
+  await dictation.getByRole('button', { name: recorderWords.clear, exact: true }).click()
+  await page.getByRole('button', { name: 'Yes', exact: true }).click()
+  await page.evaluate(() => document.querySelector('chartside-session')!.remove())
+  await page.waitForTimeout(500)
+
+  const left = await page.evaluate(async () => {
+    const { globalsBefore, listenersLeft } = window as unknown as { globalsBefore: string[]; listenersLeft(): string[] }
+    const own = ['globalsBefore', 'listenersLeft', 'tokensAsked']
+    return {
+      globals: Object.getOwnPropertyNames(window).filter((name) => !globalsBefore.includes(name) && !own.includes(name)),
+      listeners: listenersLeft(),
+      storage: [...Object.keys(localStorage), ...Object.keys(sessionStorage), document.cookie].filter(
+        (key) => key && !key.startsWith('chartside'),
+      ),
+      databases: (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => !name.startsWith('chartside')),
+      head: [...document.head.children].map(({ localName }) => localName),
+      sheets: document.adoptedStyleSheets.length,
+      body: [...document.body.children].map(({ localName }) => localName).filter((name) => !name.startsWith('chartside-')),
+    }
+  })
+  expect(left).toEqual({
+    globals: [],
+    listeners: [],
+    storage: [],
+    databases: [],
+    head: ['meta', 'title', 'script', 'script'],
+    sheets: 0,
+    body: [],
+  })
+})

@@ -1,0 +1,8 @@
+// One-letter commands, as many applications have them: ignored in text fields, which it knows by their tag.
+window.commands = []
+document.addEventListener('keydown', (event) => {
+  if (['INPUT', 'TEXTAREA', 'SELECT'].includes(event.target.tagName)) return
+  if (!/^[a-z ]$/i.test(event.key)) return
+  window.commands.push(event.key)
+  event.preventDefault()
+})
