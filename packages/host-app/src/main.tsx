@@ -1,5 +1,6 @@
 import './base.css'
 
+import { register, sessionWidget, toasterWidget } from '@chartside/widgets/portal'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
@@ -30,6 +31,7 @@ async function start(): Promise<void> {
 
 /** Draws the portal inside its session element, as any page that embeds our elements would. */
 function showPortal(configuration: Configuration): void {
+  register(sessionWidget, toasterWidget)
   const session = document.createElement('chartside-session')
   session.persist = true
   session.apiBase = configuration.apiBase

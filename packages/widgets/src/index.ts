@@ -1,9 +1,11 @@
 import type { ElementsOf, JsxElementsOf } from './lib/define-widget.ts'
+import { patientSearchWidget } from './patients/patient-search.widget.tsx'
 import { sessionWidget } from './session/session.widget.ts'
 import { toasterWidget } from './toaster/toaster.widget.tsx'
 
 /** Every element of the kit. Types, manifest, docs and the checks that all of them owe are made from this list. */
 export const widgets = {
+  patientSearch: patientSearchWidget,
   session: sessionWidget,
   toaster: toasterWidget,
 }

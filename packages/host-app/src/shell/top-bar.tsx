@@ -1,8 +1,11 @@
+import { patientSearchWidget, register } from '@chartside/widgets/portal'
 import { Link, useNavigate } from 'react-router'
 
 import { words } from '../words.ts'
 import { MenuIcon } from './icons.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
+
+register(patientSearchWidget)
 
 /** Above every page: the menu's button, the search for patients, the bell and the profile (NAV-06). */
 export function TopBar({ menuOpen, toggleMenu }: { menuOpen: boolean; toggleMenu: () => void }) {

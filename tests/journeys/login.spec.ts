@@ -1,0 +1,189 @@
+import { accounts, expect, openAs, password, signIn, test } from './portal.ts'
+
+const { weber } = accounts
+
+test('[AUTH-01] [AUTH-03] [AUTH-07] a stranger is led to the login; a wrong password is told in place and as a toast', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expect(/401/, /Chartside: Refused/)
+  await page.goto('/')
+  await expect(page).toHaveURL('/login')
+  await expect(page).toHaveTitle('Login · Chartside')
+  await expect(page.getByText('Welcome Back!')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Please enter email and password.' }).first()).toBeVisible()
+
+  await signIn(page, weber.email, 'not the password')
+  await expect(page.getByRole('alert').first()).not.toBeEmpty()
+  await expect(page.getByLabel('Email')).toHaveValue(weber.email)
+  await expect(page).toHaveURL('/login')
+
+  await signIn(page, weber.email)
+  await expect(page).toHaveURL('/provider/dashboard')
+})
+
+test('[AUTH-02] [AUTH-05] [AUTH-15] who is signed in stays so after a reload, and is verified on / and /login', async ({
+  page,
+}) => {
+  await openAs(page, weber.email)
+  const infos: string[] = []
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/provider_api/info', async (route) => {
+    infos.push(route.request().url())
+    await held
+    await route.continue()
+  })
+
+  // A reload under /provider trusts what was kept.
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Titan AI' })).toBeVisible()
+  expect(infos).toEqual([])
+
+  await page.goto('/login')
+  await expect(page.getByText('Please wait, verifying you.....')).toBeVisible()
+  letGo()
+  await expect(page).toHaveURL('/provider/dashboard')
+  await page.goto('/')
+  await expect(page).toHaveURL('/provider/dashboard')
+  expect(infos).toHaveLength(2)
+
+  const kept = await page.evaluate(() => Object.entries({ ...localStorage }))
+  expect(kept.map(([key]) => key)).toEqual(['chartside'])
+  expect(kept.flat().join()).not.toContain(password)
+})
+
+test('[AUTH-03] a token that the server refuses, or cannot be asked about, is removed on /', async ({
+  page,
+  context,
+  troubles,
+}) => {
+  troubles.expect(/401/, /ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /Chartside: (Refused|Offline)/)
+  const tokenKept = () =>
+    page.evaluate(() => (JSON.parse(localStorage.getItem('chartside') ?? '{}') as { token?: string }).token ?? '')
+
+  await openAs(page, weber.email)
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('chartside') ?? '{}') as object
+    localStorage.setItem('chartside', JSON.stringify({ ...kept, token: 'made-up' }))
+  })
+  await page.goto('/')
+  await expect(page).toHaveURL('/login')
+  expect(await tokenKept()).toBe('')
+
+  await signIn(page, weber.email)
+  await expect(page).toHaveURL('/provider/dashboard')
+  // The portal's files are in the browser; only the check cannot be made.
+  await page.route('**/api/v4/**', (route) => route.abort('internetdisconnected'))
+  await page.goto('/')
+  await expect(page).toHaveURL('/login')
+  expect(await tokenKept()).toBe('')
+  await context.unroute('**/api/v4/**')
+})
+
+test('[AUTH-04] a verified code without a new password ends on /, without a call', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (request) => request.url().includes('/api/v4/') && calls.push(request.url()))
+  await page.goto('/login')
+  await page.evaluate(() => localStorage.setItem('chartside', JSON.stringify({ token: 'from-a-code', resetting: true })))
+  await page.goto('/')
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+  const kept = await page.evaluate(() => localStorage.getItem('chartside') ?? '')
+  expect(kept).not.toContain('from-a-code')
+  expect(kept).not.toContain('"resetting":true')
+  expect(calls).toEqual([])
+})
+
+test('[AUTH-08] [AUTH-09] [AUTH-10] [AUTH-12] a forgotten password: code from the mail, new password, in; the new one works', async ({
+  page,
+  clinic,
+  troubles,
+}) => {
+  troubles.expect(/40[0-9]|422/, /Chartside: Refused/)
+  const { tanaka } = accounts
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Forgot Password?' }).click()
+  await page.getByLabel('Email').fill(tanaka.email)
+  const before = clinic.printed().length
+  await page.getByRole('button', { name: 'Send Otp' }).click()
+  await expect(page.getByText('OTP sent successfully')).toBeVisible()
+  const [, code = ''] = await clinic.says(/\b(\d{6})\b/, before)
+
+  await expect(page.getByLabel('Email')).toHaveValue(tanaka.email)
+  await expect(page.getByLabel('Email')).not.toBeEditable()
+  await page.getByLabel('OTP').fill(code === '000000' ? '000001' : '000000')
+  await page.getByRole('button', { name: 'Verify', exact: true }).click()
+  await expect(page.getByRole('alert').first()).not.toBeEmpty()
+  await page.getByLabel('OTP').fill(code)
+  await page.getByRole('button', { name: 'Verify', exact: true }).click()
+
+  // Not yet signed in: the portal stays closed.
+  await expect(page.getByLabel('New Password', { exact: true })).toBeVisible()
+  const isLoggedIn = () =>
+    page.evaluate(() => (JSON.parse(localStorage.getItem('chartside') ?? '{}') as { isLoggedIn?: boolean }).isLoggedIn ?? false)
+  expect(await isLoggedIn()).toBe(false)
+
+  await page.getByLabel('New Password', { exact: true }).fill('another-long-password')
+  await page.getByLabel('Confirm Password', { exact: true }).fill('yet-another-password')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByRole('alert').first()).not.toBeEmpty()
+  await page.getByLabel('Confirm Password', { exact: true }).fill('another-long-password')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByText('Password reset successfully')).toBeVisible()
+  await expect(page).toHaveURL('/provider/dashboard')
+  expect(await isLoggedIn()).toBe(true)
+
+  await page.getByRole('button', { name: 'Your profile' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await signIn(page, tanaka.email, 'another-long-password')
+  await expect(page).toHaveURL('/provider/dashboard')
+})
+
+test('[AUTH-06] [AUTH-14] logging out clears everything, and Back does not return', async ({ page }) => {
+  await openAs(page, weber.email)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page).toHaveURL('/provider/settings')
+  await page.getByRole('button', { name: 'Your profile' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('You are now logged out')).toBeVisible()
+  const kept = await page.evaluate(() => localStorage.getItem('chartside') ?? '{}')
+  expect(kept).not.toMatch(/token|provider|location|isLoggedIn":true/)
+
+  await page.goBack()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+
+  // Whoever signs in next begins anew.
+  await signIn(page, weber.email)
+  await expect(page).toHaveURL('/provider/dashboard')
+})
+
+test('[AUTH-06] [AUTH-18] a deep link that the guard turned away is opened after the login, its query included', async ({
+  page,
+}) => {
+  await page.goto('/provider/titanAi?tab=recent&patient=7')
+  await expect(page).toHaveURL('/login')
+  await signIn(page, weber.email)
+  await expect(page).toHaveURL('/provider/titanAi?tab=recent&patient=7')
+  await expect(page.getByRole('tab', { name: 'Recent' })).toHaveAttribute('aria-selected', 'true')
+  // The login is no step to go back to.
+  await page.goBack()
+  await expect(page).not.toHaveURL('/login')
+})
+
+test('[AUTH-17] a token that has expired ends in the login, with the reason', async ({ page, troubles }) => {
+  troubles.expect(/401/, /Chartside: (SessionEnded|Refused)/)
+  await openAs(page, weber.email)
+  await page.evaluate(() => localStorage.setItem('of-the-page', 'stays'))
+  await page.route('**/provider_api/dictations*', (route) =>
+    route.fulfill({ status: 401, json: { status: 'token_expired', message: 'Please sign in again.' } }),
+  )
+  await page.getByRole('tab', { name: 'Recent' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Please sign in again.').first()).toBeVisible()
+  expect(await page.evaluate(() => Object.keys({ ...localStorage }))).toEqual(['of-the-page'])
+})

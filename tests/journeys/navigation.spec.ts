@@ -1,0 +1,183 @@
+import { accounts, expect, openAs, signIn, test } from './portal.ts'
+
+const { weber } = accounts
+
+test('[NAV-01] [NAV-04] every page of the menu has its address, its title and its heading, which takes the focus', async ({
+  page,
+}) => {
+  await openAs(page, weber.email, '/provider')
+  await expect(page).toHaveURL('/provider/dashboard')
+  const pages = [
+    { link: 'Patient Pool', path: '/provider/patientPool', title: 'Patient Pool', heading: 'Patient Pool' },
+    { link: 'Patient Check-In', path: '/provider/patientCheckIn', title: 'Patient Check-In', heading: 'Patient Check-In' },
+    { link: 'Titan AI', path: '/provider/titanAi', title: 'Titan AI', heading: 'Titan AI' },
+    { link: 'Settings', path: '/provider/settings', title: 'Settings', heading: 'Update Profile' },
+    { link: 'Dashboard', path: '/provider/dashboard', title: 'Dashboard', heading: 'Welcome' },
+  ]
+  for (const { link, path, title, heading } of pages) {
+    await page.getByRole('navigation').getByRole('link', { name: link, exact: true }).click()
+    await expect(page).toHaveURL(path)
+    await expect(page).toHaveTitle(`${title} · Chartside`)
+    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeFocused()
+  }
+  await page.goto('/provider/appointmentDetails')
+  await expect(page.getByRole('heading', { level: 1, name: 'Appointment Details' })).toBeVisible()
+})
+
+test('[NAV-02] unauthorized says so and leads to the login', async ({ page }) => {
+  await page.goto('/unauthorized')
+  await expect(page.getByRole('heading', { name: 'Unauthorized' })).toBeVisible()
+  await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
+  await page.getByRole('link', { name: 'Go back to login' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('[NAV-03] an address that is none of ours says so and leads home', async ({ page }) => {
+  for (const path of ['/nowhere', '/provider/nowhere', '/provider/titanAi/deeper']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+    await expect(page.getByText('Sorry, the page you are looking for does not exist.')).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Go back to home' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('[NAV-04] the side menu is open from 1024 px, collapsed below, and a drawer below 768 px', async ({ page }) => {
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  const width = async () => (await menu.boundingBox())?.width ?? 0
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await openAs(page, weber.email)
+  await expect.poll(width).toBeGreaterThan(180)
+  await page.getByRole('button', { name: 'Close menu' }).click()
+  await expect.poll(width).toBeLessThan(80)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect.poll(width).toBeGreaterThan(180)
+
+  await page.setViewportSize({ width: 1023, height: 800 })
+  await expect.poll(width).toBeLessThan(80)
+  // Icons alone still have their names, and work.
+  await menu.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page).toHaveURL('/provider/dashboard')
+  await page.setViewportSize({ width: 768, height: 800 })
+  await expect(menu).toBeVisible()
+
+  await page.setViewportSize({ width: 767, height: 800 })
+  await expect(menu).toBeHidden()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await menu.getByRole('link', { name: 'Titan AI' }).click()
+  await expect(page).toHaveURL('/provider/titanAi')
+  await expect(menu).toBeHidden()
+})
+
+test('[NAV-06] [SRCH-01] [SRCH-02] the search in the top bar finds patients and opens a dictation for the one chosen', async ({
+  page,
+}) => {
+  const sent: unknown[] = []
+  page.on('request', (request) => request.url().endsWith('/search-patient') && sent.push(request.postDataJSON()))
+  await openAs(page, weber.email, '/provider/dashboard')
+  const search = page.getByRole('search')
+  const field = search.getByRole('searchbox')
+
+  await search.getByRole('button', { name: 'Search' }).click()
+  await expect(search.getByRole('alert')).toHaveText('Enter name to search')
+  expect(sent).toEqual([])
+
+  await field.fill('Qqxzz')
+  await field.press('Enter')
+  await expect(search.getByText('No patients found.')).toBeVisible()
+  expect(sent).toEqual([{ input: 'qqxzz' }])
+
+  await field.fill('MA')
+  await search.getByRole('button', { name: 'Search' }).click()
+  const found = search.getByRole('listitem')
+  await expect(found.first()).toContainText('MRN')
+  await expect(found.first()).toContainText(/\d\d\/\d\d\/\d{4}/)
+  await expect(found.first()).toContainText(/\d+ years? \d+ months? \d+ days?/)
+  await expect(found.first()).toContainText('Cell')
+  await expect(found.first()).toContainText('Pri Ins')
+  const name = (await found.first().locator('strong').textContent()) ?? ''
+  expect(name).not.toBe('')
+
+  await field.press('ArrowDown')
+  await expect(found.first().getByRole('button')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/provider\/titanAi\?tab=dictation&patient=[\w-]+$/)
+  await expect(page.getByLabel('Patient Name')).toHaveValue(new RegExp(name, 'i'))
+  await expect(field).toHaveValue('')
+  // No name in the address or the history, only an id.
+  expect(page.url().toLowerCase()).not.toContain('ma')
+})
+
+test('[NAV-06] bell and profile menu', async ({ page }) => {
+  await openAs(page, weber.email)
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(page.getByText('No notifications')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Your profile' }).click()
+  await expect(page.getByText('Jonas Weber')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden()
+})
+
+test('[NAV-07] the footer has the location for who is signed in, the phone for everybody, and is absent on the login', async ({
+  page,
+}) => {
+  await page.route('/config.json', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...((await response.json()) as object), practicePhone: '+1 (555) 010-0199' } })
+  })
+  const footer = page.getByRole('contentinfo')
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+  await expect(footer).toHaveCount(0)
+  await page.goto('/unauthorized')
+  await expect(footer).toHaveText('+1 (555) 010-0199')
+  await expect(footer.getByRole('link')).toHaveAttribute('href', 'tel:+15550100199')
+
+  await page.goto('/login')
+  await signIn(page, weber.email)
+  await expect(page).toHaveURL('/provider/dashboard')
+  await expect(footer).toHaveText('+1 (555) 010-0199')
+  // A location that was chosen earlier, in the check-in.
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('chartside') ?? '{}') as object
+    const location = { location_id: '1', name: 'North', address: '12 Pier Road', city: 'Lakeside', time_zone: '' }
+    localStorage.setItem('chartside', JSON.stringify({ ...kept, location, locationSelected: true }))
+  })
+  await page.reload()
+  await expect(footer).toContainText('12 Pier Road, Lakeside')
+  await page.getByRole('button', { name: 'Your profile' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.goto('/unauthorized')
+  await expect(footer).toHaveText('+1 (555) 010-0199')
+})
+
+test('[DICT-01] tab and patient are preset by the address, and what was entered survives a look at the other tab', async ({
+  page,
+}) => {
+  await openAs(page, weber.email, '/provider/titanAi?tab=recent')
+  await expect(page.getByRole('tab', { name: 'Recent' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByText('Recent Data')).toBeVisible()
+  await page.getByRole('tab', { name: 'Dictation' }).click()
+  await expect(page).toHaveURL('/provider/titanAi?tab=dictation')
+  await page.getByPlaceholder('Comment here...').fill('Left knee, not right')
+  await page.getByRole('tab', { name: 'Dictation' }).press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Recent' })).toBeFocused()
+  await page.getByRole('tab', { name: 'Recent' }).press('ArrowLeft')
+  await expect(page.getByPlaceholder('Comment here...')).toHaveValue('Left knee, not right')
+})
+
+test('a page without its configuration says so, and starts when it is there again', async ({ page, troubles }) => {
+  troubles.expect(/503/, /config\.json/)
+  await page.route('/config.json', (route) => route.fulfill({ status: 503 }))
+  await page.goto('/')
+  await expect(page.getByRole('alert')).toContainText('configuration could not be read')
+  await page.unroute('/config.json')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page).toHaveURL('/login')
+})
