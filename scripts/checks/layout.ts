@@ -7,7 +7,7 @@ const features =
 const shared: Record<string, string> = {
   contract: 'lib',
   core: 'lib',
-  widgets: 'lib ui',
+  widgets: 'lib ui toaster',
   'host-app': 'shell pages',
   server: 'lib database files scribe',
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runnerImport } from 'vite'
-import type { Described } from '../../packages/widgets/src/lib/define-widget.ts'
+import type { Described, OwnElement } from '../../packages/widgets/src/lib/define-widget.ts'
 import { attributeName } from '../../packages/widgets/src/lib/props.ts'
 import { elements } from './packages.ts'
 
@@ -18,7 +18,7 @@ export function manifestOf(declared: Described[]) {
   }
 }
 
-function declarationOf({ tag, about, props, events, methods, parts, slots }: Described) {
+function declarationOf({ tag, about, props, events, methods, parts, slots, readables = {} }: Described & Partial<OwnElement>) {
   const properties = Object.entries(props)
   const described = (entries: Record<string, string>) =>
     Object.entries(entries).map(([name, description]) => ({ name, description }))
@@ -41,7 +41,19 @@ function declarationOf({ tag, about, props, events, methods, parts, slots }: Des
         const field = { kind: 'field', name, type: { text: type }, description }
         return fallback === undefined ? field : { ...field, default: JSON.stringify(fallback) }
       }),
-      ...Object.entries(methods).map(([name, method]) => ({ kind: 'method', name, description: method.about })),
+      ...Object.entries(readables).map(([name, { type, about: description }]) => ({
+        kind: 'field',
+        name,
+        type: { text: type },
+        description,
+        readonly: true,
+      })),
+      ...Object.entries(methods).map(([name, method]) => ({
+        kind: 'method',
+        name,
+        description: method.about,
+        type: { text: method.type },
+      })),
     ],
     events: Object.entries(events).map(([name, { about: description }]) => ({
       name,

@@ -119,7 +119,7 @@ export function sessionElementClass(props: Props): new () => SessionElement {
       this.#announcing = true
       queueMicrotask(() => {
         this.#announcing = false
-        if (this.session || !this.isConnected) document.dispatchEvent(new Event(sessionsChanged))
+        document.dispatchEvent(new Event(sessionsChanged))
       })
     }
 

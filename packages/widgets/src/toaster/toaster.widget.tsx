@@ -66,17 +66,18 @@ function ToastCard({ toast: { id, kind, text }, toasts }: { toast: Toast; toasts
   const Icon = icons[kind]
   const hold = () => toasts.hold(id)
   const release = () => toasts.release(id)
+  const card = {
+    className: 'toast',
+    part: 'toast',
+    'data-kind': kind,
+    role: kind === 'error' ? 'alert' : 'status',
+    onPointerEnter: hold,
+    onPointerLeave: release,
+    onFocus: hold,
+    onBlur: release,
+  }
   return (
-    <div
-      className="toast"
-      part="toast"
-      data-kind={kind}
-      role={kind === 'error' ? 'alert' : 'status'}
-      onPointerEnter={hold}
-      onPointerLeave={release}
-      onFocus={hold}
-      onBlur={release}
-    >
+    <div {...card}>
       <Icon />
       <span className="toast-text">{text}</span>
       <button type="button" className="toast-dismiss" aria-label={dismiss} onClick={() => toasts.dismiss(id)}>

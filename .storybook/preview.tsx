@@ -1,0 +1,35 @@
+import { toastsOfPage } from '@chartside/core/environment'
+import type { Preview } from '@storybook/react-vite'
+
+import { register, widgets } from '../packages/widgets/src/index.ts'
+import { Stage, stageWidget } from './stage.tsx'
+
+register(...Object.values(widgets), stageWidget)
+
+const preview: Preview = {
+  parameters: {
+    layout: 'fullscreen',
+    // A story is a test too, and fails on a violation.
+    a11y: { test: 'error' },
+    controls: { expanded: true },
+  },
+  globalTypes: {
+    theme: { toolbar: { title: 'Theme', icon: 'mirror', items: ['light', 'dark'], dynamicTitle: true } },
+    density: { toolbar: { title: 'Density', icon: 'menu', items: ['comfortable', 'compact'], dynamicTitle: true } },
+  },
+  initialGlobals: { theme: 'light', density: 'comfortable' },
+  decorators: [
+    (Story, { globals, title }) => (
+      <Stage theme={globals['theme']} density={globals['density']} shadow={title.startsWith('Parts/')}>
+        <Story />
+      </Stage>
+    ),
+  ],
+  // What one story has said must not be read in the next.
+  afterEach: () => {
+    const toasts = toastsOfPage()
+    for (const { id } of toasts.$toasts.get()) toasts.dismiss(id)
+  },
+}
+
+export default preview

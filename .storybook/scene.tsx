@@ -1,0 +1,108 @@
+import type { Location } from '@chartside/contract/check-in'
+import type { AnyEndpoint, Received, Sent } from '@chartside/contract/lib/endpoint'
+import type { Provider } from '@chartside/contract/profile'
+import { capabilities, type Feature, info } from '@chartside/contract/session'
+import { memoryStorage, toastsOfPage } from '@chartside/core/environment'
+import { type Clock, systemClock } from '@chartside/core/lib/clock'
+import { createSession, rootKey, type Session } from '@chartside/core/session'
+
+import { testEnvironment } from '../packages/core/src/testing.ts'
+import { readRequest } from './request.ts'
+
+/** An answer that is not the one hoped for, made by `refused`, `failed`, `offline`, `expired` or `never`. */
+export class Outcome {
+  readonly make: () => Response | Promise<Response>
+  constructor(make: () => Response | Promise<Response>) {
+    this.make = make
+  }
+}
+
+const json = (code: number, body: object) => Response.json(body, { status: code })
+
+/** The server says no; `fields` has its messages per field. */
+export const refused = (message: string, fields: Record<string, string[]> = {}) =>
+  new Outcome(() => json(422, { status: 'ERROR', message, errors: fields }))
+/** The server says no in a way that every screen toasts (ERR-01). */
+export const refusedWithToast = (message: string) => new Outcome(() => json(400, { status: 'ERROR_INFO', message }))
+/** The server breaks. */
+export const failed = () => new Outcome(() => json(500, { status: 'ERROR', message: '' }))
+/** The server cannot be reached. */
+export const offline = () => new Outcome(() => Promise.reject(new TypeError('Failed to fetch')))
+/** The token is not good any more. */
+export const expired = (message = 'Your session has expired.') =>
+  new Outcome(() => json(401, { status: 'token_expired', message }))
+/** Nothing ever comes. */
+export const never = () => new Outcome(() => new Promise(() => undefined))
+
+type Given<E> = (Sent<E> & { message?: string }) | Outcome
+/** What a call gets: an answer, another outcome, or a function that decides by what was asked. */
+export type Answering<E> = Given<E> | ((asked: Received<E>) => Given<E> | Promise<Given<E>>)
+
+/** Waits before answering. */
+export const after =
+  <Answer,>(milliseconds: number, answer: Answer) =>
+  async (): Promise<Answer> => {
+    await new Promise((done) => setTimeout(done, milliseconds))
+    return answer
+  }
+
+export const provider: Provider = {
+  id: '7',
+  azz_id: 'azz-7',
+  practice_id: '1',
+  name: 'Dr. Amara Okafor',
+  description: '',
+  address: '',
+  room: '2',
+  profile: '',
+  modes: '',
+  assistant_email: 'rosa.marin@lakeside.example',
+  phone: '',
+  status: 'active',
+}
+
+export const location: Location = {
+  location_id: '1',
+  name: 'Lakeside Main',
+  address: '12 Shore Road',
+  city: 'Lakeside',
+  time_zone: '',
+}
+
+interface SceneOptions {
+  /** Who is signed in; null for nobody. */
+  provider?: Provider | null
+  /** Set between a verified one-time code and the new password. */
+  resetting?: boolean
+  features?: readonly Feature[]
+  /** Shown where no speech engine is configured. */
+  scribeHint?: string
+  clock?: Clock
+}
+
+/** A signed-in session whose server answers as told. A call that nothing was told about fails, and says so on the console. */
+export function scene<const Endpoints extends readonly AnyEndpoint[]>(
+  answers: { [Index in keyof Endpoints]: readonly [Endpoints[Index], Answering<Endpoints[Index]>] },
+  { provider: who = provider, resetting = false, features = [], scribeHint = '', clock = systemClock }: SceneOptions = {},
+): Session {
+  const told = new Map<AnyEndpoint, Answering<AnyEndpoint>>([
+    [capabilities, { data: { features, scribe_hint: scribeHint } } as Answering<AnyEndpoint>],
+    [info, { data: who } as Answering<AnyEndpoint>],
+    ...(answers as readonly (readonly [AnyEndpoint, Answering<AnyEndpoint>])[]),
+  ])
+  const fetch: typeof globalThis.fetch = async (address, init) => {
+    const { endpoint, asked, wanted } = await readRequest([...told.keys()], new Request(address, init))
+    if (!endpoint) {
+      console.error(`The scene has no answer for ${wanted}.`)
+      return failed().make()
+    }
+    const answering = told.get(endpoint)!
+    const answer = typeof answering === 'function' ? await answering(asked as Received<AnyEndpoint>) : answering
+    return answer instanceof Outcome ? answer.make() : json(200, { status: 'success', message: 'Done', ...answer })
+  }
+  const storage = memoryStorage()
+  const stored = who ? { token: 'scene', email: 'amara.okafor@lakeside.example', isLoggedIn: true, provider: who, location } : {}
+  storage.set(rootKey, JSON.stringify({ ...stored, ...(resetting ? { token: 'scene', resetting } : {}) }))
+  const { environment } = testEnvironment(fetch, `${globalThis.location.origin}/scene/api/v4`)
+  return createSession({ ...environment, clock, storage, toasts: toastsOfPage() })
+}

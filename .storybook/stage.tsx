@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+
+import { defineWidget } from '../packages/widgets/src/lib/define-widget.ts'
+import { property } from '../packages/widgets/src/lib/props.ts'
+
+/** An element for stories of the shared parts: they are drawn as they are in a widget, in a shadow root. */
+export const stageWidget = defineWidget({
+  tag: 'chartside-stage',
+  about: 'Draws a story of a part.',
+  props: { content: property<ReactNode>('What is drawn.', 'ReactNode') },
+  alone: true,
+  component: ({ content }) => content,
+})
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'chartside-stage': { content: ReactNode }
+    }
+  }
+}
+
+interface StageProps {
+  theme: 'light' | 'dark'
+  density: 'comfortable' | 'compact'
+  /** True for parts, which have no shadow root of their own. */
+  shadow: boolean
+  children: ReactNode
+}
+
+const paper = { light: 'white', dark: '#15181c' }
+
+/** The page around a story, in the look that the toolbar says. */
+export function Stage({ theme, density, shadow, children }: StageProps) {
+  return (
+    <chartside-session theme={theme} density={density}>
+      <div style={{ minHeight: '100vh', boxSizing: 'border-box', padding: 16, background: paper[theme] }}>
+        {shadow ? <chartside-stage content={children} /> : children}
+      </div>
+    </chartside-session>
+  )
+}
