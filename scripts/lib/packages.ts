@@ -29,7 +29,7 @@ const outputName = (path: string): string => path.replace(/^packages\/[^/]+\/src
 /** The module behind each element, by the tag that it declares: `{ 'chartside-login': '…/login/login.widget.tsx' }`. */
 export function elements(root: string): Record<string, string> {
   return Object.fromEntries(
-    filesUnder(root, 'packages/widgets/src', /\.(widget|element)\.tsx?$/).map((path) => {
+    filesUnder(root, 'packages/widgets/src', /\.widget\.tsx?$/).map((path) => {
       const [, tag] = readFileSync(join(root, path), 'utf8').match(/\btag: '(chartside-[a-z-]+)'/) ?? []
       if (!tag) throw new Error(`${path} declares no element; write its tag as a literal, tag: 'chartside-…'.`)
       return [tag, join(root, path)]

@@ -11,6 +11,6 @@ test('examples/recorder.html gives the page an MP3', async ({ page, host }) => {
   await page.goto(`${host.examples}/recorder.html`)
   await record(page.locator('chartside-recorder'))
   const download = page.waitForEvent('download')
-  await page.locator('#file').click()
+  await page.locator('#file a').click()
   expect((await download).suggestedFilename()).toBe('recording.mp3')
 })

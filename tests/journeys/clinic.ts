@@ -12,6 +12,8 @@ export interface Clinic {
   /** `http://127.0.0.1:<port>` */
   address: string
   dataDirectory: string
+  /** Of the running process. */
+  pid(): number
   /** All that it has printed, across restarts. */
   printed(): string
   /** Resolves with the first match in what it prints from now on, or has printed since `after` characters. */
@@ -55,6 +57,7 @@ export async function startClinic(settings: Record<string, string> = {}): Promis
   return {
     address,
     dataDirectory,
+    pid: () => child?.pid ?? 0,
     printed: () => printed,
     async says(pattern, after = 0) {
       await until(async () => pattern.test(printed.slice(after)), `the server to print ${pattern}`, 15_000)

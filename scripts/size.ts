@@ -1,0 +1,39 @@
+// Weighs what a page loads, gzipped, against its budget: each element's script with all that it loads at once, each page of
+// the portal, and the parts that come when they are first needed. Ends with 1 when something is over.
+import { join } from 'node:path'
+
+import { buildServed } from './build.ts'
+import { Bundle } from './lib/bundle.ts'
+import { elements } from './lib/packages.ts'
+import { root } from './lib/run.ts'
+
+/** In kB gzipped. An element that is not named here may weigh `usual`. */
+const budgets = {
+  usual: 115,
+  elements: { 'chartside-session': 100, 'chartside-toaster': 100, chartside: 180 } as Record<string, number>,
+  pages: { login: 140, titanAi: 190 },
+}
+
+await buildServed()
+const [cdn, portal] = [new Bundle(join(root, 'dist/cdn')), new Bundle(join(root, 'dist/portal'))]
+const rows: { name: string; size: number; budget: number }[] = []
+const weigh = (name: string, bundle: Bundle, files: string[], budget: number) =>
+  rows.push({ name, size: bundle.gzipped(files) / 1000, budget })
+
+for (const name of ['chartside', ...Object.keys(elements(root))])
+  weigh(`/cdn/${name}.js`, cdn, cdn.filesOf(name), budgets.elements[name] ?? budgets.usual)
+
+const login = 'packages/host-app/index.html'
+const source = (path: string) => `packages/host-app/src/${path}`
+weigh('portal, login', portal, portal.filesOf(login), budgets.pages.login)
+weigh(
+  'portal, titanAi',
+  portal,
+  portal.filesOf(login, source('shell/shell.tsx'), source('pages/titan-ai.tsx')),
+  budgets.pages.titanAi,
+)
+
+const width = Math.max(...rows.map(({ name }) => name.length))
+for (const { name, size, budget } of rows)
+  console.log(`${size > budget ? '✗' : '✓'} ${name.padEnd(width)} ${size.toFixed(1).padStart(7)} kB of ${budget}`)
+process.exitCode = rows.some(({ size, budget }) => size > budget) ? 1 : 0

@@ -1,0 +1,62 @@
+import { Agent, type OutgoingHttpHeaders, request } from 'node:http'
+
+/** What many requests at once came to. */
+export interface Load {
+  perSecond: number
+  /** Half were answered in so many milliseconds, … */
+  p50: number
+  /** … and 99 of 100 in so many. */
+  p99: number
+  /** Answers that were not a success, by HTTP code. */
+  refused: Record<number, number>
+}
+
+export interface Request {
+  url: string
+  method?: string
+  headers?: OutgoingHttpHeaders
+  body?: string | Buffer
+}
+
+/**
+ * Sends requests over so many kept-open connections, each the next as soon as the last is answered, for so many seconds.
+ * The first second warms up and is not counted.
+ */
+export async function load(
+  connections: number,
+  seconds: number,
+  next: (connection: number, count: number) => Request,
+): Promise<Load> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const [from, to] = [performance.now() + 1000, performance.now() + 1000 + seconds * 1000]
+  const times: number[] = []
+  const refused: Record<number, number> = {}
+  const one = async (connection: number): Promise<void> => {
+    for (let count = 0; performance.now() < to; count++) {
+      const started = performance.now()
+      const status = await send(agent, next(connection, count))
+      const ended = performance.now()
+      if (ended < from || ended > to) continue
+      if (status >= 200 && status < 300) times.push(ended - started)
+      else refused[status] = (refused[status] ?? 0) + 1
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, (_, index) => one(index)))
+  agent.destroy()
+  times.sort((one, other) => one - other)
+  const at = (share: number): number => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
+  return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), refused }
+}
+
+function send(agent: Agent, { url, method = 'POST', headers = {}, body }: Request): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { agent, method, headers: { ...headers, 'content-length': body ? Buffer.byteLength(body) : 0 } })
+    sent.on('error', reject)
+    sent.on('response', (answer) => {
+      answer.resume()
+      answer.on('end', () => resolve(answer.statusCode ?? 0))
+      answer.on('error', reject)
+    })
+    sent.end(body)
+  })
+}

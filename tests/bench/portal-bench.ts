@@ -1,0 +1,95 @@
+// How long a clinician waits for the portal with nothing cached, and what comes over the line for each page.
+
+import { words as loginWords } from '@chartside/core/login'
+import { words as recorderWords } from '@chartside/core/recorder'
+import { type Browser, chromium, type Page } from 'playwright'
+import { launchOptions } from '../../browser.ts'
+import { type Clinic, startClinic } from '../journeys/clinic.ts'
+import { accounts, signIn } from '../journeys/portal.ts'
+import { figure, type Section } from './section.ts'
+
+/** The profiles of Chromium's developer tools. */
+const networks = [
+  { name: 'Fast 4G', downloadThroughput: (9_000_000 / 8) * 0.9, uploadThroughput: (1_500_000 / 8) * 0.9, latency: 165 },
+  { name: 'Slow 4G', downloadThroughput: (1_600_000 / 8) * 0.9, uploadThroughput: (750_000 / 8) * 0.9, latency: 562.5 },
+] as const
+type Network = (typeof networks)[number]
+
+const rounds = 3
+
+const signedOut = {
+  name: 'login, usable',
+  path: '/login',
+  usable: (page: Page) => page.getByLabel(loginWords.email, { exact: true }),
+}
+const signedIn = {
+  name: 'recorder, usable (signed in before)',
+  path: '/provider/titanAi',
+  usable: (page: Page) => page.getByRole('button', { name: recorderWords.record, exact: true }),
+}
+
+interface Loaded {
+  milliseconds: number
+  bytes: number
+}
+
+export async function bench(): Promise<Section[]> {
+  const clinic = await startClinic()
+  const browser = await chromium.launch(launchOptions('--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'))
+  try {
+    const storageState = await sessionOf(browser, clinic)
+    const rows: string[][] = []
+    for (const { name, path, usable } of [signedOut, signedIn]) {
+      for (const network of networks) {
+        const loads: Loaded[] = []
+        for (let round = 0; round < rounds; round++) {
+          const context = await browser.newContext(path === '/login' ? {} : { storageState })
+          loads.push(await coldLoad(await context.newPage(), `${clinic.address}${path}`, network, usable))
+          await context.close()
+        }
+        loads.sort((one, other) => one.milliseconds - other.milliseconds)
+        const median = loads[Math.floor(rounds / 2)]!
+        rows.push([name, network.name, figure(median.milliseconds), figure(median.bytes / 1024)])
+      }
+    }
+    const about = `Chromium with an empty cache, its network held to the profiles of its developer tools (Fast 4G: 8.1 Mbit/s, 165 ms; Slow 4G: 1.44 Mbit/s, 562 ms), the processor not. From the navigation until the field or button can be used; the median of ${rounds}. Bytes as they cross the network until then.`
+    return [{ title: 'Cold load of the portal', about, columns: ['page', 'network', 'ms', 'kB received'], rows }]
+  } finally {
+    await browser.close()
+    await clinic.close()
+  }
+}
+
+async function coldLoad(
+  page: Page,
+  url: string,
+  network: Network,
+  usable: (page: Page) => ReturnType<Page['locator']>,
+): Promise<Loaded> {
+  const devtools = await page.context().newCDPSession(page)
+  let bytes = 0
+  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength
+  })
+  const { downloadThroughput, uploadThroughput, latency } = network
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', { offline: false, downloadThroughput, uploadThroughput, latency })
+  const started = performance.now()
+  await page.goto(url, { waitUntil: 'commit', timeout: 60_000 })
+  const element = usable(page)
+  await element.waitFor({ timeout: 60_000 })
+  await element.click({ trial: true, timeout: 60_000 })
+  return { milliseconds: performance.now() - started, bytes }
+}
+
+/** The state of a browser in which somebody signed in before. */
+async function sessionOf(browser: Browser, clinic: Clinic) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(`${clinic.address}/login`)
+  await signIn(page, accounts.okafor.email)
+  await page.waitForURL(/\/provider/)
+  const state = await context.storageState()
+  await context.close()
+  return state
+}

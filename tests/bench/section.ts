@@ -1,0 +1,13 @@
+/** One table of figures in docs/benchmarks.md. */
+export interface Section {
+  title: string
+  /** How it was measured, in a sentence or two. */
+  about: string
+  /** With units. */
+  columns: string[]
+  rows: string[][]
+}
+
+/** 12345.6 → '12,346'; below 100 with one digit behind the point. */
+export const figure = (value: number): string =>
+  value.toLocaleString('en-US', { maximumFractionDigits: Math.abs(value) < 100 ? 1 : 0 })
