@@ -1,11 +1,8 @@
-import { register } from './register.ts'
-import { sessionWidget } from './session/session.widget.ts'
+// What the portal is made of. Only re-exports, one line per element: each page of the portal imports and registers what it
+// shows, so that the login loads without the rest.
+import type {} from './index.ts'
 
-/** What the portal needs for its first screen; the rest is loaded while somebody signs in. */
-register(sessionWidget)
-
-/** Loads and registers every other element. Call it before drawing a page that uses them. */
-export async function loadElements(): Promise<void> {
-  const { widgets } = await import('./index.ts')
-  register(...Object.values(widgets))
-}
+export { patientSearchWidget } from './patients/patient-search.widget.tsx'
+export { register } from './register.ts'
+export { sessionWidget } from './session/session.widget.ts'
+export { toasterWidget } from './toaster/toaster.widget.tsx'
