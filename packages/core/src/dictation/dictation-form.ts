@@ -1,0 +1,292 @@
+import { uploadDictation } from '@chartside/contract/dictation'
+import { atom, computed, type ReadableAtom } from 'nanostores'
+
+import { createForm, type Form } from '../lib/form.ts'
+import { type Recorder, recorderOf } from '../recorder/index.ts'
+import type { Session } from '../session/index.ts'
+import { checkDictation, type DictationValues, empty } from './dictation-values.ts'
+import { createNameLookup, type DictationPatient, type Lookup, nobody } from './patient-name.ts'
+import { tasksError, tasksSent } from './tasks.ts'
+import { createUploadKey } from './upload-key.ts'
+import { words } from './words.ts'
+
+/** Another patient was asked for while there is something unsent. */
+export interface PatientChange {
+  from: DictationPatient
+  to: DictationPatient
+  /** True where the dictation could be sent now, for the patient it was begun for. */
+  finishable: boolean
+}
+
+/** What the page wishes: whom the dictation is about, and under whose id it is sent. '' leaves it open. */
+export interface Wishes {
+  patientId: string
+  patientName: string
+  providerId: string
+}
+
+/** How much of the dictation has been sent, in bytes; `total` is 0 until that is known. */
+export interface Progress {
+  sent: number
+  total: number
+}
+
+export interface DictationForm extends Pick<Form<DictationValues>, '$form' | '$values' | '$errors' | '$firstError'> {
+  $lookup: ReadableAtom<Lookup>
+  /** Bytes on their way; undefined while nothing is being sent. */
+  $progress: ReadableAtom<Progress | undefined>
+  /** True once there is a recording that may be sent (DICT-04). */
+  $ready: ReadableAtom<boolean>
+  /** A change of patient that waits for a decision: `finish`, `discard`, `move` or `stay`. */
+  $change: ReadableAtom<PatientChange | undefined>
+  /** Types into the name field. That makes it a name without an id. */
+  typeName(name: string): void
+  setComments(comments: string): void
+  addTask(): void
+  setTask(key: number, name: string): void
+  removeTask(key: number): void
+  leave(field: 'patientName'): void
+  /** Follows the page to another patient; with something unsent, only after a decision. */
+  follow(wishes: Wishes): void
+  lookUpAgain(): void
+  /** Checks and sends. Resolves with the new dictation's id where it went through; undefined otherwise. */
+  send(): Promise<{ dictationId: string } | undefined>
+  /** Sends for the patient it was begun for, then changes. Stays where sending fails. */
+  finish(): Promise<{ dictationId: string } | undefined>
+  /** Drops recording and text, then changes. */
+  discard(): void
+  /** Changes, and takes recording and text along. */
+  move(): void
+  /** Keeps the patient. */
+  stay(): void
+}
+
+const isNobody = ({ id, name }: DictationPatient): boolean => id === '' && name.trim() === ''
+
+const ofSessions = new WeakMap<Session, DictationForm>()
+
+/**
+ * The dictation under way in a session. There is one, as there is one recorder: what was spoken about one patient must not
+ * be found in the form of another, and an element that is taken away and comes back finds what was typed.
+ */
+export function dictationOf(session: Session): DictationForm {
+  const known = ofSessions.get(session)
+  if (known) return known
+  const made = createDictationForm(session)
+  ofSessions.set(session, made)
+  return made
+}
+
+/** A dictation form around a recorder. Nothing entered is lost by a failure, and nothing is sent for another patient than is shown. */
+export function createDictationForm(session: Session, recorder: Recorder = recorderOf(session)): DictationForm {
+  const { toasts } = session.environment
+  const key = createUploadKey()
+  const $progress = atom<Progress | undefined>()
+  const $change = atom<PatientChange | undefined>()
+  /** What the page asked for last: the form begins with it again. */
+  let wished: Wishes = { patientId: '', patientName: '', providerId: '' }
+  /** A patient the page asked for while a dictation was being sent. */
+  let waiting: DictationPatient | undefined
+  let lastTask = 0
+  let lastSent = ''
+  /** Who the dictation belongs to: what one user spoke is not shown to the next. */
+  let owner = ''
+
+  const form = createForm<DictationValues>({
+    initial: empty,
+    check: (values) => checkDictation(values, recorder.$limits.get().shortest),
+    serverNames: {
+      provider_id: 'providerId',
+      patient_name: 'patientName',
+      patient_pool_id: 'patientName',
+      audio_file: 'recording',
+    },
+    async send({ providerId, patientName, patientId, comments, tasks, recording }) {
+      const sent = {
+        patient_name: patientName.trim(),
+        patient_pool_id: patientId,
+        comments,
+        // The check has let nothing pass without one.
+        audio_file: recording!.file,
+        provider_id: providerId,
+        tasks: tasksSent(tasks),
+      }
+      $progress.set({ sent: 0, total: 0 })
+      try {
+        const { data, message } = await session.call(
+          uploadDictation,
+          { form: sent },
+          { idempotencyKey: key.of(Object.values(sent)), onProgress: (sent, total) => $progress.set({ sent, total }) },
+        )
+        key.done()
+        lastSent = data?.id ?? ''
+        toasts.show('success', message)
+      } catch (error) {
+        key.failed(error)
+        throw error
+      } finally {
+        $progress.set(undefined)
+      }
+    },
+  })
+  const { $form, $values } = form
+  const lookup = createNameLookup(session, {
+    found: (name) => form.set('patientName', name),
+    missing: () => form.set('patientId', ''),
+  })
+
+  const providerId = () => wished.providerId || session.providerId()
+  const wishedPatient = (): DictationPatient => ({ id: wished.patientId, name: wished.patientName })
+  const patient = (): DictationPatient => ({ id: $values.get().patientId, name: $values.get().patientName })
+  const isSending = () => $form.get().state === 'submitting'
+  const isRecorded = () => !['idle', 'failed'].includes(recorder.$recorder.get().state)
+  const isUnsent = () =>
+    isRecorded() || $values.get().comments.trim() !== '' || $values.get().tasks.some(({ name }) => name.trim() !== '')
+  const $ready = computed($values, ({ recording }) => recording !== undefined && !recording.problem)
+
+  function choose({ id, name }: DictationPatient): void {
+    lookup.stop()
+    form.set('patientId', id)
+    form.set('patientName', name)
+    if (id !== '' && name === '') void lookup.start(id)
+  }
+
+  function ask(to: DictationPatient): void {
+    $change.set({ from: patient(), to, finishable: $ready.get() })
+  }
+
+  /** Back to how the page wants the form to begin. */
+  function begin(to: DictationPatient): void {
+    $change.set(undefined)
+    lookup.stop()
+    form.reset(empty)
+    form.set('providerId', providerId())
+    mirror()
+    choose(to)
+  }
+
+  function mirror(): void {
+    const now = recorder.$recorder.get()
+    const recording = now.state === 'stopped' ? now.recording : undefined
+    if (recording !== $values.get().recording) form.set('recording', recording)
+    const change = $change.get()
+    if (change && change.finishable !== $ready.get()) $change.set({ ...change, finishable: $ready.get() })
+  }
+
+  recorder.$recorder.subscribe(mirror)
+  session.$stored.subscribe(() => {
+    if (providerId() !== $values.get().providerId) form.set('providerId', providerId())
+    const now = session.providerId()
+    if (now === '' || now === owner) return
+    const another = owner !== ''
+    owner = now
+    if (another) {
+      recorder.clear()
+      begin(wishedPatient())
+    } else if (isNobody(patient())) choose(wishedPatient())
+  })
+  session.onEnd((reason) => {
+    // After an expiry the same user goes on where they were.
+    if (reason !== 'logout') return
+    owner = ''
+    recorder.clear()
+    begin(nobody)
+  })
+
+  async function send(then?: DictationPatient): Promise<{ dictationId: string } | undefined> {
+    if (isSending()) return undefined
+    if ($values.get().providerId === '') await session.identify().catch(() => undefined)
+    const { recording, tasks } = $values.get()
+    const sent = await form.submit()
+    const asked = waiting
+    waiting = undefined
+    if (!sent) {
+      if (tasksError(tasks)) toasts.show('error', words.taskNames)
+      if (asked) ask(asked)
+      return undefined
+    }
+    const next = asked ?? then ?? wishedPatient()
+    const now = recorder.$recorder.get()
+    if (now.state === 'stopped' && now.recording === recording) recorder.clear()
+    // Whatever was recorded meanwhile was spoken while this patient was shown.
+    if (isRecorded()) {
+      const shown = patient()
+      begin(shown)
+      if (asked) ask(asked)
+    } else begin(next)
+    return { dictationId: lastSent }
+  }
+
+  return {
+    $form,
+    $values,
+    $errors: form.$errors,
+    $firstError: form.$firstError,
+    $lookup: lookup.$lookup,
+    $progress,
+    $ready,
+    $change,
+    typeName(name) {
+      if (isSending()) return
+      if (patient().id !== '' && isUnsent()) return ask({ id: '', name })
+      lookup.stop()
+      form.set('patientId', '')
+      form.set('patientName', name)
+    },
+    setComments: (comments) => !isSending() && form.set('comments', comments),
+    addTask: () => !isSending() && form.set('tasks', [...$values.get().tasks, { key: ++lastTask, name: '' }]),
+    setTask(key, name) {
+      if (isSending()) return
+      form.set(
+        'tasks',
+        $values.get().tasks.map((row) => (row.key === key ? { key, name } : row)),
+      )
+    },
+    removeTask(key) {
+      if (isSending()) return
+      form.set(
+        'tasks',
+        $values.get().tasks.filter((row) => row.key !== key),
+      )
+    },
+    leave: (field) => form.touch(field),
+    follow(wishes) {
+      const before = wishedPatient()
+      wished = wishes
+      form.set('providerId', providerId())
+      const [to, now] = [wishedPatient(), patient()]
+      if (isNobody(to)) {
+        // A page that no longer says whom leaves what is unsent, and what the user has chosen, as it is.
+        if (!isNobody(before) && !isUnsent() && !isSending()) choose(nobody)
+        return
+      }
+      if (to.id === now.id && (to.name === now.name || (to.name === '' && to.id !== ''))) return
+      if (isSending()) waiting = to
+      else if (isUnsent() && !isNobody(now)) ask(to)
+      else choose(to)
+    },
+    lookUpAgain() {
+      const now = lookup.$lookup.get()
+      if (now.state === 'failed') void lookup.start(now.id)
+    },
+    send: () => send(),
+    async finish() {
+      const change = $change.get()
+      if (!change || isSending()) return undefined
+      $change.set(undefined)
+      return send(change.to)
+    },
+    discard() {
+      const change = $change.get()
+      if (!change) return
+      recorder.clear()
+      begin(change.to)
+    },
+    move() {
+      const change = $change.get()
+      $change.set(undefined)
+      if (change) choose(change.to)
+    },
+    stay: () => $change.set(undefined),
+  }
+}

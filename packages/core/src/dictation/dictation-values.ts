@@ -1,0 +1,49 @@
+import { uploadDictation } from '@chartside/contract/dictation'
+import * as v from 'valibot'
+
+import type { FormErrors } from '../lib/form.ts'
+import { type Recording, words as recorderWords } from '../recorder/index.ts'
+import { type TaskRow, tasksError } from './tasks.ts'
+import { words } from './words.ts'
+
+/** All that makes up a dictation before it is sent. */
+export interface DictationValues {
+  providerId: string
+  patientName: string
+  /** '' for a name that was typed. */
+  patientId: string
+  comments: string
+  tasks: readonly TaskRow[]
+  recording: Recording | undefined
+}
+
+/** A form that nobody has touched. */
+export const empty: DictationValues = {
+  providerId: '',
+  patientName: '',
+  patientId: '',
+  comments: '',
+  tasks: [],
+  recording: undefined,
+}
+const limits = uploadDictation.form?.entries
+
+/** What is not right yet; `shortest` is the least length of a recording, in seconds. */
+export function checkDictation(values: DictationValues, shortest: number): FormErrors<DictationValues> {
+  const errors: FormErrors<DictationValues> = {}
+  const note = (field: keyof DictationValues, message: string | undefined) => {
+    if (message) errors[field] = message
+  }
+  const beyond = (schema: v.GenericSchema | undefined, value: string) => schema && v.safeParse(schema, value).issues?.[0].message
+  note('providerId', values.providerId === '' ? words.required(words.providerId) : undefined)
+  note(
+    'patientName',
+    values.patientName.trim() === '' ? words.required(words.patientName) : beyond(limits?.patient_name, values.patientName),
+  )
+  note('comments', beyond(limits?.comments, values.comments))
+  note('tasks', tasksError(values.tasks))
+  const problem = values.recording?.problem
+  if (!values.recording) note('recording', words.required(words.audio))
+  else if (problem) note('recording', problem === 'empty' ? recorderWords.empty : recorderWords.tooShortFor(shortest))
+  return errors
+}

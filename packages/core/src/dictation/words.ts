@@ -1,0 +1,44 @@
+/** Words of the dictation form, letter for letter as required. */
+export const words = {
+  dictationTab: 'Dictation',
+  title: 'Dictation Note',
+  patientName: 'Patient Name',
+  providerId: 'Provider id',
+  audio: 'Audio Recording',
+  comments: 'Comments',
+  commentsPlaceholder: 'Comment here...',
+  tasks: 'Tasks',
+  addTask: 'Add Task',
+  taskPlaceholder: 'Enter note',
+  task: (number: number) => `Task ${number}`,
+  remove: 'Remove',
+  removeTask: (number: number) => `Remove task ${number}`,
+  send: 'Send Notes',
+  sending: 'Sending',
+  sent: (percent: number) => `${percent} % sent`,
+  /** DICT-05 */
+  required: (label: string) => `${label}'s field is required`,
+  /** DICT-03 */
+  taskName: 'Name is required',
+  taskNames: 'Please fill in all row names',
+
+  /** What stands with the name once a patient of the practice is chosen. */
+  chosen: (id: string) => `Patient ${id}`,
+  notChosen: 'Not linked to a patient of the practice',
+  nameHelp: 'Backspace clears the name.',
+  looking: 'Looking up the patient',
+  notFound: (id: string) => `No patient with the id ${id} was found.`,
+  lookupFailed: 'The patient could not be looked up.',
+
+  /** Follows what went wrong while sending. */
+  kept: 'Nothing was lost: your recording and text are still here.',
+
+  changeTitle: 'Change the patient?',
+  change: (from: string, to: string) =>
+    `There is an unsent dictation for ${from || 'nobody yet'}. ${to ? `What should happen to it before ${to} is chosen?` : 'What should happen to it?'}`,
+  finish: (name: string) => (name ? `Send it for ${name} first` : 'Send it first'),
+  discard: 'Discard it',
+  move: (name: string) => (name ? `Keep it, for ${name}` : 'Keep it, change the name'),
+  stay: (name: string) => (name ? `Stay with ${name}` : 'Stay'),
+  somebody: (id: string) => `patient ${id}`,
+}

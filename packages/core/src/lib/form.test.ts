@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+
+import { Offline, Refused, SessionEnded } from '../errors.ts'
+import { createForm, failureOf } from './form.ts'
+
+const values = { name: '', mail: '' }
+type Values = typeof values
+
+/** A form whose server can be told how to answer. */
+function formWith(answer: (values: Values) => Promise<void> = async () => undefined) {
+  const sent: Values[] = []
+  const form = createForm<Values>({
+    initial: values,
+    check: ({ name }) => (name === '' ? { name: 'Name is required' } : {}),
+    serverNames: { e_mail: 'mail' },
+    async send(entered) {
+      sent.push(entered)
+      await answer(entered)
+    },
+  })
+  return { form, sent }
+}
+
+describe('a form', () => {
+  test('says nothing about a field that was not reached, and does once it was left', () => {
+    const { form } = formWith()
+    expect(form.$errors.get()).toEqual({})
+    form.touch('name')
+    expect(form.$errors.get()).toEqual({ name: 'Name is required' })
+    form.set('name', 'Anna')
+    expect(form.$errors.get()).toEqual({})
+  })
+
+  test('does not send what is not right, and points at the first field', async () => {
+    const { form, sent } = formWith()
+    expect(await form.submit()).toBe(false)
+    expect(sent).toEqual([])
+    expect(form.$firstError.get()).toMatchObject({ field: 'name' })
+    const before = form.$firstError.get()?.attempt
+    await form.submit()
+    expect(form.$firstError.get()?.attempt).not.toBe(before)
+  })
+
+  test('sends once, however often it is submitted', async () => {
+    let finish: () => void = () => undefined
+    const { form, sent } = formWith(() => new Promise((resolve) => (finish = resolve)))
+    form.set('name', 'Anna')
+    const first = form.submit()
+    expect(form.$form.get()).toEqual({ state: 'submitting' })
+    expect(await form.submit()).toBe(false)
+    finish()
+    expect(await first).toBe(true)
+    expect(sent).toHaveLength(1)
+    expect(form.$form.get()).toEqual({ state: 'editing' })
+  })
+
+  test("puts the server's messages at their fields, keeps what was entered, and withdraws a message when its field changes", async () => {
+    const { form } = formWith(async () => {
+      throw new Refused('Please check the form.', { code: 422, fields: { e_mail: ['Taken.', 'Try another.'], unknown: ['?'] } })
+    })
+    form.set('name', 'Anna')
+    form.set('mail', 'a@b.example')
+    expect(await form.submit()).toBe(false)
+    expect(form.$errors.get()).toEqual({ mail: 'Taken. Try another.' })
+    expect(form.$firstError.get()?.field).toBe('mail')
+    expect(failureOf(form.$form.get())).toBe('Please check the form.')
+    expect(form.$values.get()).toEqual({ name: 'Anna', mail: 'a@b.example' })
+    form.set('mail', 'c@d.example')
+    expect(form.$errors.get()).toEqual({})
+    expect(form.$form.get()).toEqual({ state: 'editing' })
+  })
+
+  test('keeps everything when the server is away, and goes through on the next try', async () => {
+    let online = false
+    const { form, sent } = formWith(async () => {
+      if (!online) throw new Offline()
+    })
+    form.set('name', 'Anna')
+    expect(await form.submit()).toBe(false)
+    expect(failureOf(form.$form.get())).toBe('Could not reach the server.')
+    online = true
+    expect(await form.submit()).toBe(true)
+    expect(sent).toEqual([
+      { name: 'Anna', mail: '' },
+      { name: 'Anna', mail: '' },
+    ])
+  })
+
+  test('does not repeat what a toast or the session has said already', async () => {
+    const shown = formWith(async () => {
+      throw new Refused('Said.', { shown: true })
+    }).form
+    const over = formWith(async () => {
+      throw new SessionEnded('Over.')
+    }).form
+    for (const form of [shown, over]) {
+      form.set('name', 'Anna')
+      await form.submit()
+      expect(form.$form.get().state).toBe('failed')
+      expect(failureOf(form.$form.get())).toBe('')
+    }
+  })
+
+  test('turns anything else that is thrown into a failure in its own words', async () => {
+    const { form } = formWith(async () => {
+      throw new TypeError('secret internals')
+    })
+    form.set('name', 'Anna')
+    await form.submit()
+    expect(failureOf(form.$form.get())).toBe('Something went wrong on the server.')
+  })
+
+  test('begins anew', async () => {
+    const { form } = formWith()
+    await form.submit()
+    form.set('mail', 'x')
+    expect(form.$changed.get()).toBe(true)
+    form.reset({ name: 'Bea', mail: '' })
+    expect(form.$changed.get()).toBe(false)
+    expect(form.$errors.get()).toEqual({})
+    expect(form.$firstError.get()).toBeUndefined()
+    form.reset()
+    expect(form.$values.get()).toEqual(values)
+  })
+})

@@ -1,0 +1,30 @@
+import { getPatient, getPatientPool, type Patient } from '@chartside/contract/patients'
+
+import { Refused } from '../errors.ts'
+import type { Session } from '../session/index.ts'
+
+/** Rows asked for at once where a backend can only be searched page by page. */
+const rowsPerPage = 100
+
+/** The patient with this id; undefined where the practice has none. Throws as `session.call` does. */
+export async function findPatient(session: Session, id: string, signal?: AbortSignal): Promise<Patient | undefined> {
+  const { features } = await session.capabilities()
+  return features.has('by-id') ? byId(session, id, signal) : inPool(session, id, signal)
+}
+
+async function byId(session: Session, id: string, signal: AbortSignal | undefined): Promise<Patient | undefined> {
+  try {
+    return (await session.call(getPatient, { id }, { signal })).data.data
+  } catch (error) {
+    if (error instanceof Refused && error.code === 404) return undefined
+    throw error
+  }
+}
+
+async function inPool(session: Session, id: string, signal: AbortSignal | undefined): Promise<Patient | undefined> {
+  for (let page = 1; ; page++) {
+    const { data } = await session.call(getPatientPool, { query: { page, limit: rowsPerPage } }, { signal })
+    const found = data.patients.data.find((patient) => patient.id === id)
+    if (found || page >= data.patients.last_page || data.patients.data.length === 0) return found
+  }
+}
