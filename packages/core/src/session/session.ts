@@ -199,7 +199,8 @@ export function createSession(environment: Environment, { getToken, email }: Ses
         // Whatever it was, the token is not known to be good.
       }
       if (begun === epoch && (token || resetting || isLoggedIn)) forget(true)
-      return 'out'
+      // Somebody may have signed in while the check was under way.
+      return $stored.get().isLoggedIn ? 'in' : 'out'
     },
 
     /** Gives up the token that came with a one-time code. */

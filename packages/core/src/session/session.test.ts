@@ -1,0 +1,568 @@
+import { login } from '@chartside/contract/login'
+import { getPatientPool } from '@chartside/contract/patients'
+import { info } from '@chartside/contract/session'
+import { describe, expect, test } from 'vitest'
+
+import type { KeyStorage } from '../environment.ts'
+import { Failed, Offline, Refused, SessionEnded } from '../errors.ts'
+import { testEnvironment } from '../testing.ts'
+import { createSession, rootKey, type Stored } from './index.ts'
+
+type Answer = { code?: number; status?: string; message?: string; headers?: Record<string, string>; [field: string]: unknown }
+type Ask = { path: string; token: string | undefined; body: unknown }
+
+/** A backend of a few lines: what it answers to a path, and what it was asked. */
+function backend(answer: (ask: Ask) => Answer | Promise<Answer>) {
+  const asked: Ask[] = []
+  const fetch = (async (url: string | URL, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers)
+    const path = new URL(url).pathname.replace('/api/v4/', '')
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    const ask = { path, token: headers.get('authorization')?.replace('Bearer ', ''), body }
+    asked.push(ask)
+    const { code = 200, headers: sent = {}, ...rest } = await answer(ask)
+    return new Response(JSON.stringify({ status: 'success', message: '', ...rest }), { status: code, headers: sent })
+  }) as typeof globalThis.fetch
+  return { fetch, asked, to: (path: string) => asked.filter((ask) => ask.path === path) }
+}
+
+const provider = {
+  id: 1,
+  azz_id: 'azz-1',
+  name: 'Dr. Amara Okafor',
+  profile: 'data:image/png;base64,AAAA',
+  assistant_email: 'rosa@x.example',
+}
+const pool = { data: { patients: { data: [], current_page: 1, last_page: 1 } } }
+const poolInput = { query: { page: 1, limit: 25 } }
+const expired: Answer = { code: 401, status: 'token_expired', message: 'Token has expired' }
+const offline = (async () => {
+  throw new TypeError('fetch failed')
+}) as typeof globalThis.fetch
+
+const texts = ({ environment }: ReturnType<typeof testEnvironment>) => environment.toasts.$toasts.get().map(({ text }) => text)
+
+/** A session that was kept by an earlier visit. */
+async function keptSession(fetch: typeof globalThis.fetch, stored: Stored) {
+  const env = testEnvironment(fetch)
+  await env.storage.set(rootKey, JSON.stringify(stored))
+  const session = createSession(env.environment)
+  await session.restored
+  const kept = async () => JSON.parse((await env.storage.get(rootKey)) ?? '{}') as Stored
+  return { env, session, kept }
+}
+
+const signedIn: Stored = { token: 't1', email: 'amara@x.example', isLoggedIn: true }
+
+describe('verifying', () => {
+  test('[AUTH-01] [AUTH-02] [AUTH-16] a good token signs in, with the provider that the server names', async () => {
+    const { fetch, to } = backend(() => ({ data: provider }))
+    const { session } = await keptSession(fetch, signedIn)
+    expect(await session.verify()).toBe('in')
+    expect(to('provider_api/info')).toEqual([{ path: 'provider_api/info', token: 't1', body: undefined }])
+    expect(session.$session.get()).toMatchObject({ state: 'in', provider: { azz_id: 'azz-1' } })
+    expect(session.providerId()).toBe('azz-1')
+  })
+
+  test.each([
+    ['refused', backend(() => expired).fetch],
+    ['refused without a reason', backend(() => ({ code: 403, status: 'ERROR', message: 'No.' })).fetch],
+    ['a broken answer', (async () => new Response('<h1>502</h1>', { status: 502 })) as typeof globalThis.fetch],
+    ['a closed network', offline],
+  ])('[AUTH-03] %s removes the token and signs out', async (_, fetch) => {
+    const { session, env, kept } = await keptSession(fetch, { ...signedIn, preferences: { menu: 'open' } })
+    expect(await session.verify()).toBe('out')
+    expect(session.$session.get()).toEqual({ state: 'out', resetting: false })
+    await expect.poll(kept).not.toHaveProperty('token')
+    expect(JSON.stringify(await env.storage.get(rootKey))).not.toContain('amara')
+  })
+
+  test('[AUTH-04] a reset that was begun is given up before anything is asked', async () => {
+    const { fetch, asked } = backend(() => ({ data: provider }))
+    const { session, kept } = await keptSession(fetch, { token: 'reset-token', resetting: true })
+    expect(await session.verify()).toBe('out')
+    expect(asked).toEqual([])
+    expect(session.$session.get()).toEqual({ state: 'out', resetting: false })
+    await expect.poll(kept).toEqual({})
+  })
+
+  test('[AUTH-03] without a token nothing is asked', async () => {
+    const { fetch, asked } = backend(() => ({ data: provider }))
+    const { session } = await keptSession(fetch, { isLoggedIn: true })
+    expect(await session.verify()).toBe('out')
+    expect(asked).toEqual([])
+    expect(session.$session.get().state).toBe('out')
+  })
+
+  test('[AUTH-01] an old backend may answer a bare true: who it is stays as kept', async () => {
+    const { fetch } = backend(() => ({ data: true }))
+    const { session } = await keptSession(fetch, { ...signedIn, provider: { ...provider, id: '1' } as never })
+    expect(await session.verify()).toBe('in')
+    expect(session.providerId()).toBe('azz-1')
+  })
+
+  test('a check that fails late does not end a session that has begun since', async () => {
+    let answer: (answer: Answer) => void = () => undefined
+    const { fetch } = backend(({ path }) => (path === 'provider_api/info' ? new Promise((resolve) => (answer = resolve)) : {}))
+    const { session } = await keptSession(fetch, signedIn)
+    const verifying = session.verify()
+    await expect.poll(() => answer.length).toBe(1)
+    session.begin({ token: 't2', email: 'mei@x.example' })
+    answer(expired)
+    expect(await verifying).toBe('in')
+    expect(session.$session.get()).toMatchObject({ state: 'in', email: 'mei@x.example' })
+  })
+})
+
+describe('what is kept', () => {
+  test('[AUTH-15] one root key with the token and who is signed in; no image, no password, nothing of a patient', async () => {
+    const { fetch } = backend(({ path }) =>
+      path.endsWith('login')
+        ? { data: { provider, access_token: 't1' } }
+        : { data: { patients: { data: [{ id: 7, first_name: 'Anna', dob: '1980-11-20' }] } } },
+    )
+    const env = testEnvironment(fetch)
+    const keys: string[] = []
+    const storage: KeyStorage = {
+      ...env.storage,
+      set(key, value) {
+        keys.push(key)
+        return env.storage.set(key, value)
+      },
+    }
+    const session = createSession({ ...env.environment, storage })
+    const { data } = await session.call(login, { body: { email: 'amara@x.example', password: 'hunter2 hunter2' } })
+    session.begin({ token: data.access_token, email: 'amara@x.example', provider: data.provider })
+    await session.call(getPatientPool, poolInput)
+    session.choose({ location_id: '3', city: 'Ulm', address: 'Seeweg 1', name: 'North', time_zone: '' })
+    session.keep({ preferences: { menu: 'open' } })
+    await expect
+      .poll(async () => JSON.parse((await env.storage.get(rootKey)) ?? '{}'))
+      .toEqual({
+        token: 't1',
+        email: 'amara@x.example',
+        isLoggedIn: true,
+        resetting: false,
+        provider: {
+          id: '1',
+          azz_id: 'azz-1',
+          practice_id: '',
+          name: 'Dr. Amara Okafor',
+          description: '',
+          address: '',
+          room: '',
+          profile: '',
+          modes: '',
+          assistant_email: 'rosa@x.example',
+          phone: '',
+          status: '',
+        },
+        location: { location_id: '3', city: 'Ulm', address: 'Seeweg 1', name: 'North', time_zone: '' },
+        locationSelected: true,
+        preferences: { menu: 'open' },
+      })
+    expect(new Set(keys)).toEqual(new Set([rootKey]))
+    const text = String(await env.storage.get(rootKey))
+    for (const secret of ['hunter2', 'Anna', '1980', 'base64']) expect(text).not.toContain(secret)
+  })
+
+  test('[AUTH-15] storage that hangs is given up after 5000 ms', async () => {
+    const env = testEnvironment(backend(() => ({})).fetch)
+    const session = createSession({ ...env.environment, storage: { ...env.storage, get: () => new Promise(() => undefined) } })
+    env.clock.turn(4999)
+    await Promise.resolve()
+    expect(session.$session.get()).toEqual({ state: 'restoring' })
+    env.clock.turn(1)
+    await session.restored
+    expect(session.$session.get()).toEqual({ state: 'out', resetting: false })
+  })
+
+  test('[AUTH-15] storage may answer later, and a change made meanwhile does not overwrite what was kept', async () => {
+    const env = testEnvironment(backend(() => ({})).fetch)
+    let read: (text: string) => void = () => undefined
+    const session = createSession({
+      ...env.environment,
+      storage: { ...env.storage, get: () => new Promise((resolve) => (read = resolve)) },
+    })
+    session.keep({ preferences: { menu: 'closed' } })
+    read(JSON.stringify(signedIn))
+    await session.restored
+    expect(session.$session.get()).toMatchObject({ state: 'in', email: 'amara@x.example' })
+    await expect
+      .poll(async () => JSON.parse((await env.storage.get(rootKey)) ?? '{}'))
+      .toMatchObject({ token: 't1', preferences: { menu: 'closed' } })
+  })
+
+  test.each([
+    '{"token":5,"isLoggedIn":"yes","provider":[],"preferences":{"a":{}}}',
+    'no json {',
+    '[]',
+    '"text"',
+    'null',
+    '{"__proto__":{"isLoggedIn":true}}',
+  ])('[AUTH-15] what does not fit is left out: %s', async (text) => {
+    const env = testEnvironment(backend(() => ({})).fetch)
+    await env.storage.set(rootKey, text)
+    const session = createSession(env.environment)
+    await session.restored
+    expect(session.$session.get()).toEqual({ state: 'out', resetting: false })
+    expect(session.$stored.get().token).toBeUndefined()
+  })
+
+  test('storage that is full or forbidden stops nobody from working', async () => {
+    const env = testEnvironment(backend(() => pool).fetch)
+    const refuse = () => {
+      throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
+    }
+    const session = createSession({ ...env.environment, storage: { get: refuse, set: refuse, remove: refuse } })
+    await session.restored
+    session.begin({ token: 't1', email: 'amara@x.example' })
+    await session.call(getPatientPool, poolInput)
+    expect(session.$session.get().state).toBe('in')
+    await expect.poll(() => env.reported.length).toBeGreaterThan(1)
+  })
+})
+
+describe('signing out', () => {
+  test('[AUTH-14] forgets token, provider and location at once and tells so; preferences stay', async () => {
+    const { fetch } = backend(() => ({ data: provider }))
+    const { session, env, kept } = await keptSession(fetch, { ...signedIn, preferences: { menu: 'open' } })
+    await session.verify()
+    session.choose({ location_id: '3', city: '', address: '', name: 'North', time_zone: '' })
+    const ended: string[] = []
+    session.onEnd((reason) => ended.push(reason))
+    session.logout()
+    expect(session.$session.get()).toEqual({ state: 'out', resetting: false })
+    expect(session.$stored.get()).toEqual({ preferences: { menu: 'open' } })
+    expect(ended).toEqual(['logout'])
+    expect(texts(env)).toEqual(['You are now logged out'])
+    await expect.poll(kept).toEqual({ preferences: { menu: 'open' } })
+  })
+
+  test('[AUTH-14] revokes the token where the backend can, and does not wait for it', async () => {
+    const { fetch, to } = backend(({ path }) =>
+      path === 'capabilities' ? { data: { features: ['logout'] } } : { data: provider },
+    )
+    const { session } = await keptSession(fetch, signedIn)
+    await session.capabilities()
+    session.logout()
+    expect(session.$session.get().state).toBe('out')
+    await expect.poll(() => to('provider_api/logout')).toEqual([{ path: 'provider_api/logout', token: 't1', body: undefined }])
+  })
+
+  test('[AUTH-14] what was asked before is not answered to the next user', async () => {
+    let answer: (answer: Answer) => void = () => undefined
+    const { fetch } = backend(() => new Promise<Answer>((resolve) => (answer = resolve)))
+    const { session, env } = await keptSession(fetch, signedIn)
+    const asking = session.call(getPatientPool, poolInput)
+    await expect.poll(() => answer.length).toBe(1)
+    session.logout()
+    session.begin({ token: 't2', email: 'mei@x.example' })
+    answer({ status: 'ERROR_INFO', message: 'Anna Berg has no such file' })
+    await expect(asking).rejects.toBeInstanceOf(SessionEnded)
+    expect(texts(env)).toEqual(['You are now logged out'])
+    expect(session.$session.get().state).toBe('in')
+  })
+})
+
+describe('an expired token', () => {
+  test('[AUTH-17] ends the session: our own key is cleared, the message is a toast, and nothing else of the page is touched', async () => {
+    const { fetch } = backend(() => expired)
+    const { session, env } = await keptSession(fetch, { ...signedIn, preferences: { menu: 'open' } })
+    await env.storage.set('host-page', 'its own')
+    const ended: string[] = []
+    session.onEnd((reason) => ended.push(reason))
+    await expect(session.call(getPatientPool, poolInput)).rejects.toBeInstanceOf(SessionEnded)
+    expect(session.$session.get().state).toBe('out')
+    expect(texts(env)).toEqual(['Token has expired'])
+    expect(ended).toEqual(['expired'])
+    await expect.poll(() => env.storage.get(rootKey)).toBeNull()
+    expect(await env.storage.get('host-page')).toBe('its own')
+  })
+
+  test('[AUTH-17] is understood with HTTP 200 too, as older backends say it', async () => {
+    const { fetch } = backend(() => ({ ...expired, code: 200 }))
+    const { session } = await keptSession(fetch, signedIn)
+    await expect(session.call(getPatientPool, poolInput)).rejects.toBeInstanceOf(SessionEnded)
+    expect(session.$session.get().state).toBe('out')
+  })
+
+  test('[AUTH-17] ten calls that are refused together end it once', async () => {
+    const { fetch } = backend(() => expired)
+    const { session, env } = await keptSession(fetch, signedIn)
+    const ended: string[] = []
+    session.onEnd((reason) => ended.push(reason))
+    await Promise.allSettled(Array.from({ length: 10 }, () => session.call(getPatientPool, poolInput)))
+    expect(ended).toEqual(['expired'])
+    expect(texts(env)).toEqual(['Token has expired'])
+  })
+
+  test('[AUTH-17] of an earlier session does not end the one that has begun since', async () => {
+    let answer: (answer: Answer) => void = () => undefined
+    const { fetch } = backend(() => new Promise<Answer>((resolve) => (answer = resolve)))
+    const { session, env } = await keptSession(fetch, signedIn)
+    const late = session.call(getPatientPool, poolInput)
+    await expect.poll(() => answer.length).toBe(1)
+    session.begin({ token: 't2', email: 'amara@x.example' })
+    answer(expired)
+    await expect(late).rejects.toBeInstanceOf(SessionEnded)
+    expect(session.$session.get().state).toBe('in')
+    expect(texts(env)).toEqual([])
+  })
+})
+
+describe("a token of the page's own", () => {
+  /** A page with tokens t1, t2, … of which the backend takes those in `good`. */
+  function page(good: Set<string>, { fails = false } = {}) {
+    const reasons: string[] = []
+    const { fetch, asked, to } = backend(({ token, path }) => {
+      if (!good.has(token ?? '')) return expired
+      return path === 'provider_api/info' ? { data: provider } : pool
+    })
+    const env = testEnvironment(fetch)
+    const session = createSession(env.environment, {
+      async getToken({ reason }) {
+        reasons.push(reason)
+        if (fails && reason === 'expired') throw new Error('signed out of the page')
+        return `t${reasons.length}`
+      },
+      email: 'amara@x.example',
+    })
+    const ended: string[] = []
+    session.onEnd((reason) => ended.push(reason))
+    return { session, env, reasons, asked, to, ended }
+  }
+
+  test('[AUTH-17] ten calls at once renew it once, and all ten are answered', async () => {
+    const { session, reasons, to, ended } = page(new Set(['t2']))
+    await Promise.all(Array.from({ length: 10 }, () => session.call(getPatientPool, poolInput)))
+    expect(reasons).toEqual(['first', 'expired'])
+    expect(to('common_api/get-patient-pool').filter(({ token }) => token === 't2')).toHaveLength(10)
+    expect(ended).toEqual([])
+  })
+
+  test('[AUTH-17] that cannot be renewed ends the session, once and with one toast', async () => {
+    const { session, env, ended } = page(new Set(), { fails: true })
+    await Promise.allSettled(Array.from({ length: 10 }, () => session.call(getPatientPool, poolInput)))
+    expect(ended).toEqual(['expired'])
+    expect(texts(env)).toEqual(['Token has expired'])
+    expect(session.$session.get().state).toBe('out')
+  })
+
+  test('[AUTH-17] that is renewed and refused again ends the session, without asking a third time', async () => {
+    const { session, reasons, ended } = page(new Set())
+    await expect(session.call(getPatientPool, poolInput)).rejects.toBeInstanceOf(SessionEnded)
+    expect(reasons).toEqual(['first', 'expired'])
+    expect(ended).toEqual(['expired'])
+  })
+
+  test('[AUTH-17] a page that never answers is given up after 30 seconds', async () => {
+    const env = testEnvironment(backend(() => pool).fetch)
+    let given: AbortSignal | undefined
+    const session = createSession(env.environment, {
+      getToken: ({ signal }) => {
+        given = signal
+        return new Promise(() => undefined)
+      },
+    })
+    const call = session.call(getPatientPool, poolInput)
+    await expect.poll(() => given).toBeDefined()
+    env.clock.turn(30_000)
+    await expect(call).rejects.toBeInstanceOf(SessionEnded)
+    expect(given?.aborted).toBe(true)
+  })
+
+  test.each([
+    [
+      'throws',
+      () => {
+        throw new Error('no')
+      },
+    ],
+    ['gives no text', () => undefined as never],
+    ['gives empty text', () => ''],
+  ])('[AUTH-17] a page whose getToken %s has no session', async (_, getToken) => {
+    const env = testEnvironment(backend(() => pool).fetch)
+    const session = createSession(env.environment, { getToken })
+    await expect(session.call(getPatientPool, poolInput)).rejects.toBeInstanceOf(SessionEnded)
+    expect(env.reported).toHaveLength(1)
+  })
+
+  test('[AUTH-15] is kept nowhere', async () => {
+    const { session, env } = page(new Set(['t1']))
+    await session.identify()
+    session.keep({ preferences: { quiet: true } })
+    expect(session.$session.get()).toMatchObject({ state: 'in', email: 'amara@x.example', provider: { azz_id: 'azz-1' } })
+    await Promise.resolve()
+    expect(await env.storage.get(rootKey)).toBeNull()
+  })
+
+  test('is asked for again after the user signed out of the widgets', async () => {
+    const { session, reasons } = page(new Set(['t1', 't2']))
+    await session.call(getPatientPool, poolInput)
+    session.logout()
+    expect(session.$session.get().state).toBe('out')
+    await session.identify()
+    expect(reasons).toEqual(['first', 'first'])
+    expect(session.$session.get().state).toBe('in')
+  })
+})
+
+describe('a call', () => {
+  test('[ERR-01] ERROR_INFO is a toast, whatever the HTTP code is', async () => {
+    for (const code of [200, 422]) {
+      const { fetch } = backend(() => ({ code, status: 'ERROR_INFO', message: 'This slot has just been taken.' }))
+      const { session, env } = await keptSession(fetch, signedIn)
+      await expect(session.call(getPatientPool, poolInput)).rejects.toMatchObject({
+        name: 'Refused',
+        shown: true,
+        message: 'This slot has just been taken.',
+      })
+      expect(texts(env)).toEqual(['This slot has just been taken.'])
+      expect(env.reported).toEqual([])
+    }
+  })
+
+  test('[ERR-01] any other failure goes to the console and to whoever called', async () => {
+    const { fetch } = backend(() => ({
+      code: 422,
+      status: 'ERROR',
+      message: 'Please check.',
+      errors: { input: ['Too long.'] },
+      headers: { 'x-request-id': 'r-9' },
+    }))
+    const { session, env } = await keptSession(fetch, signedIn)
+    await expect(session.call(getPatientPool, poolInput)).rejects.toMatchObject({
+      name: 'Refused',
+      fields: { input: ['Too long.'] },
+      code: 422,
+      correlationId: 'r-9',
+      shown: false,
+    })
+    expect(texts(env)).toEqual([])
+    expect(env.reported).toHaveLength(1)
+    expect(env.reported[0]).toBeInstanceOf(Refused)
+  })
+
+  test.each([
+    [
+      'a 500',
+      async () =>
+        new Response(JSON.stringify({ status: 'ERROR', message: 'SQLSTATE[42P01] select * from patients' }), { status: 500 }),
+    ],
+    ['a page in place of an answer', async () => new Response('<html>Proxy</html>')],
+    ['an answer that breaks the contract', async () => new Response(JSON.stringify({ status: 'success', message: '', data: 5 }))],
+    ['no object', async () => new Response('"text"')],
+  ])('[ERR-01] %s shows no internals', async (_, fetch) => {
+    const { session, env } = await keptSession(fetch as typeof globalThis.fetch, signedIn)
+    const failure = session.call(getPatientPool, poolInput)
+    await expect(failure).rejects.toBeInstanceOf(Failed)
+    await expect(failure).rejects.toMatchObject({ message: 'Something went wrong on the server.', retryable: true })
+    expect(env.reported).toHaveLength(1)
+  })
+
+  test('a connection that is closed, before or in the middle of the answer, is offline', async () => {
+    const cut = (async () =>
+      new Response(
+        new ReadableStream({
+          start(to) {
+            to.enqueue(new TextEncoder().encode('{"st'))
+            to.error(new TypeError('terminated'))
+          },
+        }),
+      )) as typeof globalThis.fetch
+    for (const fetch of [offline, cut]) {
+      const { session } = await keptSession(fetch, signedIn)
+      await expect(session.call(getPatientPool, poolInput)).rejects.toBeInstanceOf(Offline)
+      expect(session.$session.get().state).toBe('in')
+    }
+  })
+
+  test('that was given up says so to nobody', async () => {
+    const fetch = (async (_: string, { signal }: RequestInit) => {
+      signal?.throwIfAborted()
+      return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+    }) as typeof globalThis.fetch
+    const { session, env } = await keptSession(fetch, signedIn)
+    const giveUp = new AbortController()
+    const call = session.call(getPatientPool, poolInput, { signal: giveUp.signal })
+    giveUp.abort()
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' })
+    expect(env.reported).toEqual([])
+    expect(texts(env)).toEqual([])
+  })
+
+  test('[AUTH-16] carries the bearer token wherever one is held, and none where none is', async () => {
+    const { fetch, asked } = backend(({ path }) => (path.endsWith('login') ? { data: { provider, access_token: 't2' } } : pool))
+    const { session } = await keptSession(fetch, signedIn)
+    await session.call(getPatientPool, poolInput)
+    await session.call(login, { body: { email: 'a@b.example', password: 'x' } })
+    session.logout()
+    await session.call(login, { body: { email: 'a@b.example', password: 'x' } })
+    expect(asked.map(({ token }) => token)).toEqual(['t1', 't1', undefined])
+  })
+
+  test("the server's clock corrects ours", async () => {
+    const env = testEnvironment(
+      backend(() => ({ ...pool, headers: { date: 'Fri, 20 Nov 2026 10:00:00 GMT' } })).fetch,
+      undefined,
+      Date.parse('2026-11-20T09:50:00Z'),
+    )
+    const session = createSession(env.environment)
+    await session.call(getPatientPool, poolInput)
+    expect(new Date(session.now()).toISOString()).toBe('2026-11-20T10:00:00.000Z')
+  })
+})
+
+describe('capabilities', () => {
+  test.each([
+    ['404', () => ({ code: 404, status: 'ERROR', message: 'There is no such call.' })],
+    ['200 with ERROR_INFO', () => ({ status: 'ERROR_INFO', message: 'Route not found' })],
+    ['nulls', () => ({ data: { features: null, realtime: null } })],
+  ])('of an old backend (%s) are none, without a word to the user, and asked for once', async (_, answer) => {
+    const { fetch, asked } = backend(answer)
+    const { session, env } = await keptSession(fetch, signedIn)
+    for (let times = 0; times < 3; times++) expect((await session.capabilities()).features.size).toBe(0)
+    expect(session.offers('by-id')).toBe(false)
+    expect(asked).toHaveLength(1)
+    expect(texts(env)).toEqual([])
+    expect(env.reported).toEqual([])
+  })
+
+  test('that could not be asked for are asked for again', async () => {
+    let online = false
+    const { fetch } = backend(() => ({ data: { features: ['by-id', 'unheard-of'], realtime: { key: 5 } } }))
+    const { session } = await keptSession(
+      (async (...request: Parameters<typeof fetch>) => (online ? fetch : offline)(...request)) as typeof fetch,
+      signedIn,
+    )
+    expect((await session.capabilities()).features.size).toBe(0)
+    online = true
+    expect((await session.capabilities()).realtime).toBeUndefined()
+    expect(session.offers('by-id')).toBe(true)
+  })
+
+  test('of one user are not those of the next', async () => {
+    const { fetch } = backend(({ token }) => ({ data: { features: token === 't1' ? ['by-id'] : [] } }))
+    const { session } = await keptSession(fetch, signedIn)
+    await session.capabilities()
+    session.begin({ token: 't2' })
+    expect(session.offers('by-id')).toBe(false)
+    expect((await session.capabilities()).features.size).toBe(0)
+  })
+})
+
+test('two sessions do not mix', async () => {
+  const one = backend(() => expired)
+  const other = backend(() => ({ data: provider }))
+  const [first, second] = [
+    await keptSession(one.fetch, signedIn),
+    await keptSession(other.fetch, { ...signedIn, token: 'other' }),
+  ]
+  await expect(first.session.call(info, {})).rejects.toBeInstanceOf(SessionEnded)
+  await second.session.call(info, {})
+  expect(first.session.$session.get().state).toBe('out')
+  expect(second.session.$session.get().state).toBe('in')
+  expect(other.asked.map(({ token }) => token)).toEqual(['other'])
+  expect(texts(second.env)).toEqual([])
+})
