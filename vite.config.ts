@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import react from '@vitejs/plugin-react'
@@ -137,16 +136,13 @@ export default defineConfig({
         plugins: [react()],
         test: { name: 'browser', include: ['packages/**/*.browser.test.tsx'], browser: browser() },
       },
-      ...(existsSync(at('.storybook/main.ts'))
-        ? [
-            {
-              root,
-              plugins: [storybookTest({ configDir: at('.storybook') })],
-              optimizeDeps: { entries: ['.storybook/preview.tsx'] },
-              test: { name: 'storybook', browser: browser() },
-            },
-          ]
-        : []),
+      {
+        root,
+        plugins: [storybookTest({ configDir: at('.storybook') })],
+        // All that stories need is bundled before the first runs: what is found later reloads the page under a test.
+        optimizeDeps: { entries: ['.storybook/preview.tsx', 'packages/widgets/src/**/*.stories.tsx'] },
+        test: { name: 'storybook', browser: browser() },
+      },
     ],
   },
 })
