@@ -1,0 +1,8 @@
+import { defineConfig } from 'drizzle-kit'
+
+// `npx drizzle-kit generate --name what-changed` in this folder writes the next migration from the schema.
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: './src/database/schema.ts',
+  out: './src/database/migrations',
+})

@@ -1,0 +1,63 @@
+import type { Writer } from '../database.ts'
+import { accounts, locations, practices, providers } from '../schema.ts'
+
+export interface SeededProvider {
+  email: string
+  name: string
+  description: string
+  room: string
+  modes: string
+}
+export interface SeededPractice {
+  name: string
+  locations: Omit<typeof locations.$inferInsert, 'practice_id'>[]
+  providers: SeededProvider[]
+  /** Signs in with an account of their own and acts for the provider with this e-mail. */
+  assistant?: { email: string; name: string; assists: string }
+}
+
+/** Stores a practice with its people; all of them sign in with the same password. */
+export async function seedPractice(writer: Writer, practice: SeededPractice, passwordHash: string, now: Date) {
+  const practice_id = crypto.randomUUID()
+  await writer.insert(practices).values({ id: practice_id, name: practice.name, created_at: now })
+  const storedLocations = await writer
+    .insert(locations)
+    .values(practice.locations.map((location) => ({ ...location, practice_id })))
+    .returning()
+  const first = storedLocations[0]
+  const storedProviders = await writer
+    .insert(providers)
+    .values(
+      practice.providers.map(({ email, ...provider }, index) => ({
+        ...provider,
+        azz_id: crypto.randomUUID(),
+        practice_id,
+        address: first?.address ?? '',
+        phone: `555-010${index + 1}`,
+        assistant_email: practice.assistant?.assists === email ? practice.assistant.email : '',
+      })),
+    )
+    .returning()
+  const people = practice.providers.map(({ email }, index) => ({
+    email,
+    role: 'provider' as const,
+    provider: storedProviders[index]!,
+  }))
+  const assisted = people.find(({ email }) => email === practice.assistant?.assists)
+  await writer.insert(accounts).values(
+    [
+      ...people,
+      ...(practice.assistant && assisted
+        ? [{ email: practice.assistant.email, role: 'assistant' as const, provider: assisted.provider }]
+        : []),
+    ].map(({ email, role, provider }) => ({
+      practice_id,
+      email,
+      role,
+      provider_id: provider.id,
+      password_hash: passwordHash,
+      created_at: now,
+    })),
+  )
+  return { practiceId: practice_id, locations: storedLocations, providers: storedProviders }
+}

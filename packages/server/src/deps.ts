@@ -1,0 +1,55 @@
+import type { RealtimeSettings } from '@chartside/contract/session'
+
+import type { Database } from './database/database.ts'
+import type { Clock } from './lib/clock.ts'
+import type { Log } from './lib/log.ts'
+import type { SendMail } from './lib/mail.ts'
+
+/** An OpenAI-compatible endpoint that turns speech into text and text into notes. */
+export interface ScribeSettings {
+  url: string
+  key: string
+  /** For `/v1/audio/transcriptions`. */
+  transcriptionModel: string
+  /** For `/v1/chat/completions`. */
+  noteModel: string
+}
+
+/** What the operator decided; see docs/server.md. */
+export interface Settings {
+  tokenHours: number
+  /** Origins of embedding pages that may call the API; `*` for any. */
+  allowedOrigins: readonly string[]
+  /** Sources that may frame the portal and the files; none by default. */
+  frameAncestors: readonly string[]
+  /** Where the API is reached from outside, `https://clinic.example`; taken from each request where undefined. */
+  publicAddress: string | undefined
+  /** Absent: notes are built from what was typed. */
+  scribe: ScribeSettings | undefined
+}
+
+/** Real-time events, whoever carries them. */
+export interface Realtime {
+  /** Sends an event to those who listen; resolves when it was handed over. */
+  trigger(channel: string, event: string, payload: unknown): Promise<void>
+  /** Signs a subscription to a private channel in Pusher's way. */
+  sign(socketId: string, channel: string): string
+  /** Where clients connect, without the channels. */
+  settings: Omit<RealtimeSettings, 'channels' | 'auth_endpoint'>
+}
+
+/** Everything the API needs from the outside. The program, tests and benchmarks each give their own. */
+export interface Deps {
+  database: Database
+  clock: Clock
+  log: Log
+  sendMail: SendMail
+  realtime: Realtime
+  settings: Settings
+  /** Where recordings and documents are kept, a folder of ours alone. */
+  filesDirectory: string
+  /** 32 bytes that sign the addresses of files. */
+  signingKey: Buffer
+  /** Tells the worker that a job was added, so that it need not wait for its next look. */
+  wakeWorker(): void
+}

@@ -1,0 +1,32 @@
+/** HTTP codes with which a call can be refused. */
+export type RefusalCode = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
+
+/** Messages per field of the input. */
+export type FieldErrors = Record<string, string[]>
+
+interface Details {
+  /** `ERROR_INFO` is toasted by clients wherever it happens; `ERROR` is shown where the input is. */
+  status?: 'token_expired' | 'ERROR_INFO' | 'ERROR'
+  errors?: FieldErrors
+  /** Seconds after which trying again makes sense. */
+  retryAfter?: number
+}
+
+/** Thrown by a handler to say no: a sentence for the user, and a code. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly code: RefusalCode
+  readonly status: 'token_expired' | 'ERROR_INFO' | 'ERROR'
+  readonly errors: FieldErrors | undefined
+  readonly retryAfter: number | undefined
+  constructor(code: RefusalCode, message: string, { status = 'ERROR_INFO', errors, retryAfter }: Details = {}) {
+    super(message)
+    this.code = code
+    this.status = status
+    this.errors = errors
+    this.retryAfter = retryAfter
+  }
+}
+
+/** The answer for an id that is unknown or of another practice: the two must not be told apart. */
+export const notFound = (what: string) => new Refusal(404, `This ${what} was not found.`)

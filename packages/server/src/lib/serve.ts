@@ -1,0 +1,131 @@
+// Serves the calls that the contract declares: what comes in is checked before a handler sees it, what goes out has its shape.
+import type { AnyEndpoint, Received, Sent } from '@chartside/contract/lib/endpoint'
+import type { Context, Hono, Next } from 'hono'
+
+import type { Writer } from '../database/database.ts'
+import { checked } from './checked.ts'
+import type { KeepAnswer } from './idempotency.ts'
+import { readBody } from './read-body.ts'
+import { Refusal } from './refusal.ts'
+
+/** Who bears the token. */
+export interface User {
+  accountId: string
+  practiceId: string
+  email: string
+  role: 'provider' | 'assistant'
+  /** azz_id of who signed in, or of whom the assistant assists. */
+  providerId: string
+  /** Names the token without being it. */
+  tokenHash: string
+}
+
+/** What a handler knows besides its input. */
+export interface Call {
+  /** Throws where the call is open to everybody. */
+  readonly user: User
+  readonly requestId: string
+  /** Where the client reached us, `http://localhost:4600`, for addresses in answers. */
+  readonly origin: string
+  /** The client's network address, for rate limits. */
+  readonly address: string
+  readonly request: Request
+  /**
+   * Keeps the answer in the handler's own transaction, so that a repetition of a creating call gives it even when the
+   * process dies right after. Does nothing without an `Idempotency-Key`.
+   */
+  remember(writer: Writer, answer: Record<string, unknown> & { message: string }): Promise<void>
+}
+
+export interface AppVariables {
+  requestId: string
+  origin: string
+  address: string
+  /** Who bears the request's token. Throws the refusal `token_expired`; `resetting` also takes a token from a one-time code. */
+  authenticate(resetting: boolean): Promise<User>
+  /** Runs a creating call once per `Idempotency-Key`. */
+  once(user: User, call: string, run: (keep?: KeepAnswer) => Promise<Response>): Promise<Response>
+  /** A handler of this path was there, but not for this kind of body. */
+  otherBody?: boolean
+}
+export type App = Hono<{ Variables: AppVariables }>
+type AppContext = Context<{ Variables: AppVariables }>
+
+/** A multipart body taken in: texts by name, and files as Blobs that may lie on disk. */
+export interface TakenForm {
+  values: Record<string, unknown>
+  /** Lets go of what the handler did not keep; called in any case. */
+  discard(): Promise<void>
+}
+/** Takes in a multipart body. Throws a Refusal where it is none or too large. */
+export type TakeForm = (request: Request) => Promise<TakenForm>
+
+type Handler<E extends AnyEndpoint> = (
+  input: Received<E>,
+  call: Call,
+) => Promise<Sent<E> & { message: string }> | (Sent<E> & { message: string })
+
+interface ServeOptions {
+  /** How a form is taken in; needed where the endpoint has one. */
+  takeForm?: TakeForm
+  /** True for the one call that a token from a one-time code may make. */
+  resetting?: boolean
+}
+
+export const apiPath = '/api/v4'
+
+/** Serves one endpoint. Two endpoints may share a path where one takes a form and the other a JSON body. */
+export function serve<E extends AnyEndpoint>(app: App, endpoint: E, handle: Handler<E>, options: ServeOptions = {}): void {
+  const { takeForm, resetting = false } = options
+  if (endpoint.form && !takeForm) throw new Error(`${endpoint.path} takes a form: give serve() a takeForm`)
+  app.on(endpoint.method, `${apiPath}/${endpoint.path}`, async (c: AppContext, next: Next) => {
+    const type = c.req.header('content-type') ?? ''
+    const multipart = /^multipart\/form-data/i.test(type)
+    if ((endpoint.form && !multipart) || (endpoint.body && multipart)) {
+      c.set('otherBody', true)
+      return next()
+    }
+    const user = endpoint.open ? undefined : await c.var.authenticate(resetting)
+    const run = async (keep?: KeepAnswer): Promise<Response> => {
+      const taken = endpoint.form && takeForm ? await takeForm(c.req.raw) : undefined
+      try {
+        const input = {
+          ...c.req.param(),
+          ...checked('query', endpoint.query, () => c.req.query()),
+          ...(await checkedBody(endpoint, c.req.raw)),
+          ...checked('form', endpoint.form, () => taken?.values),
+        } as unknown as Received<E>
+        const answer = await handle(input, callOf(c, user, keep))
+        const response = c.json({ status: 'success', ...answer }, endpoint.creates ? 201 : 200)
+        if (keep) await keep(undefined, response.clone())
+        return response
+      } finally {
+        await taken?.discard()
+      }
+    }
+    return endpoint.creates && user ? c.var.once(user, endpoint.path, run) : run()
+  })
+}
+
+async function checkedBody(endpoint: AnyEndpoint, request: Request): Promise<object> {
+  if (!endpoint.body) return {}
+  const body = await readBody(request)
+  return checked('body', endpoint.body, () => body)
+}
+
+function callOf(c: AppContext, user: User | undefined, keep: KeepAnswer | undefined): Call {
+  return {
+    get user() {
+      if (!user) throw new Error('This call is open: nobody has signed in')
+      return user
+    },
+    requestId: c.var.requestId,
+    origin: c.var.origin,
+    address: c.var.address,
+    request: c.req.raw,
+    remember: async (writer, answer) => keep?.(writer, Response.json({ status: 'success', ...answer }, { status: 201 })),
+  }
+}
+
+/** The refusal for a body of a kind that no handler of the path takes. */
+export const otherBodyRefused = () => new Refusal(415, 'This call does not take a body of this kind.', { status: 'ERROR' })

@@ -1,0 +1,3 @@
+export { announce } from './announce.ts'
+export { channelsOf } from './channels.ts'
+export { notificationRoutes } from './routes.ts'

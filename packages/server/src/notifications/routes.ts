@@ -1,0 +1,16 @@
+import { authorizeChannel } from '@chartside/contract/notifications'
+
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { type App, serve } from '../lib/serve.ts'
+import { channelsOf } from './channels.ts'
+
+export function notificationRoutes(app: App, { realtime }: Deps): void {
+  serve(app, authorizeChannel, ({ body }, { user }) => {
+    if (!Object.values(channelsOf(user.practiceId)).includes(body.channel_name))
+      throw new Refusal(403, 'This channel is not one of your practice.', { status: 'ERROR' })
+    // A socket id is part of what is signed: anything else there could turn the signature into one for another channel.
+    if (!/^\d+\.\d+$/.test(body.socket_id)) throw new Refusal(422, 'This is not a socket id.', { status: 'ERROR' })
+    return { message: 'May listen.', auth: realtime.sign(body.socket_id, body.channel_name) }
+  })
+}

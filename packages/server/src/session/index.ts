@@ -1,0 +1,2 @@
+export { sessionRoutes } from './routes.ts'
+export { bearerOf, forgetOldTokens, issueToken, keepOnlyToken } from './tokens.ts'

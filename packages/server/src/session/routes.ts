@@ -1,0 +1,39 @@
+import type { Feature } from '@chartside/contract/session'
+import { capabilities, info, logout } from '@chartside/contract/session'
+import { eq } from 'drizzle-orm'
+
+import { providers } from '../database/schema.ts'
+import type { Deps } from '../deps.ts'
+import { type App, serve } from '../lib/serve.ts'
+import { channelsOf } from '../notifications/index.ts'
+import { revokeToken } from './tokens.ts'
+
+const offered: Feature[] = ['by-id', 'logout', 'idempotency', 'realtime-auth', 'recording-key', 'time-zones']
+
+const scribeHint =
+  'No speech engine is configured, so notes are built from what was typed. Set SCRIBE_URL, and SCRIBE_KEY where it needs one, to an OpenAI-compatible service and start again.'
+
+export function sessionRoutes(app: App, deps: Deps): void {
+  serve(app, info, async (_, { user }) => {
+    const [provider] = await deps.database.select().from(providers).where(eq(providers.azz_id, user.providerId))
+    return { message: 'Signed in.', data: provider ?? null }
+  })
+
+  serve(app, logout, async (_, { user }) => {
+    await revokeToken(deps, user.tokenHash)
+    return { message: 'You are now logged out' }
+  })
+
+  serve(app, capabilities, (_, { user, origin }) => ({
+    message: 'What this server offers.',
+    data: {
+      features: deps.settings.scribe ? offered : [...offered, 'no-speech-engine'],
+      scribe_hint: deps.settings.scribe ? '' : scribeHint,
+      realtime: {
+        ...deps.realtime.settings,
+        auth_endpoint: `${origin}/api/v4/provider_api/realtime-auth`,
+        channels: channelsOf(user.practiceId),
+      },
+    },
+  }))
+}

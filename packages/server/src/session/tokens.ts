@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, isNull, lt, ne } from 'drizzle-orm'
+
+import type { Writer } from '../database/database.ts'
+import { accounts, providers, tokens } from '../database/schema.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../lib/refusal.ts'
+import type { User } from '../lib/serve.ts'
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** Makes a token for an account; what comes back exists nowhere else. */
+export async function issueToken(
+  { clock, settings }: Deps,
+  writer: Writer,
+  accountId: string,
+  purpose: 'session' | 'reset',
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const created_at = new Date(clock.now())
+  const expires_at = new Date(clock.now() + settings.tokenHours * 3600_000)
+  await writer.insert(tokens).values({ hash: hashOf(token), account_id: accountId, purpose, created_at, expires_at })
+  return token
+}
+
+const ended = (message: string) => new Refusal(401, message, { status: 'token_expired' })
+
+/**
+ * Who bears the request's token. Throws 401 `token_expired` where there is none or it is no longer good,
+ * 403 where it came from a one-time code and is used for anything but setting a new password.
+ */
+export async function bearerOf({ database, clock }: Deps, request: Request, resetting: boolean): Promise<User> {
+  const token = /^Bearer ([\w-]{43})$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  if (!token) throw ended('Please log in.')
+  const hash = hashOf(token)
+  const [row] = await database
+    .select({ token: tokens, account: accounts, provider: providers })
+    .from(tokens)
+    .innerJoin(accounts, eq(accounts.id, tokens.account_id))
+    .innerJoin(providers, eq(providers.id, accounts.provider_id))
+    .where(eq(tokens.hash, hash))
+  if (!row || row.token.revoked_at || row.token.expires_at.getTime() <= clock.now())
+    throw ended('Your session has expired. Please log in again.')
+  if (row.token.purpose === 'reset' && !resetting) throw new Refusal(403, 'Please set a new password first.')
+  const { account, provider } = row
+  return {
+    accountId: account.id,
+    practiceId: account.practice_id,
+    email: account.email,
+    role: account.role,
+    providerId: provider.azz_id,
+    tokenHash: hash,
+  }
+}
+
+/** Ends the token at once. */
+export async function revokeToken({ database, clock }: Deps, hash: string): Promise<void> {
+  await database
+    .update(tokens)
+    .set({ revoked_at: new Date(clock.now()) })
+    .where(and(eq(tokens.hash, hash), isNull(tokens.revoked_at)))
+}
+
+/** After a new password: the token that set it becomes a session, every other one of the account ends. */
+export async function keepOnlyToken({ clock }: Deps, writer: Writer, user: User): Promise<void> {
+  await writer
+    .update(tokens)
+    .set({ revoked_at: new Date(clock.now()) })
+    .where(and(eq(tokens.account_id, user.accountId), ne(tokens.hash, user.tokenHash), isNull(tokens.revoked_at)))
+  await writer.update(tokens).set({ purpose: 'session' }).where(eq(tokens.hash, user.tokenHash))
+}
+
+/** Forgets tokens that ended more than a day ago. */
+export async function forgetOldTokens({ database, clock }: Deps): Promise<void> {
+  await database.delete(tokens).where(lt(tokens.expires_at, new Date(clock.now() - 24 * 3600_000)))
+}

@@ -1,0 +1,125 @@
+// The real API in memory, for the tests of this and other packages.
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { createApi } from './app.ts'
+import { openInMemory } from './database/in-memory.ts'
+import { demoPassword, hillside, lakeside } from './database/seed/people.ts'
+import { seedPractice } from './database/seed/practice.ts'
+import type { Deps, ScribeSettings, Settings } from './deps.ts'
+import { jsonLog } from './lib/log.ts'
+import type { Mail } from './lib/mail.ts'
+import { hashSecret } from './lib/passwords.ts'
+import { noteWorker } from './scribe/index.ts'
+
+export interface TestApiOptions {
+  /** Where the speech engine's double listens; none, no speech engine. */
+  scribeUrl?: string
+  /** The first moment of the API's clock, in milliseconds; now by default. */
+  start?: number
+  settings?: Partial<Settings>
+}
+
+export interface TestAccount {
+  email: string
+  password: string
+  azzId: string
+}
+
+export interface TriggeredEvent {
+  channel: string
+  event: string
+  payload: unknown
+}
+
+/** A clock turned by hand that otherwise stands still. */
+function clockOf(start: number) {
+  let now = start
+  return {
+    now: () => now,
+    advance(milliseconds: number): void {
+      now += milliseconds
+    },
+  }
+}
+
+let passwordHash: Promise<string> | undefined
+
+/**
+ * Starts the whole API on a database in memory with two practices, one of them with patients and dictations.
+ * `fetch` reaches it without a network. Call `close` when done.
+ */
+export async function startTestApi(options: TestApiOptions = {}) {
+  const clock = clockOf(options.start ?? Date.now())
+  const mails: Mail[] = []
+  const events: TriggeredEvent[] = []
+  const lines: string[] = []
+  const scribe: ScribeSettings | undefined = options.scribeUrl
+    ? { url: options.scribeUrl, key: 'test-key', transcriptionModel: 'test-ears', noteModel: 'test-pen' }
+    : undefined
+  const [{ database, release }, filesDirectory] = await Promise.all([openInMemory(), mkdtemp(path.join(tmpdir(), 'chartside-'))])
+  passwordHash ??= hashSecret(demoPassword)
+  const hash = await passwordHash
+  const now = new Date(clock.now())
+  const mine = await seedPractice(database, lakeside, hash, now)
+  const other = await seedPractice(database, hillside, hash, now)
+
+  const deps: Deps = {
+    database,
+    clock,
+    log: jsonLog((line) => lines.push(line)),
+    sendMail: async (mail) => void mails.push(mail),
+    realtime: {
+      trigger: async (channel, event, payload) => void events.push({ channel, event, payload }),
+      sign: (socketId, channel) => `test:${socketId}:${channel}`,
+      settings: { key: 'test', host: 'clinic.test', port: 80, tls: false },
+    },
+    settings: {
+      tokenHours: 12,
+      allowedOrigins: [],
+      frameAncestors: [],
+      publicAddress: undefined,
+      scribe,
+      ...options.settings,
+    },
+    filesDirectory,
+    signingKey: randomBytes(32),
+    wakeWorker: () => undefined,
+  }
+  const app = createApi(deps)
+  const worker = noteWorker(deps)
+  const account = (email: string, azzId: string | undefined): TestAccount => ({
+    email,
+    password: demoPassword,
+    azzId: azzId ?? '',
+  })
+
+  return {
+    apiBase: 'http://clinic.test/api/v4',
+    deps,
+    clock,
+    mails,
+    events,
+    /** Lines of the log. */
+    lines,
+    accounts: {
+      provider: account('amara.okafor@lakeside.example', mine.providers[0]?.azz_id),
+      colleague: account('jonas.weber@lakeside.example', mine.providers[1]?.azz_id),
+      /** Acts for `provider`. */
+      assistant: account('rosa.marin@lakeside.example', mine.providers[0]?.azz_id),
+      /** Of another practice. */
+      stranger: account('ines.duarte@hillside.example', other.providers[0]?.azz_id),
+    },
+    fetch: (async (input, init) => app.fetch(new Request(input, init))) as typeof globalThis.fetch,
+    /** Resolves when no job is left to do. */
+    settle: () => worker.settle(),
+    async close(): Promise<void> {
+      await release()
+      await rm(filesDirectory, { recursive: true, force: true })
+    },
+  }
+}
+
+export type TestApi = Awaited<ReturnType<typeof startTestApi>>
