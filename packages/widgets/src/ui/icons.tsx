@@ -12,7 +12,7 @@ const drawing = {
 } as const
 
 /** An icon of strokes on 24 × 24, in the text's colour. What it means is said beside it, so it is hidden from readers. */
-const icon =
+export const icon =
   (...strokes: ReactNode[]) =>
   () =>
     createElement('svg', drawing, ...strokes)

@@ -1,0 +1,90 @@
+import { dateOfDay, dayOfDate, isDay } from '@chartside/core/lib/formats'
+import { words } from '@chartside/core/lib/words'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import DatePicker from 'react-datepicker'
+import theirs from 'react-datepicker/dist/react-datepicker.css?inline'
+
+import { useSheet, useWords } from '../lib/context.ts'
+import { IconButton } from './button.tsx'
+import ours from './calendar.css?inline'
+import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx'
+import { yearsToChoose } from './years.ts'
+
+// A page's root size must not reach into the widget.
+const css = theirs.replace(/(\d*\.?\d+)rem/g, (_whole, size: string) => `${Number(size) * 16}px`) + ours
+
+interface CalendarProps {
+  value: string
+  earliest: string
+  latest: string
+  today: string
+  onChoose: (day: string) => void
+}
+
+/** A month to pick a day from. Loaded when it is first opened. */
+export function Calendar({ value, earliest, latest, today, onChoose }: CalendarProps) {
+  useSheet(css)
+  const said = useWords(words)
+  const box = useRef<HTMLDivElement>(null)
+  const yearId = useId()
+  const focusDay = () => box.current?.querySelector<HTMLElement>('.react-datepicker__day[tabindex="0"]')?.focus()
+  useEffect(focusDay, [])
+  const first = isDay(value) ? value : latest && latest < today ? latest : today
+
+  const [minDate, maxDate] = [dateOfDay(earliest), dateOfDay(latest)]
+  const limits = { ...(minDate ? { minDate } : {}), ...(maxDate ? { maxDate } : {}) }
+
+  // react-datepicker moves its own idea of the current day; in a shadow root the focus has to be moved after it.
+  const onKeyDown = (event: KeyboardEvent) => {
+    const onDay = event.target instanceof Element && event.target.matches('.react-datepicker__day')
+    if (onDay && /^(Arrow|Page|Home|End)/.test(event.key)) requestAnimationFrame(focusDay)
+  }
+
+  return (
+    <div ref={box} className="calendar" role="group" aria-label={said.month} onKeyDown={onKeyDown}>
+      <DatePicker
+        inline
+        selected={dateOfDay(value) ?? null}
+        openToDate={dateOfDay(first)!}
+        {...limits}
+        onChange={(date: Date | null) => {
+          if (date) onChoose(dayOfDate(date))
+        }}
+        renderCustomHeader={({ date, changeYear, decreaseMonth, increaseMonth, ...at }) => (
+          <div className="calendar-header">
+            <IconButton
+              size="small"
+              label={said.previousMonth}
+              icon={<ChevronLeftIcon />}
+              disabled={at.prevMonthButtonDisabled}
+              onClick={decreaseMonth}
+            />
+            <span className="calendar-month" aria-live="polite">
+              {date.toLocaleDateString('en', { month: 'long' })}
+            </span>
+            <label className="visually-hidden" htmlFor={yearId}>
+              {said.year}
+            </label>
+            <select
+              id={yearId}
+              className="calendar-year"
+              value={date.getFullYear()}
+              onChange={(event) => changeYear(Number(event.target.value))}
+            >
+              {yearsToChoose(today, date.getFullYear(), earliest, latest).map((year) => (
+                <option key={year}>{year}</option>
+              ))}
+            </select>
+            <IconButton
+              size="small"
+              label={said.nextMonth}
+              icon={<ChevronRightIcon />}
+              disabled={at.nextMonthButtonDisabled}
+              onClick={increaseMonth}
+            />
+          </div>
+        )}
+      />
+    </div>
+  )
+}

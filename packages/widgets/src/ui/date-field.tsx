@@ -1,0 +1,123 @@
+import { formatDay, isDay } from '@chartside/core/lib/formats'
+import { words } from '@chartside/core/lib/words'
+import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+
+import { useWords } from '../lib/context.ts'
+import { IconButton } from './button.tsx'
+import { dayOfText, type TypedPattern } from './day-of-text.ts'
+import { Field, type FieldProps } from './field.tsx'
+import { useLayer, usePressOutside } from './floating.ts'
+import { CalendarIcon, ClearIcon } from './icons.tsx'
+import { Spinner } from './spinner.tsx'
+
+// 45 kB that nobody needs who types the date.
+const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
+
+interface DateFieldProps extends FieldProps {
+  /** A calendar date `yyyy-MM-dd`, '' for none; or what was typed, where that is no date, for the form to say so. */
+  value: string
+  onChange: (value: string) => void
+  /** How the date is shown and typed. */
+  pattern?: TypedPattern
+  /** The earliest and the latest date that the calendar offers, `yyyy-MM-dd`. */
+  earliest?: string
+  latest?: string
+  /** Today, `yyyy-MM-dd`, by the session's clock. */
+  today: string
+  clearable?: boolean
+  disabled?: boolean
+  name?: string
+  onBlur?: () => void
+}
+
+/** A date, typed or picked from a calendar. */
+export function DateField(props: DateFieldProps) {
+  const { label, hideLabel = false, help, error, required, value, onChange, pattern = 'dd/MM/yyyy' } = props
+  const { earliest = '', latest = '', today, clearable = false, disabled = false, name, onBlur } = props
+  const said = useWords(words)
+  const [open, setOpen] = useState(false)
+  /** What is being typed; undefined while the value itself is shown. */
+  const [typed, setTyped] = useState<string>()
+  const { anchor, layer, style } = useLayer()
+  const box = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+
+  const close = (focusBack: boolean) => {
+    setOpen(false)
+    if (focusBack) opener.current?.focus()
+  }
+  usePressOutside(box, open, () => close(false))
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return
+    event.preventDefault()
+    event.stopPropagation()
+    close(true)
+  }
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof Node && box.current?.contains(relatedTarget)) return
+    if (relatedTarget) close(false)
+    setTyped(undefined)
+    onBlur?.()
+  }
+
+  return (
+    <div ref={box} onKeyDown={onKeyDown} onBlur={leave} role="group" aria-label={label}>
+      <Field {...{ label, hideLabel, help, error, required }}>
+        {(control) => (
+          <div className="control" data-state={error ? 'error' : 'normal'} ref={anchor}>
+            <input
+              type="text"
+              part="input"
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder={pattern.toUpperCase()}
+              {...control}
+              {...(name ? { name } : {})}
+              className="input numbers"
+              disabled={disabled}
+              value={typed ?? (isDay(value) ? formatDay(value, pattern) : value)}
+              onChange={(event) => {
+                setTyped(event.target.value)
+                onChange(dayOfText(event.target.value, pattern) ?? event.target.value.trim())
+              }}
+            />
+            {clearable && value !== '' && (
+              <IconButton
+                label={said.clear(label)}
+                icon={<ClearIcon />}
+                disabled={disabled}
+                onClick={() => {
+                  setTyped(undefined)
+                  onChange('')
+                }}
+              />
+            )}
+            <IconButton
+              ref={opener}
+              label={said.chooseDate}
+              icon={<CalendarIcon />}
+              disabled={disabled}
+              aria-expanded={open}
+              aria-haspopup="dialog"
+              onClick={() => setOpen(!open)}
+            />
+          </div>
+        )}
+      </Field>
+      {open && (
+        <div ref={layer} className="layer calendar-layer" style={style} role="dialog" aria-label={said.chooseDate} tabIndex={-1}>
+          <Suspense fallback={<Spinner label={said.loading} />}>
+            <Calendar
+              {...{ value, earliest, latest, today }}
+              onChoose={(day) => {
+                setTyped(undefined)
+                onChange(day)
+                close(true)
+              }}
+            />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  )
+}

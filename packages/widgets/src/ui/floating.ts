@@ -1,0 +1,57 @@
+import { autoUpdate, flip, offset, type Placement, shift, size, useFloating } from '@floating-ui/react'
+import { type RefObject, useCallback, useEffect } from 'react'
+
+import { useLatest } from '../lib/context.ts'
+
+interface FloatingOptions {
+  placement?: Placement
+  /** As wide as what it belongs to, at least. */
+  matchWidth?: boolean
+}
+
+/**
+ * Places something beside its anchor, in the top layer: neither the page's overflow nor an open dialog cuts it off.
+ * Give `anchor` and `layer` as refs, and `style` to the layer, which must be drawn only while it is open.
+ */
+export function useLayer({ placement = 'bottom-start', matchWidth = false }: FloatingOptions = {}) {
+  const { refs, floatingStyles } = useFloating({
+    placement,
+    strategy: 'fixed',
+    whileElementsMounted: autoUpdate,
+    middleware: [
+      offset(4),
+      flip({ padding: 8 }),
+      shift({ padding: 8 }),
+      size({
+        padding: 8,
+        apply({ availableHeight, rects, elements: { floating } }) {
+          floating.style.maxHeight = `${Math.max(160, Math.min(availableHeight, 400))}px`
+          if (matchWidth) floating.style.minWidth = `${rects.reference.width}px`
+        },
+      }),
+    ],
+  })
+  const layer = useCallback(
+    (element: HTMLElement | null) => {
+      refs.setFloating(element)
+      if (!element || element.matches(':popover-open')) return
+      element.popover = 'manual'
+      element.showPopover()
+    },
+    [refs],
+  )
+  return { anchor: refs.setReference, layer, style: floatingStyles }
+}
+
+/** Runs `then` when something outside of `box` is pressed while `watching`, anywhere on the page. */
+export function usePressOutside(box: RefObject<HTMLElement | null>, watching: boolean, then: () => void): void {
+  const latest = useLatest(then)
+  useEffect(() => {
+    if (!watching) return
+    const press = (event: PointerEvent) => {
+      if (box.current && !event.composedPath().includes(box.current)) latest.current()
+    }
+    document.addEventListener('pointerdown', press, { capture: true })
+    return () => document.removeEventListener('pointerdown', press, { capture: true })
+  }, [box, watching, latest])
+}

@@ -1,0 +1,77 @@
+import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from '@headlessui/react'
+import type { ComponentProps } from 'react'
+
+import { type ControlProps, Field, type FieldProps } from './field.tsx'
+import { useLayer } from './floating.ts'
+import { CheckIcon, ChevronDownIcon } from './icons.tsx'
+
+export interface Option<Value extends string = string> {
+  value: Value
+  label: string
+  disabled?: boolean
+}
+
+interface SelectProps<Value extends string> extends FieldProps {
+  options: readonly Option<Value>[]
+  /** '' while nothing is chosen. */
+  value: Value | ''
+  onChange: (value: Value) => void
+  /** Shown while nothing is chosen. */
+  placeholder?: string
+  disabled?: boolean
+  onBlur?: () => void
+}
+
+/** One of a few. Typing finds an option, arrow keys move among them. */
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const {
+    label,
+    hideLabel = false,
+    help,
+    error,
+    required,
+    options,
+    value,
+    onChange,
+    placeholder,
+    disabled = false,
+    onBlur,
+  } = props
+  const { anchor, layer, style } = useLayer({ matchWidth: true })
+  const chosen = options.find((option) => option.value === value)
+  return (
+    <Field {...{ label, hideLabel, help, error, required }}>
+      {(control) => (
+        <Listbox value={value} onChange={(next) => next !== '' && onChange(next)} disabled={disabled}>
+          <div className="control" data-state={error ? 'error' : 'normal'} ref={anchor}>
+            <ListboxButton as={SelectButton} control={control} id={control.id} onBlur={onBlur}>
+              <span className="select-value" data-empty={chosen ? undefined : ''}>
+                {chosen?.label ?? placeholder ?? '\u00a0'}
+              </span>
+              <ChevronDownIcon />
+            </ListboxButton>
+          </div>
+          <ListboxOptions ref={layer} modal={false} className="layer" part="options" style={style} aria-label={label}>
+            {options.map((option) => (
+              <ListboxOption key={option.value} value={option.value} disabled={option.disabled ?? false} className="option">
+                {option.label}
+                <span className="option-mark">
+                  <CheckIcon />
+                </span>
+              </ListboxOption>
+            ))}
+          </ListboxOptions>
+        </Listbox>
+      )}
+    </Field>
+  )
+}
+
+/** Headless UI knows neither our label nor our messages, and would take their ids away. */
+function SelectButton({ control, ...button }: ComponentProps<'button'> & { control: ControlProps }) {
+  const { 'aria-required': required, ...described } = control
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a button that opens a list may say that it is required
+    <button type="button" part="input" {...button} {...described} className="input select" aria-required={required} />
+  )
+}
