@@ -3,7 +3,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 
 import { createForm, type Form } from '../lib/form.ts'
 import { type Recorder, recorderOf } from '../recorder/index.ts'
-import type { Session } from '../session/index.ts'
+import { onHandover, type Session } from '../session/index.ts'
 import { checkDictation, type DictationValues, empty } from './dictation-values.ts'
 import { createNameLookup, type DictationPatient, type Lookup, nobody } from './patient-name.ts'
 import { tasksError, tasksSent } from './tasks.ts'
@@ -89,8 +89,6 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
   let waiting: DictationPatient | undefined
   let lastTask = 0
   let lastSent = ''
-  /** Who the dictation belongs to: what one user spoke is not shown to the next. */
-  let owner = ''
 
   const form = createForm<DictationValues>({
     initial: empty,
@@ -174,23 +172,14 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
   }
 
   recorder.$recorder.subscribe(mirror)
-  session.$stored.subscribe(() => {
+  session.$session.subscribe(({ state }) => {
     if (providerId() !== $values.get().providerId) form.set('providerId', providerId())
-    const now = session.providerId()
-    if (now === '' || now === owner) return
-    const another = owner !== ''
-    owner = now
-    if (another) {
-      recorder.clear()
-      begin(wishedPatient())
-    } else if (isNobody(patient())) choose(wishedPatient())
+    // The page may have said whom before anybody was signed in.
+    if (state === 'in' && isNobody(patient())) choose(wishedPatient())
   })
-  session.onEnd((reason) => {
-    // After an expiry the same user goes on where they were.
-    if (reason !== 'logout') return
-    owner = ''
+  onHandover(session, () => {
     recorder.clear()
-    begin(nobody)
+    begin(session.$session.get().state === 'in' ? wishedPatient() : nobody)
   })
 
   async function send(then?: DictationPatient): Promise<{ dictationId: string } | undefined> {

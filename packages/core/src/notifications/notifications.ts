@@ -1,7 +1,7 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 
 import type { Sound } from '../environment.ts'
-import type { Session } from '../session/index.ts'
+import { onHandover, type Session } from '../session/index.ts'
 import { realtimeOf } from './realtime.ts'
 import { words } from './words.ts'
 
@@ -76,7 +76,7 @@ function createNotifications(session: Session): Notifications {
     }
   })
   // The next user of this page must not read the last one's patients.
-  session.onEnd(() => {
+  onHandover(session, () => {
     $notifications.set([])
     $unread.set(0)
   })

@@ -1,0 +1,268 @@
+import { startTestApi, type TestApi } from '@chartside/server/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { SessionEnded } from '../errors.ts'
+import { createSession, rootKey } from '../session/index.ts'
+import { testEnvironment } from '../testing.ts'
+import { createLogin } from './index.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+// Attempts are counted for fifteen minutes; the next test is not to suffer from this one.
+beforeEach(() => api.clock.advance(3600_000))
+
+async function panel(fetch: typeof globalThis.fetch = api.fetch) {
+  const env = testEnvironment(fetch, api.apiBase)
+  const session = createSession(env.environment)
+  await session.restored
+  const login = createLogin(session)
+  const toasts = () => env.environment.toasts.$toasts.get().map(({ kind, text }) => `${kind}: ${text}`)
+  const kept = async () => JSON.parse((await env.storage.get(rootKey)) ?? '{}') as Record<string, unknown>
+  return { env, session, login, toasts, kept }
+}
+
+type Panel = Awaited<ReturnType<typeof panel>>
+
+async function signIn({ login }: Panel, email: string, password: string): Promise<void> {
+  login.forms.signIn.set('email', email)
+  login.forms.signIn.set('password', password)
+  await login.submit()
+}
+
+const lastCode = () => /\d{6}/.exec(api.mails.at(-1)?.text ?? '')?.[0] ?? ''
+
+/** Goes as far as the new password. */
+async function redeemCode({ login }: Panel, email: string): Promise<void> {
+  login.forgot()
+  login.forms.email.set('email', email)
+  await login.submit()
+  await expect.poll(lastCode).not.toBe('')
+  login.forms.otp.set('otp', lastCode())
+  await login.submit()
+}
+
+describe('signing in', () => {
+  test.each([
+    ['', ''],
+    ['amara.okafor@lakeside.example', ''],
+    ['', 'secret'],
+    ['  ', 'secret'],
+  ])("[AUTH-07] '%s' with '%s' is asked for both, beside the fields and as a toast", async (email, password) => {
+    const mine = await panel()
+    await signIn(mine, email, password)
+    expect(mine.login.$problem.get()).toBe('Please enter email and password.')
+    expect(mine.toasts()).toEqual(['error: Please enter email and password.'])
+    expect(mine.login.forms.signIn.$firstError.get()?.field).toBe(email.trim() ? 'password' : 'email')
+  })
+
+  test("[AUTH-18] keeps token, e-mail and provider, says the server's message, and forgets the password", async () => {
+    const mine = await panel()
+    const { email, password, azzId } = api.accounts.provider
+    await signIn(mine, ` ${email} `, password)
+    expect(mine.session.$session.get()).toMatchObject({ state: 'in', email, provider: { azz_id: azzId } })
+    expect(mine.session.providerId()).toBe(azzId)
+    expect(mine.toasts()).toEqual(['success: Logged in successfully'])
+    expect(mine.login.forms.signIn.$values.get()).toEqual({ email: '', password: '' })
+    await expect.poll(mine.kept).toMatchObject({ email, isLoggedIn: true })
+    expect(JSON.stringify(await mine.kept())).not.toContain(password)
+  })
+
+  test('a wrong password and an unknown e-mail are answered alike, and what was typed stays', async () => {
+    const [wrong, unknown] = [await panel(), await panel()]
+    await signIn(wrong, api.accounts.provider.email, 'not it')
+    await signIn(unknown, 'nobody@lakeside.example', 'not it')
+    expect(wrong.login.$problem.get()).toBe('The email or the password is not right.')
+    expect(unknown.login.$problem.get()).toBe(wrong.login.$problem.get())
+    expect(wrong.toasts()).toEqual(['error: The email or the password is not right.'])
+    expect(wrong.login.forms.signIn.$values.get()).toEqual({ email: api.accounts.provider.email, password: 'not it' })
+    expect(wrong.session.$session.get().state).toBe('out')
+  })
+
+  test('too many attempts are refused in words', async () => {
+    const mine = await panel()
+    for (let times = 0; times < 11; times++) await signIn(mine, 'busy@lakeside.example', `guess ${times}`)
+    expect(mine.login.$problem.get()).toMatch(/too many|wait/i)
+    expect(mine.login.$problem.get()).not.toBe('The email or the password is not right.')
+  })
+
+  test('without a network says so, keeps what was typed, and works as soon as it is back', async () => {
+    let online = false
+    const mine = await panel(((...request: Parameters<typeof fetch>) =>
+      online ? api.fetch(...request) : Promise.reject(new TypeError('fetch failed'))) as typeof fetch)
+    const { email, password } = api.accounts.provider
+    await signIn(mine, email, password)
+    expect(mine.login.$problem.get()).toBe('Could not reach the server.')
+    expect(mine.toasts()).toEqual(['error: Could not reach the server.'])
+    expect(mine.login.forms.signIn.$values.get().password).toBe(password)
+    online = true
+    await mine.login.submit()
+    expect(mine.session.$session.get().state).toBe('in')
+  })
+
+  test('pressing twice signs in once', async () => {
+    const mine = await panel()
+    mine.login.forms.signIn.set('email', api.accounts.provider.email)
+    mine.login.forms.signIn.set('password', api.accounts.provider.password)
+    await Promise.all([mine.login.submit(), mine.login.submit()])
+    expect(mine.toasts()).toEqual(['success: Logged in successfully'])
+  })
+
+  test('a backend that answers HTTP 200 with ERROR_INFO is understood, and its toast is not doubled', async () => {
+    const mine = await panel(
+      (async () =>
+        new Response(JSON.stringify({ status: 'ERROR_INFO', message: 'Invalid credentials', data: null }))) as typeof fetch,
+    )
+    await signIn(mine, 'a@b.example', 'x')
+    expect(mine.login.$problem.get()).toBe('Invalid credentials')
+    expect(mine.toasts()).toEqual(['error: Invalid credentials'])
+  })
+})
+
+describe('a forgotten password', () => {
+  test('[AUTH-08] sends a code to the e-mail and says so; the e-mail typed before is taken along', async () => {
+    const mine = await panel()
+    mine.login.forms.signIn.set('email', api.accounts.provider.email)
+    mine.login.forgot()
+    expect(mine.login.$mode.get()).toBe('email')
+    expect(mine.login.forms.email.$values.get().email).toBe(api.accounts.provider.email)
+    await mine.login.submit()
+    expect(mine.toasts()).toEqual(['success: OTP sent successfully'])
+    expect(mine.login.$mode.get()).toBe('otp')
+    await expect.poll(() => api.mails.at(-1)?.to).toBe(api.accounts.provider.email)
+  })
+
+  test('[AUTH-08] an unknown e-mail is answered in the same way', async () => {
+    const mine = await panel()
+    mine.login.forgot()
+    mine.login.forms.email.set('email', 'nobody@lakeside.example')
+    await mine.login.submit()
+    expect(mine.login.$mode.get()).toBe('otp')
+    expect(mine.toasts()).toEqual(['success: OTP sent successfully'])
+  })
+
+  test('[AUTH-09] a right code stores token and reset flag, and does not sign in', async () => {
+    const mine = await panel()
+    await redeemCode(mine, api.accounts.provider.email)
+    expect(mine.login.$mode.get()).toBe('newPassword')
+    expect(mine.session.$session.get()).toEqual({ state: 'out', resetting: true })
+    await expect.poll(mine.kept).toMatchObject({ resetting: true, token: expect.stringMatching(/.+/) })
+    expect(await mine.kept()).not.toHaveProperty('isLoggedIn', true)
+    expect(JSON.stringify(await mine.kept())).not.toContain(lastCode())
+  })
+
+  test('[AUTH-13] a wrong code is said in place and logged', async () => {
+    const mine = await panel()
+    mine.login.forgot()
+    mine.login.forms.email.set('email', api.accounts.provider.email)
+    await mine.login.submit()
+    mine.login.forms.otp.set('otp', '000000x')
+    await mine.login.submit()
+    expect(mine.login.$problem.get()).toBe('The OTP is wrong or has expired. Please ask for a new one.')
+    expect(mine.env.reported).toHaveLength(1)
+    expect(mine.login.$mode.get()).toBe('otp')
+    expect(mine.login.forms.otp.$values.get().otp).toBe('000000x')
+  })
+
+  test('[AUTH-13] an expired code is refused; a new one can be asked for and works', async () => {
+    const mine = await panel()
+    mine.login.forgot()
+    mine.login.forms.email.set('email', api.accounts.colleague.email)
+    await mine.login.submit()
+    await expect.poll(() => api.mails.at(-1)?.to).toBe(api.accounts.colleague.email)
+    mine.login.forms.otp.set('otp', lastCode())
+    api.clock.advance(10 * 60_000 + 1)
+    await mine.login.submit()
+    expect(mine.login.$problem.get()).toBe('The OTP is wrong or has expired. Please ask for a new one.')
+    const mails = api.mails.length
+    await mine.login.resend()
+    await expect.poll(() => api.mails.length).toBe(mails + 1)
+    mine.login.forms.otp.set('otp', lastCode())
+    await mine.login.submit()
+    expect(mine.login.$mode.get()).toBe('newPassword')
+  })
+
+  test('blank fields are asked for in words', async () => {
+    const mine = await panel()
+    mine.login.forgot()
+    await mine.login.submit()
+    expect(mine.login.$problem.get()).toBe('Please enter your email.')
+    mine.login.forms.email.set('email', api.accounts.provider.email)
+    await mine.login.submit()
+    await mine.login.submit()
+    expect(mine.login.$problem.get()).toBe('Please enter the OTP.')
+  })
+})
+
+describe('a new password', () => {
+  const chosen = 'a long new passphrase'
+
+  test('[AUTH-10] is set with the bearer token, signs in, and is what signs in from then on', async () => {
+    const mine = await panel()
+    const { email } = api.accounts.assistant
+    await redeemCode(mine, email)
+    mine.login.forms.newPassword.set('password', chosen)
+    mine.login.forms.newPassword.set('confirm', chosen)
+    await mine.login.submit()
+    expect(mine.toasts().at(-1)).toBe('success: Password reset successfully')
+    expect(mine.session.$session.get()).toMatchObject({ state: 'in', email, provider: { azz_id: api.accounts.assistant.azzId } })
+    expect(mine.session.$stored.get()).toMatchObject({ resetting: false, isLoggedIn: true })
+    expect(await mine.session.verify()).toBe('in')
+    const next = await panel()
+    await signIn(next, email, chosen)
+    expect(next.session.$session.get().state).toBe('in')
+    expect(JSON.stringify(await mine.kept())).not.toContain(chosen)
+  })
+
+  test('[AUTH-12] [AUTH-13] whether the two are the same is the server’s to say; its message is shown and logged', async () => {
+    const mine = await panel()
+    await redeemCode(mine, api.accounts.colleague.email)
+    mine.login.forms.newPassword.set('password', chosen)
+    mine.login.forms.newPassword.set('confirm', 'something else')
+    await mine.login.submit()
+    expect(mine.login.$problem.get()).not.toBe('')
+    expect(mine.toasts().at(-1)).toBe(`error: ${mine.login.$problem.get()}`)
+    expect(mine.env.reported).toHaveLength(1)
+    expect(mine.login.$mode.get()).toBe('newPassword')
+    expect(mine.session.$session.get()).toEqual({ state: 'out', resetting: true })
+  })
+
+  test('[AUTH-11] without a token says to log in again, and asks the server nothing', async () => {
+    const mine = await panel()
+    await redeemCode(mine, api.accounts.colleague.email)
+    mine.session.keep({ token: '' })
+    mine.login.forms.newPassword.set('password', chosen)
+    mine.login.forms.newPassword.set('confirm', chosen)
+    await mine.login.submit()
+    expect(mine.login.$problem.get()).toBe('Access token not found. Please log in again.')
+    expect(mine.toasts().at(-1)).toBe('error: Access token not found. Please log in again.')
+  })
+
+  test('[AUTH-17] a token that ran out meanwhile is said once, and leads back to the beginning', async () => {
+    const mine = await panel()
+    await redeemCode(mine, api.accounts.colleague.email)
+    api.clock.advance(13 * 3600_000)
+    mine.login.forms.newPassword.set('password', chosen)
+    mine.login.forms.newPassword.set('confirm', chosen)
+    const before = mine.toasts().length
+    await mine.login.submit()
+    expect(mine.login.forms.newPassword.$form.get()).toMatchObject({ state: 'failed', error: expect.any(SessionEnded) })
+    expect(mine.login.$problem.get()).not.toBe('')
+    expect(mine.toasts()).toHaveLength(before + 1)
+    mine.login.back()
+    expect(mine.login.$mode.get()).toBe('signIn')
+  })
+
+  test('[AUTH-09] goes on after a reload, and going back gives the token up', async () => {
+    const mine = await panel()
+    await redeemCode(mine, api.accounts.colleague.email)
+    const again = createLogin(mine.session)
+    expect(again.$mode.get()).toBe('newPassword')
+    again.back()
+    expect(again.$mode.get()).toBe('signIn')
+    expect(mine.session.$stored.get().token).toBeUndefined()
+    await expect.poll(mine.kept).toEqual({})
+  })
+})

@@ -1,0 +1,43 @@
+import type { Session, SessionState } from './session.ts'
+
+interface User {
+  id: string
+  email: string
+}
+
+/**
+ * Tells when what one user has left must be gone: they signed out, or somebody else came.
+ * A session that merely ran out is no such moment: it must cost nobody what they had not sent yet.
+ */
+export function onHandover(session: Session, tell: () => void): () => void {
+  let last = userOf(session.$session.get())
+  let away = false
+  const stops = [
+    session.onEnd((reason) => {
+      away = true
+      if (reason === 'logout') tell()
+    }),
+    session.$session.listen((now) => {
+      if (now.state !== 'in') return
+      const user = userOf(now)
+      if (away ? !isSame(user, last) : isAnother(user, last)) tell()
+      away = false
+      last = user
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+function userOf(now: SessionState): User {
+  return now.state === 'in' ? { id: now.provider?.azz_id ?? '', email: now.email.trim().toLowerCase() } : { id: '', email: '' }
+}
+
+const differ = (one: string, other: string): boolean => one !== '' && other !== '' && one !== other
+
+// An assistant acts under the id of a provider, so that the e-mail decides where both are known.
+const isAnother = (one: User, other: User): boolean => differ(one.email, other.email) || differ(one.id, other.id)
+
+const isSame = (one: User, other: User): boolean =>
+  !isAnother(one, other) && ((one.email !== '' && one.email === other.email) || (one.id !== '' && one.id === other.id))
