@@ -1,38 +1,61 @@
 // Throughput and slowest answers of the calls that a clinic makes most, on the embedded database and on PostgreSQL.
 import { silentMp3 } from '../../packages/server/src/dictation/mp3-fixture.ts'
+import { startPostgres } from '../../scripts/lib/postgres.ts'
 import { type Clinic, startClinic } from '../journeys/clinic.ts'
 import { accounts, password } from '../journeys/portal.ts'
 import { load, type Request } from './load.ts'
-import { multipart } from './multipart.ts'
+import { formAround } from './multipart.ts'
 import { figure, type Section } from './section.ts'
+import { signedIn } from './signed-in.ts'
 
 const seconds = 5
 const json = { 'content-type': 'application/json' }
+const emails = Object.values(accounts).map(({ email }) => email)
 
 export async function bench(): Promise<Section[]> {
+  const rows = await rowsOf('PGlite (embedded)', {})
+  const postgres = await startPostgres()
+  if (postgres) rows.push(...(await rowsOf('PostgreSQL', { DATABASE_URL: postgres.url }).finally(postgres.stop)))
+  else rows.push(['PostgreSQL', 'not measured: its programs are not on this machine', ...Array<string>(5).fill('')])
+  const about = `The server as \`npm start\` runs it with the demo practice; server, database and the program that asks share the machine. ${seconds} s each after one of warming up. An upload is a dictation of 20 s (160 kB) of which a note is made meanwhile.`
+  const columns = ['database', 'call', 'connections', 'per second', 'p50 ms', 'p99 ms', 'refused']
+  return [{ title: 'API', about, columns, rows }]
+}
+
+async function rowsOf(database: string, settings: Record<string, string>): Promise<string[][]> {
+  const clinic = await startClinic(settings)
   const rows: string[][] = []
-  for (const { engine, start } of engines) {
-    const running = await start()
-    if (!running) {
-      rows.push([engine, 'not measured: its programs are not on this machine', '', '', '', '', ''])
-      continue
-    }
-    const { clinic, stop } = running
-    try {
-      const calls = await callsOf(clinic)
-      for (const [call, next] of Object.entries(calls)) {
-        for (const connections of [10, 50]) {
-          const { perSecond, p50, p99, refused } = await load(connections, seconds, next)
-          const others = Object.entries(refused).map(([code, times]) => `${times} × ${code}`)
-          rows.push([engine, call, String(connections), figure(perSecond), figure(p50), figure(p99), others.join(', ') || '–'])
-        }
+  try {
+    for (const [call, next] of Object.entries(await callsOf(clinic))) {
+      for (const connections of [10, 50]) {
+        const { perSecond, p50, p99, refused } = await load(connections, seconds, next)
+        const others = Object.entries(refused).map(([code, times]) => `${times} × ${code}`)
+        rows.push([database, call, `${connections}`, figure(perSecond), figure(p50), figure(p99), others.join(', ') || '–'])
       }
-    } finally {
-      await stop()
     }
+  } finally {
+    await clinic.close()
   }
-  const about = `The server as \`npm start\` runs it, the demo practice, all on one machine: the program that asks takes its share of the processor. ${seconds} s each after one of warming up. An upload is a dictation of 20 s (160 kB), whose note is written meanwhile.`
-  return [
-    { title: 'API', about, columns: ['database', 'call', 'connections', 'per second', 'p50 ms', 'p99 ms', 'refused'], rows },
-  ]
+  return rows
+}
+
+async function callsOf(clinic: Clinic): Promise<Record<string, (connection: number) => Request>> {
+  const base = `${clinic.address}/api/v4/provider_api`
+  const { token, providerId } = await signedIn(clinic, accounts.okafor.email)
+  const authorization = `Bearer ${token}`
+  const { type, head, tail } = formAround({ patient_name: 'Bench', patient_pool_id: '', comments: '', provider_id: providerId })
+  const upload = Buffer.concat([head, silentMp3(20), tail])
+  return {
+    login: (connection) => ({
+      url: `${base}/login`,
+      headers: json,
+      body: JSON.stringify({ email: emails[connection % emails.length], password }),
+    }),
+    'recent list (10 rows)': () => ({
+      url: `${base}/dictations?page=1&per_page=10`,
+      headers: { ...json, authorization },
+      body: JSON.stringify({ provider_id: providerId }),
+    }),
+    upload: () => ({ url: `${base}/upload-file`, headers: { 'content-type': type, authorization }, body: upload }),
+  }
 }

@@ -22,19 +22,15 @@ export interface Request {
  * Sends requests over so many kept-open connections, each the next as soon as the last is answered, for so many seconds.
  * The first second warms up and is not counted.
  */
-export async function load(
-  connections: number,
-  seconds: number,
-  next: (connection: number, count: number) => Request,
-): Promise<Load> {
+export async function load(connections: number, seconds: number, next: (connection: number) => Request): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const [from, to] = [performance.now() + 1000, performance.now() + 1000 + seconds * 1000]
   const times: number[] = []
   const refused: Record<number, number> = {}
   const one = async (connection: number): Promise<void> => {
-    for (let count = 0; performance.now() < to; count++) {
+    while (performance.now() < to) {
       const started = performance.now()
-      const status = await send(agent, next(connection, count))
+      const status = await send(agent, next(connection))
       const ended = performance.now()
       if (ended < from || ended > to) continue
       if (status >= 200 && status < 300) times.push(ended - started)
