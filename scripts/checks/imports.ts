@@ -79,10 +79,11 @@ function barrels(tree: Tree): string[] {
     .map((path) => `${path}: no barrel at the root, a feature's name belongs in the import`)
 }
 
+/** Circles of what is there at run time: types leave nothing behind, and `?…` takes a file's address or text, not the module. */
 function circles(all: Import[]): string[] {
   const edges = new Map<string, string[]>()
-  for (const { from, target, lazy } of all) {
-    if (target && !lazy) edges.set(from, [...(edges.get(from) ?? []), target])
+  for (const { from, target, lazy, typeOnly, specifier } of all) {
+    if (target && !lazy && !typeOnly && !specifier.includes('?')) edges.set(from, [...(edges.get(from) ?? []), target])
   }
   const done = new Set<string>()
   const found: string[] = []
