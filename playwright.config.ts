@@ -6,7 +6,8 @@ import { spokenFile } from './tests/journeys/speech.ts'
 /** Journeys of the portal, and pages of other makers that embed us: a real browser that hears a WAV as its microphone. */
 export default defineConfig({
   testDir: './tests',
-  outputDir: './test-results',
+  // Its folder is emptied at every start, and the summaries of other tests lie beside it.
+  outputDir: './test-results/browser',
   timeout: 90_000,
   expect: { timeout: 10_000 },
   fullyParallel: false,
@@ -25,8 +26,4 @@ export default defineConfig({
       `--use-file-for-audio-capture=${spokenFile()}`,
     ),
   },
-  projects: [
-    { name: 'journeys', testMatch: 'journeys/**/*.spec.ts' },
-    { name: 'hosts', testMatch: 'hosts/**/*.spec.ts' },
-  ],
 })

@@ -84,3 +84,12 @@ export async function openAs(page: Page, email: string, path = '/provider/titanA
   await signIn(page, email)
   await expect(page.getByRole('button', { name: 'Your profile' })).toBeVisible()
 }
+
+/** Records for so long and stops; the recording is ready to be sent. */
+export async function speak(page: Page, seconds = 16.5): Promise<void> {
+  await page.getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(page.getByText('Recording', { exact: true }).first()).toBeVisible()
+  await page.waitForTimeout(seconds * 1000)
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  await expect(page.getByText('Recorded', { exact: true })).toBeVisible()
+}

@@ -24,8 +24,12 @@ export function Results({ patients, choose }: { patients: readonly PatientIdenti
               <span>
                 {words.mrn} <b>{patient.mrn}</b>
               </span>
-              <span>{patient.gender}</span>
-              <span title={patient.dateOfBirthInWords}>{patient.dateOfBirth}</span>
+              <span>
+                {words.gender} <b>{patient.gender}</b>
+              </span>
+              <span title={patient.dateOfBirthInWords}>
+                {words.dateOfBirth} <b>{patient.dateOfBirth}</b>
+              </span>
               {patient.age && <span>{patient.age}</span>}
               <span>
                 {words.cell} <b>{patient.cell}</b>

@@ -1,0 +1,148 @@
+import type { BrowserContext, Page, Route } from '@playwright/test'
+
+import { accounts, expect, openAs, speak, test } from './portal.ts'
+
+const { tanaka } = accounts
+const upload = '**/provider_api/upload-file'
+/** What the browser and the portal tell developers while there is no network. */
+const offline = [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /ERR_CONNECTION/, /WebSocket/, /Chartside: (Offline|Failed)/, /502/]
+
+const rowsOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
+
+async function expectEverythingKept(page: Page, name: string): Promise<void> {
+  await expect(page.getByLabel('Patient Name')).toHaveValue(name)
+  await expect(page.getByPlaceholder('Comment here...')).toHaveValue('Kept through it all')
+  await expect(page.getByText('Recorded', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send Notes' })).toBeEnabled()
+}
+
+async function fillIn(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Patient Name').fill(name)
+  await page.getByPlaceholder('Comment here...').fill('Kept through it all')
+}
+
+async function sendUntilDone(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Send Notes' }).click()
+  await expect(page.getByLabel('Patient Name')).toHaveValue('')
+}
+
+const setOffline = (context: BrowserContext, off: boolean) => context.setOffline(off)
+
+test('[DICT-07] [REC-01] recorded without a network: form and recording stay, and one press sends them later, once', async ({
+  page,
+  context,
+  troubles,
+}) => {
+  troubles.expect(...offline)
+  await openAs(page, tanaka.email)
+  await fillIn(page, 'No Network')
+  await setOffline(context, true)
+  await speak(page)
+  await page.getByRole('button', { name: 'Send Notes' }).click()
+  await expect(page.getByText('Could not reach the server.').first()).toBeVisible()
+  await expectEverythingKept(page, 'No Network')
+
+  // Moving about costs nothing either.
+  await page.getByRole('tab', { name: 'Recent' }).click()
+  await page.getByRole('tab', { name: 'Dictation' }).click()
+  await expectEverythingKept(page, 'No Network')
+
+  await setOffline(context, false)
+  await sendUntilDone(page)
+  await page.getByRole('tab', { name: 'Recent' }).click()
+  await expect(rowsOf(page, 'No Network')).toHaveCount(1)
+})
+
+test('[DICT-07] the answer to an upload is lost: the repetition carries the same key, and there is one dictation', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expect(...offline)
+  const keys: (string | undefined)[] = []
+  await openAs(page, tanaka.email)
+  await fillIn(page, 'Lost Answer')
+  await speak(page)
+  await page.route(upload, async (route: Route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    // The server has it; only its answer does not arrive.
+    if (keys.length === 1) {
+      await route.fetch()
+      await route.abort('connectionreset')
+    } else await route.continue()
+  })
+  await page.getByRole('button', { name: 'Send Notes' }).click()
+  await expect(page.getByText('Could not reach the server.').first()).toBeVisible()
+  await expectEverythingKept(page, 'Lost Answer')
+  await sendUntilDone(page)
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toMatch(/^[\w-]{16,}$/)
+  expect(keys[1]).toBe(keys[0])
+  await page.getByRole('tab', { name: 'Recent' }).click()
+  await expect(rowsOf(page, 'Lost Answer')).toHaveCount(1)
+})
+
+test('[DICT-07] [ERR-01] a server that refuses, or breaks, leaves form and recording; what it says is shown', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expect(...offline, /500|413/, /Chartside: Refused/)
+  await openAs(page, tanaka.email)
+  await fillIn(page, 'Refused Twice')
+  await speak(page)
+  const answers = [
+    { status: 413, json: { status: 'ERROR_INFO', message: 'The recording is larger than 200 MB.' } },
+    { status: 500, body: '<html>stack trace of /srv/secret</html>', contentType: 'text/html' },
+    { status: 502, body: '' },
+  ]
+  await page.route(upload, (route) => {
+    const answer = answers.shift()
+    return answer ? route.fulfill(answer) : route.continue()
+  })
+  await page.getByRole('button', { name: 'Send Notes' }).click()
+  await expect(page.getByText('The recording is larger than 200 MB.').first()).toBeVisible()
+  await expectEverythingKept(page, 'Refused Twice')
+  for (let time = 0; time < 2; time++) {
+    await page.getByRole('button', { name: 'Send Notes' }).click()
+    await expect(page.getByText('Something went wrong on the server.').first()).toBeVisible()
+    await expectEverythingKept(page, 'Refused Twice')
+  }
+  await expect(page.getByText(/stack trace|secret/)).toHaveCount(0)
+  await sendUntilDone(page)
+})
+
+test('[REC-01] [REC-04] a recording goes on while the user looks at another page, and leaving the portal warns', async ({
+  page,
+}) => {
+  await openAs(page, tanaka.email)
+  await fillIn(page, 'Walks About')
+  await page.getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(page.getByText('Recording', { exact: true }).first()).toBeVisible()
+  await page.waitForTimeout(8000)
+  await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { name: 'Update Profile' })).toBeVisible()
+  await page.waitForTimeout(9000)
+  await page.getByRole('navigation').getByRole('link', { name: 'Titan AI' }).click()
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  await expectEverythingKept(page, 'Walks About')
+
+  let asked = ''
+  page.once('dialog', (dialog) => {
+    asked = dialog.type()
+    void dialog.dismiss()
+  })
+  await page.evaluate(() => setTimeout(() => location.reload()))
+  await expect.poll(() => asked).toBe('beforeunload')
+  await expectEverythingKept(page, 'Walks About')
+  await sendUntilDone(page)
+})
+
+test('[ERR-01] the list says that the server is out of reach, and loads at the next try', async ({ page, context, troubles }) => {
+  troubles.expect(...offline)
+  await openAs(page, tanaka.email)
+  await setOffline(context, true)
+  await page.getByRole('tab', { name: 'Recent' }).click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await setOffline(context, false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+})

@@ -1,0 +1,204 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+import type { Page } from '@playwright/test'
+
+import { type EngineDouble, startEngineDouble } from '../../packages/server/src/scribe/engine-double.ts'
+import { startClinic } from './clinic.ts'
+import { accounts, test as base, expect, openAs, speak } from './portal.ts'
+import { spokenWave } from './speech.ts'
+import { decodeMp3, likeness, secondsOf } from './wave.ts'
+
+const { okafor } = accounts
+
+// A clinic of its own, since this journey takes it down; with a speech engine that answers at once.
+const test = base.extend<object, { engine: EngineDouble }>({
+  engine: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
+    async ({}, use) => {
+      const engine = await startEngineDouble()
+      await use(engine)
+      await engine.close()
+    },
+    { scope: 'worker' },
+  ],
+  clinic: [
+    async ({ engine }, use) => {
+      const clinic = await startClinic({ SCRIBE_URL: engine.url, SCRIBE_KEY: 'key-of-the-double' })
+      await use(clinic)
+      await clinic.close()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+/** The files below a folder, the newest first. */
+function newestFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)
+}
+
+test('[DICT-02] [DICT-03] [DICT-04] [DICT-06] [DICT-07] [REC-01] [REC-03] [RECENT-03] [REVIEW-01] [REVIEW-02] [REVIEW-03] [REVIEW-05] [REVIEW-06] [RT-03] sign in, speak, get the note, edit it, and find it again after the server was killed', async ({
+  page,
+  clinic,
+  troubles,
+}) => {
+  test.setTimeout(180_000)
+  // While the server is down the portal cannot reach it, and says so to developers.
+  troubles.expect(/ERR_CONNECTION_REFUSED/, /WebSocket/, /Chartside: Offline/)
+  await page.addInitScript(() => {
+    const played: string[] = []
+    Object.assign(window, { played })
+    HTMLMediaElement.prototype.play = new Proxy(HTMLMediaElement.prototype.play, {
+      apply(play, element: HTMLMediaElement, given: []) {
+        played.push(new URL(element.src).pathname)
+        return Reflect.apply(play, element, given)
+      },
+    })
+  })
+  const played = () => page.evaluate(() => (window as unknown as { played: string[] }).played)
+
+  await openAs(page, okafor.email)
+  await expect(page.getByText('Dictation Note', { exact: true })).toBeVisible()
+  await page.getByLabel('Patient Name').fill('Journey Patient')
+  await page.getByPlaceholder('Comment here...').fill('Spoken in a hurry')
+  await page.getByRole('button', { name: 'Add Task' }).click()
+  await page.getByPlaceholder('Enter note').fill('Call on Friday')
+  await expect(page.getByRole('button', { name: 'Send Notes' })).toHaveCount(0)
+
+  await speak(page, 20)
+  await page.getByRole('button', { name: 'Send Notes' }).click()
+  await expect(page.getByLabel('Patient Name')).toHaveValue('')
+  await expect(page.getByPlaceholder('Comment here...')).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Send Notes' })).toHaveCount(0)
+
+  // The file on the server's disk, decoded by a program of another maker.
+  const [file = ''] = newestFiles(join(clinic.dataDirectory, 'files'))
+  const heard = decodeMp3(file)
+  expect(secondsOf(heard)).toBeGreaterThan(19)
+  expect(secondsOf(heard)).toBeLessThan(23)
+  expect(likeness(spokenWave(), heard, 25)).toBeGreaterThan(0.8)
+
+  // Told by sound and notification.
+  await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible({ timeout: 20_000 })
+  await expect.poll(played).toContain('/sounds/soap-note.wav')
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(page.getByText("Journey Patient's soap note created successfully.").first()).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('tab', { name: 'Recent' }).click()
+  await page
+    .getByRole('row', { name: /Journey Patient/ })
+    .getByRole('button', { name: /View/ })
+    .click()
+  const review = page.getByRole('dialog')
+  await expect(review.getByText("Review Journey Patient's Note")).toBeVisible()
+  await expect(review.getByText('Cough for three days.')).toBeVisible()
+  await review.getByRole('button', { name: 'Edit', exact: true }).click()
+  const editor = review.locator('[contenteditable="true"]')
+  await editor.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' Return in four weeks.')
+
+  await review.getByRole('tab', { name: 'Codes' }).click()
+  await review.getByRole('button', { name: 'Add ICD-10' }).click()
+  await review.getByLabel('Code', { exact: true }).last().fill('Z99')
+  await review.getByLabel('Name', { exact: true }).last().fill('Invented for this journey')
+  await review.getByRole('tab', { name: 'Transcription' }).click()
+  await expect(review.getByText('The patient reports a cough for three days.')).toBeVisible()
+  await review.getByRole('tab', { name: 'Task' }).click()
+  await review.getByRole('button', { name: 'Add Task' }).click()
+  await review.getByPlaceholder('Enter note').last().fill('Order a spirometry')
+  await review.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(review).toBeHidden()
+
+  await clinic.kill()
+  await clinic.start()
+  await page.reload()
+  await page
+    .getByRole('row', { name: /Journey Patient/ })
+    .getByRole('button', { name: /View/ })
+    .click()
+  await expect(review.getByText(/Return in four weeks\./)).toBeVisible()
+  await review.getByRole('tab', { name: 'Codes' }).click()
+  await expect(review.getByText('Invented for this journey')).toBeVisible()
+  await review.getByRole('tab', { name: 'Task' }).click()
+  await expect(review.getByText('Order a spirometry').or(review.locator('input[value="Order a spirometry"]'))).toBeVisible()
+})
+
+test('[RECENT-03] [RT-03] the server killed between upload and note: nothing lost, the note comes once after the restart', async ({
+  page,
+  clinic,
+  engine,
+  troubles,
+}) => {
+  test.setTimeout(180_000)
+  troubles.expect(/ERR_CONNECTION_REFUSED/, /WebSocket/, /Chartside: Offline/)
+  await openAs(page, okafor.email)
+  // The engine is at it when the power goes.
+  engine.next('transcriptions', { body: 'hang' })
+  const asked = engine.requests.length
+  await page.getByLabel('Patient Name').fill('Power Cut')
+  await speak(page)
+  await page.getByRole('button', { name: 'Send Notes' }).click()
+  await expect(page.getByLabel('Patient Name')).toHaveValue('')
+  await expect.poll(() => engine.requests.length).toBeGreaterThan(asked)
+  await clinic.kill()
+  await clinic.start()
+
+  await page.goto('/login')
+  await page.goto('/provider/titanAi?tab=recent')
+  const row = page.getByRole('row', { name: /Power Cut/ })
+  await expect(row).toHaveCount(1)
+  await expect(row.getByRole('button', { name: /View/ })).toBeVisible({ timeout: 60_000 })
+  await row.getByRole('button', { name: /View/ }).click()
+  await expect(page.getByRole('dialog').getByText('Cough for three days.')).toBeVisible()
+})
+
+test('[NAV-04] [AUTH-07] [DICT-07] [REC-01] signs in, records and sends by keyboard alone', async ({ page }) => {
+  await page.goto('/provider/titanAi')
+  await page.keyboard.press('Tab')
+  await tabTo(page, 'Email')
+  await page.keyboard.type(okafor.email)
+  await tabTo(page, 'Password')
+  await page.keyboard.type('chartside-demo')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Titan AI' })).toBeVisible()
+
+  await tabTo(page, 'Patient Name')
+  await page.keyboard.type('Keyboard Patient')
+  await tabTo(page, 'Record')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Recording', { exact: true }).first()).toBeVisible()
+  await page.waitForTimeout(16_500)
+  await tabTo(page, 'Stop')
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Recorded', { exact: true })).toBeVisible()
+  await tabTo(page, 'Send Notes')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Patient Name')).toHaveValue('')
+
+  // The skip link leads past the menu.
+  await page.reload()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+/** Presses Tab until the thing with this name has the focus, through shadow roots. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    const focused = await page.evaluate(() => {
+      let element = document.activeElement
+      while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+      const labels = (element as HTMLInputElement | null)?.labels
+      return element?.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? element?.textContent?.trim() ?? ''
+    })
+    if (focused === name) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not lead to '${name}'.`)
+}
