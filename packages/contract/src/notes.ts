@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './lib/endpoint.ts'
 import { fieldOf, jsonLike } from './lib/json-like.ts'
 import { asText, id, moment, optionalId, optionalText, page, rows, text } from './lib/read.ts'
-import { daySent, idSent, numberSent, optionalTextSent, textSent } from './lib/send.ts'
+import { daySent, idSent, numberSent, textSent } from './lib/send.ts'
 import { patientQuery } from './patients.ts'
 
 export interface CptCode {
@@ -139,7 +139,8 @@ export const updateDictation = endpoint({
     modifiers: textSent('Modifiers', 200_000),
     icd_10_codes: textSent('ICD-10 codes', 200_000),
     tasks: textSent('Tasks', 200_000),
-    comments: optionalTextSent('Comments', 20_000),
+    /** Left out: the comments stay as they are. */
+    comments: v.optional(textSent('Comments', 20_000)),
   }),
 })
 

@@ -1,0 +1,284 @@
+import { readdir } from 'node:fs/promises'
+import { asc, eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import { dictations, files, jobs, patients } from '../database/schema.ts'
+import { startTestApi, type TestApi } from '../testing.ts'
+import { noiseWav, silentMp3 } from './mp3-fixture.ts'
+import { idOf, type SignedIn, signIn } from './test-client.ts'
+
+let api: TestApi
+let provider: SignedIn
+beforeEach(async () => {
+  api = await startTestApi()
+  provider = await signIn(api, api.accounts.provider)
+})
+afterEach(() => api.close())
+
+const rows = () => api.deps.database.select().from(dictations)
+const storedFiles = async () =>
+  (await readdir(api.deps.filesDirectory, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
+/** Rows and files before and after must be the same where something was refused. */
+const stock = async () => ({
+  rows: (await rows()).length,
+  files: await storedFiles(),
+  jobs: await api.deps.database.$count(jobs),
+})
+
+async function patientIds() {
+  const { database } = api.deps
+  const all = await database.select().from(patients).orderBy(asc(patients.id))
+  const practiceOf = async (account: { email: string }) => {
+    const { rows } = await database.execute(sql`select practice_id from accounts where email = ${account.email}`)
+    return String(rows[0]?.['practice_id'])
+  }
+  const [mine, theirs] = [await practiceOf(api.accounts.provider), await practiceOf(api.accounts.stranger)]
+  const own = all.find((one) => one.practice_id === mine) ?? (await addPatient(mine))
+  const foreign = all.find((one) => one.practice_id === theirs) ?? (await addPatient(theirs))
+  return { own: own.id, foreign: foreign.id }
+}
+
+async function addPatient(practice_id: string) {
+  const id = crypto.randomUUID()
+  const created_at = new Date()
+  const name = { first_name: 'Ada', last_name: 'Lovelace', search: 'ada lovelace' }
+  const [row] = await api.deps.database
+    .insert(patients)
+    .values({ id, practice_id, mrn: id, created_at, ...name })
+    .returning()
+  return row!
+}
+
+describe('sending a dictation', () => {
+  test('[DICT-06] [DICT-07] stores recording, words and tasks, and says so', async () => {
+    const { own } = await patientIds()
+    const tasks = JSON.stringify([{ name: 'Call on Friday', status: 'pending' }])
+    const sent = await provider.upload({ patient_pool_id: own, tasks })
+    expect(sent).toMatchObject({ code: 201, status: 'success', message: 'The dictation was sent. Its note is being written.' })
+    const row = await provider.read(idOf(sent))
+    expect(row).toMatchObject({
+      patient_name: 'Ada Lovelace',
+      patient_pool_id: own,
+      comments: 'Dry cough',
+      provider_id: provider.azzId,
+      soap_note: null,
+      failure: '',
+      created_at: new Date(api.clock.now()).toISOString(),
+    })
+    expect(row.tasks.items).toEqual([{ name: 'Call on Friday', status: 'pending' }])
+    const [stored] = await api.deps.database.select().from(dictations).where(eq(dictations.id, row.id))
+    expect(stored?.audio_seconds).toBeCloseTo(16, 1)
+    const heard = await api.fetch(row.audio_file)
+    expect(Buffer.from(await heard.arrayBuffer()).equals(Buffer.from(silentMp3(16)))).toBe(true)
+  })
+
+  test('a name without a patient of the pool may be sent', async () => {
+    const sent = await provider.upload({ patient_pool_id: '' })
+    expect((await provider.read(idOf(sent))).patient_pool_id).toBe('')
+  })
+
+  test('an assistant sends for the provider whom they assist', async () => {
+    const assistant = await signIn(api, api.accounts.assistant)
+    expect(await assistant.upload()).toMatchObject({ code: 201 })
+    expect((await provider.list())[0]?.patient_name).toBe('Ada Lovelace')
+  })
+
+  test('script, image-onerror and links in every field are stored and returned as the text that they are', async () => {
+    const attack = `<script>alert(1)</script><img src=x onerror="a()"> [x](javascript:a()) '); drop table jobs;--`
+    const sent = await provider.upload({
+      patient_name: attack,
+      comments: attack,
+      tasks: JSON.stringify([{ name: attack, status: attack }]),
+      audio_file: new File([silentMp3(16)], attack, { type: 'text/html' }),
+    })
+    const row = await provider.read(idOf(sent))
+    expect([row.patient_name, row.comments, row.tasks.items[0]]).toEqual([attack, attack, { name: attack, status: attack }])
+    const response = await api.fetch(row.audio_file)
+    expect(response.headers.get('content-type')).toBe('audio/mpeg')
+    await response.arrayBuffer()
+  })
+
+  test('the same Idempotency-Key sends once, whatever the second body is, also at the same time', async () => {
+    const before = await stock()
+    const headers = { 'Idempotency-Key': crypto.randomUUID() }
+    const [first, second] = await Promise.all([provider.upload({}, headers), provider.upload({}, headers)])
+    const third = await provider.upload({ patient_name: 'Somebody else' }, headers)
+    expect(first.code).toBe(201)
+    expect(second).toEqual(first)
+    expect(third).toEqual(first)
+    expect(await stock()).toEqual({ rows: before.rows + 1, files: before.files + 1, jobs: before.jobs + 1 })
+    // Another user's same key is another thing.
+    const colleague = await signIn(api, api.accounts.colleague)
+    expect(idOf(await colleague.upload({}, headers))).not.toBe(idOf(first))
+  })
+
+  test('a refused upload does not use its key up', async () => {
+    const headers = { 'Idempotency-Key': crypto.randomUUID() }
+    expect((await provider.upload({ patient_name: ' ' }, headers)).code).toBe(422)
+    expect((await provider.upload({}, headers)).code).toBe(201)
+  })
+})
+
+describe('what is refused says why, at its field, and leaves nothing', () => {
+  const text = new TextEncoder().encode('This is a text and no sound at all.\n'.repeat(3000))
+  test.each([
+    ['[DICT-05] no recording', { audio_file: undefined }, 422, 'audio_file', 'Audio Recording is required.'],
+    ['text where the recording belongs', { audio_file: 'recording' }, 422, 'audio_file', 'Audio Recording is required.'],
+    [
+      'text renamed to .mp3',
+      { audio_file: new File([text], 'recording.mp3', { type: 'audio/mpeg' }) },
+      415,
+      'audio_file',
+      'This file is not an MP3 recording.',
+    ],
+    [
+      'a short text renamed to .mp3',
+      { audio_file: new File(['hello'], 'recording.mp3', { type: 'audio/mpeg' }) },
+      415,
+      'audio_file',
+      'This file is not an MP3 recording.',
+    ],
+    [
+      '15 seconds of WAV renamed to .mp3',
+      { audio_file: new File([noiseWav(15)], 'recording.mp3', { type: 'audio/mpeg' }) },
+      415,
+      'audio_file',
+      'This file is not an MP3 recording.',
+    ],
+    [
+      '[REC-02] an empty file',
+      { audio_file: new File([], 'recording.mp3', { type: 'audio/mpeg' }) },
+      422,
+      'audio_file',
+      'The recording is empty.',
+    ],
+    ['[DICT-05] no patient name', { patient_name: undefined }, 422, 'patient_name', 'patient_name is required.'],
+    ['[DICT-05] a blank patient name', { patient_name: '  ' }, 422, 'patient_name', 'Patient Name is required.'],
+    [
+      'a patient name without end',
+      { patient_name: 'x'.repeat(301) },
+      422,
+      'patient_name',
+      'Patient Name can have at most 300 characters.',
+    ],
+    [
+      'comments without end',
+      { comments: 'x'.repeat(2_000_000) },
+      422,
+      'comments',
+      'Comments can have at most 20,000 characters.',
+    ],
+    ['NUL in the comments', { comments: 'a\u0000b' }, 422, 'comments', 'Comments has characters that cannot be stored.'],
+    [
+      '[DATA-01] the id of another provider',
+      { provider_id: 'somebody' },
+      422,
+      'provider_id',
+      'A dictation can only be sent under your own provider id.',
+    ],
+    [
+      'an unknown patient',
+      { patient_pool_id: 'nobody' },
+      422,
+      'patient_pool_id',
+      'This patient was not found. Please choose the patient again.',
+    ],
+    ['a patient id that is none', { patient_pool_id: "' or 1=1" }, 422, 'patient_pool_id', 'This is not an id.'],
+    ['tasks that are no JSON', { tasks: '[{' }, 422, 'tasks', 'Tasks must be a list as JSON text.'],
+    ['tasks that are no list', { tasks: '{"name":"x"}' }, 422, 'tasks', 'Tasks must be a list as JSON text.'],
+    ['tasks of another kind', { tasks: '[1]' }, 422, 'tasks', 'Tasks has a row that cannot be read.'],
+    ['[DICT-03] a blank task', { tasks: '[{"name":"  "}]' }, 422, 'tasks', 'Please fill in all row names'],
+    ['NUL in a task', { tasks: '[{"name":"a\\u0000"}]' }, 422, 'tasks', 'A task has characters that cannot be stored.'],
+  ])('%s', async (_, fields, code, field, sentence) => {
+    const before = await stock()
+    const reply = await provider.upload(fields)
+    expect(reply).toMatchObject({ code, status: 'ERROR', errors: { [field]: [sentence] } })
+    expect(reply.message).toContain(sentence)
+    expect(await stock()).toEqual(before)
+  })
+
+  test('a patient of another practice is not known here', async () => {
+    const { foreign } = await patientIds()
+    const before = await stock()
+    const reply = await provider.upload({ patient_pool_id: foreign })
+    expect(reply).toEqual(await provider.upload({ patient_pool_id: 'nobody' }))
+    expect(reply.code).toBe(422)
+    expect(await stock()).toEqual(before)
+  })
+
+  test('[AUTH-16] nobody sends without a token', async () => {
+    const before = await stock()
+    expect(await provider.upload({}, { authorization: '' })).toMatchObject({ code: 401, status: 'token_expired' })
+    expect(await stock()).toEqual(before)
+  })
+
+  test('half a character in a task is mended, not lost', async () => {
+    const sent = await provider.upload({ tasks: '[{"name":"a\\ud800b"}]' })
+    expect((await provider.read(idOf(sent))).tasks.items[0]?.name).toBe('a\ufffdb')
+  })
+
+  test('a full database loses no recording: the file stays until it is known that no row speaks of it', async () => {
+    const before = await storedFiles()
+    await api.deps.database.execute(sql`alter table jobs rename to no_jobs`)
+    try {
+      expect(await provider.upload()).toEqual({
+        code: 500,
+        status: 'ERROR',
+        message: 'Something went wrong on the server. Please try again.',
+        errors: undefined,
+        data: undefined,
+      })
+    } finally {
+      await api.deps.database.execute(sql`alter table no_jobs rename to jobs`)
+    }
+    expect(await storedFiles()).toBe(before + 1)
+    expect(await api.deps.database.$count(files)).toBe(before)
+  })
+})
+
+describe('asking for the note again', () => {
+  test('[RECENT-03] makes one job, however often it is asked', async () => {
+    const id = idOf(await provider.upload())
+    await api.deps.database.delete(jobs)
+    const replies = await Promise.all([1, 2, 3].map(() => provider.post('upload-file', { id })))
+    for (const reply of replies)
+      expect(reply).toMatchObject({ code: 200, status: 'success', message: 'The note is being written.' })
+    expect(await api.deps.database.$count(jobs)).toBe(1)
+    await api.settle()
+    expect((await provider.read(id)).soap_note).toContain('Dry cough')
+  })
+
+  test('a note that is there is not written over', async () => {
+    const id = idOf(await provider.upload())
+    await api.settle()
+    expect(await provider.post('upload-file', { id })).toMatchObject({
+      code: 409,
+      message: 'This dictation already has its note.',
+    })
+    expect(await api.deps.database.$count(jobs)).toBe(0)
+  })
+
+  test('a dictation of somebody else is not found, like one that never was', async () => {
+    const id = idOf(await provider.upload())
+    for (const account of [api.accounts.colleague, api.accounts.stranger]) {
+      const other = await signIn(api, account)
+      const reply = await other.post('upload-file', { id })
+      expect(reply).toMatchObject({ code: 404, message: 'This dictation was not found.' })
+      expect(reply).toEqual(await other.post('upload-file', { id: 'nothing' }))
+    }
+  })
+
+  test.each([[{}], [{ id: '' }], [{ id: null }], [{ id: { a: 1 } }], [{ id: 'a b' }], [[]], ['text'], [null]])(
+    '%j is refused',
+    async (body) => {
+      expect(await provider.post('upload-file', body)).toMatchObject({ code: 422, status: 'ERROR' })
+    },
+  )
+})
+
+test('logs carry ids, never what was said, typed or named', async () => {
+  await provider.upload({ comments: 'Secret comment', tasks: '[{"name":"Secret task"}]' })
+  await provider.upload({ comments: 'Secret comment', tasks: '[{' })
+  await api.settle()
+  expect(api.lines.join('\n')).not.toMatch(/Lovelace|Secret|cough|recording\.mp3/i)
+})

@@ -1,0 +1,29 @@
+import { largestRecordingBytes } from '@chartside/contract/dictation'
+import { type FileCheck, type FileStore, fileForm } from '../files/index.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { createMp3Scan } from './mp3.ts'
+
+const notMp3 = () => {
+  const message = 'This file is not an MP3 recording.'
+  return new Refusal(415, message, { status: 'ERROR', errors: { audio_file: [message] } })
+}
+
+/** Lets only an MP3 pass, whatever its name says; learns its length in seconds. */
+function mp3Check(): FileCheck<{ seconds: number }> {
+  const scan = createMp3Scan()
+  return {
+    push(piece) {
+      scan.push(piece)
+      if (scan.hopeless) throw notMp3()
+    },
+    end() {
+      const found = scan.result()
+      if (!found) throw notMp3()
+      return found
+    },
+  }
+}
+
+/** How the form of a dictation is taken in. */
+export const dictationForm = (store: FileStore) =>
+  fileForm({ store, field: 'audio_file', label: 'The recording', largest: largestRecordingBytes, check: mp3Check })

@@ -1,0 +1,129 @@
+// Tells an MP3 by what it holds (a chain of Layer III frames), not by its name, while it streams by; and how long it is.
+
+const kilobits1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
+const kilobits2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
+const rates: Record<number, readonly number[]> = {
+  3: [44100, 48000, 32000],
+  2: [22050, 24000, 16000],
+  0: [11025, 12000, 8000],
+}
+
+interface Frame {
+  bytes: number
+  seconds: number
+  /** Version and sample rate, which do not change within a file. */
+  kind: number
+}
+
+function readFrameHeader(head: readonly number[]): Frame | undefined {
+  const [a = 0, b = 0, c = 0] = head
+  if (a !== 0xff || (b & 0xe0) !== 0xe0) return undefined
+  const version = (b >> 3) & 3
+  const layer3 = ((b >> 1) & 3) === 1
+  const kilobits = (version === 3 ? kilobits1 : kilobits2)[c >> 4]
+  const rate = rates[version]?.[(c >> 2) & 3]
+  if (!layer3 || !kilobits || !rate) return undefined
+  const samples = version === 3 ? 1152 : 576
+  const bytes = Math.floor(((samples / 8) * kilobits * 1000) / rate) + ((c >> 1) & 1)
+  return { bytes, seconds: samples / rate, kind: (version << 2) | ((c >> 2) & 3) }
+}
+
+/** Frames in a row that cannot be chance. */
+const convincing = 3
+/** A recording begins within this much, after its tag. */
+const longestLead = 64 * 1024
+
+/** Scans an MP3 in pieces of any size. */
+export interface Mp3Scan {
+  push(piece: Uint8Array): void
+  /** True as soon as it is sure that this is no MP3. */
+  readonly hopeless: boolean
+  /** What was found, after the last piece: undefined where it is no MP3. */
+  result(): { seconds: number } | undefined
+}
+
+export function createMp3Scan(): Mp3Scan {
+  let skip = 0
+  let inFrame: Frame | undefined
+  let head: number[] = []
+  let atStart = true
+  let row: Frame[] = []
+  let convinced = false
+  let seconds = 0
+  let framed = 0
+  let stray = 0
+
+  function frameEnded(frame: Frame) {
+    if (row.length && row[0]!.kind !== frame.kind) row = []
+    if (!convinced) {
+      row.push(frame)
+      if (row.length < convincing) return
+      convinced = true
+      for (const one of row) count(one)
+    } else count(frame)
+  }
+  function count(frame: Frame) {
+    seconds += frame.seconds
+    framed += frame.bytes
+  }
+
+  /** Reads the tag in front (ID3v2); its length is in 4 × 7 bits. */
+  function tagLength(): number | undefined {
+    if (head[0] !== 0x49 || (head.length > 1 && head[1] !== 0x44) || (head.length > 2 && head[2] !== 0x33)) return 0
+    if (head.length < 10) return undefined
+    const size = head.slice(6, 10).reduce((total, byte) => (total << 7) | (byte & 0x7f), 0)
+    return size + ((head[5]! & 0x10) === 0 ? 0 : 10)
+  }
+
+  function push(piece: Uint8Array) {
+    let at = 0
+    while (at < piece.length) {
+      if (skip > 0) {
+        const step = Math.min(skip, piece.length - at)
+        skip -= step
+        at += step
+        if (skip === 0 && inFrame) {
+          frameEnded(inFrame)
+          inFrame = undefined
+        }
+        continue
+      }
+      head.push(piece[at++]!)
+      if (atStart) {
+        const tag = tagLength()
+        if (tag === undefined) continue
+        atStart = false
+        if (tag > 0) {
+          skip = tag
+          head = []
+          continue
+        }
+      }
+      seek()
+    }
+  }
+
+  /** Looks for a frame in the bytes gathered; what is none is stray, and a row that it breaks begins anew. */
+  function seek() {
+    while (head.length >= 4) {
+      const frame = readFrameHeader(head)
+      if (frame) {
+        skip = frame.bytes - head.length
+        inFrame = frame
+        head = []
+        return
+      }
+      head.shift()
+      stray++
+      if (!convinced) row = []
+    }
+  }
+
+  return {
+    push,
+    get hopeless() {
+      return !convinced && stray > longestLead
+    },
+    result: () => (convinced && framed > stray ? { seconds } : undefined),
+  }
+}

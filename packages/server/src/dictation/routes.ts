@@ -1,0 +1,94 @@
+import { generateNote, uploadDictation } from '@chartside/contract/dictation'
+import { and, eq } from 'drizzle-orm'
+
+import { dictations, files, patients } from '../database/schema.ts'
+import type { Deps } from '../deps.ts'
+import type { FileStore } from '../files/index.ts'
+import { notFound, Refusal } from '../lib/refusal.ts'
+import { type App, serve } from '../lib/serve.ts'
+import { readTasks } from '../notes/index.ts'
+import { requestNote } from '../scribe/index.ts'
+import { dictationForm } from './form.ts'
+
+const refusedAt = (field: string, message: string) =>
+  new Refusal(422, message, { status: 'ERROR', errors: { [field]: [message] } })
+
+export function dictationRoutes(app: App, deps: Deps, store: FileStore): void {
+  const { database, clock } = deps
+  const form = dictationForm(store)
+
+  async function patientOf(practiceId: string, id: string): Promise<string | null> {
+    if (id === '') return null
+    const [patient] = await database
+      .select({ id: patients.id })
+      .from(patients)
+      .where(and(eq(patients.practice_id, practiceId), eq(patients.id, id)))
+    if (!patient) throw refusedAt('patient_pool_id', 'This patient was not found. Please choose the patient again.')
+    return patient.id
+  }
+
+  serve(
+    app,
+    uploadDictation,
+    async ({ form: sent }, call) => {
+      const { practiceId, providerId } = call.user
+      if (sent.provider_id !== providerId)
+        throw refusedAt('provider_id', 'A dictation can only be sent under your own provider id.')
+      const tasks = readTasks(sent.tasks)
+      const patient_pool_id = await patientOf(practiceId, sent.patient_pool_id)
+      const { draft, facts } = form.uploadOf(sent.audio_file)
+      const id = crypto.randomUUID()
+      const created_at = new Date(clock.now())
+      const answer = { message: 'The dictation was sent. Its note is being written.', data: { id } }
+      // The recording is in its place before the row speaks of it. Should the transaction fail, the file stays for a day:
+      // it may have been stored although its answer was lost.
+      await draft.keep()
+      await database.transaction(async (transaction) => {
+        await transaction.insert(files).values({
+          key: draft.key,
+          practice_id: practiceId,
+          name: 'recording.mp3',
+          type: 'audio/mpeg',
+          bytes: draft.bytes,
+          created_at,
+        })
+        await transaction.insert(dictations).values({
+          id,
+          practice_id: practiceId,
+          provider_id: providerId,
+          patient_pool_id,
+          patient_name: sent.patient_name,
+          comments: sent.comments,
+          tasks,
+          audio_key: draft.key,
+          audio_seconds: facts.seconds,
+          created_at,
+          updated_at: created_at,
+        })
+        await requestNote(transaction, id)
+        await call.remember(transaction, answer)
+      })
+      deps.wakeWorker()
+      return answer
+    },
+    { takeForm: form.take },
+  )
+
+  serve(app, generateNote, async ({ body: { id } }, { user }) => {
+    await database.transaction(async (transaction) => {
+      const mine = and(
+        eq(dictations.practice_id, user.practiceId),
+        eq(dictations.provider_id, user.providerId),
+        eq(dictations.id, id),
+      )
+      const [row] = await transaction.select({ note: dictations.soap_note }).from(dictations).where(mine).for('update')
+      if (!row) throw notFound('dictation')
+      // Writing it anew would lose what was reviewed.
+      if (row.note !== null) throw new Refusal(409, 'This dictation already has its note.')
+      await transaction.update(dictations).set({ failure: '' }).where(mine)
+      await requestNote(transaction, id)
+    })
+    deps.wakeWorker()
+    return { message: 'The note is being written.' }
+  })
+}

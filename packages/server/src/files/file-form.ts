@@ -1,0 +1,144 @@
+// Takes in a multipart body with one file as it comes: texts in memory, the file straight to disk, so that memory stays flat.
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import busboy from 'busboy'
+
+import { Refusal } from '../lib/refusal.ts'
+import type { TakeForm } from '../lib/serve.ts'
+import type { Draft, FileStore } from './store.ts'
+
+/** Looks at a file as it passes. Both throw a Refusal where it is not one of the right kind. */
+export interface FileCheck<Facts> {
+  push(piece: Uint8Array): void
+  /** What was learned of the file. */
+  end(): Facts
+}
+
+/** A file part: safe on disk as a draft, which the handler keeps or `serve` discards. */
+export interface Upload<Facts> {
+  draft: Draft
+  facts: Facts
+}
+
+interface FileFormOptions<Facts> {
+  store: FileStore
+  /** Name of the part that holds the file; other files are overlooked. */
+  field: string
+  /** The file in sentences: 'The recording'. */
+  label: string
+  /** Bytes. */
+  largest: number
+  check(): FileCheck<Facts>
+}
+
+export interface FileForm<Facts> {
+  take: TakeForm
+  /** What stands behind a file of a form that was taken in here. */
+  uploadOf(file: Blob): Upload<Facts>
+}
+
+/** What texts and boundaries may add to the file. */
+const besidesFile = 2 * 1024 * 1024
+
+const broken = () => new Refusal(400, 'The upload broke off. Please send it again.', { status: 'ERROR' })
+
+export function fileForm<Facts>({ store, field, label, largest, check }: FileFormOptions<Facts>): FileForm<Facts> {
+  const uploads = new WeakMap<Blob, Upload<Facts>>()
+  const refused = (code: 413 | 422, message: string) =>
+    new Refusal(code, message, { status: 'ERROR', errors: { [field]: [message] } })
+  const tooLarge = () => refused(413, `${label} is larger than ${largest / 1024 / 1024} MB.`)
+
+  async function receive(file: Readable & { truncated?: boolean }): Promise<Upload<Facts>> {
+    const looking = check()
+    async function* checked(): AsyncGenerator<Uint8Array> {
+      let empty = true
+      // The rest of a refused file is still read, or the client would find the connection cut instead of the sentence.
+      for await (const piece of file.iterator({ destroyOnReturn: false })) {
+        empty = false
+        looking.push(piece)
+        yield piece
+      }
+      if (file.truncated) throw tooLarge()
+      if (empty) throw refused(422, `${label} is empty.`)
+    }
+    const draft = await store.receive(checked())
+    try {
+      return { draft, facts: looking.end() }
+    } catch (error) {
+      await draft.discard()
+      throw error
+    }
+  }
+
+  async function take(request: Request): ReturnType<TakeForm> {
+    if (Number(request.headers.get('content-length') ?? 0) > largest + besidesFile) throw tooLarge()
+    const values: Record<string, unknown> = Object.create(null)
+    let upload: Promise<Upload<Facts>> | undefined
+    let cut: Refusal | undefined
+    const parser = parserFor(request, largest)
+    parser.on('field', (name, value) => {
+      values[name] ??= value
+    })
+    parser.on('file', (name, file) => {
+      // Errors are those of the parser, which tells them itself.
+      file.on('error', () => {})
+      if (name !== field || upload) return void file.resume()
+      // Beyond the limit nothing more is read.
+      file.once('limit', () => {
+        cut = tooLarge()
+        parser.destroy()
+      })
+      upload = receive(file)
+      upload.catch(() => file.resume())
+    })
+    const [body, file] = await Promise.allSettled([
+      pipeline(limited(request, largest + besidesFile, tooLarge), parser),
+      // The file part is known only once the body has come to it.
+      new Promise((resolve) => parser.once('close', resolve)).then(() => upload),
+    ])
+    const taken = file.status === 'fulfilled' ? file.value : undefined
+    if (body.status === 'rejected') {
+      await taken?.draft.discard()
+      throw cut ?? (body.reason instanceof Refusal ? body.reason : broken())
+    }
+    if (file.status === 'rejected') throw file.reason
+    // A text of the file's name is no file.
+    values[field] = undefined
+    if (taken) {
+      const blob = new Blob()
+      uploads.set(blob, taken)
+      values[field] = blob
+    }
+    return { values, discard: async () => taken?.draft.discard() }
+  }
+
+  return {
+    take,
+    uploadOf(file) {
+      const upload = uploads.get(file)
+      if (!upload) throw new TypeError('This file was not taken in here')
+      return upload
+    },
+  }
+}
+
+function parserFor(request: Request, largest: number): busboy.Busboy {
+  try {
+    return busboy({
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+      limits: { fileSize: largest, files: 4, fields: 50, parts: 60 },
+      defParamCharset: 'utf8',
+    })
+  } catch {
+    throw new Refusal(400, 'The body is not readable as a form.', { status: 'ERROR' })
+  }
+}
+
+async function* limited(request: Request, most: number, tooLarge: () => Refusal): AsyncGenerator<Uint8Array> {
+  let size = 0
+  for await (const piece of request.body ?? []) {
+    size += piece.byteLength
+    if (size > most) throw tooLarge()
+    yield piece
+  }
+}

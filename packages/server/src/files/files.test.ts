@@ -1,0 +1,96 @@
+import { utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { silentMp3 } from '../dictation/mp3-fixture.ts'
+import { idOf, type SignedIn, signIn } from '../dictation/test-client.ts'
+import { startTestApi, type TestApi } from '../testing.ts'
+import { folderStore, removeLostFiles } from './index.ts'
+
+let api: TestApi
+let provider: SignedIn
+let address: string
+const mp3 = Buffer.from(silentMp3(16))
+beforeEach(async () => {
+  api = await startTestApi({ settings: { frameAncestors: ['https://host.example'] } })
+  provider = await signIn(api, api.accounts.provider)
+  address = (await provider.read(idOf(await provider.upload()))).audio_file
+})
+afterEach(() => api.close())
+
+const get = async (url: string, headers: Record<string, string> = {}, method = 'GET') => {
+  const response = await api.fetch(url, { headers, method })
+  return { code: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+test('a recording is heard at its signed address, without a token, and can do nothing else', async () => {
+  const { code, headers, bytes } = await get(address)
+  expect(code).toBe(200)
+  expect(bytes.equals(mp3)).toBe(true)
+  expect(headers.get('content-type')).toBe('audio/mpeg')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox; frame-ancestors https://host.example")
+  expect(headers.get('cache-control')).toMatch(/^private/)
+  expect(headers.get('referrer-policy')).toBe('no-referrer')
+  expect(headers.get('accept-ranges')).toBe('bytes')
+  expect(headers.get('x-request-id')).toBeTruthy()
+  // Nothing in the address tells whom it is about.
+  expect(address).not.toMatch(/ada|lovelace|mp3/i)
+})
+
+test('a player can seek', async () => {
+  const part = await get(address, { range: 'bytes=1000-1999' })
+  expect([part.code, part.headers.get('content-range'), part.headers.get('content-length')]).toEqual([
+    206,
+    `bytes 1000-1999/${mp3.length}`,
+    '1000',
+  ])
+  expect(part.bytes.equals(mp3.subarray(1000, 2000))).toBe(true)
+  const end = await get(address, { range: 'bytes=-10' })
+  expect(end.bytes.equals(mp3.subarray(-10))).toBe(true)
+  const beyond = await get(address, { range: `bytes=${mp3.length}-` })
+  expect([beyond.code, beyond.headers.get('content-range'), beyond.bytes.length]).toEqual([416, `bytes */${mp3.length}`, 0])
+  const other = await get(address, { range: 'bytes=0-1', 'if-range': '"another"' })
+  expect([other.code, other.bytes.length]).toEqual([200, mp3.length])
+})
+
+test('a HEAD tells the length alone', async () => {
+  const { code, headers, bytes } = await get(address, {}, 'HEAD')
+  expect([code, headers.get('content-length'), bytes.length]).toEqual([200, String(mp3.length), 0])
+})
+
+test('the address expires', async () => {
+  api.clock.advance(2 * 3600_000)
+  expect((await get(address)).code).toBe(403)
+})
+
+test('an address that was tampered with opens nothing', async () => {
+  const url = new URL(address)
+  const other = new URL(url)
+  other.pathname = other.pathname.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
+  const later = new URL(url)
+  later.searchParams.set('exp', '9999999999')
+  const unsigned = new URL(url)
+  unsigned.search = ''
+  const outside = `${url.origin}/api/v4/files/..%2f..%2fetc%2fpasswd${url.search}`
+  for (const wrong of [other.href, later.href, unsigned.href, outside]) expect((await get(wrong)).code).toBe(403)
+})
+
+test('what no row speaks of is removed after a day, and nothing else', async () => {
+  const store = folderStore(api.deps.filesDirectory)
+  async function* sound() {
+    yield new Uint8Array(mp3)
+  }
+  const [old, young] = [await store.receive(sound()), await store.receive(sound())]
+  await old.keep()
+  await young.keep()
+  const known = new URL(address).pathname.split('/').at(-1)!
+  const longAgo = api.clock.now() / 1000 - 2 * 86_400
+  for (const key of [old.key, known]) await utimes(join(api.deps.filesDirectory, key.slice(0, 2), key), longAgo, longAgo)
+  await removeLostFiles(api.deps, store)
+  expect(await Promise.all([old.key, young.key, known].map((key) => store.size(key)))).toEqual([
+    undefined,
+    mp3.length,
+    mp3.length,
+  ])
+})

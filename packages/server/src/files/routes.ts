@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream'
+import { eq } from 'drizzle-orm'
+
+import { files } from '../database/schema.ts'
+import type { Deps } from '../deps.ts'
+import { notFound, Refusal } from '../lib/refusal.ts'
+import { type App, apiPath } from '../lib/serve.ts'
+import { readByteRange } from './byte-range.ts'
+import { fileSigner } from './signed-address.ts'
+import { type FileStore, isFileKey } from './store.ts'
+
+/** Serves files at signed addresses that expire; the signature stands in for the token, which `<audio>` cannot send. */
+export function fileRoutes(app: App, deps: Deps, store: FileStore): void {
+  const signer = fileSigner(deps.signingKey, () => deps.clock.now())
+  app.get(`${apiPath}/files/:key`, async (c) => {
+    const key = c.req.param('key')
+    if (!isFileKey(key) || !signer.opens(key, c.req.query('exp'), c.req.query('sig')))
+      throw new Refusal(403, 'This address has expired. Please open the file again.', { status: 'ERROR' })
+    const [file] = await deps.database.select({ type: files.type }).from(files).where(eq(files.key, key))
+    const size = file && (await store.size(key))
+    if (!file || size === undefined) throw notFound('file')
+    const headers: Record<string, string> = {
+      'content-type': file.type,
+      'content-disposition': 'inline',
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, max-age=3600',
+      etag: `"${key}"`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': `default-src 'none'; sandbox; frame-ancestors ${deps.settings.frameAncestors.join(' ') || "'none'"}`,
+      'cross-origin-resource-policy': 'cross-origin',
+      'referrer-policy': 'no-referrer',
+    }
+    const asked = c.req.header('if-range')
+    const range = asked && asked !== `"${key}"` ? 'whole' : readByteRange(c.req.header('range'), size)
+    if (range === 'unsatisfiable') return c.body(null, 416, { ...headers, 'content-range': `bytes */${size}` })
+    const { first, last } = range === 'whole' ? { first: 0, last: size - 1 } : range
+    headers['content-length'] = String(last - first + 1)
+    if (range !== 'whole') headers['content-range'] = `bytes ${first}-${last}/${size}`
+    const body = c.req.method === 'HEAD' ? null : (Readable.toWeb(store.read(key, first, last)) as ReadableStream)
+    return c.newResponse(body, range === 'whole' ? 200 : 206, headers)
+  })
+}
+
+/** The address at which a file can be read for one to two hours. */
+export function fileAddresses(deps: Deps) {
+  const signer = fileSigner(deps.signingKey, () => deps.clock.now())
+  return (origin: string, key: string) => `${origin}${apiPath}/files/${key}?${signer.sign(key)}`
+}

@@ -1,0 +1,79 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { type FileStore, folderStore } from './store.ts'
+
+let folder: string
+let store: FileStore
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'chartside-files-'))
+  store = folderStore(join(folder, 'files'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+async function* pieces(...texts: string[]) {
+  for (const text of texts) yield bytes(text)
+}
+const names = async () =>
+  (await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true }))
+    .filter((one) => one.isFile())
+    .map((one) => one.name)
+const keys = async () => {
+  const found: string[] = []
+  for await (const { key } of store.list()) found.push(key)
+  return found
+}
+
+test('what is kept can be read, whole and in part, and removed', async () => {
+  const draft = await store.receive(pieces('Hello ', 'there'))
+  expect(draft.bytes).toBe(11)
+  expect(await store.size(draft.key)).toBeUndefined()
+  await draft.keep()
+  await draft.discard()
+  expect(await store.size(draft.key)).toBe(11)
+  expect((await buffer(store.read(draft.key, 0, 10))).toString()).toBe('Hello there')
+  expect((await buffer(store.read(draft.key, 6, 7))).toString()).toBe('th')
+  expect(await (await store.blob(draft.key, 'audio/mpeg')).text()).toBe('Hello there')
+  expect(await keys()).toEqual([draft.key])
+  await store.remove(draft.key)
+  await store.remove(draft.key)
+  expect(await names()).toEqual([])
+})
+
+test('what is discarded or broke off leaves nothing', async () => {
+  await (await store.receive(pieces('x'))).discard()
+  async function* broken() {
+    yield bytes('half of it')
+    throw new Error('the line is gone')
+  }
+  await expect(store.receive(broken())).rejects.toThrow('the line is gone')
+  expect(await names()).toEqual([])
+})
+
+test('only a key of ours reaches the file system', async () => {
+  await writeFile(join(folder, 'secret'), 'x')
+  for (const key of ['../secret', '..%2fsecret', '/etc/passwd', '', 'A'.repeat(32), `${'a'.repeat(32)}/..`]) {
+    await expect(store.size(key)).rejects.toThrow(TypeError)
+    expect(() => store.read(key, 0, 1)).toThrow(TypeError)
+    expect(() => store.remove(key)).toThrow(TypeError)
+    expect(() => store.blob(key, 'audio/mpeg')).toThrow(TypeError)
+  }
+})
+
+test('an empty or missing folder holds nothing', async () => {
+  expect(await keys()).toEqual([])
+  await store.removeDraftsBefore(Date.now())
+})
+
+test('drafts of long ago are removed, those on their way are not', async () => {
+  const old = await store.receive(pieces('old'))
+  const young = await store.receive(pieces('young'))
+  const yesterday = Date.now() / 1000 - 86_400
+  await utimes(join(folder, 'files', 'drafts', old.key), yesterday, yesterday)
+  await store.removeDraftsBefore(Date.now() - 3600_000)
+  expect(await names()).toEqual([young.key])
+})

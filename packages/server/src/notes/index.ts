@@ -1,0 +1,3 @@
+export { readTasks } from './lists.ts'
+export { noteRoutes } from './routes.ts'
+export { summaryRoutes } from './summary.ts'

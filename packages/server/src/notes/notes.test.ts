@@ -1,0 +1,267 @@
+import { readdir } from 'node:fs/promises'
+import { getDictation, listDictations, listPatientDictations } from '@chartside/contract/notes'
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import { accounts, dictations, jobs, patients } from '../database/schema.ts'
+import { idOf, type SignedIn, signIn } from '../dictation/test-client.ts'
+import { startTestApi, type TestApi } from '../testing.ts'
+
+let api: TestApi
+let provider: SignedIn
+beforeEach(async () => {
+  api = await startTestApi({ settings: { tokenHours: 1000 } })
+  provider = await signIn(api, api.accounts.provider)
+})
+afterEach(() => api.close())
+
+const minute = 60_000
+
+async function newPatient(email = api.accounts.provider.email): Promise<string> {
+  const [account] = await api.deps.database.select().from(accounts).where(eq(accounts.email, email))
+  const id = crypto.randomUUID()
+  const values = {
+    id,
+    mrn: id,
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    search: 'ada lovelace',
+    created_at: new Date(api.clock.now()),
+  }
+  await api.deps.database.insert(patients).values({ ...values, practice_id: account!.practice_id })
+  return id
+}
+
+describe('the list of dictations', () => {
+  test('[RECENT-02] is paged, newest first, and stable where moments are the same', async () => {
+    const before = (await provider.list()).length
+    const sent: string[] = []
+    for (let i = 0; i < 5; i++) {
+      sent.unshift(idOf(await provider.upload({ patient_name: `Patient ${i}` })))
+      if (i % 2) api.clock.advance(minute)
+    }
+    const pages = [await provider.list(1, 2), await provider.list(2, 2), await provider.list(3, 2)]
+    const seen = pages.flat().map(({ id }) => id)
+    expect(new Set(seen.slice(0, 5))).toEqual(new Set(sent))
+    expect(seen).toEqual((await provider.list(1, 6)).map(({ id }) => id))
+    const moments = pages.flat().map(({ created_at }) => created_at)
+    expect(moments).toEqual([...moments].sort().reverse())
+    const reply = await provider.post('dictations?page=2&per_page=2', { provider_id: provider.azzId })
+    expect(v.parse(listDictations.answer.data, reply.data).pagination).toEqual({
+      current_page: 2,
+      last_page: Math.ceil((before + 5) / 2),
+    })
+  })
+
+  test('a page beyond the end is empty', async () => {
+    expect(await provider.list(1000)).toEqual([])
+  })
+
+  test('[DATA-01] holds only what is mine', async () => {
+    const id = idOf(await provider.upload())
+    const colleague = await signIn(api, api.accounts.colleague)
+    expect((await colleague.list()).map((row) => row.id)).not.toContain(id)
+    expect(await colleague.post('dictations?page=1&per_page=10', { provider_id: provider.azzId })).toMatchObject({ code: 403 })
+  })
+
+  test.each(['page=0&per_page=10', 'page=1&per_page=101', 'page=x&per_page=10', 'page=1.5&per_page=10', 'page=1', ''])(
+    '%s is refused',
+    async (query) => {
+      expect(await provider.post(`dictations?${query}`, { provider_id: provider.azzId })).toMatchObject({
+        code: 422,
+        status: 'ERROR',
+      })
+    },
+  )
+})
+
+describe("a patient's dictations", () => {
+  const listOf = async (who: SignedIn, patient: string) => {
+    const reply = await who.get(`get-dictations-patient-pool?patient_pool_id=${patient}`)
+    return { ...reply, rows: v.parse(listPatientDictations.answer.data, reply.data) }
+  }
+
+  test('[CENTER-03] are those of the whole practice about this patient, newest first', async () => {
+    const patient = await newPatient()
+    const colleague = await signIn(api, api.accounts.colleague)
+    const first = idOf(await provider.upload({ patient_pool_id: patient }))
+    api.clock.advance(minute)
+    const second = idOf(await colleague.upload({ patient_pool_id: patient }))
+    await provider.upload({ patient_pool_id: await newPatient() })
+    expect((await listOf(provider, patient)).rows.map(({ id }) => id)).toEqual([second, first])
+  })
+
+  test('of another practice are not found', async () => {
+    const foreign = await newPatient(api.accounts.stranger.email)
+    expect(await listOf(provider, foreign)).toMatchObject({ code: 404, message: 'This patient was not found.' })
+    expect(await listOf(provider, 'nobody')).toMatchObject({ code: 404 })
+  })
+})
+
+describe('one dictation', () => {
+  test('is read by the practice, not by another one', async () => {
+    const id = idOf(await provider.upload())
+    const [colleague, stranger] = [await signIn(api, api.accounts.colleague), await signIn(api, api.accounts.stranger)]
+    expect(v.parse(getDictation.answer.data, (await colleague.get(`dictation/${id}`)).data).data.id).toBe(id)
+    const reply = await stranger.get(`dictation/${id}`)
+    expect(reply).toMatchObject({ code: 404, message: 'This dictation was not found.' })
+    expect(reply).toEqual(await stranger.get('dictation/nothing'))
+  })
+})
+
+describe('saving a reviewed note', () => {
+  const attack = '<script>alert(1)</script><img src=x onerror=alert(1)>'
+  const review = {
+    soap_note: `**Assessment**\n${attack}`,
+    cpt_codes: JSON.stringify([{ code: attack, reason: 'because' }]),
+    icd_10_codes: JSON.stringify([{ code: 'R05', name: 'Cough' }]),
+    modifiers: JSON.stringify([{ modifier: 'M1', reason: '' }]),
+    tasks: JSON.stringify([{ name: 'Call', status: 'done' }]),
+    comments: 'Reviewed',
+  }
+
+  test('[REVIEW-06] stores every part, script as the text that it is, and says so', async () => {
+    const id = idOf(await provider.upload())
+    expect(await provider.post('update-dictation', { dictation_id: id, ...review })).toMatchObject({
+      code: 200,
+      status: 'success',
+      message: 'The note was saved.',
+    })
+    const row = await provider.read(id)
+    expect(row.soap_note).toBe(review.soap_note)
+    expect(row.comments).toBe('Reviewed')
+    expect(row.cpt_codes.items).toEqual([{ code: attack, reason: 'because' }])
+    expect(row.icd_10_codes.items).toEqual([{ code: 'R05', name: 'Cough' }])
+    expect(row.modifiers.items).toEqual([{ modifier: 'M1', reason: '' }])
+    expect(row.tasks.items).toEqual([{ name: 'Call', status: 'done' }])
+  })
+
+  test('comments that are left out stay as they are', async () => {
+    const id = idOf(await provider.upload())
+    const { comments: _, ...rest } = review
+    await provider.post('update-dictation', { dictation_id: id, ...rest })
+    expect((await provider.read(id)).comments).toBe('Dry cough')
+  })
+
+  test('empty lists are empty lists, and an emptied note can be generated again', async () => {
+    const id = idOf(await provider.upload())
+    await api.settle()
+    const empty = { soap_note: ' ', cpt_codes: '', icd_10_codes: '[]', modifiers: ' ', tasks: '[]' }
+    expect((await provider.post('update-dictation', { dictation_id: id, ...empty })).code).toBe(200)
+    expect(await provider.read(id)).toMatchObject({ soap_note: null, cpt_codes: { items: [] }, tasks: { items: [] } })
+    expect((await provider.post('upload-file', { id })).code).toBe(200)
+  })
+
+  test.each([
+    ['cpt_codes', 'nonsense', 'CPT codes must be a list as JSON text.'],
+    ['cpt_codes', '"text"', 'CPT codes must be a list as JSON text.'],
+    ['icd_10_codes', '[{"code":5}]', 'A code must be text.'],
+    ['modifiers', '[null]', 'Modifiers has a row that cannot be read.'],
+    ['tasks', '[{"name":" "}]', 'Please fill in all row names'],
+    ['tasks', '[{}]', 'Please fill in all row names'],
+    ['tasks', JSON.stringify(Array.from({ length: 1001 }, () => ({ name: 'x' }))), 'Tasks can have at most 1,000 rows.'],
+    ['soap_note', 5, 'The note must be text.'],
+    ['soap_note', 'x'.repeat(200_001), 'The note can have at most 200,000 characters.'],
+    ['soap_note', 'a\u0000b', 'The note has characters that cannot be stored.'],
+    ['comments', ['x'], 'Comments must be text.'],
+  ])('[REVIEW-05] %s: %j is refused at its field, and nothing changes', async (field, value, sentence) => {
+    const id = idOf(await provider.upload())
+    const before = await provider.read(id)
+    const reply = await provider.post('update-dictation', { dictation_id: id, ...review, [field]: value })
+    expect(reply).toMatchObject({ code: 422, status: 'ERROR', errors: { [field]: [sentence] } })
+    expect(await provider.read(id)).toEqual(before)
+  })
+
+  test('somebody else cannot save, and learns nothing', async () => {
+    const id = idOf(await provider.upload())
+    const before = await provider.read(id)
+    for (const account of [api.accounts.colleague, api.accounts.stranger]) {
+      const other = await signIn(api, account)
+      expect(await other.post('update-dictation', { dictation_id: id, ...review })).toMatchObject({
+        code: 404,
+        message: 'This dictation was not found.',
+      })
+    }
+    expect(await provider.read(id)).toEqual(before)
+  })
+})
+
+describe('deleting a dictation', () => {
+  const storedFiles = async () =>
+    (await readdir(api.deps.filesDirectory, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
+
+  test('[RECENT-04] removes it with its recording and the work that waits for it', async () => {
+    const id = idOf(await provider.upload())
+    const { audio_file } = await provider.read(id)
+    expect(await provider.post('delete-dictation', { id })).toMatchObject({ code: 200, message: 'The dictation was deleted.' })
+    expect((await provider.get(`dictation/${id}`)).code).toBe(404)
+    expect((await api.fetch(audio_file)).status).toBe(404)
+    expect(await storedFiles()).toBe(0)
+    expect(await api.deps.database.$count(jobs)).toBe(0)
+    expect((await provider.post('delete-dictation', { id })).code).toBe(404)
+    await api.settle()
+    expect(api.events).toEqual([])
+  })
+
+  test('somebody else cannot', async () => {
+    const id = idOf(await provider.upload())
+    for (const account of [api.accounts.colleague, api.accounts.stranger]) {
+      const other = await signIn(api, account)
+      expect((await other.post('delete-dictation', { id })).code).toBe(404)
+    }
+    expect((await provider.read(id)).id).toBe(id)
+    expect(await storedFiles()).toBe(1)
+    expect(await api.deps.database.$count(jobs)).toBe(1)
+  })
+})
+
+describe('[CENTER-04] a summary', () => {
+  const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
+
+  async function noted(patient: string, assessment: string | null) {
+    const id = idOf(await provider.upload({ patient_pool_id: patient }))
+    await api.deps.database
+      .update(dictations)
+      .set({ soap_note: assessment && `**Subjective**\nCough.\n\n**Assessment**\n${assessment}\n\n**Plan**\n- Rest` })
+      .where(eq(dictations.id, id))
+  }
+  const ask = (who: SignedIn, patient_pool_id: string, start_date: string, end_date: string) =>
+    who.post('dictation-summary', { patient_pool_id, start_date, end_date })
+
+  test('is made of the assessments as they were written, oldest first, within the days', async () => {
+    const patient = await newPatient()
+    await noted(patient, 'Too early.')
+    api.clock.advance(24 * 60 * minute)
+    const start = api.clock.now()
+    await noted(patient, 'Acute bronchitis.')
+    api.clock.advance(24 * 60 * minute)
+    await noted(patient, '**Better.**\nStill coughs.')
+    await noted(patient, null)
+    const reply = await ask(provider, patient, dayOf(start), dayOf(api.clock.now()))
+    const [summary] = (reply.data as { summary: string[] }).summary
+    const words = (moment: number) =>
+      new Date(moment).toLocaleDateString('en-GB', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' })
+    expect(summary).toBe(`**${words(start)}**\nAcute bronchitis.\n\n**${words(api.clock.now())}**\n**Better.**\nStill coughs.`)
+  })
+
+  test('of days without a note is empty', async () => {
+    const patient = await newPatient()
+    expect(await ask(provider, patient, '2020-01-01', '2020-01-31')).toMatchObject({ code: 200, data: { summary: [] } })
+  })
+
+  test('of a day that is not before another, or of no day, is refused', async () => {
+    const patient = await newPatient()
+    expect(await ask(provider, patient, '2026-02-02', '2026-02-01')).toMatchObject({
+      code: 422,
+      errors: { end_date: ['End date cannot be earlier than start date.'] },
+    })
+    expect(await ask(provider, patient, '2026-02-30', '2026-03-01')).toMatchObject({ code: 422 })
+    expect(await ask(provider, patient, 'soon', '2026-03-01')).toMatchObject({ code: 422 })
+  })
+
+  test("of another practice's patient is not found", async () => {
+    const foreign = await newPatient(api.accounts.stranger.email)
+    expect(await ask(provider, foreign, '2026-01-01', '2026-12-31')).toMatchObject({ code: 404 })
+  })
+})

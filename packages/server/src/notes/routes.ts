@@ -1,0 +1,99 @@
+import { deleteDictation, getDictation, listDictations, listPatientDictations, updateDictation } from '@chartside/contract/notes'
+import { and, desc, eq, sql } from 'drizzle-orm'
+
+import { dictations, files, patients } from '../database/schema.ts'
+import type { Deps } from '../deps.ts'
+import { type FileStore, fileAddresses } from '../files/index.ts'
+import { dropJobs } from '../lib/queue.ts'
+import { notFound, Refusal } from '../lib/refusal.ts'
+import { type App, serve, type User } from '../lib/serve.ts'
+import { noteJobOf } from '../scribe/index.ts'
+import { readCptCodes, readIcd10Codes, readModifiers, readTasks } from './lists.ts'
+import { dictationSent } from './row.ts'
+
+/** A dictation is read by its practice, and changed only by who dictated it (or the assistant). */
+export function noteRoutes(app: App, deps: Deps, store: FileStore): void {
+  const { database, clock } = deps
+  const addressOf = fileAddresses(deps)
+  const sentTo = (origin: string) => (row: typeof dictations.$inferSelect) => dictationSent(row, (key) => addressOf(origin, key))
+  const ofPractice = ({ practiceId }: User) => eq(dictations.practice_id, practiceId)
+  const mine = (user: User, id: string) =>
+    and(ofPractice(user), eq(dictations.provider_id, user.providerId), eq(dictations.id, id))
+  const newestFirst = [desc(dictations.created_at), desc(dictations.id)]
+
+  serve(app, listDictations, async ({ query: { page, per_page }, body }, { user, origin }) => {
+    if (body.provider_id !== user.providerId)
+      throw new Refusal(403, 'You can only list your own dictations.', { status: 'ERROR' })
+    const own = and(ofPractice(user), eq(dictations.provider_id, user.providerId))
+    const [counted] = await database.select({ count: sql<number>`count(*)::int` }).from(dictations).where(own)
+    const rows = await database
+      .select()
+      .from(dictations)
+      .where(own)
+      .orderBy(...newestFirst)
+      .limit(per_page)
+      .offset((page - 1) * per_page)
+    return {
+      message: 'Your dictations.',
+      data: {
+        response_data: rows.map(sentTo(origin)),
+        pagination: { current_page: page, last_page: Math.max(1, Math.ceil((counted?.count ?? 0) / per_page)) },
+      },
+    }
+  })
+
+  serve(app, listPatientDictations, async ({ query: { patient_pool_id } }, { user, origin }) => {
+    const [patient] = await database
+      .select({ id: patients.id })
+      .from(patients)
+      .where(and(eq(patients.practice_id, user.practiceId), eq(patients.id, patient_pool_id)))
+    if (!patient) throw notFound('patient')
+    const rows = await database
+      .select()
+      .from(dictations)
+      .where(and(ofPractice(user), eq(dictations.patient_pool_id, patient.id)))
+      .orderBy(...newestFirst)
+    return { message: "The patient's dictations.", data: rows.map(sentTo(origin)) }
+  })
+
+  serve(app, getDictation, async ({ id }, { user, origin }) => {
+    const [row] = await database
+      .select()
+      .from(dictations)
+      .where(and(ofPractice(user), eq(dictations.id, id)))
+    if (!row) throw notFound('dictation')
+    return { message: 'The dictation.', data: { data: sentTo(origin)(row) } }
+  })
+
+  serve(app, updateDictation, async ({ body }, { user }) => {
+    const changed = await database
+      .update(dictations)
+      .set({
+        // Null is what says that a note can be generated.
+        soap_note: body.soap_note.trim() === '' ? null : body.soap_note,
+        cpt_codes: readCptCodes(body.cpt_codes),
+        icd_10_codes: readIcd10Codes(body.icd_10_codes),
+        modifiers: readModifiers(body.modifiers),
+        tasks: readTasks(body.tasks),
+        ...(body.comments === undefined ? {} : { comments: body.comments }),
+        updated_at: new Date(clock.now()),
+      })
+      .where(mine(user, body.dictation_id))
+      .returning({ id: dictations.id })
+    if (!changed.length) throw notFound('dictation')
+    return { message: 'The note was saved.' }
+  })
+
+  serve(app, deleteDictation, async ({ body }, { user }) => {
+    const [gone] = await database.transaction(async (transaction) => {
+      await dropJobs(transaction, noteJobOf(body.id))
+      const rows = await transaction.delete(dictations).where(mine(user, body.id)).returning({ key: dictations.audio_key })
+      if (!rows.length) throw notFound('dictation')
+      const key = rows[0]?.key
+      if (key) await transaction.delete(files).where(eq(files.key, key))
+      return rows
+    })
+    if (gone?.key) await store.remove(gone.key)
+    return { message: 'The dictation was deleted.' }
+  })
+}

@@ -1,0 +1,92 @@
+// A small HTTP server that speaks the API of a speech engine, for tests: it answers as it is told, one request after another.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+
+export interface DoubleRequest {
+  path: string
+  headers: IncomingMessage['headers']
+  body: Buffer
+}
+
+/** What is answered: an object as JSON, text as it is, 'hang' never; with a status, headers or a delay. */
+export interface DoubleAnswer {
+  status?: number
+  headers?: Record<string, string>
+  /** Milliseconds before anything is sent. */
+  after?: number
+  body?: object | string | 'hang'
+}
+
+/** What the double hears in every recording unless told otherwise. */
+export const heard = {
+  text: ' The patient reports a cough for three days. No fever. Plan is fluids and a call on Friday.',
+  segments: [
+    { id: 0, start: 0.0, end: 3.4, text: ' The patient reports a cough for three days.' },
+    { id: 1, start: 3.4, end: 4.9, text: ' No fever.' },
+    { id: 2, start: 4.9, end: 8.2, text: ' Plan is fluids and a call on Friday.' },
+  ],
+}
+
+/** The note that the double writes unless told otherwise. */
+export const written = {
+  soap_note:
+    '**Subjective**\nCough for three days.\n\n**Objective**\nNo fever.\n\n**Assessment**\nNot stated.\n\n**Plan**\n- Fluids\n- Call on Friday',
+  cpt_codes: [{ code: 'EXAMPLE-1', reason: 'said so' }],
+  icd_10_codes: [{ code: 'R05', name: 'Cough' }],
+  modifiers: [],
+  tasks: ['Call the patient on Friday'],
+}
+
+/** A completion that says `content`. */
+export const completionOf = (content: object | string): DoubleAnswer => ({
+  body: {
+    choices: [{ message: { role: 'assistant', content: typeof content === 'string' ? content : JSON.stringify(content) } }],
+  },
+})
+
+export interface EngineDouble {
+  url: string
+  requests: DoubleRequest[]
+  /** Answers the next requests for a path in this order; afterwards it answers well again. */
+  next(path: 'transcriptions' | 'completions', ...answers: DoubleAnswer[]): void
+  close(): Promise<void>
+}
+
+export async function startEngineDouble(): Promise<EngineDouble> {
+  const requests: DoubleRequest[] = []
+  const planned = { transcriptions: [] as DoubleAnswer[], completions: [] as DoubleAnswer[] }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const pieces: Buffer[] = []
+    for await (const piece of request) pieces.push(piece as Buffer)
+    const path = request.url ?? ''
+    requests.push({ path, headers: request.headers, body: Buffer.concat(pieces) })
+    const { status = 200, headers = {}, after = 0, body = '' } = answerFor(path)
+    if (body === 'hang') return
+    await wait(after, undefined, { ref: false })
+    response.writeHead(status, { 'content-type': 'application/json', ...headers })
+    response.end(typeof body === 'string' ? body : JSON.stringify(body))
+  }
+
+  function answerFor(path: string): DoubleAnswer {
+    if (path === '/v1/audio/transcriptions') return planned.transcriptions.shift() ?? { body: heard }
+    if (path === '/v1/chat/completions') return planned.completions.shift() ?? completionOf(written)
+    return { status: 404, body: { error: { message: 'no such path' } } }
+  }
+
+  const server = createServer((request, response) => {
+    // A client that goes away in the middle is one of the things that are tried.
+    answer(request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    next: (path, ...answers) => void planned[path].push(...answers),
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

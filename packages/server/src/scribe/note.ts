@@ -1,0 +1,100 @@
+// What a language model must answer: checked against this schema, and asked once more with what was wrong.
+import { toJsonSchema } from '@valibot/to-json-schema'
+import * as v from 'valibot'
+
+import { GiveUp } from '../lib/queue.ts'
+import { cleanText } from './clean-text.ts'
+import type { Engine } from './engine.ts'
+import { noteInstructions, noteMaterial, repairRequest, summaryInstructions, summaryMaterial } from './prompt.ts'
+import type { DatedNote, NoteSource, WrittenNote } from './scribe.ts'
+
+const text = v.pipe(v.string(), v.transform(cleanText))
+const headings = ['Subjective', 'Objective', 'Assessment', 'Plan'] as const
+const hasHeadings = (note: string) => headings.every((heading) => new RegExp(`^[\\s#*_]*${heading}\\b`, 'im').test(note))
+
+const writtenNote = v.object({
+  soap_note: v.pipe(
+    text,
+    v.maxLength(200_000),
+    v.check(hasHeadings, `soap_note must have a line for each of the headings ${headings.join(', ')}.`),
+  ),
+  cpt_codes: v.array(v.object({ code: text, reason: text })),
+  icd_10_codes: v.array(v.object({ code: text, name: text })),
+  modifiers: v.array(v.object({ modifier: text, reason: text })),
+  tasks: v.array(text),
+})
+
+/** The schema as engines want it: every field required, none beside them. */
+const noteSchema = toJsonSchema(writtenNote, {
+  ignoreActions: ['check', 'transform', 'max_length'],
+  overrideSchema: ({ valibotSchema, jsonSchema }) =>
+    valibotSchema.type === 'object' ? { ...jsonSchema, additionalProperties: false } : undefined,
+})
+
+const completion = v.object({
+  choices: v.pipe(v.array(v.object({ message: v.object({ content: v.nullish(v.string(), '') }) })), v.minLength(1)),
+})
+
+interface Message {
+  role: 'system' | 'user' | 'assistant'
+  content: string
+}
+
+async function ask(engine: Engine, model: string, messages: Message[], signal: AbortSignal, schema?: object): Promise<string> {
+  const response_format = schema && { type: 'json_schema', json_schema: { name: 'note', strict: true, schema } }
+  const answer = await engine.post('chat/completions', JSON.stringify({ model, messages, response_format }), signal)
+  const result = v.safeParse(completion, answer)
+  return result.success ? (result.output.choices[0]?.message.content ?? '') : ''
+}
+
+/** Writes the note of what was said. Throws `GiveUp` where the engine twice answers something else. */
+export async function writeNote(engine: Engine, model: string, source: NoteSource, signal: AbortSignal): Promise<WrittenNote> {
+  const messages: Message[] = [
+    { role: 'system', content: noteInstructions },
+    { role: 'user', content: noteMaterial(source) },
+  ]
+  const first = await ask(engine, model, messages, signal, noteSchema)
+  const note = readNote(first)
+  if (typeof note !== 'string') return note
+  messages.push({ role: 'assistant', content: first }, { role: 'user', content: repairRequest(note) })
+  const repaired = readNote(await ask(engine, model, messages, signal, noteSchema))
+  if (typeof repaired === 'string') throw new GiveUp('The speech engine did not answer with a note that can be read.')
+  return repaired
+}
+
+/** The note, or what is wrong with it. */
+function readNote(answer: string): WrittenNote | string {
+  let parsed: unknown
+  try {
+    // Some models put their JSON into a code fence whatever they are told.
+    parsed = JSON.parse(answer.trim().replace(/^```\w*\s*|\s*```$/g, ''))
+  } catch {
+    return 'The answer is not valid JSON.'
+  }
+  const result = v.safeParse(writtenNote, parsed)
+  if (!result.success) return result.issues.map((issue) => `${v.getDotPath(issue) ?? 'answer'}: ${issue.message}`).join('\n')
+  const { cpt_codes, icd_10_codes, modifiers, tasks, soap_note } = result.output
+  return {
+    soap_note,
+    cpt_codes: cpt_codes.filter(({ code }) => code),
+    icd_10_codes: icd_10_codes.filter(({ code }) => code),
+    modifiers: modifiers.filter(({ modifier }) => modifier),
+    tasks: tasks.filter(Boolean),
+  }
+}
+
+/** A summary of several notes. Throws as `writeNote`, also where the answer is empty. */
+export async function writeSummary(
+  engine: Engine,
+  model: string,
+  notes: readonly DatedNote[],
+  signal: AbortSignal,
+): Promise<string> {
+  const messages: Message[] = [
+    { role: 'system', content: summaryInstructions },
+    { role: 'user', content: summaryMaterial(notes) },
+  ]
+  const summary = cleanText(await ask(engine, model, messages, signal))
+  if (!summary) throw new GiveUp('The speech engine did not answer with a summary.')
+  return summary
+}

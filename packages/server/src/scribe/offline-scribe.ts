@@ -1,0 +1,30 @@
+import type { NoteSource, Scribe } from './scribe.ts'
+
+/** Works without an engine and invents nothing: the note holds what was typed, and says so. */
+export const offlineScribe: Scribe = {
+  transcribe: async () => [],
+  write: async (source) => ({ soap_note: typedNote(source), cpt_codes: [], icd_10_codes: [], modifiers: [], tasks: [] }),
+  summarize: async () => undefined,
+}
+
+function typedNote({ patientName, comments, tasks, seconds }: NoteSource): string {
+  const sections = [
+    ['Patient', patientName],
+    ['Comments', comments.trim() || 'None were typed.'],
+    ['Tasks', tasks.map(({ name }) => `- ${name}`).join('\n') || 'None were typed.'],
+    ['Recording', seconds === undefined ? 'There is no recording.' : lengthInWords(seconds)],
+    ['Subjective', 'Not stated.'],
+    ['Objective', 'Not stated.'],
+    ['Assessment', 'Not stated.'],
+    ['Plan', 'Not stated.'],
+  ]
+  const body = sections.map(([heading, text]) => `**${heading}**\n${text}`).join('\n\n')
+  return `No speech engine is configured: this note holds only what was typed. Listen to the recording for what was said.\n\n${body}`
+}
+
+function lengthInWords(seconds: number): string {
+  const whole = Math.round(seconds)
+  const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
+  const minutes = Math.floor(whole / 60)
+  return minutes ? `${counted(minutes, 'minute')} ${counted(whole % 60, 'second')}` : counted(whole, 'second')
+}
