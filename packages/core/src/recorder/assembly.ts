@@ -1,0 +1,48 @@
+import { crc16 } from './crc16.ts'
+import { format } from './format.ts'
+import { infoFrame } from './mp3-info.ts'
+
+/** The growing MP3 of one recording: takes one after the other, each a whole stream of an encoder. */
+export interface Assembly {
+  /** Seconds of sound that were spoken in the takes that have ended; exact to the sample. */
+  readonly seconds: number
+  /** Takes the next whole frames of the running take. */
+  add(piece: Uint8Array<ArrayBuffer>): void
+  /** Ends the running take, `samples` long; without the number (its encoder has died), as long as its frames. */
+  endTake(samples?: number): void
+  /** All of it as one file that any decoder plays; undefined while there is no sound in it. */
+  file(): File | undefined
+}
+
+/** The name and type that the server expects (REC-03). */
+export const fileName = 'recording.mp3'
+export const fileType = 'audio/mpeg'
+
+export function createAssembly(): Assembly {
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  let frames = 0
+  let framesBefore = 0
+  let crc = 0
+  let spoken = 0
+  /** As a decoder counts: every take but the last plays with the encoder's silence around it, 0.1 s at most. */
+  let played = 0
+  return {
+    get seconds() {
+      return spoken / format.sampleRate
+    },
+    add(piece) {
+      pieces.push(piece)
+      frames += piece.length / format.frameBytes
+      crc = crc16(piece, crc)
+    },
+    endTake(samples = (frames - framesBefore) * format.frameSamples) {
+      spoken += samples
+      if (frames > framesBefore) played = framesBefore * format.frameSamples + samples
+      framesBefore = frames
+    },
+    file() {
+      if (frames === 0) return undefined
+      return new File([infoFrame({ frames, crc, samples: played }), ...pieces], fileName, { type: fileType })
+    },
+  }
+}

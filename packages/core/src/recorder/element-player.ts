@@ -1,0 +1,31 @@
+import type { OpenPlayer } from './audio-playback.ts'
+
+/** Plays a file as every page may that lets blobs be media. */
+export const openElementPlayer: OpenPlayer = async (file, ended) => {
+  const address = URL.createObjectURL(file)
+  const audio = new Audio()
+  audio.preload = 'auto'
+  try {
+    await new Promise<void>((resolve, reject) => {
+      audio.onloadedmetadata = () => resolve()
+      audio.onerror = () => reject(new Error(audio.error?.message || 'The audio element refused the recording'))
+      audio.src = address
+    })
+  } catch (error) {
+    URL.revokeObjectURL(address)
+    throw error
+  }
+  audio.onended = ended
+  return {
+    play: () => audio.play(),
+    pause: () => audio.pause(),
+    seconds: () => audio.currentTime,
+    close() {
+      audio.onended = null
+      audio.onerror = null
+      audio.pause()
+      audio.removeAttribute('src')
+      URL.revokeObjectURL(address)
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { EncoderStep } from './ladder.ts'
+import { encodePcm } from './pcm-encoding.ts'
+import { workerStep } from './worker-step.ts'
+
+const wasmStep: EncoderStep = {
+  name: 'wasm',
+  patience: 5000,
+  async open(rate, tell) {
+    const [{ lameModule }, { wasmEncoder }] = await Promise.all([import('./lame-module.ts'), import('./wasm-encoder.ts')])
+    return encodePcm(await wasmEncoder(lameModule()), rate, tell)
+  },
+}
+
+const lamejsStep: EncoderStep = {
+  name: 'lamejs',
+  patience: 15_000,
+  async open(rate, tell) {
+    const { lamejsEncoder } = await import('./lamejs-encoder.ts')
+    return encodePcm(lamejsEncoder, rate, tell)
+  },
+}
+
+/**
+ * The ladder of encoders, best first: in a Worker; on the page's thread (4 ms of work for each second of sound);
+ * in plain JavaScript there (30 ms), which every page allows that allowed this script.
+ */
+export const encoderSteps: readonly EncoderStep[] = [workerStep, wasmStep, lamejsStep]

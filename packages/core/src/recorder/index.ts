@@ -1,0 +1,12 @@
+export type { PlaybackState } from './playback.ts'
+export type { MicrophoneProblem } from './problems.ts'
+export {
+  createRecorder,
+  type Notice,
+  type Recorder,
+  type RecorderOutside,
+  type RecorderState,
+  type Recording,
+} from './recorder.ts'
+export { prepareRecorder, recorderOf } from './session-recorder.ts'
+export { words } from './words.ts'

@@ -1,0 +1,49 @@
+import type { Clock } from '../lib/clock.ts'
+import type { EncoderMessage, OpenEncoder } from './pcm-encoding.ts'
+
+/** One way to encode. `open` resolves when the encoder is ready: a forbidden Worker does not throw, it only never answers. */
+export interface EncoderStep {
+  name: 'worker' | 'wasm' | 'lamejs'
+  /** How long to wait for it, in milliseconds. What is said meanwhile waits in the port. */
+  patience: number
+  open(rate: number, tell: (message: EncoderMessage) => void): Promise<OpenEncoder>
+}
+
+interface Climb {
+  steps: readonly EncoderStep[]
+  clock: Clock
+  rate: number
+  report(error: unknown): void
+  tell(message: EncoderMessage): void
+}
+
+/** Opens the first encoder that works, with the steps that are left below it. Rejects when none does. */
+export async function openEncoder({
+  steps,
+  clock,
+  rate,
+  report,
+  tell,
+}: Climb): Promise<{ encoder: OpenEncoder; below: readonly EncoderStep[] }> {
+  for (const [index, step] of steps.entries()) {
+    let current = true
+    const opening = step.open(rate, (message) => current && tell(message))
+    try {
+      return { encoder: await within(clock, step.patience, opening), below: steps.slice(index + 1) }
+    } catch (error) {
+      current = false
+      // One that comes too late must not keep a Worker alive.
+      opening.then((late) => late.close()).catch(() => undefined)
+      report(new Error(`The encoder '${step.name}' is not to be had here; the next one is tried.`, { cause: error }))
+    }
+  }
+  throw new Error('No encoder could be opened. The page must allow scripts of the address that this script came from.')
+}
+
+/** What `promise` gives, or a rejection after so many milliseconds. */
+export function within<Value>(clock: Clock, milliseconds: number, promise: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const callOff = clock.after(milliseconds, () => reject(new Error(`No answer within ${milliseconds} ms`)))
+    promise.then(resolve, reject).finally(callOff)
+  })
+}

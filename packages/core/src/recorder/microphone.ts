@@ -1,0 +1,41 @@
+import { MicrophoneError } from './capture.ts'
+import { problemOf } from './problems.ts'
+
+/** One voice, close to the microphone: even its loudness out and take steady noise away, but cut nothing against an echo. */
+const wishes: MediaTrackConstraints = {
+  channelCount: { ideal: 1 },
+  autoGainControl: { ideal: true },
+  noiseSuppression: { ideal: true },
+  echoCancellation: { ideal: false },
+}
+
+/** Asks for the microphone. Rejects with a MicrophoneError that knows why. */
+export async function openMicrophone(): Promise<MediaStream> {
+  if (!globalThis.isSecureContext) throw new MicrophoneError('insecure')
+  if (!navigator.mediaDevices?.getUserMedia || typeof AudioContext === 'undefined') throw new MicrophoneError('unsupported')
+  try {
+    return await navigator.mediaDevices.getUserMedia({ audio: wishes })
+  } catch (error) {
+    const problem = problemOf(error, { permission: await permission(), allowed: allowed(), framed: window !== window.top })
+    throw new MicrophoneError(problem, error)
+  }
+}
+
+async function permission(): Promise<PermissionState | undefined> {
+  try {
+    return (await navigator.permissions.query({ name: 'microphone' })).state
+  } catch {
+    // Not every browser can be asked about the microphone.
+    return undefined
+  }
+}
+
+function allowed(): boolean | undefined {
+  const { permissionsPolicy, featurePolicy } = document as Document &
+    Record<'permissionsPolicy' | 'featurePolicy', Policy | undefined>
+  return (permissionsPolicy ?? featurePolicy)?.allowsFeature('microphone')
+}
+
+interface Policy {
+  allowsFeature(feature: string): boolean
+}

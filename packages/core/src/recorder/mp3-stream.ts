@@ -1,0 +1,77 @@
+import { checkFrames, format } from './format.ts'
+
+/** An MP3 encoder for our one format. What comes back may be reused by the next call. */
+export interface Encoder {
+  encode(pcm: Float32Array): Uint8Array
+  /** The last bytes; the encoder is spent then. */
+  finish(): Uint8Array
+}
+
+/** Makes an encoder that starts anew. */
+export type EncoderMaker = () => Encoder
+
+/** One take while it is being encoded. PCM comes in blocks of any length, MP3 goes out in pieces of whole frames. */
+export interface Mp3Stream {
+  /** PCM samples so far. */
+  readonly samples: number
+  /** A piece of about a second, as soon as there is one. Throws where the encoder does. */
+  push(pcm: Float32Array): Uint8Array<ArrayBuffer> | undefined
+  /** The last piece; empty when nothing was said. */
+  end(): Uint8Array<ArrayBuffer>
+}
+
+/** A piece holds at least this much: about a second, which is what can be lost at worst. */
+const pieceBytes = 42 * format.frameBytes
+
+export function createMp3Stream(makeEncoder: EncoderMaker): Mp3Stream {
+  tryOut(makeEncoder())
+  const encoder = makeEncoder()
+  let waiting = new Uint8Array(2 * pieceBytes)
+  let waitingBytes = 0
+  let samples = 0
+
+  function keep(bytes: Uint8Array): void {
+    if (waitingBytes + bytes.length > waiting.length) {
+      const larger = new Uint8Array(2 * (waitingBytes + bytes.length))
+      larger.set(waiting.subarray(0, waitingBytes))
+      waiting = larger
+    }
+    waiting.set(bytes, waitingBytes)
+    waitingBytes += bytes.length
+  }
+
+  function take(): Uint8Array<ArrayBuffer> {
+    const whole = waitingBytes - (waitingBytes % format.frameBytes)
+    const piece = waiting.slice(0, whole)
+    waiting.copyWithin(0, whole, waitingBytes)
+    waitingBytes -= whole
+    checkFrames(piece)
+    return piece
+  }
+
+  return {
+    get samples() {
+      return samples
+    },
+    push(pcm) {
+      keep(encoder.encode(pcm))
+      samples += pcm.length
+      return waitingBytes >= pieceBytes ? take() : undefined
+    },
+    end() {
+      const last = encoder.finish()
+      if (samples === 0) return new Uint8Array()
+      keep(last)
+      return take()
+    },
+  }
+}
+
+/** Has an encoder make a few frames before it is trusted with somebody's words. */
+function tryOut(encoder: Encoder): void {
+  const made = encoder.encode(new Float32Array(8 * format.frameSamples)).slice()
+  const last = encoder.finish()
+  if (made.length + last.length < 8 * format.frameBytes)
+    throw new Error('The encoder gave fewer frames than it was fed. Another encoder is needed.')
+  checkFrames(made.length > 0 ? made.subarray(0, format.frameBytes) : last.subarray(0, format.frameBytes))
+}

@@ -1,0 +1,63 @@
+import type { PcmMessage } from './capture.ts'
+import { createMp3Stream, type EncoderMaker } from './mp3-stream.ts'
+import { createResampler } from './resampler.ts'
+
+/** What comes out of an encoder, wherever it runs. */
+export type EncoderMessage =
+  | { is: 'piece'; piece: Uint8Array<ArrayBuffer> }
+  | { is: 'ended'; piece: Uint8Array<ArrayBuffer>; samples: number }
+  | { is: 'failed'; error: unknown }
+
+/** An encoder that has shown that it works and waits for a port. */
+export interface OpenEncoder {
+  /** Encodes what comes, and has come, through the port. */
+  take(port: MessagePort): void
+  /** Ends the take though no 'end' has come. */
+  finish(): void
+  close(): void
+}
+
+/** The encoder of one take: the same code in the Worker and on the main thread. Throws where the encoder does not work. */
+export function encodePcm(makeEncoder: EncoderMaker, rate: number, tell: (message: EncoderMessage) => void): OpenEncoder {
+  const stream = createMp3Stream(makeEncoder)
+  const resampler = createResampler(rate)
+  let port: MessagePort | undefined
+  let over = false
+
+  function close(): void {
+    over = true
+    port?.close()
+  }
+
+  function push(pcm: Float32Array): void {
+    const piece = stream.push(pcm)
+    if (piece) tell({ is: 'piece', piece })
+  }
+
+  function end(): void {
+    push(resampler.end())
+    const piece = stream.end()
+    close()
+    tell({ is: 'ended', piece, samples: stream.samples })
+  }
+
+  function guarded(run: () => void): void {
+    if (over) return
+    try {
+      run()
+    } catch (error) {
+      close()
+      tell({ is: 'failed', error })
+    }
+  }
+
+  return {
+    take(given) {
+      port = given
+      port.onmessage = ({ data }: MessageEvent<PcmMessage>) =>
+        guarded(() => (data === 'end' ? end() : push(resampler.push(data))))
+    },
+    finish: () => guarded(end),
+    close,
+  }
+}

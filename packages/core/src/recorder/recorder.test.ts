@@ -1,0 +1,354 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { testEnvironment } from '../testing.ts'
+import { MicrophoneError } from './capture.ts'
+import { decode, lamejsStep, likeness, samplesOf, wasmStep } from './encoders-testing.ts'
+import type { EncoderStep } from './ladder.ts'
+import type { EncoderMessage } from './pcm-encoding.ts'
+import type { Recording } from './recorder.ts'
+import { murmur, testRecorder } from './testing.ts'
+import { words } from './words.ts'
+
+const offline: typeof fetch = async () => {
+  throw new TypeError('no network')
+}
+const setUp = (steps: readonly EncoderStep[] = [wasmStep]) => {
+  const environment = testEnvironment(offline)
+  return Object.assign(testRecorder(environment.environment, steps), environment)
+}
+
+let page = setUp()
+beforeEach(() => {
+  page = setUp()
+})
+afterEach(() => page.recorder.clear())
+
+const stateNow = () => page.recorder.$recorder.get().state
+function recordingNow(): Recording {
+  const now = page.recorder.$recorder.get()
+  if (now.state !== 'stopped') throw new Error(`Not stopped but ${now.state}`)
+  return now.recording
+}
+const until = async (state: string) => {
+  while (stateNow() !== state) await new Promise((wait) => setTimeout(wait, 5))
+}
+
+describe('the states', () => {
+  test('[REC-01] idle, recording, paused, recording, stopped, playing, paused, cleared', async () => {
+    const { recorder, microphone } = page
+    const states: string[] = []
+    recorder.$recorder.subscribe(({ state }) => states.push(state))
+    await page.record(10)
+    recorder.pause()
+    await recorder.resume()
+    microphone.speak(murmur(6))
+    await recorder.stop()
+    await recorder.play()
+    expect(recorder.$playback.get().state).toBe('playing')
+    recorder.pausePlayback()
+    expect(recorder.$playback.get().state).toBe('paused')
+    recorder.clear()
+    expect(states).toEqual(['idle', 'starting', 'recording', 'paused', 'recording', 'finishing', 'stopped', 'idle'])
+    expect(recorder.$playback.get().state).toBe('stopped')
+    expect(recorder.$seconds.get()).toBe(0)
+  })
+
+  test('[REC-01] commands out of turn change nothing', async () => {
+    const { recorder } = page
+    recorder.pause()
+    await recorder.resume()
+    await recorder.stop()
+    await recorder.play()
+    expect(stateNow()).toBe('idle')
+    await page.record(1)
+    await Promise.all([recorder.start(), recorder.start()])
+    expect(page.microphone.opened).toBe(1)
+    await Promise.all([recorder.stop(), recorder.stop()])
+    expect(recordingNow().seconds).toBe(1)
+  })
+
+  test('what is said while paused is not in the recording', async () => {
+    const { recorder, microphone } = page
+    const spoken = murmur(30)
+    const part = (from: number, to: number) => spoken.slice(samplesOf(from), samplesOf(to))
+    await page.record(8, () => part(0, 8))
+    recorder.pause()
+    microphone.speak(part(8, 20))
+    await recorder.resume()
+    microphone.speak(part(20, 30))
+    await recorder.stop()
+    expect(recordingNow().seconds).toBe(18)
+    const heard = await decode(recordingNow().file)
+    const said = new Float32Array([...part(0, 8), ...part(20, 30)])
+    expect(heard.length).toBe(said.length)
+    expect(likeness(heard, said)).toBeGreaterThan(0.99)
+  })
+
+  test('a stopped recording can be gone on with, and is one file then', async () => {
+    await page.record(10, (seconds) => murmur(seconds))
+    await page.recorder.stop()
+    expect(recordingNow().problem).toBe('too-short')
+    await page.record(10)
+    await page.recorder.stop()
+    expect(recordingNow()).toMatchObject({ seconds: 20 })
+    expect(recordingNow().problem).toBeUndefined()
+    const heard = await decode(recordingNow().file)
+    expect(heard.length / 24000).toBeGreaterThanOrEqual(20)
+    expect(heard.length / 24000).toBeLessThan(20.15)
+    expect(likeness(heard, murmur(10))).toBeGreaterThan(0.99)
+    expect(likeness(heard.slice(-samplesOf(10)), murmur(10))).toBeGreaterThan(0.99)
+  })
+
+  test('seconds and level follow the voice', async () => {
+    const { recorder, microphone } = page
+    await page.record(2)
+    expect(recorder.$seconds.get()).toBeCloseTo(2)
+    microphone.speak(new Float32Array(2400).fill(0.001))
+    expect(recorder.$level.get()).toBeCloseTo(0)
+    microphone.speak(new Float32Array(2400).fill(1))
+    expect(recorder.$level.get()).toBe(1)
+    recorder.pause()
+    expect(recorder.$level.get()).toBe(0)
+  })
+})
+
+describe('[REC-02] length', () => {
+  test.each([
+    [15.06, undefined],
+    [15.05, 'too-short'],
+    [3, 'too-short'],
+  ])('%f s raw', async (seconds, problem) => {
+    await page.record(seconds)
+    await page.recorder.stop()
+    expect(recordingNow().problem).toBe(problem)
+    expect((await decode(recordingNow().file)).length).toBe(samplesOf(seconds))
+  })
+
+  test('nothing at all is empty', async () => {
+    const started = page.recorder.start()
+    await new Promise((wait) => setTimeout(wait, 10))
+    page.microphone.events.heard(0.1, 0)
+    await started
+    await page.recorder.stop()
+    expect(recordingNow()).toMatchObject({ problem: 'empty', seconds: 0 })
+    expect(recordingNow().file.size).toBe(0)
+  })
+
+  test('an element can only ask for more, and only while it is there', async () => {
+    const { recorder } = page
+    const release = [
+      recorder.tighten({ shortest: 3 }),
+      recorder.tighten({ shortest: 20, longest: 1e9 }),
+      recorder.tighten({ shortest: Number.NaN }),
+    ]
+    expect(recorder.$limits.get()).toEqual({ shortest: 20, longest: 21_600 })
+    await page.record(18)
+    await recorder.stop()
+    expect(recordingNow().problem).toBe('too-short')
+    for (const end of release) end()
+    expect(recorder.$limits.get().shortest).toBe(15)
+  })
+
+  test('the longest recording ends by itself and is kept', async () => {
+    const { recorder } = page
+    recorder.tighten({ longest: 30 })
+    await page.record(40)
+    await until('stopped')
+    expect(recorder.$notice.get()?.text).toBe(words.longest)
+    expect(recordingNow().seconds).toBeGreaterThanOrEqual(30)
+    expect(recordingNow().problem).toBeUndefined()
+  })
+})
+
+describe('the ladder of encoders', () => {
+  const never: EncoderStep = { name: 'worker', patience: 2000, open: () => new Promise(() => undefined) }
+  const forbidden: EncoderStep = {
+    name: 'wasm',
+    patience: 2000,
+    async open() {
+      throw new EvalError('unsafe-eval')
+    },
+  }
+
+  test('[REC-03] one that never answers is left for the next, and not a sample that was said meanwhile is lost', async () => {
+    page = setUp([never, forbidden, lamejsStep])
+    await page.record(9)
+    page.clock.turn(1999)
+    page.microphone.speak(murmur(7))
+    page.clock.turn(2)
+    await page.recorder.stop()
+    const heard = await decode(recordingNow().file)
+    expect(recordingNow().seconds).toBe(16)
+    expect(likeness(heard, new Float32Array([...murmur(9), ...murmur(7)]))).toBeGreaterThan(0.99)
+    expect(page.reported).toHaveLength(2)
+  })
+
+  test('one that is ready too late is closed again', async () => {
+    let ready: (encoder: { take(): void; finish(): void; close(): void }) => void = () => undefined
+    let closed = 0
+    const late: EncoderStep = { ...never, open: () => new Promise((resolve) => (ready = resolve)) }
+    page = setUp([late, wasmStep])
+    await page.record(1)
+    page.clock.turn(2001)
+    ready({ take() {}, finish() {}, close: () => void closed++ })
+    await page.recorder.stop()
+    expect(closed).toBe(1)
+    expect(recordingNow().seconds).toBe(1)
+  })
+
+  test('[REC-05] one that dies while recording is replaced; what it had made is kept, and the user is told', async () => {
+    let tellWorker: (message: EncoderMessage) => void = () => undefined
+    const dying: EncoderStep = {
+      ...wasmStep,
+      name: 'worker',
+      open(rate, tell) {
+        tellWorker = tell
+        return wasmStep.open(rate, tell)
+      },
+    }
+    page = setUp([dying, lamejsStep])
+    await page.record(12)
+    await new Promise((wait) => setTimeout(wait, 300))
+    tellWorker({ is: 'failed', error: new Error('out of memory') })
+    page.microphone.speak(murmur(8))
+    await page.recorder.stop()
+    expect(page.toasts.$toasts.get().map(({ text }) => text)).toEqual(['Failed to process audio file'])
+    expect(page.recorder.$notice.get()?.text).toBe(words.incomplete)
+    const heard = await decode(recordingNow().file)
+    expect(heard.length / 24000).toBeGreaterThan(18.5)
+    expect(likeness(heard.slice(-samplesOf(8)), murmur(8))).toBeGreaterThan(0.99)
+  })
+
+  test('[REC-05] with none left it says so at once, instead of letting somebody speak for nothing', async () => {
+    page = setUp([forbidden])
+    await page.record(1)
+    await until('failed')
+    expect(page.recorder.$recorder.get()).toEqual({ state: 'failed', problem: 'encoder' })
+    expect(page.recorder.$notice.get()?.text).toBe(words.problems.encoder)
+    expect(page.toasts.$toasts.get().map(({ text }) => text)).toEqual(['Failed to process audio file'])
+    expect(page.microphone.isOpen).toBe(false)
+  })
+})
+
+describe('[REC-05] the microphone', () => {
+  test('that cannot be had is told in words, and on the console', async () => {
+    page.microphone.problem = new MicrophoneError('denied', new Error('Permission denied'))
+    await page.recorder.start()
+    expect(page.recorder.$recorder.get()).toEqual({ state: 'failed', problem: 'denied' })
+    expect(page.recorder.$notice.get()?.text).toBe(words.problems.denied)
+    expect(page.reported).toHaveLength(1)
+    page.microphone.problem = undefined
+    await page.record(1)
+    expect(stateNow()).toBe('recording')
+    expect(page.recorder.$notice.get()).toBeUndefined()
+  })
+
+  test('that cannot be had again costs nothing of what was recorded', async () => {
+    await page.record(16)
+    await page.recorder.stop()
+    const before = recordingNow()
+    page.microphone.problem = new MicrophoneError('busy')
+    await page.recorder.start()
+    expect(recordingNow()).toBe(before)
+    expect(page.recorder.$notice.get()?.text).toBe(words.problems.busy)
+  })
+
+  test('that gives nothing after it was opened does not leave the user waiting', async () => {
+    const started = page.recorder.start()
+    await new Promise((wait) => setTimeout(wait, 10))
+    page.clock.turn(10_001)
+    await started
+    expect(page.recorder.$recorder.get()).toEqual({ state: 'failed', problem: 'not-started' })
+    expect(page.microphone.isOpen).toBe(false)
+  })
+
+  test('is let go when the user stops before it was opened', async () => {
+    const started = page.recorder.start()
+    await page.recorder.stop()
+    expect(stateNow()).toBe('idle')
+    await started
+    await new Promise((wait) => setTimeout(wait, 10))
+    expect(page.microphone.isOpen).toBe(false)
+    expect(page.reported).toEqual([])
+  })
+
+  test('that is lost pauses; Resume opens it again', async () => {
+    const { recorder, microphone } = page
+    await page.record(9)
+    microphone.events.lost()
+    expect([stateNow(), recorder.$notice.get()?.text]).toEqual(['paused', words.troubles.lost])
+    microphone.problem = new MicrophoneError('none')
+    await recorder.resume()
+    expect([stateNow(), recorder.$notice.get()?.text]).toEqual(['paused', words.problems.none])
+    microphone.problem = undefined
+    await recorder.resume()
+    microphone.speak(murmur(9))
+    await recorder.stop()
+    expect(recordingNow().seconds).toBe(18)
+  })
+
+  test('that is muted or silent is told while it is so', async () => {
+    await page.record(1)
+    for (const trouble of ['muted', 'silent', 'interrupted'] as const) {
+      page.microphone.events.trouble(trouble, true)
+      expect(page.recorder.$notice.get()?.text).toBe(words.troubles[trouble])
+      page.microphone.events.trouble(trouble, false)
+      expect(page.recorder.$notice.get()).toBeUndefined()
+    }
+    page.microphone.events.gap(11.6)
+    expect(page.recorder.$notice.get()?.text).toBe(words.gap(12))
+  })
+})
+
+describe('[REC-05] playback', () => {
+  test('that the page does not allow is told, and the recording stays', async () => {
+    const environment = testEnvironment(offline)
+    const refusing = async () => {
+      throw new Error('media-src')
+    }
+    page = Object.assign(
+      testRecorder(environment.environment, [wasmStep], {
+        playback: { $playback: page.recorder.$playback, play: refusing, pause() {}, stop() {} },
+      }),
+      environment,
+    )
+    await page.record(16)
+    await page.recorder.stop()
+    await page.recorder.play()
+    expect(page.recorder.$notice.get()?.text).toBe(words.playback)
+    expect(page.reported).toHaveLength(1)
+    expect(recordingNow().seconds).toBe(16)
+  })
+})
+
+describe('[REC-04] leaving the page', () => {
+  test('is asked about exactly while there is a recording', async () => {
+    const { recorder } = page
+    const started = recorder.start()
+    expect(page.guarded).toBe(false)
+    await new Promise((wait) => setTimeout(wait, 10))
+    page.microphone.speak(murmur(16))
+    await started
+    expect(page.guarded).toBe(true)
+    recorder.pause()
+    expect(page.guarded).toBe(true)
+    await recorder.stop()
+    expect(page.guarded).toBe(true)
+    // Going on with it must not let the page go in between.
+    const more = recorder.start()
+    expect(page.guarded).toBe(true)
+    await recorder.stop()
+    expect([stateNow(), page.guarded]).toEqual(['stopped', true])
+    await more
+    recorder.clear()
+    expect(page.guarded).toBe(false)
+  })
+})
+
+test('clearing while recording lets the microphone go and forgets everything', async () => {
+  await page.record(5)
+  page.recorder.clear()
+  expect([stateNow(), page.microphone.isOpen, page.guarded]).toEqual(['idle', false, false])
+  await page.record(16)
+  await page.recorder.stop()
+  expect(recordingNow().seconds).toBe(16)
+})

@@ -1,0 +1,134 @@
+import type { Clock } from '../lib/clock.ts'
+import type { Assembly } from './assembly.ts'
+import type { Capture, CaptureEvents, OpenCapture } from './capture.ts'
+import { type EncoderStep, openEncoder, within } from './ladder.ts'
+import type { EncoderMessage, OpenEncoder } from './pcm-encoding.ts'
+
+export interface TakeOutside {
+  openCapture: OpenCapture
+  /** The ladder of encoders, best first. */
+  encoderSteps(): Promise<readonly EncoderStep[]>
+  clock: Clock
+  report(error: unknown): void
+}
+
+export interface TakeEvents extends CaptureEvents {
+  /** No encoder is left: what is said from now on cannot be kept. */
+  speechless(): void
+}
+
+/** From Record to Stop: an open microphone and the encoder that it speaks into. */
+export interface Take {
+  /** Resolves when the microphone is open. Rejects with a MicrophoneError. */
+  readonly opened: Promise<void>
+  pause(): void
+  /** Rejects with a MicrophoneError where the microphone was lost and cannot be had again. */
+  resume(): Promise<void>
+  /** Ends it, and resolves when its sound is in the assembly: whole, or as far as it could be saved. */
+  end(): Promise<'whole' | 'incomplete'>
+  /** Drops it. */
+  abandon(): void
+}
+
+/** How long the microphone's last block may take, and then the encoder's last piece. */
+const captureMilliseconds = 3000
+const encoderMilliseconds = 15_000
+
+/** Opens the microphone and has it encoded into `assembly`. */
+export function startTake(outside: TakeOutside, assembly: Assembly, events: TakeEvents): Take {
+  const { clock, report } = outside
+  let capture: Capture | undefined
+  let encoder: OpenEncoder | undefined
+  let below: readonly EncoderStep[] | undefined
+  let whole = true
+  let over = false
+  let tellFinished: () => void = () => undefined
+  const finished = new Promise<void>((resolve) => {
+    tellFinished = resolve
+  })
+
+  async function open(): Promise<void> {
+    const opened = await outside.openCapture(events)
+    if (over) return opened.release()
+    capture = opened
+    void connect(opened)
+  }
+
+  async function connect(capture: Capture): Promise<void> {
+    // Everything that is sent into the port waits there until somebody takes the other end.
+    const { port1, port2 } = new MessageChannel()
+    capture.connect(port1)
+    try {
+      const steps = below ?? (await outside.encoderSteps())
+      const opened = await openEncoder({ steps, clock, rate: capture.rate, report, tell: hear })
+      if (over) return opened.encoder.close()
+      encoder = opened.encoder
+      below = opened.below
+      encoder.take(port2)
+    } catch (error) {
+      if (over) return
+      fail(error)
+      close(0)
+      events.speechless()
+    }
+  }
+
+  function hear(message: EncoderMessage): void {
+    if (over) return
+    if (message.is === 'failed') {
+      replace(message.error)
+      return
+    }
+    if (message.piece.length > 0) assembly.add(message.piece)
+    if (message.is === 'ended') close(message.samples)
+  }
+
+  /** What was encoded stays; what is said from now on goes to the next encoder. */
+  function replace(error: unknown): void {
+    fail(error)
+    assembly.endTake()
+    encoder?.close()
+    if (capture) void connect(capture)
+  }
+
+  function fail(error: unknown): void {
+    report(error)
+    whole = false
+  }
+
+  function close(samples?: number): void {
+    if (over) return
+    over = true
+    encoder?.close()
+    assembly.endTake(samples)
+    tellFinished()
+  }
+
+  return {
+    opened: open(),
+    pause: () => capture?.pause(),
+    resume: async () => capture?.resume(),
+    async end() {
+      try {
+        if (capture) await within(clock, captureMilliseconds, capture.end())
+      } catch (error) {
+        fail(error)
+        capture?.release()
+        encoder?.finish()
+      }
+      try {
+        await within(clock, encoderMilliseconds, finished)
+      } catch (error) {
+        fail(error)
+        close()
+      }
+      return whole ? 'whole' : 'incomplete'
+    },
+    abandon() {
+      over = true
+      capture?.release()
+      encoder?.close()
+      tellFinished()
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import { atom } from 'nanostores'
+import type { Environment } from '../environment.ts'
+import type { Capture, CaptureEvents, OpenCapture } from './capture.ts'
+import { format } from './format.ts'
+import type { EncoderStep } from './ladder.ts'
+import type { PlaybackState } from './playback.ts'
+import { createRecorder, type RecorderOutside } from './recorder.ts'
+
+/** A microphone that code speaks into. `problem`, while it is set, is what opening it ends in. */
+export function spokenMicrophone(rate: number = format.sampleRate) {
+  let events: CaptureEvents | undefined
+  let port: MessagePort | undefined
+  let running = true
+  let captured = 0
+  let opened = 0
+  const microphone = {
+    problem: undefined as Error | undefined,
+    /** How often it was opened, and whether it is open now. */
+    get opened() {
+      return opened
+    },
+    get isOpen() {
+      return events !== undefined
+    },
+    get events(): CaptureEvents {
+      if (!events) throw new Error('The microphone is not open')
+      return events
+    },
+    /** Speaks these samples, in blocks of the given lengths, over and over; a tenth of a second each by default. */
+    speak(pcm: Float32Array, blocks: readonly number[] = [Math.round(rate / 10)]): void {
+      for (let at = 0, turn = 0; at < pcm.length; turn++) {
+        const block = pcm.slice(at, at + Math.max(1, blocks[turn % blocks.length] ?? 1))
+        at += block.length
+        if (!running || !events) continue
+        captured += block.length
+        let peak = 0
+        for (const sample of block) peak = Math.max(peak, Math.abs(sample))
+        port?.postMessage(block, [block.buffer])
+        events.heard(peak, captured / rate)
+      }
+    },
+    open: (async (given) => {
+      opened++
+      if (microphone.problem) throw microphone.problem
+      running = true
+      captured = 0
+      const release = () => {
+        events = undefined
+        port?.close()
+      }
+      const capture: Capture = {
+        rate,
+        connect(to) {
+          port = to
+          events = given
+        },
+        pause() {
+          running = false
+        },
+        async resume() {
+          if (microphone.problem) throw microphone.problem
+          running = true
+        },
+        async end() {
+          port?.postMessage('end')
+          events = undefined
+        },
+        release,
+      }
+      return capture
+    }) satisfies OpenCapture,
+  }
+  return microphone
+}
+
+/** A recorder for tests and stories: the real one, on a spoken microphone and the given encoders. */
+export function testRecorder(environment: Environment, steps: readonly EncoderStep[], outside: Partial<RecorderOutside> = {}) {
+  const microphone = spokenMicrophone()
+  const leaving: boolean[] = []
+  const $playback = atom<PlaybackState>({ state: 'stopped', seconds: 0 })
+  const recorder = createRecorder({
+    clock: environment.clock,
+    toasts: environment.toasts,
+    report: environment.report,
+    openCapture: microphone.open,
+    encoderSteps: async () => steps,
+    playback: {
+      $playback,
+      play: async () => $playback.set({ ...$playback.get(), state: 'playing' }),
+      pause: () => $playback.set({ ...$playback.get(), state: 'paused' }),
+      stop: () => $playback.set({ state: 'stopped', seconds: 0 }),
+    },
+    guardLeaving: (on) => void leaving.push(on),
+    ...outside,
+  })
+  return {
+    recorder,
+    microphone,
+    /** Whether the page may be left without being asked. */
+    get guarded() {
+      return leaving.at(-1) ?? false
+    },
+    /** Starts and says something for so many seconds. */
+    async record(seconds: number, sound: (seconds: number) => Float32Array = murmur): Promise<void> {
+      const started = recorder.start()
+      while (!microphone.isOpen && recorder.$recorder.get().state === 'starting') await new Promise((wait) => setTimeout(wait))
+      if (microphone.isOpen) microphone.speak(sound(seconds))
+      await started
+    },
+  }
+}
+
+/** Something that moves like speech: a gliding voice in syllables, never the same twice, so that nothing can be out of place unseen. */
+export function murmur(seconds: number, rate: number = format.sampleRate): Float32Array {
+  let phase = 0
+  return Float32Array.from({ length: Math.round(seconds * rate) }, (_, index) => {
+    const time = index / rate
+    phase += (2 * Math.PI * (180 + 60 * Math.sin(time * 1.7) + 25 * time)) / rate
+    const syllable = 0.5 + 0.5 * Math.sin(2 * Math.PI * (2.3 + 0.02 * time) * time)
+    return 0.4 * syllable * (Math.sin(phase) + 0.4 * Math.sin(2 * phase + 1) + 0.2 * Math.sin(5 * phase))
+  })
+}

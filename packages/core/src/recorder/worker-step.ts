@@ -1,0 +1,49 @@
+import { text } from './encoder-worker.ts?script-text'
+import type { EncoderStep } from './ladder.ts'
+import type { EncoderMessage, OpenEncoder } from './pcm-encoding.ts'
+import { scriptAddress } from './trusted-script.ts'
+
+export type ToWorker =
+  | { do: 'open'; module: Uint8Array<ArrayBuffer>; rate: number }
+  | { do: 'take'; port: MessagePort }
+  | { do: 'finish' }
+export type FromWorker = { is: 'ready' } | EncoderMessage
+
+/**
+ * LAME in a Worker, so that a busy page delays nothing. The Worker comes from a blob, since it may stand on a page of
+ * another origin, and brings its whole text with it, since that page may let nobody fetch.
+ */
+export const workerStep: EncoderStep = {
+  name: 'worker',
+  patience: 10_000,
+  async open(rate, tell) {
+    const { lameModule } = await import('./lame-module.ts')
+    const address = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }))
+    const worker = new Worker(scriptAddress(address) as string, { name: 'chartside-encoder' })
+    const send = (message: ToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer)
+    const encoder: OpenEncoder = {
+      take: (port) => send({ do: 'take', port }, [port]),
+      finish: () => send({ do: 'finish' }),
+      close: () => worker.terminate(),
+    }
+    try {
+      await new Promise<void>((resolve, reject) => {
+        // A Worker that the page's rules forbid is made nevertheless, and says so later.
+        worker.onerror = (event) => reject(new Error(event.message || 'The page forbids a Worker from a blob'))
+        worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+          if (data.is === 'ready') resolve()
+          if (data.is === 'failed') reject(data.error)
+        }
+        send({ do: 'open', module: lameModule(), rate })
+      })
+    } catch (error) {
+      worker.terminate()
+      throw error
+    } finally {
+      URL.revokeObjectURL(address)
+    }
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => data.is !== 'ready' && tell(data)
+    worker.onerror = (event) => tell({ is: 'failed', error: new Error(event.message) })
+    return encoder
+  },
+}
