@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { filesUnder } from './files.ts'
 
@@ -24,24 +24,30 @@ interface Manifest {
 
 /** Writes the package.json of a published package: the workspace's own, with what it exports turned to what was built. */
 export function addPackageFile(root: string, name: string): void {
-  const { private: _, ...manifest } = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8')) as Manifest
+  const [source, output] = [join(root, 'packages', name), join(root, 'dist/npm', name)]
+  const { private: _, ...manifest } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as Manifest
   const { react, 'react-dom': reactDom, ...dependencies } = { ...manifest.dependencies }
   for (const own of Object.keys(dependencies)) if (own.startsWith('@chartside/')) dependencies[own] = manifest.version
-  const built = {
-    ...manifest,
-    exports: {
-      ...Object.fromEntries(Object.entries(manifest.exports).map(([key, source]) => [key, target(source)])),
-      './package.json': './package.json',
-    },
-    dependencies,
-    ...(react && reactDom
+  const exported = Object.entries(manifest.exports).map(([key, path]) => [key, built(path)])
+  const drawn =
+    react && reactDom
       ? { peerDependencies: { react: '^19.0.0', 'react-dom': '^19.0.0' }, customElements: 'custom-elements.json' }
-      : {}),
+      : {}
+  const file = {
+    ...manifest,
+    exports: { ...Object.fromEntries(exported), './package.json': './package.json' },
+    dependencies,
+    ...drawn,
   }
-  writeFileSync(join(root, 'dist/npm', name, 'package.json'), `${JSON.stringify(built, null, 2)}\n`)
+  writeFileSync(join(output, 'package.json'), `${JSON.stringify(file, null, 2)}\n`)
+  for (const path of Object.values(manifest.exports).filter((path) => path.endsWith('.css')))
+    copyFileSync(join(source, path), join(output, placed(path)))
 }
 
-function target(source: string): { types: string; default: string } {
-  const path = source.replace('./src/', './').replace(/\.tsx?$/, '')
-  return { types: `${path}.d.ts`, default: `${path}.js` }
+const placed = (path: string): string => path.replace('./src/', './')
+
+function built(path: string): string | { types: string; default: string } {
+  if (path.endsWith('.css')) return placed(path)
+  const name = placed(path).replace(/\.tsx?$/, '')
+  return { types: `${name}.d.ts`, default: `${name}.js` }
 }
