@@ -1,0 +1,522 @@
+import { login } from '@chartside/contract/login'
+import { getDictation, listDictations } from '@chartside/contract/notes'
+import { startTestApi, type TestAccount, type TestApi } from '@chartside/server/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { decode, wasmStep } from '../recorder/encoders-testing.ts'
+import { testRecorder } from '../recorder/testing.ts'
+import { createSession } from '../session/index.ts'
+import { testEnvironment } from '../testing.ts'
+import { createDictationForm, dictationOf, taskError } from './index.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+beforeEach(() => api.clock.advance(3600_000))
+
+type Fetch = typeof globalThis.fetch
+
+/** A signed-in provider before an empty form, with a microphone to speak into. */
+async function desk({ account = api.accounts.provider, fetch = api.fetch }: { account?: TestAccount; fetch?: Fetch } = {}) {
+  const env = testEnvironment(fetch, api.apiBase)
+  const session = createSession(env.environment)
+  const signIn = async ({ email, password }: TestAccount) => {
+    const { data } = await session.call(login, { body: { email, password } })
+    session.begin({ token: data.access_token, email, provider: data.provider })
+  }
+  await session.restored
+  await signIn(account)
+  const stage = testRecorder(env.environment, [wasmStep])
+  const form = createDictationForm(session, stage.recorder)
+  const record = async (seconds = 16) => {
+    await stage.record(seconds)
+    await stage.recorder.stop()
+  }
+  const toasts = () => env.environment.toasts.$toasts.get().map(({ kind, text }) => `${kind}: ${text}`)
+  const mine = async () => {
+    const input = { query: { page: 1, per_page: 100 }, body: { provider_id: account.azzId } }
+    return (await session.call(listDictations, input)).data.response_data
+  }
+  return { env, session, form, record, toasts, mine, signIn, recorder: stage.recorder, stage }
+}
+
+/** Counts and keeps the uploads on their way, and can let them fail before or after the server has them. */
+function watched(real: Fetch = api.fetch) {
+  const uploads: { key: string | null; form: FormData }[] = []
+  const wire = { mode: 'through' as 'through' | 'no way there' | 'no way back' }
+  const fetch = (async (input, init) => {
+    const isUpload = String(input).endsWith('upload-file')
+    if (isUpload) uploads.push({ key: new Headers(init?.headers).get('idempotency-key'), form: init?.body as FormData })
+    if (isUpload && wire.mode === 'no way there') throw new TypeError('fetch failed')
+    const response = await real(input, init)
+    if (isUpload && wire.mode === 'no way back') throw new TypeError('terminated')
+    return response
+  }) as Fetch
+  return { fetch, uploads, wire }
+}
+
+const field = (form: FormData | undefined, name: string) => form?.get(name)
+
+describe('what is asked for', () => {
+  test('[DICT-05] provider, patient and recording, each in its own words and place', async () => {
+    const env = testEnvironment(api.fetch, api.apiBase)
+    const session = createSession(env.environment)
+    const { recorder } = testRecorder(env.environment, [wasmStep])
+    const form = createDictationForm(session, recorder)
+    expect(await form.send()).toBeUndefined()
+    expect(form.$errors.get()).toEqual({
+      providerId: "Provider id's field is required",
+      patientName: "Patient Name's field is required",
+      recording: "Audio Recording's field is required",
+    })
+  })
+
+  test('[DICT-05] a name of blanks is none, and the message goes when one is typed', async () => {
+    const { form } = await desk()
+    form.typeName('   ')
+    form.leave('patientName')
+    expect(form.$errors.get().patientName).toBe("Patient Name's field is required")
+    form.typeName('Anna Berg')
+    expect(form.$errors.get().patientName).toBeUndefined()
+  })
+
+  test('[DICT-03] a task without a name is asked for at its row and as a toast, and nothing is sent', async () => {
+    const wire = watched()
+    const { form, record, toasts } = await desk({ fetch: wire.fetch })
+    form.typeName('Anna Berg')
+    form.addTask()
+    form.addTask()
+    const [first] = form.$values.get().tasks
+    form.setTask(first!.key, 'Call the lab')
+    await record()
+    expect(await form.send()).toBeUndefined()
+    expect(form.$values.get().tasks.map(taskError)).toEqual(['', 'Name is required'])
+    expect(form.$errors.get().tasks).toBe('Please fill in all row names')
+    expect(toasts()).toContain('error: Please fill in all row names')
+    expect(wire.uploads).toEqual([])
+    form.removeTask(form.$values.get().tasks[1]!.key)
+    expect(await form.send()).toBeDefined()
+  })
+
+  test('[DICT-04] [REC-02] a recording that is too short can be heard but not sent', async () => {
+    const wire = watched()
+    const { form, record, recorder } = await desk({ fetch: wire.fetch })
+    form.typeName('Anna Berg')
+    expect(form.$ready.get()).toBe(false)
+    await record(15)
+    expect(form.$ready.get()).toBe(false)
+    await form.send()
+    expect(form.$errors.get().recording).toBe('Voice note is too short . Note must be at least 15 seconds long')
+    expect(wire.uploads).toEqual([])
+    expect(recorder.$recorder.get().state).toBe('stopped')
+    await record(1)
+    expect(form.$ready.get()).toBe(true)
+  })
+
+  test('text that is longer than can be stored is said before it is sent, and kept', async () => {
+    const { form, record } = await desk()
+    form.typeName('Anna Berg')
+    form.setComments('x'.repeat(20_001))
+    await record()
+    await form.send()
+    expect(form.$errors.get()).toEqual({ comments: 'Comments can have at most 20,000 characters.' })
+    expect(form.$values.get().comments).toHaveLength(20_001)
+  })
+})
+
+describe('sending', () => {
+  test('[DICT-06] sends exactly these fields, and the recording is the one that was spoken', async () => {
+    const wire = watched()
+    const { form, record, session } = await desk({ fetch: wire.fetch })
+    form.typeName(' Anna Berg ')
+    form.setComments('Left knee.\nSince Monday <b>')
+    form.addTask()
+    form.setTask(form.$values.get().tasks[0]!.key, ' Order "X-ray" ')
+    await record(17)
+    const sent = await form.send()
+    const [{ form: body, key } = {}] = wire.uploads
+    expect([...body!.keys()].sort()).toEqual([
+      'audio_file',
+      'comments',
+      'patient_name',
+      'patient_pool_id',
+      'provider_id',
+      'tasks',
+    ])
+    expect(field(body, 'patient_name')).toBe('Anna Berg')
+    expect(field(body, 'patient_pool_id')).toBe('')
+    expect(field(body, 'comments')).toBe('Left knee.\nSince Monday <b>')
+    expect(field(body, 'provider_id')).toBe(api.accounts.provider.azzId)
+    expect(JSON.parse(String(field(body, 'tasks')))).toEqual([{ name: 'Order "X-ray"', status: 'pending' }])
+    const file = field(body, 'audio_file') as File
+    expect([file.name, file.type]).toEqual(['recording.mp3', 'audio/mpeg'])
+    expect((await decode(file)).length / 24_000).toBeCloseTo(17, 1)
+    expect(key).toMatch(/^[0-9a-f-]{36}$/)
+    const { data } = await session.call(getDictation, { id: sent!.dictationId })
+    expect(data.data.patient_name).toBe('Anna Berg')
+    // Line breaks travel as CRLF in a multipart body.
+    expect(data.data.comments.replaceAll('\r', '')).toBe('Left knee.\nSince Monday <b>')
+  })
+
+  test('[DICT-06] without tasks none are sent', async () => {
+    const wire = watched()
+    const { form, record } = await desk({ fetch: wire.fetch })
+    form.typeName('Anna Berg')
+    await record()
+    await form.send()
+    expect(wire.uploads[0]?.form.has('tasks')).toBe(false)
+  })
+
+  test("[DICT-07] afterwards form and recording are reset, and the server's message is a toast", async () => {
+    const { form, record, recorder, toasts } = await desk()
+    form.typeName('Anna Berg')
+    form.setComments('Left knee')
+    form.addTask()
+    form.setTask(form.$values.get().tasks[0]!.key, 'Order X-ray')
+    await record()
+    expect(await form.send()).toEqual({ dictationId: expect.stringMatching(/.+/) })
+    expect(form.$values.get()).toEqual({
+      providerId: api.accounts.provider.azzId,
+      patientName: '',
+      patientId: '',
+      comments: '',
+      tasks: [],
+      recording: undefined,
+    })
+    expect(form.$errors.get()).toEqual({})
+    expect(recorder.$recorder.get()).toEqual({ state: 'idle' })
+    expect(toasts()).toEqual(['success: The dictation was sent. Its note is being written.'])
+  })
+
+  test('pressing twice sends once', async () => {
+    const wire = watched()
+    const { form, record } = await desk({ fetch: wire.fetch })
+    form.typeName('Anna Berg')
+    await record()
+    const both = await Promise.all([form.send(), form.send()])
+    expect(both.filter(Boolean)).toHaveLength(1)
+    expect(wire.uploads).toHaveLength(1)
+  })
+
+  test('what is typed while it is on its way changes nothing of it', async () => {
+    const wire = watched()
+    const { form, record } = await desk({ fetch: wire.fetch })
+    form.typeName('Anna Berg')
+    await record()
+    const sending = form.send()
+    form.typeName('Bea Cole')
+    form.setComments('for somebody else')
+    form.addTask()
+    await sending
+    expect(field(wire.uploads[0]?.form, 'patient_name')).toBe('Anna Berg')
+    expect(form.$values.get()).toMatchObject({ patientName: '', comments: '', tasks: [] })
+  })
+
+  test('shows how much is sent', async () => {
+    const { env, session, stage } = await desk()
+    const slow = createSession({
+      ...env.environment,
+      async upload(request) {
+        for (const sent of [100, 400]) request.onProgress?.(sent, 400)
+        return env.environment.upload({ ...request, onProgress: undefined })
+      },
+    })
+    slow.begin({ token: session.$stored.get().token!, provider: session.$stored.get().provider! })
+    const form = createDictationForm(slow, stage.recorder)
+    const seen: unknown[] = []
+    form.$progress.listen((progress) => seen.push(progress))
+    form.typeName('Anna Berg')
+    await stage.record(16)
+    await stage.recorder.stop()
+    await form.send()
+    expect(seen).toEqual([{ sent: 0, total: 0 }, { sent: 100, total: 400 }, { sent: 400, total: 400 }, undefined])
+  })
+})
+
+describe('when sending fails', () => {
+  test('everything is kept and said, and trying again sends it once, with the same key', async () => {
+    const wire = watched()
+    const { form, record, recorder, mine } = await desk({ fetch: wire.fetch })
+    const before = (await mine()).length
+    form.typeName('Anna Berg')
+    form.setComments('Left knee')
+    await record()
+    wire.wire.mode = 'no way there'
+    expect(await form.send()).toBeUndefined()
+    expect(form.$form.get()).toMatchObject({ state: 'failed', error: { name: 'Offline', retryable: true } })
+    expect(form.$values.get()).toMatchObject({ patientName: 'Anna Berg', comments: 'Left knee' })
+    expect(recorder.$recorder.get().state).toBe('stopped')
+    wire.wire.mode = 'no way back'
+    expect(await form.send()).toBeUndefined()
+    wire.wire.mode = 'through'
+    expect(await form.send()).toBeDefined()
+    expect(new Set(wire.uploads.map(({ key }) => key)).size).toBe(1)
+    expect(await mine()).toHaveLength(before + 1)
+  })
+
+  test('what was changed before trying again is another dictation, never the answer to the old one', async () => {
+    const wire = watched()
+    const { form, record, mine } = await desk({ fetch: wire.fetch })
+    form.typeName('Anna Berg')
+    await record()
+    wire.wire.mode = 'no way back'
+    await form.send()
+    wire.wire.mode = 'through'
+    form.typeName('Bea Cole')
+    await form.send()
+    expect(new Set(wire.uploads.map(({ key }) => key)).size).toBe(2)
+    expect(
+      (await mine())
+        .slice(0, 2)
+        .map((row) => row.patient_name)
+        .sort(),
+    ).toEqual(['Anna Berg', 'Bea Cole'])
+  })
+
+  test('the server’s no is said at its field, and the recording stays', async () => {
+    const { form, record, recorder } = await desk()
+    form.follow({ patientId: '00000000-0000-4000-8000-000000000000', patientName: 'Anna Berg', providerId: '' })
+    await record()
+    expect(await form.send()).toBeUndefined()
+    expect(form.$errors.get()).toEqual({ patientName: 'This patient was not found. Please choose the patient again.' })
+    expect(recorder.$recorder.get().state).toBe('stopped')
+  })
+
+  test("under somebody else's provider id it is refused", async () => {
+    const { form, record } = await desk()
+    form.follow({ patientId: '', patientName: 'Anna Berg', providerId: api.accounts.colleague.azzId })
+    await record()
+    await form.send()
+    expect(form.$errors.get().providerId).toBe('A dictation can only be sent under your own provider id.')
+  })
+
+  test('[AUTH-17] a session that ended meanwhile keeps everything for the same user', async () => {
+    const wire = watched()
+    const { form, record, recorder, signIn, toasts } = await desk({ fetch: wire.fetch })
+    form.typeName('Anna Berg')
+    await record()
+    api.clock.advance(13 * 3600_000)
+    expect(await form.send()).toBeUndefined()
+    expect(form.$form.get()).toMatchObject({ state: 'failed', error: { name: 'SessionEnded' } })
+    expect(toasts().filter((text) => text.startsWith('error'))).toHaveLength(1)
+    await signIn(api.accounts.provider)
+    expect(form.$values.get().patientName).toBe('Anna Berg')
+    expect(recorder.$recorder.get().state).toBe('stopped')
+    expect(await form.send()).toBeDefined()
+  })
+
+  test('what one user left is not shown to the next', async () => {
+    const { form, record, recorder, signIn } = await desk()
+    form.typeName('Anna Berg')
+    await record()
+    api.clock.advance(13 * 3600_000)
+    await form.send()
+    await signIn(api.accounts.colleague)
+    expect(recorder.$recorder.get()).toEqual({ state: 'idle' })
+    expect(form.$values.get()).toMatchObject({ patientName: '', recording: undefined, providerId: api.accounts.colleague.azzId })
+  })
+
+  test('[AUTH-14] signing out clears recording and text', async () => {
+    const { form, record, recorder, session } = await desk()
+    form.follow({ patientId: '', patientName: 'Anna Berg', providerId: '' })
+    form.setComments('Left knee')
+    await record()
+    session.logout()
+    expect(recorder.$recorder.get()).toEqual({ state: 'idle' })
+    expect(form.$values.get()).toMatchObject({ patientName: '', comments: '', recording: undefined })
+  })
+
+  test('a backend with only the common calls gets no key, and a bare answer is enough', async () => {
+    const uploads: (string | null)[] = []
+    const provider = { id: 1, azz_id: 'azz-1', name: 'Dr. Okafor' }
+    const old = (async (input, init) => {
+      if (String(input).endsWith('capabilities')) return new Response('<h1>404</h1>', { status: 404 })
+      if (String(input).endsWith('info')) return new Response(JSON.stringify({ status: 'success', message: '', data: provider }))
+      uploads.push(new Headers(init?.headers).get('idempotency-key'))
+      return new Response(JSON.stringify({ status: 'success', message: 'Uploaded' }))
+    }) as Fetch
+    const env = testEnvironment(old, api.apiBase)
+    const session = createSession(env.environment)
+    session.begin({ token: 't1' })
+    const stage = testRecorder(env.environment, [wasmStep])
+    const form = createDictationForm(session, stage.recorder)
+    form.typeName('Anna Berg')
+    await stage.record(16)
+    await stage.recorder.stop()
+    expect(await form.send()).toEqual({ dictationId: '' })
+    expect(uploads).toEqual([null])
+  })
+})
+
+describe('another patient', () => {
+  const anna = { patientId: 'p-1', patientName: 'Anna Berg', providerId: '' }
+  const bea = { patientId: 'p-2', patientName: 'Bea Cole', providerId: '' }
+
+  test('comes at once while nothing is unsent', async () => {
+    const { form } = await desk()
+    form.follow(anna)
+    form.follow(bea)
+    expect(form.$values.get()).toMatchObject({ patientId: 'p-2', patientName: 'Bea Cole' })
+    expect(form.$change.get()).toBeUndefined()
+  })
+
+  test('[DICT-02] typing or Backspace in the name drops the id', async () => {
+    const { form } = await desk()
+    form.follow(anna)
+    form.typeName('')
+    expect(form.$values.get()).toMatchObject({ patientId: '', patientName: '' })
+    form.follow({ ...anna, patientName: 'Anna B.' })
+    form.typeName('Anna Bergmann')
+    expect(form.$values.get()).toMatchObject({ patientId: '', patientName: 'Anna Bergmann' })
+  })
+
+  test.each(['a recording', 'text', 'a task'])(
+    'waits for a decision while there is %s, and the one shown stays',
+    async (what) => {
+      const { form, stage } = await desk()
+      form.follow(anna)
+      if (what === 'a recording') await stage.record(2)
+      if (what === 'text') form.setComments('Left knee')
+      if (what === 'a task') {
+        form.addTask()
+        form.setTask(form.$values.get().tasks[0]!.key, 'Call')
+      }
+      for (const change of [() => form.follow(bea), () => form.typeName('')]) {
+        change()
+        expect(form.$change.get()).toMatchObject({ from: { id: 'p-1', name: 'Anna Berg' } })
+        expect(form.$values.get()).toMatchObject({ patientId: 'p-1', patientName: 'Anna Berg' })
+        form.stay()
+        expect(form.$change.get()).toBeUndefined()
+      }
+      stage.recorder.clear()
+    },
+  )
+
+  test('stay: keeps all', async () => {
+    const { form, record, recorder } = await desk()
+    form.follow(anna)
+    await record()
+    form.follow(bea)
+    form.stay()
+    expect(form.$values.get()).toMatchObject({ patientId: 'p-1', patientName: 'Anna Berg' })
+    expect(recorder.$recorder.get().state).toBe('stopped')
+  })
+
+  test('discard: drops recording and text, then changes', async () => {
+    const { form, record, recorder } = await desk()
+    form.follow(anna)
+    form.setComments('Left knee')
+    await record()
+    form.follow(bea)
+    form.discard()
+    expect(form.$values.get()).toMatchObject({ patientId: 'p-2', patientName: 'Bea Cole', comments: '', recording: undefined })
+    expect(recorder.$recorder.get()).toEqual({ state: 'idle' })
+  })
+
+  test('move: takes recording and text along', async () => {
+    const { form, record, recorder } = await desk()
+    form.follow(anna)
+    form.setComments('Left knee')
+    await record()
+    form.follow(bea)
+    form.move()
+    expect(form.$values.get()).toMatchObject({ patientId: 'p-2', patientName: 'Bea Cole', comments: 'Left knee' })
+    expect(recorder.$recorder.get().state).toBe('stopped')
+  })
+
+  test('finish: sends for the first one, then changes', async () => {
+    const wire = watched()
+    const { form, record } = await desk({ fetch: wire.fetch })
+    form.follow({ patientId: '', patientName: 'Anna Berg', providerId: '' })
+    await record()
+    form.follow(bea)
+    expect(form.$change.get()?.finishable).toBe(true)
+    expect(await form.finish()).toBeDefined()
+    expect(field(wire.uploads[0]?.form, 'patient_name')).toBe('Anna Berg')
+    expect(form.$values.get()).toMatchObject({ patientId: 'p-2', patientName: 'Bea Cole', recording: undefined })
+  })
+
+  test('finish: stays where sending fails', async () => {
+    const wire = watched()
+    const { form, record, recorder } = await desk({ fetch: wire.fetch })
+    form.follow({ patientId: '', patientName: 'Anna Berg', providerId: '' })
+    await record()
+    form.follow(bea)
+    wire.wire.mode = 'no way there'
+    expect(await form.finish()).toBeUndefined()
+    expect(form.$values.get().patientName).toBe('Anna Berg')
+    expect(form.$form.get().state).toBe('failed')
+    expect(recorder.$recorder.get().state).toBe('stopped')
+  })
+
+  test('can only be finished while there is something to send', async () => {
+    const { form, stage } = await desk()
+    form.follow(anna)
+    await stage.record(2)
+    form.follow(bea)
+    expect(form.$change.get()?.finishable).toBe(false)
+    stage.recorder.clear()
+  })
+
+  test('asked for while sending: the one shown when Send was pressed gets it, the next one comes after', async () => {
+    const wire = watched()
+    const { form, record } = await desk({ fetch: wire.fetch })
+    form.follow({ patientId: '', patientName: 'Anna Berg', providerId: '' })
+    await record()
+    const sending = form.send()
+    form.follow(bea)
+    await sending
+    expect(field(wire.uploads[0]?.form, 'patient_name')).toBe('Anna Berg')
+    expect(field(wire.uploads[0]?.form, 'patient_pool_id')).toBe('')
+    expect(form.$values.get()).toMatchObject({ patientId: 'p-2', patientName: 'Bea Cole' })
+  })
+
+  test('asked for while sending that then fails is asked about', async () => {
+    const wire = watched()
+    const { form, record } = await desk({ fetch: wire.fetch })
+    form.follow(anna)
+    await record()
+    wire.wire.mode = 'no way there'
+    const sending = form.send()
+    form.follow(bea)
+    await sending
+    expect(form.$change.get()).toMatchObject({ from: { name: 'Anna Berg' }, to: { id: 'p-2', name: 'Bea Cole' } })
+    expect(form.$values.get().patientId).toBe('p-1')
+  })
+
+  test('a page that says whom only after the recording has begun is no change', async () => {
+    const { form, record } = await desk()
+    await record()
+    form.follow(anna)
+    expect(form.$change.get()).toBeUndefined()
+    expect(form.$values.get().patientId).toBe('p-1')
+  })
+
+  test('a page that no longer says whom leaves an unsent dictation with its patient', async () => {
+    const { form, record } = await desk()
+    form.follow(anna)
+    await record()
+    form.follow({ patientId: '', patientName: '', providerId: '' })
+    expect(form.$values.get().patientId).toBe('p-1')
+    expect(form.$change.get()).toBeUndefined()
+    form.discard()
+    expect(form.$values.get().patientId).toBe('p-1')
+  })
+
+  test('after sending, the form begins with whom the page says', async () => {
+    const { form, record } = await desk()
+    form.follow({ patientId: '', patientName: 'Anna Berg', providerId: '' })
+    await record()
+    await form.send()
+    expect(form.$values.get().patientName).toBe('Anna Berg')
+  })
+
+  test('all elements of a session share the one dictation', async () => {
+    const { session } = await desk()
+    const other = await desk()
+    expect(dictationOf(session)).toBe(dictationOf(session))
+    expect(dictationOf(session)).not.toBe(dictationOf(other.session))
+  })
+})

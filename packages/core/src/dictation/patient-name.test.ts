@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+
+import { wasmStep } from '../recorder/encoders-testing.ts'
+import { testRecorder } from '../recorder/testing.ts'
+import { createSession } from '../session/index.ts'
+import { testEnvironment } from '../testing.ts'
+import { createDictationForm } from './index.ts'
+
+interface Row {
+  id: number | string
+  first_name: string | null
+  last_name: string | null
+}
+
+const success = (fields: object) => new Response(JSON.stringify({ status: 'success', message: '', ...fields }))
+const rows = (count: number): Row[] =>
+  Array.from({ length: count }, (_, index) => ({ id: index + 1, first_name: 'anna', last_name: `berg ${index + 1}` }))
+
+/** A backend with these patients; `features` are what it offers. Answers wait until `let go` where `slow` names their id. */
+function clinic(patients: Row[], features: string[]) {
+  const asked: string[] = []
+  const held = new Map<string, () => void>()
+  const wire = { down: false, slow: new Set<string>() }
+  const fetch = (async (input) => {
+    const url = new URL(String(input))
+    const path = url.pathname.replace('/api/v4/', '')
+    if (path === 'capabilities') return features.length > 0 ? success({ data: { features } }) : new Response('', { status: 404 })
+    asked.push(path + url.search)
+    if (wire.down) throw new TypeError('fetch failed')
+    if (path === 'common_api/get-patient-pool') {
+      const [page, limit] = [Number(url.searchParams.get('page')), Number(url.searchParams.get('limit'))]
+      const data = patients.slice((page - 1) * limit, page * limit)
+      return success({ data: { patients: { data, current_page: page, last_page: Math.ceil(patients.length / limit) } } })
+    }
+    const id = path.split('/').at(-1)!
+    if (wire.slow.has(id)) await new Promise<void>((resolve) => held.set(id, resolve))
+    const found = patients.find((patient) => String(patient.id) === id)
+    return found
+      ? success({ data: { data: found } })
+      : new Response(JSON.stringify({ status: 'ERROR', message: 'This patient was not found.' }), { status: 404 })
+  }) as typeof globalThis.fetch
+  const env = testEnvironment(fetch)
+  const session = createSession(env.environment)
+  session.begin({ token: 't1' })
+  const form = createDictationForm(session, testRecorder(env.environment, [wasmStep]).recorder)
+  const follow = (patientId: string) => form.follow({ patientId, patientName: '', providerId: 'azz-1' })
+  const shown = () => ({ name: form.$values.get().patientName, id: form.$values.get().patientId })
+  return { form, follow, shown, asked, held, wire }
+}
+
+describe('a patient of whom the page only gives the id', () => {
+  test('is asked for by id where the backend can', async () => {
+    const { follow, shown, asked, form } = clinic(rows(3), ['by-id'])
+    follow('2')
+    expect(shown()).toEqual({ name: '', id: '2' })
+    expect(form.$lookup.get()).toEqual({ state: 'looking', id: '2' })
+    await expect.poll(shown).toEqual({ name: 'Anna Berg 2', id: '2' })
+    expect(asked).toEqual(['provider_api/patient/2'])
+    expect(form.$lookup.get()).toEqual({ state: 'idle' })
+  })
+
+  test('is looked for page by page where it cannot, and no further than needed', async () => {
+    const { follow, shown, asked } = clinic(rows(450), [])
+    follow('250')
+    await expect.poll(shown).toEqual({ name: 'Anna Berg 250', id: '250' })
+    expect(asked).toEqual([1, 2, 3].map((page) => `common_api/get-patient-pool?page=${page}&limit=100`))
+  })
+
+  test.each([[['by-id']], [[]]])('that does not exist is said, and is nobody (features: %j)', async (features) => {
+    const { follow, shown, form } = clinic(rows(120), features)
+    follow('999')
+    await expect.poll(() => form.$lookup.get()).toEqual({ state: 'missing', id: '999' })
+    expect(shown()).toEqual({ name: '', id: '' })
+    form.typeName('A')
+    expect(form.$lookup.get()).toEqual({ state: 'idle' })
+  })
+
+  test('without a name is nobody either', async () => {
+    const { follow, form } = clinic([{ id: 5, first_name: null, last_name: ' ' }], ['by-id'])
+    follow('5')
+    await expect.poll(() => form.$lookup.get()).toEqual({ state: 'missing', id: '5' })
+  })
+
+  test('can be looked up again after the network was away', async () => {
+    const { follow, shown, form, wire } = clinic(rows(3), ['by-id'])
+    wire.down = true
+    follow('3')
+    await expect.poll(() => form.$lookup.get()).toMatchObject({ state: 'failed', id: '3', error: { name: 'Offline' } })
+    wire.down = false
+    form.lookUpAgain()
+    await expect.poll(shown).toEqual({ name: 'Anna Berg 3', id: '3' })
+  })
+
+  test('whose answer comes late is not written over the one asked for since', async () => {
+    const { follow, shown, held, wire } = clinic(rows(3), ['by-id'])
+    wire.slow.add('1')
+    follow('1')
+    await expect.poll(() => held.has('1')).toBe(true)
+    follow('2')
+    await expect.poll(shown).toEqual({ name: 'Anna Berg 2', id: '2' })
+    held.get('1')?.()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(shown()).toEqual({ name: 'Anna Berg 2', id: '2' })
+  })
+
+  test('is not sent without a name', async () => {
+    const { follow, form, wire, held } = clinic(rows(3), ['by-id'])
+    wire.slow.add('1')
+    follow('1')
+    await expect.poll(() => held.has('1')).toBe(true)
+    await form.send()
+    expect(form.$errors.get().patientName).toBe("Patient Name's field is required")
+  })
+})
