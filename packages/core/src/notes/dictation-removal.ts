@@ -1,6 +1,7 @@
 import { deleteDictation } from '@chartside/contract/notes'
 import { atom, type ReadableAtom } from 'nanostores'
 
+import { Refused } from '../errors.ts'
 import type { Session } from '../session/index.ts'
 import { problemOf } from './problem.ts'
 
@@ -22,6 +23,11 @@ export interface Removal {
 export function createRemoval(session: Session): Removal {
   const $removal = atom<RemovalState>({ state: 'none' })
   const $removed = atom<ReadonlySet<string>>(new Set())
+  const { toasts } = session.environment
+  const gone = (id: string) => {
+    $removed.set(new Set($removed.get()).add(id))
+    $removal.set({ state: 'none' })
+  }
   return {
     $removal,
     $removed,
@@ -38,11 +44,14 @@ export function createRemoval(session: Session): Removal {
       $removal.set({ state: 'removing', id })
       try {
         const { message } = await session.call(deleteDictation, { body: { id } })
-        $removed.set(new Set($removed.get()).add(id))
-        $removal.set({ state: 'none' })
-        session.environment.toasts.show('success', message)
+        gone(id)
+        toasts.show('success', message)
       } catch (error) {
-        $removal.set({ state: 'asked', id, problem: problemOf(error) })
+        const missing = error instanceof Refused && error.code === 404
+        // Deleted from elsewhere: what was wanted is so, and a row that leads nowhere must not stay.
+        if (missing) gone(id)
+        if (missing && !error.shown) toasts.show('error', error.message)
+        if (!missing) $removal.set({ state: 'asked', id, problem: problemOf(error) })
       }
     },
   }

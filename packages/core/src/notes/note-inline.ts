@@ -19,7 +19,7 @@ interface Token {
   after: string
 }
 
-const pieces = /\\[\\*_#.)•-]|\*+|_+|[^\\*_]+|\\/gu
+const pieces = /\\[\\*_#.)•+-]|\*+|_+|[^\\*_]+|\\/gu
 const wordCharacter = /[\p{L}\p{N}]/u
 const notAfterOpening = /^$|[\s)\]},.;:!?*_]/u
 const notBeforeClosing = /^$|[\s([{*_]/u
@@ -90,7 +90,7 @@ function recognise(line: string): Run[] {
   for (let at = 0; at < tokens.length; at++) {
     const opener = tokens[at]!
     const opens: boolean = !hopeless && isBoldMarker(opener) && !/^$|\s/.test(opener.after)
-    const end = opens ? closerOf(tokens, at, (token) => isBoldMarker(token) && !/\s/.test(token.before)) : -1
+    const end: number = opens ? closerOf(tokens, at, (token) => isBoldMarker(token) && !/\s/.test(token.before)) : -1
     hopeless ||= opens && end < 0
     if (end < 0) {
       plain.push(opener)
@@ -126,7 +126,7 @@ export function writeRuns(runs: readonly Run[], marker?: RegExp): string {
   }
   for (const run of runs) {
     mark(run)
-    if (run.escaped) out += run.text.replace(/[\\*_#.)•-]/g, '\\$&')
+    if (run.escaped) out += run.text.replace(/[\\*_#.)•+-]/g, '\\$&')
     else out += marker ? run.text.replace(marker, '\\$&') : run.text
   }
   mark({ strong: false, em: '' })

@@ -3,7 +3,7 @@ import { type Dictation, listDictations } from '@chartside/contract/notes'
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 
 import { type Remote, remote } from '../lib/remote.ts'
-import { realtimeOf } from '../notifications/index.ts'
+import { type Realtime, realtimeOf } from '../notifications/index.ts'
 import type { Session } from '../session/index.ts'
 import { createRemoval, type RemovalState } from './dictation-removal.ts'
 import { type Asked, type NoteState, noteState } from './note-state.ts'
@@ -42,9 +42,16 @@ export interface RecentDictations {
   remove(): Promise<void>
 }
 
+interface RecentOptions {
+  pageSize?: PageSize
+  /** Where messages come from; the session's own connection by default. */
+  realtime?: Pick<Realtime, 'on'>
+}
+
 /** The signed-in provider's dictations, page by page; rows turn by themselves (RECENT-01 to RECENT-05). */
-export function createRecentDictations(session: Session, options: { pageSize?: PageSize } = {}): RecentDictations {
+export function createRecentDictations(session: Session, options: RecentOptions = {}): RecentDictations {
   const { clock, toasts } = session.environment
+  const { realtime = realtimeOf(session) } = options
   const $page = atom(1)
   const $pageSize = atom<PageSize>(options.pageSize ?? pageSizes[0])
   const $lastPage = atom(1)
@@ -60,7 +67,8 @@ export function createRecentDictations(session: Session, options: { pageSize?: P
   const list = remote(session, listDictations, $input)
   const removal = createRemoval(session)
 
-  const $recent = computed(
+  const $recent = atom<Remote<readonly RecentRow[]>>({ state: 'loading' })
+  const $rows = computed(
     [list, $search, $asked, removal.$removed, $turn],
     (loaded, search, asked, removed): Remote<readonly RecentRow[]> => {
       if (loaded.data === undefined) return loaded as Remote<readonly RecentRow[]>
@@ -86,12 +94,13 @@ export function createRecentDictations(session: Session, options: { pageSize?: P
     if ($page.get() > last_page) $page.set(last_page)
   }
 
-  /** A row whose minute is over turns at once; whether its note has come, or why not, is asked for at the same time. */
-  function turnInTime(): () => void {
+  /** Shows the rows. One whose minute is over turns at once; whether its note has come, or why not, is asked at the same time. */
+  function show(): () => void {
     let callOff: (() => void) | undefined
-    const stop = $recent.subscribe(({ data = [] }) => {
+    const stop = $rows.subscribe((recent) => {
+      $recent.set(recent)
       callOff?.()
-      const turns = data.flatMap(({ note }) => (note.state === 'pending' ? [note.until] : []))
+      const turns = (recent.data ?? []).flatMap(({ note }) => (note.state === 'pending' ? [note.until] : []))
       if (turns.length === 0) return
       callOff = clock.after(Math.max(0, Math.min(...turns) - session.now()), () => {
         $turn.set($turn.get() + 1)
@@ -111,8 +120,8 @@ export function createRecentDictations(session: Session, options: { pageSize?: P
         $asked.set({})
       }),
       list.subscribe(followPages),
-      turnInTime(),
-      realtimeOf(session).on('soap-note-event', ({ patient_name }) => {
+      show(),
+      realtime.on('soap-note-event', ({ patient_name }) => {
         for (const id of Object.keys($asked.get())) if (row(id)?.patient_name === patient_name) remember(id, undefined)
         void list.reload()
       }),

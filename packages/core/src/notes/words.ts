@@ -21,11 +21,11 @@ export const words = {
   // RECENT-04
   deleteQuestion: 'Are you sure you want to delete this dictation?',
   deleteOf: (patient: string) => `Delete the dictation about ${patient}`,
-  deleting: 'Deleting…',
   noEngine: 'No speech engine is configured',
   noEngineAbout: 'Notes are built from what was typed; what was said is not written down.',
 
   // REVIEW-01
+  review: 'Review',
   reviewTitle: (patient: string) => `Review ${patient}'s Note`,
   noteTab: 'Soap Note',
   codesTab: 'Codes',
@@ -35,11 +35,9 @@ export const words = {
   saving: 'Saving…',
   unsaved: 'Not saved yet',
   saved: (time: string) => `Saved ${time}`,
-  reviewLoading: 'Loading the note',
   reviewMissing: 'This dictation was not found. It may have been deleted.',
   reviewFailed: 'The note could not be loaded.',
   notSaved: 'Your changes were not saved. They are still here.',
-  discardQuestion: 'There are changes that are not saved. Close without saving them?',
   recordedAt: (moment: string) => `Dictated ${moment}`,
   // REVIEW-02
   edit: 'Edit',
@@ -66,6 +64,7 @@ export const words = {
   modifier: 'Modifier',
   reason: 'Reason',
   add: (list: string) => `Add ${list}`,
+  addRow: 'Add',
   done: 'Done',
   editList: (list: string) => `Edit ${list}`,
   remove: 'Remove',
@@ -74,7 +73,7 @@ export const words = {
   noModifiers: 'No modifiers.',
   unreadable: 'This could not be read as a list, so it is shown as it was stored. Saving leaves it as it is.',
   // REVIEW-04
-  playFrom: (time: string) => `Play from ${time}`,
+  playFrom: 'Play from',
   recording: 'Recording',
   noTranscription: 'There is no transcription.',
   // REVIEW-05

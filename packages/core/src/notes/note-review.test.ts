@@ -1,0 +1,360 @@
+import { login } from '@chartside/contract/login'
+import type { Dictation } from '@chartside/contract/notes'
+import { startTestApi, type TestApi } from '@chartside/server/testing'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { dictations } from '../../../server/src/database/schema.ts'
+import { createSession } from '../session/index.ts'
+import { testEnvironment } from '../testing.ts'
+import { createNoteReview, type NoteReview, type Review } from './index.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+
+type Row = typeof dictations.$inferInsert
+type Change = (body: Record<string, unknown>) => void
+
+/** Somebody who has signed in, with a line to the server that can be cut, slowed, and told to say something else. */
+async function desk({
+  account = api.accounts.provider,
+  change,
+}: {
+  account?: typeof api.accounts.provider
+  change?: Change
+} = {}) {
+  const line: { open: boolean; hold: Promise<void> | undefined; sent: Record<string, unknown>[]; calls: string[] } = {
+    open: true,
+    hold: undefined,
+    sent: [],
+    calls: [],
+  }
+  const env = testEnvironment(async (address, init) => {
+    if (!line.open) throw new TypeError('Failed to fetch')
+    const path = String(address).replace(/^.*api\//, '')
+    line.calls.push(path)
+    if (path.startsWith('update')) line.sent.push(JSON.parse(String(init?.body)))
+    const answer = await api.fetch(address, init)
+    await line.hold
+    const body = (await answer.json()) as Record<string, unknown>
+    change?.(body)
+    return Response.json(body, { status: answer.status })
+  }, api.apiBase)
+  const session = createSession(env.environment)
+  await session.restored
+  const { email, password } = account
+  const { data } = await session.call(login, { body: { email, password } })
+  session.begin({ token: data.access_token, email, provider: data.provider })
+  return {
+    session,
+    line,
+    toasts: () => env.environment.toasts.$toasts.get().map(({ kind, text }) => `${kind}: ${text}`),
+    review(id: string, known?: Dictation) {
+      const review = createNoteReview(session, id, known)
+      review.$review.listen(() => undefined)
+      return review
+    },
+  }
+}
+
+/** A dictation as it stands in the database. */
+async function dictation(row: Partial<Row> = {}): Promise<string> {
+  const [provider] = await api.deps.database.query.providers.findMany({
+    where: (providers) => eq(providers.azz_id, api.accounts.provider.azzId),
+  })
+  const id = crypto.randomUUID()
+  const now = new Date()
+  await api.deps.database.insert(dictations).values({
+    id,
+    practice_id: provider!.practice_id,
+    provider_id: provider!.azz_id,
+    patient_name: 'Ada Byron',
+    soap_note: 'S: well',
+    comments: 'Rest',
+    cpt_codes: [{ code: 'X1', reason: 'visit' }],
+    icd_10_codes: [{ code: 'R05', name: 'Cough' }],
+    modifiers: [],
+    tasks: [{ name: 'Call back', status: 'pending' }],
+    created_at: now,
+    updated_at: now,
+    ...row,
+  })
+  return id
+}
+
+const stored = async (id: string) => (await api.deps.database.select().from(dictations).where(eq(dictations.id, id)))[0]
+
+async function ready(review: NoteReview): Promise<Extract<Review, { state: 'ready' }>> {
+  await expect.poll(() => review.$review.get().state).toBe('ready')
+  return now(review)
+}
+function now(review: NoteReview): Extract<Review, { state: 'ready' }> {
+  const state = review.$review.get()
+  if (state.state !== 'ready') throw new Error(`The review is ${state.state}`)
+  return state
+}
+
+describe('reviewing a note', () => {
+  test('[REVIEW-06] note and comments are saved as plain text, the lists as JSON strings, with the toast of the server', async () => {
+    const id = await dictation()
+    const { review: open, line, toasts } = await desk()
+    const review = open(id)
+    const { draft } = await ready(review)
+    review.write('S: better\n**P:** "rest"')
+    review.comment('Two weeks')
+    review.change('cpt', draft.cpt.rows[0]!.key, { reason: 'long visit' })
+    review.add('icd10')
+    review.change('icd10', now(review).draft.icd10.rows[1]!.key, { code: 'J45', name: 'Asthma' })
+    review.add('modifiers')
+    review.change('modifiers', now(review).draft.modifiers.rows[0]!.key, { modifier: 'M1', reason: 'two sides' })
+    review.remove('tasks', draft.tasks.rows[0]!.key)
+    expect(now(review).dirty).toBe(true)
+    expect(await review.save()).toBe(true)
+    expect(line.sent).toEqual([
+      {
+        dictation_id: id,
+        soap_note: 'S: better\n**P:** "rest"',
+        comments: 'Two weeks',
+        cpt_codes: '[{"code":"X1","reason":"long visit"}]',
+        icd_10_codes: '[{"code":"R05","name":"Cough"},{"code":"J45","name":"Asthma"}]',
+        modifiers: '[{"modifier":"M1","reason":"two sides"}]',
+        tasks: '[]',
+      },
+    ])
+    expect(toasts()).toEqual(['success: The note was saved.'])
+    expect(now(review)).toMatchObject({ dirty: false, saving: { state: 'saved' } })
+    expect(await stored(id)).toMatchObject({ soap_note: 'S: better\n**P:** "rest"', tasks: [] })
+  })
+
+  test('[REVIEW-06] saving what nobody edited changes nothing', async () => {
+    const id = await dictation()
+    const before = await stored(id)
+    const { review: open } = await desk()
+    const review = open(id)
+    expect((await ready(review)).dirty).toBe(false)
+    expect(await review.save()).toBe(true)
+    expect({ ...(await stored(id)), updated_at: 0 }).toEqual({ ...before, updated_at: 0 })
+  })
+
+  test.each([
+    ['JSON with more than is shown', '[{"code":"X1","reason":"visit","units":2}]'],
+    ['text that is no list', 'X1: visit (see chart)'],
+    ['broken JSON', '[{"code":"X1"'],
+  ])('[REVIEW-06] a list that nobody edited goes back as it came: %s', async (_, text) => {
+    const id = await dictation()
+    const change: Change = ({ data }) => {
+      const row = (data as { data?: Record<string, unknown> } | undefined)?.data
+      if (row) row['cpt_codes'] = text
+    }
+    const { review: open, line } = await desk({ change })
+    const review = open(id)
+    await ready(review)
+    review.comment('Edited')
+    await review.save()
+    expect(line.sent[0]?.['cpt_codes']).toBe(text)
+  })
+
+  test('[REVIEW-03] a list that could not be read becomes a row as soon as one is added, so that nothing is lost', async () => {
+    const id = await dictation()
+    const change: Change = ({ data }) => {
+      const row = (data as { data?: Record<string, unknown> } | undefined)?.data
+      if (row) row['cpt_codes'] = 'see chart'
+    }
+    const { review: open, line } = await desk({ change })
+    const review = open(id)
+    expect((await ready(review)).draft.cpt).toEqual({ rows: [], unreadable: 'see chart' })
+    review.add('cpt')
+    review.change('cpt', now(review).draft.cpt.rows[1]!.key, { code: 'X2' })
+    await review.save()
+    expect(line.sent[0]?.['cpt_codes']).toBe('[{"code":"","reason":"see chart"},{"code":"X2","reason":""}]')
+  })
+
+  test('[REVIEW-03] rows in which nothing was entered are not saved', async () => {
+    const id = await dictation()
+    const { review: open } = await desk()
+    const review = open(id)
+    await ready(review)
+    review.add('modifiers')
+    await review.save()
+    expect(await stored(id)).toMatchObject({ modifiers: [] })
+  })
+
+  test("[REVIEW-05] a task without a name is asked for, 'Please fill in all row names', and nothing is sent", async () => {
+    const id = await dictation()
+    const { review: open, line, toasts } = await desk()
+    const review = open(id)
+    await ready(review)
+    review.add('tasks')
+    const { key } = now(review).draft.tasks.rows[1]!
+    review.change('tasks', key, { name: '  ' })
+    expect(await review.save()).toBe(false)
+    expect(line.sent).toEqual([])
+    expect(now(review).namesMissing).toBe(true)
+    expect(toasts()).toEqual(['error: Please fill in all row names'])
+    review.change('tasks', key, { name: 'Order a blood count' })
+    expect(await review.save()).toBe(true)
+    expect((await stored(id))?.tasks).toEqual([
+      { name: 'Call back', status: 'pending' },
+      { name: 'Order a blood count', status: 'pending' },
+    ])
+  })
+
+  test('[REVIEW-06] without a network nothing typed is lost, and saving can be tried again', async () => {
+    const id = await dictation()
+    const { review: open, line } = await desk()
+    const review = open(id)
+    await ready(review)
+    review.write('S: worse')
+    line.open = false
+    expect(await review.save()).toBe(false)
+    expect(now(review)).toMatchObject({
+      dirty: true,
+      draft: { note: 'S: worse' },
+      saving: { state: 'failed', problem: 'Could not reach the server.' },
+    })
+    line.open = true
+    expect(await review.save()).toBe(true)
+    expect((await stored(id))?.soap_note).toBe('S: worse')
+  })
+
+  test("[REVIEW-06] a refusal stands in place, in the server's words", async () => {
+    const id = await dictation()
+    const { review: open } = await desk()
+    const review = open(id)
+    await ready(review)
+    review.write('a'.repeat(200_001))
+    expect(await review.save()).toBe(false)
+    const { saving } = now(review)
+    expect(saving.state === 'failed' && saving.problem).toContain('The note can have at most 200,000 characters.')
+  })
+
+  test('[REVIEW-06] pressing twice sends once', async () => {
+    const id = await dictation()
+    const { review: open, line } = await desk()
+    const review = open(id)
+    await ready(review)
+    review.write('S: once')
+    expect(await Promise.all([review.save(), review.save()])).toEqual([true, false])
+    expect(line.sent).toHaveLength(1)
+  })
+
+  test('[REVIEW-06] what is typed while saving stays, and is not yet saved', async () => {
+    const id = await dictation()
+    const { review: open } = await desk()
+    const review = open(id)
+    await ready(review)
+    review.write('S: first')
+    const saved = review.save()
+    review.write('S: second')
+    expect(await saved).toBe(true)
+    expect(now(review)).toMatchObject({ dirty: true, draft: { note: 'S: second' } })
+    expect((await stored(id))?.soap_note).toBe('S: first')
+  })
+
+  test('[REVIEW-06] a quoted note is understood', async () => {
+    const id = await dictation({ soap_note: JSON.stringify('S: "well"\nO: fine') })
+    const { review: open } = await desk()
+    expect((await ready(open(id))).draft.note).toBe('S: "well"\nO: fine')
+  })
+
+  test('[REVIEW-02] undoing every change leaves nothing to save', async () => {
+    const id = await dictation()
+    const { review: open } = await desk()
+    const review = open(id)
+    await ready(review)
+    review.write('S: other')
+    review.write('S: well')
+    review.add('tasks')
+    review.remove('tasks', now(review).draft.tasks.rows[1]!.key)
+    expect(now(review).dirty).toBe(false)
+    review.comment('x')
+    review.discard()
+    expect(now(review)).toMatchObject({ dirty: false, draft: { comments: 'Rest' } })
+  })
+})
+
+describe('finding the dictation', () => {
+  test('[REVIEW-01] a known row is shown at once, and brought up to date while nothing is edited', async () => {
+    const id = await dictation()
+    const { review: open, session } = await desk()
+    const known = (await ready(open(id))).dictation
+    await api.deps.database.update(dictations).set({ soap_note: 'S: newer' }).where(eq(dictations.id, id))
+    const review = open(id, known)
+    expect(now(review).draft.note).toBe('S: well')
+    await expect.poll(() => now(review).draft.note).toBe('S: newer')
+    expect(session.offers('by-id')).toBe(true)
+  })
+
+  test('[REVIEW-06] an answer that comes after editing began does not replace what was typed', async () => {
+    const id = await dictation()
+    const { review: open, line } = await desk()
+    const known = (await ready(open(id))).dictation
+    let release = () => undefined as void
+    line.hold = new Promise((resolve) => {
+      release = resolve
+    })
+    const review = open(id, known)
+    review.write('S: typed')
+    await expect.poll(() => line.calls.at(-1)).toContain(id)
+    release()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(now(review).draft.note).toBe('S: typed')
+  })
+
+  test('[REVIEW-01] without a call for one dictation it is found page by page', async () => {
+    const id = await dictation({ created_at: new Date(0) })
+    await Promise.all(Array.from({ length: 101 }, () => dictation()))
+    const change: Change = ({ data }) => {
+      if (data && typeof data === 'object' && 'features' in data) data.features = []
+    }
+    const { review: open, line } = await desk({ change })
+    expect((await ready(open(id))).dictation.id).toBe(id)
+    expect(line.calls.filter((call) => call.includes('dictations?'))).toEqual([
+      'dictations?page=1&per_page=100',
+      'dictations?page=2&per_page=100',
+    ])
+  })
+
+  test.each([['by its id'], ['page by page']])('[REVIEW-01] one that is not there is said to be missing, %s', async (way) => {
+    const change: Change = ({ data }) => {
+      if (way === 'page by page' && data && typeof data === 'object' && 'features' in data) data.features = []
+    }
+    const { review: open } = await desk({ change })
+    for (const id of [crypto.randomUUID(), 'no-such-id', '']) {
+      const review = open(id)
+      await expect.poll(() => review.$review.get().state).toBe('missing')
+    }
+  })
+
+  test('[DATA-01] a dictation of another practice is missing', async () => {
+    const id = await dictation()
+    const { review: open } = await desk({ account: api.accounts.stranger })
+    const review = open(id)
+    await expect.poll(() => review.$review.get().state).toBe('missing')
+  })
+
+  test('[DATA-01] an answer about another dictation is never shown under this one', async () => {
+    const id = await dictation()
+    const change: Change = ({ data }) => {
+      const row = (data as { data?: Record<string, unknown> } | undefined)?.data
+      if (row) row['id'] = 'another'
+    }
+    const { review: open } = await desk({ change })
+    const review = open(id)
+    await expect.poll(() => review.$review.get().state).toBe('missing')
+  })
+
+  test('[ERR-01] without a network it says so, and can be asked again', async () => {
+    const id = await dictation()
+    const { review: open, line } = await desk()
+    line.open = false
+    const review = open(id)
+    await expect.poll(() => review.$review.get()).toMatchObject({ state: 'failed', error: { name: 'Offline' } })
+    line.open = true
+    await review.reload()
+    expect(now(review).draft.note).toBe('S: well')
+  })
+})

@@ -1,0 +1,346 @@
+import { uploadDictation } from '@chartside/contract/dictation'
+import { login } from '@chartside/contract/login'
+import { deleteDictation, updateDictation } from '@chartside/contract/notes'
+import { startTestApi, type TestApi } from '@chartside/server/testing'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import { dictations } from '../../../server/src/database/schema.ts'
+import { silentMp3 } from '../../../server/src/dictation/mp3-fixture.ts'
+import type { Realtime } from '../notifications/index.ts'
+import { createSession } from '../session/index.ts'
+import { testEnvironment } from '../testing.ts'
+import { createRecentDictations, type PageSize, type RecentDictations, words } from './index.ts'
+
+const start = Date.parse('2026-11-20T09:00:00Z')
+let api: TestApi
+beforeEach(async () => {
+  api = await startTestApi({ start })
+})
+afterEach(() => api.close())
+
+/** Somebody at work: signed in, with clocks that go together, and a line to the server that can be cut or slowed. */
+async function desk(account = api.accounts.provider) {
+  const line: { open: boolean; hold: Promise<void> | undefined; calls: string[] } = { open: true, hold: undefined, calls: [] }
+  const env = testEnvironment(
+    async (address, init) => {
+      if (!line.open) throw new TypeError('Failed to fetch')
+      line.calls.push(String(address).replace(/^.*\//, ''))
+      const answer = await api.fetch(address, init)
+      await line.hold
+      return answer
+    },
+    api.apiBase,
+    start,
+  )
+  const session = createSession(env.environment)
+  await session.restored
+  const { email, password } = account
+  const { data } = await session.call(login, { body: { email, password } })
+  session.begin({ token: data.access_token, email, provider: data.provider })
+
+  let hear: ((payload: { provider_id: string; patient_name: string }) => void) | undefined
+  const realtime = {
+    on: (_event: string, listener: typeof hear) => {
+      hear = listener
+      return () => undefined
+    },
+  } as unknown as Pick<Realtime, 'on'>
+  return {
+    env,
+    session,
+    line,
+    toasts: () => env.environment.toasts.$toasts.get().map(({ text }) => text),
+    /** Dictates about a patient; the note comes when the API settles. */
+    async dictate(patient_name: string) {
+      api.clock.advance(1)
+      env.clock.turn(1)
+      const audio_file = new File([silentMp3(16)], 'recording.mp3', { type: 'audio/mpeg' })
+      const form = { patient_name, patient_pool_id: '', comments: 'Rest', audio_file, provider_id: session.providerId() }
+      return (await session.call(uploadDictation, { form })).data!.id
+    },
+    /** The list as a screen keeps it: looked at. */
+    recent(pageSize?: PageSize) {
+      const recent = createRecentDictations(session, { realtime, ...(pageSize ? { pageSize } : {}) })
+      recent.$recent.listen(() => undefined)
+      return recent
+    },
+    noteReady: (patient_name: string) => hear?.({ provider_id: session.providerId(), patient_name }),
+    turn(milliseconds: number) {
+      api.clock.advance(milliseconds)
+      env.clock.turn(milliseconds)
+    },
+  }
+}
+
+const names = ({ $recent }: RecentDictations) => $recent.get().data?.map(({ dictation }) => dictation.patient_name)
+const states = ({ $recent }: RecentDictations) => $recent.get().data?.map(({ note }) => note.state)
+const ready = (recent: RecentDictations) => expect.poll(() => recent.$recent.get().state).toBe('ready')
+const fail = (id: string, failure: string) => api.deps.database.update(dictations).set({ failure }).where(eq(dictations.id, id))
+
+describe('recent dictations', () => {
+  test('[RECENT-01] the search filters the loaded rows by name, whatever the case', async () => {
+    const { dictate, recent: open } = await desk()
+    for (const name of ['Ada Byron', 'Grace Hopper', 'ÅSA BYRÅN']) await dictate(name)
+    const recent = open()
+    await ready(recent)
+    recent.search(' byr')
+    expect(names(recent)).toEqual(['ÅSA BYRÅN', 'Ada Byron'])
+    recent.search('åsa')
+    expect(names(recent)).toEqual(['ÅSA BYRÅN'])
+    recent.search('nobody')
+    expect(names(recent)).toEqual([])
+    recent.search('')
+    expect(names(recent)).toHaveLength(3)
+  })
+
+  test('[RECENT-02] pages have ten rows, or as many as chosen; a new page never shows rows of the old one', async () => {
+    const { dictate, recent: open } = await desk()
+    for (let number = 1; number <= 11; number++) await dictate(`Patient ${number}`)
+    const recent = open()
+    await ready(recent)
+    expect(names(recent)).toHaveLength(10)
+    expect(recent.$pages.get()).toEqual({ page: 1, lastPage: 2, pageSize: 10 })
+    recent.goTo(2)
+    expect(recent.$recent.get()).toEqual({ state: 'loading', data: undefined })
+    await ready(recent)
+    expect(names(recent)).toEqual(['Patient 1'])
+    recent.goTo(3)
+    expect(recent.$pages.get().page).toBe(2)
+    recent.resize(25)
+    await ready(recent)
+    expect(names(recent)).toHaveLength(11)
+    expect(recent.$pages.get()).toEqual({ page: 1, lastPage: 1, pageSize: 25 })
+  })
+
+  test('[RECENT-02] an answer that comes late does not replace a newer one', async () => {
+    const { dictate, recent: open, line } = await desk()
+    for (let number = 1; number <= 11; number++) await dictate(`Patient ${number}`)
+    const recent = open()
+    await ready(recent)
+    let release = () => undefined as void
+    line.hold = new Promise((resolve) => {
+      release = resolve
+    })
+    recent.goTo(2)
+    await expect.poll(() => line.calls.at(-1)).toContain('page=2')
+    line.hold = undefined
+    recent.goTo(1)
+    await ready(recent)
+    release()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(names(recent)).toHaveLength(10)
+  })
+
+  test('[RECENT-03] a row is Pending for one minute to the millisecond, then turns to Generate by itself', async () => {
+    const { dictate, recent: open, turn } = await desk()
+    await dictate('Ada Byron')
+    const recent = open()
+    await ready(recent)
+    turn(59_999)
+    expect(states(recent)).toEqual(['pending'])
+    turn(1)
+    expect(states(recent)).toEqual(['generate'])
+  })
+
+  test('[RECENT-03] when its minute is over, a note that came without a message is found', async () => {
+    const { dictate, recent: open, turn } = await desk()
+    await dictate('Ada Byron')
+    const recent = open()
+    await ready(recent)
+    await api.settle()
+    expect(states(recent)).toEqual(['pending'])
+    turn(60_000)
+    await expect.poll(() => states(recent)).toEqual(['view'])
+  })
+
+  test('[RECENT-03] a note that could not be made says why, and can be asked for at once', async () => {
+    const { dictate, recent: open, toasts, noteReady } = await desk()
+    const id = await dictate('Ada Byron')
+    await fail(id, 'The recording could not be understood.')
+    const recent = open()
+    await ready(recent)
+    expect(recent.$recent.get().data?.[0]?.note).toEqual({
+      state: 'generate',
+      problem: 'The recording could not be understood.',
+    })
+    const asked = recent.generate(id)
+    expect(states(recent)).toEqual(['asking'])
+    await Promise.all([asked, recent.generate(id)])
+    expect(states(recent)).toEqual(['pending'])
+    expect(toasts()).toEqual(['The note is being written.'])
+    await api.settle()
+    noteReady('Ada Byron')
+    await expect.poll(() => states(recent)).toEqual(['view'])
+  })
+
+  test('[RECENT-03] after Generate a row is Pending for one minute, and fails again with the new reason', async () => {
+    const { dictate, recent: open, turn } = await desk()
+    const id = await dictate('Ada Byron')
+    turn(3_600_000)
+    const recent = open()
+    await ready(recent)
+    expect(states(recent)).toEqual(['generate'])
+    await recent.generate(id)
+    turn(59_000)
+    expect(states(recent)).toEqual(['pending'])
+    await fail(id, 'Nothing was said.')
+    turn(1_000)
+    await expect.poll(() => recent.$recent.get().data?.[0]?.note).toEqual({ state: 'generate', problem: 'Nothing was said.' })
+  })
+
+  test('[RECENT-03] without a network, Generate says so in the row and can be pressed again', async () => {
+    const { dictate, recent: open, turn, line } = await desk()
+    const id = await dictate('Ada Byron')
+    const recent = open()
+    await ready(recent)
+    turn(60_000)
+    await ready(recent)
+    line.open = false
+    await recent.generate(id)
+    expect(recent.$recent.get().data?.[0]?.note).toEqual({ state: 'generate', problem: 'Could not reach the server.' })
+    line.open = true
+    await recent.generate(id)
+    expect(states(recent)).toEqual(['pending'])
+  })
+
+  test('[RECENT-04] deleting asks first, and removes the row in its place', async () => {
+    const { dictate, recent: open, toasts } = await desk()
+    const [ada] = [await dictate('Ada Byron'), await dictate('Grace Hopper')]
+    const recent = open()
+    await ready(recent)
+    recent.askToRemove(ada)
+    expect(names(recent)).toHaveLength(2)
+    recent.keep()
+    await recent.remove()
+    expect(names(recent)).toHaveLength(2)
+    recent.askToRemove(ada)
+    await Promise.all([recent.remove(), recent.remove()])
+    expect(names(recent)).toEqual(['Grace Hopper'])
+    expect(toasts()).toEqual(['The dictation was deleted.'])
+    expect(words.deleteQuestion).toBe('Are you sure you want to delete this dictation?')
+  })
+
+  test('[RECENT-04] a reload under way does not bring a deleted row back', async () => {
+    const { dictate, recent: open, line } = await desk()
+    const ada = await dictate('Ada Byron')
+    await dictate('Grace Hopper')
+    const recent = open()
+    await ready(recent)
+    let release = () => undefined as void
+    line.hold = new Promise((resolve) => {
+      release = resolve
+    })
+    const reloaded = recent.reload()
+    await expect.poll(() => line.calls.at(-1)).toContain('dictations')
+    line.hold = undefined
+    recent.askToRemove(ada)
+    await recent.remove()
+    release()
+    await reloaded
+    expect(names(recent)).toEqual(['Grace Hopper'])
+  })
+
+  test('[RECENT-04] a failed deletion keeps the row and says why at the question', async () => {
+    const { dictate, recent: open, line } = await desk()
+    const ada = await dictate('Ada Byron')
+    const recent = open()
+    await ready(recent)
+    recent.askToRemove(ada)
+    line.open = false
+    await recent.remove()
+    expect(recent.$removal.get()).toEqual({ state: 'asked', id: ada, problem: 'Could not reach the server.' })
+    expect(names(recent)).toEqual(['Ada Byron'])
+    line.open = true
+    await recent.remove()
+    expect(names(recent)).toEqual([])
+  })
+
+  test('[RECENT-04] a row that was deleted from elsewhere goes, and the server says why', async () => {
+    const { dictate, recent: open, session, toasts } = await desk()
+    const ada = await dictate('Ada Byron')
+    await dictate('Grace Hopper')
+    const recent = open()
+    await ready(recent)
+    await session.call(deleteDictation, { body: { id: ada } })
+    recent.askToRemove(ada)
+    await recent.remove()
+    expect(names(recent)).toEqual(['Grace Hopper'])
+    expect(recent.$removal.get()).toEqual({ state: 'none' })
+    expect(toasts()).toEqual([expect.stringContaining('not found')])
+  })
+
+  test('[RECENT-04] deleting the last row of the last page goes to the page before', async () => {
+    const { dictate, recent: open } = await desk()
+    const first = await dictate('Patient 1')
+    for (let number = 2; number <= 11; number++) await dictate(`Patient ${number}`)
+    const recent = open()
+    await ready(recent)
+    recent.goTo(2)
+    await ready(recent)
+    recent.askToRemove(first)
+    await recent.remove()
+    await ready(recent)
+    expect(recent.$pages.get()).toMatchObject({ page: 1, lastPage: 1 })
+    expect(names(recent)).toHaveLength(10)
+  })
+
+  test('[RECENT-05] a note that is ready refreshes the list without emptying it', async () => {
+    const { dictate, recent: open, noteReady } = await desk()
+    await dictate('Ada Byron')
+    const recent = open()
+    await ready(recent)
+    await api.settle()
+    const seen: (string[] | undefined)[] = []
+    recent.$recent.listen(() => seen.push(names(recent)))
+    noteReady('Ada Byron')
+    await expect.poll(() => states(recent)).toEqual(['view'])
+    expect(seen.every((rows) => rows?.length === 1)).toBe(true)
+  })
+
+  test('[ERR-01] what is shown stays when a reload fails, and can be tried again', async () => {
+    const { dictate, recent: open, line } = await desk()
+    await dictate('Ada Byron')
+    const recent = open()
+    await ready(recent)
+    line.open = false
+    await recent.reload()
+    expect(recent.$recent.get().state).toBe('failed')
+    expect(names(recent)).toEqual(['Ada Byron'])
+    line.open = true
+    await recent.reload()
+    expect(recent.$recent.get().state).toBe('ready')
+  })
+
+  test('[DATA-01] another provider who signs in never sees rows of the one before', async () => {
+    const { dictate, recent: open, session } = await desk()
+    await dictate('Ada Byron')
+    const recent = open()
+    await ready(recent)
+    session.logout()
+    expect(recent.$recent.get().data).toBeUndefined()
+    const { email, password } = api.accounts.colleague
+    const { data } = await session.call(login, { body: { email, password } })
+    session.begin({ token: data.access_token, email, provider: data.provider })
+    expect(recent.$recent.get().data).toBeUndefined()
+    await ready(recent)
+    expect(names(recent)).toEqual([])
+  })
+
+  test('[RECENT-03] a moment of creation that nobody can read means Generate; a note means View', async () => {
+    const { dictate, recent: open, session, env } = await desk()
+    const id = await dictate('Ada Byron')
+    const fetch = env.environment.fetch
+    env.environment.fetch = async (...request) => {
+      const answer = await fetch(...request)
+      return new Response((await answer.text()).replace(/"created_at":"[^"]*"/, '"created_at":"yesterday"'), answer)
+    }
+    const recent = open()
+    await ready(recent)
+    expect(states(recent)).toEqual(['generate'])
+    const lists = { cpt_codes: '[]', modifiers: '[]', icd_10_codes: '[]', tasks: '[]' }
+    await session.call(updateDictation, { body: { dictation_id: id, soap_note: 'S: well', ...lists } })
+    await recent.reload()
+    expect(states(recent)).toEqual(['view'])
+  })
+})

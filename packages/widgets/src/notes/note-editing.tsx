@@ -1,0 +1,86 @@
+import { words } from '@chartside/core/notes'
+import { useEffect, useRef, useState } from 'react'
+
+import { useLatest, useWords } from '../lib/context.ts'
+import { IconButton } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TextArea } from '../ui/text-field.tsx'
+import type { Action, EditorLook, NoteEditor } from './note-editor.ts'
+import { BoldIcon, BulletsIcon, HeadingIcon, NumbersIcon, RedoIcon, UndoIcon } from './note-icons.tsx'
+import { useLoaded } from './use-loaded.ts'
+
+const loadEditor = () => import('./note-editor.ts')
+
+interface NoteEditingProps {
+  text: string
+  /** Another one begins the editor anew with `text`. */
+  version: number
+  disabled: boolean
+  onChange: (text: string) => void
+}
+
+/** The note as rich text, to be changed. Where the editor cannot be loaded, as plain text. */
+export function NoteEditing({ text, version, disabled, onChange }: NoteEditingProps) {
+  const said = useWords(words)
+  const loaded = useLoaded(loadEditor)
+  if (loaded.state === 'loading') return <Skeleton lines={6} />
+  if (loaded.state === 'failed')
+    return <TextArea label={said.noteLabel} help={said.editorFailed} value={text} disabled={disabled} onChange={onChange} />
+  return <RichText key={version} create={loaded.module.createNoteEditor} {...{ text, disabled, onChange }} />
+}
+
+interface RichTextProps extends Omit<NoteEditingProps, 'version'> {
+  create: typeof import('./note-editor.ts').createNoteEditor
+}
+
+const nothing: EditorLook = { on: new Set(), possible: new Set() }
+const tools: [Action, typeof BoldIcon, toggles: boolean][] = [
+  ['bold', BoldIcon, true],
+  ['heading', HeadingIcon, true],
+  ['bullets', BulletsIcon, true],
+  ['numbers', NumbersIcon, true],
+  ['undo', UndoIcon, false],
+  ['redo', RedoIcon, false],
+]
+
+function RichText({ create, text, disabled, onChange }: RichTextProps) {
+  const said = useWords(words)
+  const place = useRef<HTMLDivElement>(null)
+  const editor = useRef<NoteEditor>(null)
+  const [look, setLook] = useState(nothing)
+  const latest = useLatest({ text, onChange })
+
+  useEffect(() => {
+    const made = create(place.current!, {
+      text: latest.current.text,
+      label: said.noteLabel,
+      placeholder: said.notePlaceholder,
+      editable: !disabled,
+      onChange: (changed) => latest.current.onChange(changed),
+      onLook: setLook,
+    })
+    editor.current = made
+    return () => made.destroy()
+  }, [create, latest, disabled, said.noteLabel, said.notePlaceholder])
+
+  return (
+    <div className="note-editor" part="editor">
+      <div className="note-tools" role="toolbar" aria-label={said.toolbar}>
+        {tools.map(([action, Icon, toggles]) => (
+          <IconButton
+            key={action}
+            size="small"
+            label={said[action]}
+            icon={<Icon />}
+            aria-pressed={toggles ? look.on.has(action) : undefined}
+            disabled={disabled || !look.possible.has(action)}
+            // The cursor stays in the text.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => editor.current?.run(action)}
+          />
+        ))}
+      </div>
+      <div ref={place} />
+    </div>
+  )
+}

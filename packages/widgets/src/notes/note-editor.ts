@@ -1,0 +1,83 @@
+// The rich-text editor of a note, apart from React. Loaded when editing begins.
+import { history, redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
+import { Fragment, Slice } from 'prosemirror-model'
+import { type Command, EditorState } from 'prosemirror-state'
+import { EditorView } from 'prosemirror-view'
+
+import { notePlugins, toggleBold, toggleBullets, toggleHeading, toggleNumbers } from './note-commands.ts'
+import { documentOf, linesOf, noteSchema, textOf, textOfLines } from './note-schema.ts'
+
+const commands = { bold: toggleBold, heading: toggleHeading, bullets: toggleBullets, numbers: toggleNumbers, undo, redo }
+export type Action = keyof typeof commands
+
+/** What the toolbar shows: which actions are on, and which are possible. */
+export interface EditorLook {
+  on: ReadonlySet<Action>
+  possible: ReadonlySet<Action>
+}
+
+export interface NoteEditor {
+  run(action: Action): void
+  focus(): void
+  destroy(): void
+}
+
+interface Options {
+  text: string
+  label: string
+  placeholder: string
+  editable: boolean
+  onChange: (text: string) => void
+  onLook: (look: EditorLook) => void
+}
+
+const actionOfNode: Record<string, Action | undefined> = { heading: 'heading', bullet: 'bullets', numbered: 'numbers' }
+
+function lookOf(state: EditorState): EditorLook {
+  const { $from, from, to, empty } = state.selection
+  const { strong } = noteSchema.marks
+  const bold = empty ? strong.isInSet(state.storedMarks ?? $from.marks()) : state.doc.rangeHasMark(from, to, strong)
+  const kind = actionOfNode[$from.parent.type.name]
+  const possible: Action[] = ['bold', 'heading', 'bullets', 'numbers']
+  if (undoDepth(state) > 0) possible.push('undo')
+  if (redoDepth(state) > 0) possible.push('redo')
+  return { on: new Set([...(bold ? ['bold' as const] : []), ...(kind ? [kind] : [])]), possible: new Set(possible) }
+}
+
+/** Puts an editor into `place`. `onChange` is told the note's text after each change. */
+export function createNoteEditor(place: HTMLElement, options: Options): NoteEditor {
+  const { text, label, placeholder, editable, onChange, onLook } = options
+  const view = new EditorView(place, {
+    state: EditorState.create({ doc: documentOf(text), plugins: [...notePlugins, history()] }),
+    editable: () => editable,
+    attributes: ({ doc }) => ({
+      class: 'note-text note-input',
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-label': label,
+      'aria-placeholder': placeholder,
+      spellcheck: 'true',
+      ...(doc.childCount === 1 && doc.firstChild?.content.size === 0 ? { 'data-placeholder': placeholder } : {}),
+    }),
+    // Text is pasted and copied as the text of a note, so that markers keep their meaning between programs.
+    clipboardTextParser: (pasted) => new Slice(Fragment.from(linesOf(pasted)), 1, 1),
+    clipboardTextSerializer: ({ content }) =>
+      content.childCount === 1 ? content.textBetween(0, content.size) : textOfLines(content.content),
+    dispatchTransaction(transaction) {
+      const state = view.state.apply(transaction)
+      view.updateState(state)
+      if (transaction.docChanged) onChange(textOf(state.doc))
+      onLook(lookOf(state))
+    },
+  })
+  onLook(lookOf(view.state))
+  return {
+    run(action) {
+      const command: Command = commands[action]
+      command(view.state, view.dispatch, view)
+      view.focus()
+    },
+    focus: () => view.focus(),
+    destroy: () => view.destroy(),
+  }
+}

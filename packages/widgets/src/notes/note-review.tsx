@@ -1,0 +1,107 @@
+import { formatMoment } from '@chartside/core/lib/formats'
+import { type NoteReview, type Review, words } from '@chartside/core/notes'
+import { useState } from 'react'
+
+import { useWords } from '../lib/context.ts'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { ReviewCodes } from './review-codes.tsx'
+import { ReviewNote } from './review-note.tsx'
+import { ReviewTasks } from './review-tasks.tsx'
+import { Transcript } from './transcript.tsx'
+
+export type Ready = Extract<Review, { state: 'ready' }>
+export type ReviewTab = 'note' | 'codes' | 'transcription' | 'task'
+
+/** What a review is called (REVIEW-01). */
+export function useReviewTitle(review: Review): string {
+  const said = useWords(words)
+  if (review.state !== 'ready') return said.review
+  return said.reviewTitle(review.dictation.patient_name || said.unnamed)
+}
+
+/** Saves, and shows the tab where something is missing. */
+export function useSave(model: NoteReview, onSaved: () => void) {
+  const [tab, setTab] = useState<ReviewTab>('note')
+  const save = async () => {
+    if (await model.save()) onSaved()
+    else {
+      const now = model.$review.get()
+      if (now.state === 'ready' && now.namesMissing) setTab('task')
+    }
+  }
+  return { tab, setTab, save: () => void save() }
+}
+
+interface ReviewBodyProps {
+  model: NoteReview
+  review: Review
+  tab: ReviewTab
+  onTab: (tab: ReviewTab) => void
+  disabled: boolean
+}
+
+/** A review between its title and its buttons. */
+export function ReviewBody({ model, review, tab, onTab, disabled }: ReviewBodyProps) {
+  const said = useWords(words)
+  if (review.state === 'loading') return <Skeleton lines={8} />
+  if (review.state === 'missing') return <Empty>{said.reviewMissing}</Empty>
+  if (review.state === 'failed')
+    return (
+      <Failed error={review.error} message={`${said.reviewFailed} ${review.error.message}`} onRetry={() => void model.reload()} />
+    )
+  const parts = { review: model, ready: review, disabled: disabled || review.saving.state === 'saving' }
+  const moment = formatMoment(review.dictation.created_at)
+  return (
+    <div className="review">
+      {moment !== '' && <p className="review-about numbers">{said.recordedAt(moment)}</p>}
+      <Tabs
+        keep
+        label={said.review}
+        selected={tab}
+        onSelect={onTab}
+        tabs={[
+          { name: 'note', label: said.noteTab, content: <ReviewNote {...parts} /> },
+          { name: 'codes', label: said.codesTab, content: <ReviewCodes {...parts} /> },
+          {
+            name: 'transcription',
+            label: said.transcriptionTab,
+            // Only while it is shown: there is one player at a time.
+            content: tab === 'transcription' && <Transcript dictation={review.dictation} />,
+          },
+          { name: 'task', label: said.taskTab, content: <ReviewTasks {...parts} /> },
+        ]}
+      />
+    </div>
+  )
+}
+
+interface ReviewSaveProps {
+  review: Ready
+  disabled: boolean
+  onSave: () => void
+}
+
+/** Where saving stands, and its button. */
+export function ReviewSave({ review: { dirty, saving }, disabled, onSave }: ReviewSaveProps) {
+  const said = useWords(words)
+  return (
+    <div className="review-save">
+      {saving.state === 'failed' ? (
+        <p className="review-problem" role="alert">
+          {said.notSaved} {saving.problem}
+        </p>
+      ) : (
+        <p className="review-state numbers" role="status">
+          {dirty ? said.unsaved : saving.state === 'saved' ? said.saved(formatMoment(saving.at).split(', ')[1] ?? '') : ''}
+        </p>
+      )}
+      <Button variant="primary" busy={saving.state === 'saving'} disabled={disabled} onClick={onSave}>
+        {saving.state === 'saving' ? said.saving : said.save}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import type { Dictation } from '@chartside/contract/notes'
+import { createRecentDictations, pageSizes, words } from '@chartside/core/notes'
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+
+import { useElementState, useModel, useRefresh, useSession, useWords } from '../lib/context.ts'
+import { defineWidget } from '../lib/define-widget.ts'
+import { event } from '../lib/events.ts'
+import { number } from '../lib/props.ts'
+import { Confirm } from '../ui/confirm.tsx'
+import { SearchIcon } from '../ui/icons.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { NoEngine } from './no-engine.tsx'
+import css from './note-review.css?inline'
+import recentCss from './recent-dictations.css?inline'
+import { RecentTable } from './recent-table.tsx'
+import { ReviewDialog } from './review-dialog.tsx'
+
+const sizeOf = (wanted: number) => pageSizes.find((size) => size === wanted) ?? pageSizes[0]
+
+export const recentDictationsWidget = defineWidget({
+  tag: 'chartside-recent-dictations',
+  about: "The provider's dictations, newest first: their notes to review, or to ask for again.",
+  props: { pageSize: number('Rows per page at first: 10, 25, 50, 75 or 100.', 10) },
+  events: { noteopened: event('The review of a note was opened.', { dictationId: 'string' }) },
+  parts: { editor: 'The rich-text editor.', transcript: 'What was said, with the player.' },
+  styles: [css, recentCss],
+  component: function RecentDictations({ pageSize, disabled, emit }) {
+    const session = useSession()
+    const said = useWords(words)
+    const model = useModel(() => createRecentDictations(session, { pageSize: sizeOf(pageSize) }), [session, pageSize])
+    const recent = useStore(model.$recent)
+    const pages = useStore(model.$pages)
+    const search = useStore(model.$search)
+    const removal = useStore(model.$removal)
+    const [opened, setOpened] = useState<Dictation>()
+    useRefresh(() => void model.reload())
+    useElementState('loading', recent.state === 'loading')
+
+    const open = (dictation: Dictation) => {
+      setOpened(dictation)
+      emit('noteopened', { dictationId: dictation.id })
+    }
+    const saved = () => {
+      setOpened(undefined)
+      void model.reload()
+    }
+
+    return (
+      <section className="recent" aria-label={said.recentTitle}>
+        <header className="recent-head">
+          <h2>{said.recentTitle}</h2>
+          <TextField
+            type="search"
+            label={said.searchByName}
+            hideLabel
+            placeholder={said.searchByName}
+            lead={<SearchIcon />}
+            value={search}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={model.search}
+          />
+        </header>
+        <NoEngine />
+        <RecentTable recent={recent} search={search} model={model} onOpen={open} />
+        <Pagination
+          page={pages.page}
+          pages={pages.lastPage}
+          onPage={model.goTo}
+          size={pages.pageSize}
+          sizes={pageSizes}
+          onSize={(size) => model.resize(sizeOf(size))}
+        />
+        {removal.state !== 'none' && (
+          <Confirm
+            question={said.deleteQuestion}
+            busy={removal.state === 'removing'}
+            onYes={() => void model.remove()}
+            onNo={model.keep}
+          >
+            {removal.state === 'asked' && removal.problem && (
+              <p className="review-problem" role="alert">
+                {removal.problem}
+              </p>
+            )}
+          </Confirm>
+        )}
+        {opened && (
+          <ReviewDialog
+            key={opened.id}
+            dictation={opened}
+            disabled={disabled}
+            onSaved={saved}
+            onClose={() => setOpened(undefined)}
+          />
+        )}
+      </section>
+    )
+  },
+})

@@ -1,0 +1,106 @@
+import type { Dictation } from '@chartside/contract/notes'
+import { formatMoment } from '@chartside/core/lib/formats'
+import type { Remote } from '@chartside/core/lib/remote'
+import { type RecentDictations, type RecentRow, words } from '@chartside/core/notes'
+
+import { useWords } from '../lib/context.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { DeleteIcon } from '../ui/icons.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Table } from '../ui/table.tsx'
+
+interface RecentTableProps {
+  recent: Remote<readonly RecentRow[]>
+  search: string
+  model: RecentDictations
+  onOpen: (dictation: Dictation) => void
+}
+
+/** The rows, or why there are none. */
+export function RecentTable({ recent, search, model, onOpen }: RecentTableProps) {
+  const said = useWords(words)
+  const rows = recent.data
+  const nameOf = ({ dictation }: RecentRow) => dictation.patient_name || said.unnamed
+  return (
+    <>
+      {recent.state === 'failed' && (
+        <Failed
+          error={recent.error}
+          message={`${rows ? said.recentStale : said.recentFailed} ${recent.error.message}`}
+          size={rows ? 'line' : 'block'}
+          onRetry={() => void model.reload()}
+        />
+      )}
+      {rows === undefined && recent.state === 'loading' && <Skeleton shape="rows" lines={10} />}
+      {rows?.length === 0 && <Empty>{search.trim() ? said.recentNoMatch(search.trim()) : said.recentEmpty}</Empty>}
+      {rows && rows.length > 0 && (
+        <Table
+          caption={said.recentTitle}
+          rows={rows}
+          rowKey={({ dictation }) => dictation.id}
+          columns={[
+            { label: said.patientColumn, render: (row) => <bdi className="recent-name">{nameOf(row)}</bdi> },
+            {
+              label: said.dateColumn,
+              render: ({ dictation }) => <span className="numbers">{formatMoment(dictation.created_at)}</span>,
+            },
+            { label: said.noteColumn, render: (row) => <NoteAction {...{ row, model, onOpen }} name={nameOf(row)} /> },
+            {
+              label: said.deleteColumn,
+              render: (row) => (
+                <IconButton
+                  size="small"
+                  label={said.deleteOf(nameOf(row))}
+                  icon={<DeleteIcon />}
+                  onClick={() => model.askToRemove(row.dictation.id)}
+                />
+              ),
+            },
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
+interface NoteActionProps extends Pick<RecentTableProps, 'model' | 'onOpen'> {
+  row: RecentRow
+  name: string
+}
+
+/** What a row offers for its note (RECENT-03). */
+function NoteAction({ row: { dictation, note }, name, model, onOpen }: NoteActionProps) {
+  const said = useWords(words)
+  if (note.state === 'view')
+    return (
+      <Button size="small" aria-label={said.noteOf(said.view, name)} onClick={() => onOpen(dictation)}>
+        {said.view}
+      </Button>
+    )
+  if (note.state === 'pending')
+    return (
+      <Button size="small" disabled aria-label={said.noteOf(said.pending, name)}>
+        {said.pending}
+      </Button>
+    )
+  const asking = note.state === 'asking'
+  return (
+    <div className="recent-generate">
+      <Button
+        size="small"
+        busy={asking}
+        aria-label={said.noteOf(asking ? said.generating : said.generate, name)}
+        onClick={() => void model.generate(dictation.id)}
+      >
+        {asking ? said.generating : said.generate}
+      </Button>
+      {note.state === 'generate' && note.problem !== '' && (
+        <p className="recent-problem" role="status">
+          {note.problem}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+// A note as it is read. markdown-it finds its headings and lists; everything becomes React elements, so that no text of a
+// note is ever taken for HTML. Loaded when a note is shown.
+import { type NoteSection, noteSection, readRuns, words } from '@chartside/core/notes'
+import MarkdownIt, { type Token } from 'markdown-it'
+import { createElement, Fragment, type ReactNode } from 'react'
+
+const deepest = 100
+// Starts from nothing: links, images, code, tables and HTML are not even looked for.
+const markdown = new MarkdownIt('zero', { html: false, maxNesting: deepest }).enable(['heading', 'list', 'hr'])
+// Emphasis is read as the editor reads it.
+markdown.core.ruler.disable('inline')
+
+/** What markdown-it would take for more than it is in a clinic: '+ SLR' is a finding, not an item; '#' may end a heading. */
+const ofClinic = (text: string): string =>
+  text
+    .replace(/(^|\s)\+(?=\s)/gm, '$1\\+')
+    .replace(/#(?=[ \t]*$)/gm, '\\#')
+    .replace(/^([ \t]*)•(?=[ \t])/gm, '$1-')
+
+function Line({ text }: { text: string }) {
+  return readRuns(text).map(({ text, strong, em }, index) => {
+    const inner = em ? <em>{text}</em> : text
+    // biome-ignore lint/suspicious/noArrayIndexKey: runs have no other identity, and hold no state
+    return <Fragment key={index}>{strong ? <strong>{inner}</strong> : inner}</Fragment>
+  })
+}
+
+function Lines({ text }: { text: string }) {
+  return text.split('\n').map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity, and hold no state
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      <Line text={line} />
+    </Fragment>
+  ))
+}
+
+interface Piece {
+  tokens: Token[]
+  section: NoteSection | undefined
+}
+
+/** The part of a note that a first line opens: '## Plan', '**Plan:** rest', 'Plan: rest' or 'P: rest'. */
+function opens([first, inner]: Token[]): NoteSection | undefined {
+  if (first?.type !== 'heading_open' && first?.type !== 'paragraph_open') return undefined
+  const line = readRuns(inner?.content.split('\n')[0] ?? '')
+  const text = line.map((run) => run.text).join('')
+  const bold = line[0]?.strong ? line[0].text : ''
+  return noteSection(bold) ?? noteSection(/^[^:]{1,30}:?/.exec(text)?.[0] ?? '')
+}
+
+/** The note's blocks at the top, each with everything in it. */
+function piecesOf(tokens: readonly Token[]): Piece[] {
+  const pieces: Token[][] = []
+  let depth = 0
+  for (const token of tokens) {
+    if (depth === 0) pieces.push([])
+    pieces.at(-1)!.push(token)
+    depth += token.nesting
+  }
+  return pieces.map((tokens) => ({ tokens, section: opens(tokens) }))
+}
+
+const tags: Record<string, string> = { paragraph: 'p', bullet_list: 'ul', ordered_list: 'ol', list_item: 'li' }
+
+/** Turns tokens into elements. The page and the dialog around have the two largest headings. */
+function elementsOf(tokens: readonly Token[]): ReactNode[] {
+  const stack: { make: (children: ReactNode[]) => ReactNode; children: ReactNode[] }[] = [{ make: () => null, children: [] }]
+  for (const [key, token] of tokens.entries()) {
+    const { children } = stack.at(-1)!
+    if (token.type === 'inline') children.push(<Lines key={key} text={token.content} />)
+    else if (token.type === 'hr') children.push(<hr key={key} />)
+    else if (token.nesting === 1) stack.push({ make: maker(token, key), children: [] })
+    else if (token.nesting === -1) {
+      const done = stack.pop()!
+      stack.at(-1)!.children.push(done.make(done.children))
+    }
+  }
+  return stack[0]!.children
+}
+
+function maker(token: Token, key: number): (children: ReactNode[]) => ReactNode {
+  const name = token.type.replace('_open', '')
+  // Items of a tight list hold a paragraph that is not to be seen.
+  if (token.hidden) return (children) => <Fragment key={key}>{children}</Fragment>
+  const tag = name === 'heading' ? `h${Math.min(6, Number(token.tag.slice(1)) + 2)}` : (tags[name] ?? 'div')
+  // Items keep the number that they were given, even where it does not count on.
+  const value = name === 'list_item' && token.info ? { value: Number(token.info) } : {}
+  return (children) => createElement(tag, { key, dir: 'auto', ...value }, ...children)
+}
+
+/** A note's text, rendered. The parts of a SOAP note are landmarks. */
+export function RenderedNote({ text }: { text: string }) {
+  const tokens = markdown.parse(ofClinic(text), {})
+  // Deeper lists than anybody writes would be cut off: such a text is shown as it is.
+  if (tokens.some(({ level }) => level >= deepest - 2)) return <p className="note-text note-plain">{text}</p>
+  const sections: Piece[] = []
+  for (const piece of piecesOf(tokens)) {
+    const last = sections.at(-1)
+    if (last && !piece.section) last.tokens.push(...piece.tokens)
+    else sections.push(piece)
+  }
+  return (
+    <div className="note-text" dir="auto">
+      {sections.map(({ tokens, section }, index) =>
+        section ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: sections have no other identity, and hold no state
+          <section key={index} aria-label={words.noteSection[section]}>
+            {elementsOf(tokens)}
+          </section>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <Fragment key={index}>{elementsOf(tokens)}</Fragment>
+        ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { type ListName, type Lists, type NoteReview, words } from '@chartside/core/notes'
+import { useState } from 'react'
+
+import { useWords } from '../lib/context.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
+import { CheckIcon, DeleteIcon, EditIcon, PlusIcon } from '../ui/icons.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import type { Ready } from './note-review.tsx'
+import { Unreadable } from './unreadable.tsx'
+
+type CodeList = Exclude<ListName, 'tasks'>
+type Field = 'code' | 'reason' | 'name' | 'modifier'
+
+/** Each list with its two fields: what is billed or coded, and why. */
+const lists: { list: CodeList; code: Field; about: Field }[] = [
+  { list: 'cpt', code: 'code', about: 'reason' },
+  { list: 'icd10', code: 'code', about: 'name' },
+  { list: 'modifiers', code: 'modifier', about: 'reason' },
+]
+
+interface ReviewCodesProps {
+  review: NoteReview
+  ready: Ready
+  disabled: boolean
+}
+
+/** CPT, ICD-10 and modifiers (REVIEW-03). */
+export function ReviewCodes(props: ReviewCodesProps) {
+  return (
+    <div className="review-lists">
+      {lists.map((fields) => (
+        <Codes key={fields.list} {...fields} {...props} />
+      ))}
+    </div>
+  )
+}
+
+function Codes({ list, code, about, review, ready, disabled }: (typeof lists)[number] & ReviewCodesProps) {
+  const said = useWords(words)
+  const [editing, setEditing] = useState(false)
+  const { rows, unreadable } = ready.draft[list]
+  const values = (row: object) => row as unknown as Record<Field, string>
+  const title = said[list]
+  const change = (key: number, field: Field, text: string) =>
+    review.change(list, key, { [field]: text } as Partial<Lists[CodeList]>)
+  const add = () => {
+    review.add(list)
+    setEditing(true)
+  }
+
+  return (
+    <section className="review-list" aria-label={title}>
+      <div className="review-list-head">
+        <h3>{title}</h3>
+        {rows.length > 0 && (
+          <Button
+            size="small"
+            variant="quiet"
+            icon={editing ? <CheckIcon /> : <EditIcon />}
+            aria-label={editing ? `${said.done}: ${title}` : said.editList(title)}
+            disabled={disabled}
+            onClick={() => setEditing(!editing)}
+          >
+            {editing ? said.done : said.edit}
+          </Button>
+        )}
+        <Button size="small" icon={<PlusIcon />} aria-label={said.add(title)} disabled={disabled} onClick={add}>
+          {said.addRow}
+        </Button>
+      </div>
+      <Unreadable text={unreadable} />
+      {rows.length === 0 && unreadable === '' && (
+        <p className="review-none">{list === 'modifiers' ? said.noModifiers : said.noneOf(title)}</p>
+      )}
+      {editing ? (
+        rows.map((row, index) => (
+          <div className="review-row" key={row.key}>
+            <TextField
+              label={said[code]}
+              value={values(row)[code]}
+              disabled={disabled}
+              // A new row is where typing goes on.
+              autoFocus={index === rows.length - 1 && values(row)[code] === '' && values(row)[about] === ''}
+              onChange={(text) => change(row.key, code, text)}
+            />
+            <TextField
+              label={said[about]}
+              value={values(row)[about]}
+              disabled={disabled}
+              dir="auto"
+              onChange={(text) => change(row.key, about, text)}
+            />
+            <IconButton
+              label={said.removeRow(values(row)[code] || title)}
+              icon={<DeleteIcon />}
+              disabled={disabled}
+              onClick={() => review.remove(list, row.key)}
+            />
+          </div>
+        ))
+      ) : (
+        <ul className="review-chips">
+          {rows.map((row) => (
+            <li key={row.key}>
+              {values(row)[code] && <Badge tone="accent">{values(row)[code]}</Badge>}
+              <span dir="auto">{values(row)[about]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Dictation } from '@chartside/contract/notes'
+import { createNoteReview } from '@chartside/core/notes'
+import { useStore } from '@nanostores/react'
+
+import { useModel, useSession } from '../lib/context.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { ReviewBody, ReviewSave, useReviewTitle, useSave } from './note-review.tsx'
+
+interface ReviewDialogProps {
+  /** The row as the list knows it. */
+  dictation: Dictation
+  disabled: boolean
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** The review of one dictation over the list. Unsaved changes are asked about before it closes. */
+export function ReviewDialog({ dictation, disabled, onSaved, onClose }: ReviewDialogProps) {
+  const session = useSession()
+  const model = useModel(() => createNoteReview(session, dictation.id, dictation), [session, dictation.id])
+  const review = useStore(model.$review)
+  const { tab, setTab, save } = useSave(model, onSaved)
+  const ready = review.state === 'ready' ? review : undefined
+  return (
+    <Dialog
+      title={useReviewTitle(review)}
+      size="large"
+      unsaved={ready?.dirty ?? false}
+      locked={ready?.saving.state === 'saving'}
+      onClose={onClose}
+      footer={ready && <ReviewSave review={ready} disabled={disabled} onSave={save} />}
+    >
+      <ReviewBody model={model} review={review} tab={tab} onTab={setTab} disabled={disabled} />
+    </Dialog>
+  )
+}

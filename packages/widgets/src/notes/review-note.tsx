@@ -1,0 +1,63 @@
+import { type NoteReview, words } from '@chartside/core/notes'
+import { useState } from 'react'
+
+import { useWords } from '../lib/context.ts'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { EditIcon, EyeIcon } from '../ui/icons.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TextArea } from '../ui/text-field.tsx'
+import { NoteEditing } from './note-editing.tsx'
+import type { Ready } from './note-review.tsx'
+import { Transcript } from './transcript.tsx'
+import { useLoaded } from './use-loaded.ts'
+
+const loadRendering = () => import('./rendered-note.tsx')
+
+interface ReviewNoteProps {
+  review: NoteReview
+  ready: Ready
+  disabled: boolean
+}
+
+/** The note, to be read or edited, with what was said beside it. */
+export function ReviewNote({ review, ready, disabled }: ReviewNoteProps) {
+  const said = useWords(words)
+  const [editing, setEditing] = useState(false)
+  const { dictation, draft, version } = ready
+  return (
+    <div className="review-columns">
+      <div className="review-note">
+        <div className="review-tools">
+          <Button
+            size="small"
+            icon={editing ? <EyeIcon /> : <EditIcon />}
+            disabled={disabled}
+            onClick={() => setEditing(!editing)}
+          >
+            {editing ? said.showNote : said.edit}
+          </Button>
+        </div>
+        {editing ? (
+          <NoteEditing text={draft.note} version={version} disabled={disabled} onChange={review.write} />
+        ) : draft.note.trim() === '' ? (
+          <Empty>{dictation.failure || said.noteEmpty}</Empty>
+        ) : (
+          <ReadNote text={draft.note} />
+        )}
+        <TextArea label={said.comments} value={draft.comments} disabled={disabled} dir="auto" onChange={review.comment} />
+      </div>
+      <aside className="review-transcript" aria-label={said.transcriptionTab}>
+        <Transcript dictation={dictation} />
+      </aside>
+    </div>
+  )
+}
+
+function ReadNote({ text }: { text: string }) {
+  const loaded = useLoaded(loadRendering)
+  if (loaded.state === 'loading') return <Skeleton lines={6} />
+  // Without its looks the note is still the note.
+  if (loaded.state === 'failed') return <p className="note-text note-plain">{text}</p>
+  return <loaded.module.RenderedNote text={text} />
+}

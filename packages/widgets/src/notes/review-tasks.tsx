@@ -1,0 +1,56 @@
+import { isNameless, type NoteReview, words } from '@chartside/core/notes'
+
+import { useWords } from '../lib/context.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { PlusIcon } from '../ui/icons.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import type { Ready } from './note-review.tsx'
+import { Unreadable } from './unreadable.tsx'
+
+interface ReviewTasksProps {
+  review: NoteReview
+  ready: Ready
+  disabled: boolean
+}
+
+/** The tasks that follow from a dictation (REVIEW-05). */
+export function ReviewTasks({ review, ready, disabled }: ReviewTasksProps) {
+  const said = useWords(words)
+  const { rows, unreadable } = ready.draft.tasks
+  return (
+    <div className="review-lists">
+      <Unreadable text={unreadable} />
+      {rows.length === 0 && unreadable === '' && <p className="review-none">{said.noTasks}</p>}
+      {rows.map((task, index) => (
+        <div className="review-row" data-list="tasks" key={task.key}>
+          <TextField
+            label={`${said.task} ${index + 1}`}
+            hideLabel
+            placeholder={said.taskPlaceholder}
+            value={task.name}
+            disabled={disabled}
+            dir="auto"
+            autoFocus={task.name === '' && index === rows.length - 1}
+            error={ready.namesMissing && isNameless(task) ? said.nameRequired : undefined}
+            onChange={(name) => review.change('tasks', task.key, { name })}
+          />
+          {task.status && <Badge>{task.status}</Badge>}
+          <Button
+            variant="quiet"
+            aria-label={said.removeRow(task.name || `${said.task} ${index + 1}`)}
+            disabled={disabled}
+            onClick={() => review.remove('tasks', task.key)}
+          >
+            {said.remove}
+          </Button>
+        </div>
+      ))}
+      <div>
+        <Button icon={<PlusIcon />} disabled={disabled} onClick={() => review.add('tasks')}>
+          {said.addTask}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Dictation } from '@chartside/contract/notes'
+import { formatSeconds } from '@chartside/core/lib/formats'
+import { words } from '@chartside/core/notes'
+import { useRef } from 'react'
+
+import { useWords } from '../lib/context.ts'
+import { Empty } from '../ui/empty.tsx'
+
+/** Only what a browser loads as sound, never an address that runs something. */
+const playable = (address: string): string => (/^(https?:|blob:|\/(?!\/))/i.test(address) ? address : '')
+
+/** What was said, each stretch with its time. A press on one plays the recording from there, where there is a recording. */
+export function Transcript({ dictation }: { dictation: Dictation }) {
+  const said = useWords(words)
+  const audio = useRef<HTMLAudioElement>(null)
+  const { items, unreadable } = dictation.transcription
+  const address = playable(dictation.audio_file)
+
+  const playFrom = (seconds: number) => {
+    const player = audio.current
+    if (!player) return
+    player.currentTime = seconds
+    // What keeps it from playing is shown by the player itself.
+    player.play().catch(() => undefined)
+  }
+
+  return (
+    <div className="transcript" part="transcript">
+      {address !== '' && (
+        // biome-ignore lint/a11y/useMediaCaption: the transcript below is its text
+        <audio ref={audio} className="transcript-player" controls preload="none" src={address} aria-label={said.recording} />
+      )}
+      {unreadable !== '' ? (
+        <p className="note-plain">{unreadable}</p>
+      ) : items.length === 0 ? (
+        <Empty>{said.noTranscription}</Empty>
+      ) : (
+        <ol className="transcript-segments">
+          {items.map(({ text, start }, index) => {
+            const time = start === undefined ? '' : formatSeconds(start)
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: segments have no other identity, and never change
+              <li key={index}>
+                {start !== undefined && address !== '' ? (
+                  <button type="button" className="transcript-segment" onClick={() => playFrom(start)}>
+                    <span className="transcript-time">
+                      <span className="visually-hidden">{said.playFrom}</span> {time}
+                    </span>
+                    <span dir="auto">{text}</span>
+                  </button>
+                ) : (
+                  <p className="transcript-segment">
+                    <span className="transcript-time">{time}</span>
+                    <span dir="auto">{text}</span>
+                  </p>
+                )}
+              </li>
+            )
+          })}
+        </ol>
+      )}
+    </div>
+  )
+}
