@@ -6,6 +6,7 @@ import type { EnvironmentOptions, Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { launchOptions } from './browser.ts'
 import { elements, packageEntries } from './scripts/lib/packages.ts'
+import { scriptImports } from './scripts/lib/script-imports.ts'
 
 const root = import.meta.dirname
 const at = (...path: string[]) => join(root, ...path)
@@ -108,7 +109,7 @@ export default defineConfig({
   root,
   base: './',
   publicDir: at('packages/host-app/public'),
-  plugins: [react(), cdnEntries(), pageAtTop()],
+  plugins: [react(), scriptImports(), cdnEntries(), pageAtTop()],
   // The portal's page is served at every path, so what it names starts at the top; a script finds its neighbours beside itself.
   experimental: { renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `/${file}` : { relative: true }) },
   worker: { format: 'es' },
@@ -123,6 +124,7 @@ export default defineConfig({
     projects: [
       {
         root,
+        plugins: [scriptImports()],
         test: {
           name: 'node',
           include: ['packages/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
@@ -133,7 +135,7 @@ export default defineConfig({
       },
       {
         root,
-        plugins: [react()],
+        plugins: [react(), scriptImports()],
         test: { name: 'browser', include: ['packages/**/*.browser.test.tsx'], browser: browser() },
       },
       {

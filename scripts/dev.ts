@@ -9,7 +9,7 @@ import { command, root } from './lib/run.ts'
 const port = Number(process.env['PORT'] ?? 4600)
 const examplesPort = port + 1
 const apiPort = port + 2
-const api = `http://localhost:${apiPort}`
+const api = `http://127.0.0.1:${apiPort}`
 
 const server = spawn(
   process.execPath,

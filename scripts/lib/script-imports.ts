@@ -1,0 +1,56 @@
+import { basename, relative, sep } from 'node:path'
+import { build, type Plugin } from 'vite'
+
+/**
+ * Two ways to import a script of ours that does not run on the page, but in a Worker or on the audio thread:
+ * `import { text } from './x.ts?script-text'` gives it bundled into one text, for a Worker from a blob;
+ * `import { url } from './x.ts?script-url'` gives its address beside the importing script, for a worklet,
+ * which pages admit by the address that it comes from.
+ */
+export function scriptImports(): Plugin {
+  let root = ''
+  let serving = false
+  return {
+    name: 'chartside:script-imports',
+    enforce: 'pre',
+    configResolved(config) {
+      root = config.root
+      serving = config.command === 'serve'
+    },
+    async load(id) {
+      const [file = '', query = ''] = id.split('?')
+      if (query.startsWith('script-text')) {
+        const bundle = await bundled(file)
+        for (const module of bundle.modules) this.addWatchFile(module)
+        return `export const text = ${JSON.stringify(bundle.code)}`
+      }
+      if (query.startsWith('script-url')) {
+        // The development server answers with the script itself: worklets import nothing.
+        const served = `/${relative(root, file).split(sep).join('/')}`
+        if (serving) return `export const url = new URL(${JSON.stringify(served)}, import.meta.url).href`
+        const name = `${basename(file, '.ts')}.js`
+        const asset = this.emitFile({ type: 'asset', name, source: (await bundled(file)).code })
+        return `export const url = import.meta.ROLLUP_FILE_URL_${asset}`
+      }
+      return undefined
+    },
+  }
+}
+
+async function bundled(entry: string): Promise<{ code: string; modules: string[] }> {
+  const made = await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      write: false,
+      target: 'es2022',
+      minify: true,
+      rolldownOptions: { input: entry, output: { format: 'iife' } },
+    },
+  })
+  const [output] = [made].flat()
+  if (!output || !('output' in output)) throw new Error(`Bundling ${entry} gave nothing`)
+  const [chunk] = output.output
+  return { code: chunk.code, modules: chunk.moduleIds }
+}
