@@ -1,11 +1,17 @@
 import type { ElementsOf, JsxElementsOf } from './lib/define-widget.ts'
+import { loginWidget } from './login/login.widget.tsx'
+import { noteReviewWidget } from './notes/note-review.widget.tsx'
+import { recentDictationsWidget } from './notes/recent-dictations.widget.tsx'
 import { patientSearchWidget } from './patients/patient-search.widget.tsx'
 import { sessionWidget } from './session/session.widget.ts'
 import { toasterWidget } from './toaster/toaster.widget.tsx'
 
 /** Every element of the kit. Types, manifest, docs and the checks that all of them owe are made from this list. */
 export const widgets = {
+  login: loginWidget,
+  noteReview: noteReviewWidget,
   patientSearch: patientSearchWidget,
+  recentDictations: recentDictationsWidget,
   session: sessionWidget,
   toaster: toasterWidget,
 }

@@ -292,7 +292,7 @@ describe('finding the dictation', () => {
     const id = await dictation()
     const { review: open, line } = await desk()
     const known = (await ready(open(id))).dictation
-    let release = () => undefined as void
+    let release: () => void = () => undefined
     line.hold = new Promise((resolve) => {
       release = resolve
     })

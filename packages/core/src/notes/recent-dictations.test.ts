@@ -118,7 +118,7 @@ describe('recent dictations', () => {
     for (let number = 1; number <= 11; number++) await dictate(`Patient ${number}`)
     const recent = open()
     await ready(recent)
-    let release = () => undefined as void
+    let release: () => void = () => undefined
     line.hold = new Promise((resolve) => {
       release = resolve
     })
@@ -227,7 +227,7 @@ describe('recent dictations', () => {
     await dictate('Grace Hopper')
     const recent = open()
     await ready(recent)
-    let release = () => undefined as void
+    let release: () => void = () => undefined
     line.hold = new Promise((resolve) => {
       release = resolve
     })
