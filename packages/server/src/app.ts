@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { requestId } from 'hono/request-id'
 
+import { appointmentRoutes } from './appointments/index.ts'
+import { checkInRoutes } from './check-in/index.ts'
 import type { Deps } from './deps.ts'
 import { dictationRoutes } from './dictation/index.ts'
 import { fileRoutes, folderStore } from './files/index.ts'
@@ -11,6 +13,7 @@ import { type App, otherBodyRefused } from './lib/serve.ts'
 import { loginRoutes } from './login/index.ts'
 import { noteRoutes, summaryRoutes } from './notes/index.ts'
 import { notificationRoutes } from './notifications/index.ts'
+import { patientRoutes } from './patients/index.ts'
 import { recorderRoutes } from './recorder/index.ts'
 import { scribeOf } from './scribe/index.ts'
 import { bearerOf, sessionRoutes } from './session/index.ts'
@@ -35,6 +38,9 @@ export function createApi(deps: Deps): App {
     await next()
   })
   loginRoutes(app, deps)
+  patientRoutes(app, deps)
+  checkInRoutes(app, deps)
+  appointmentRoutes(app, deps)
   sessionRoutes(app, deps)
   notificationRoutes(app, deps)
   const store = folderStore(deps.filesDirectory)

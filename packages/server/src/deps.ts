@@ -24,8 +24,25 @@ export interface Settings {
   frameAncestors: readonly string[]
   /** Where the API is reached from outside, `https://clinic.example`; taken from each request where undefined. */
   publicAddress: string | undefined
+  /** True behind a proxy of our own, whose `X-Forwarded-For` tells the client's address. */
+  trustProxy: boolean
   /** Absent: notes are built from what was typed. */
   scribe: ScribeSettings | undefined
+}
+
+/** How the portal and the elements for other pages are served. */
+export interface PortalSettings {
+  /** What `npm run build` made; a page that says so where it is missing. */
+  portalDirectory: string
+  cdnDirectory: string
+  /** The API's base as the portal is told it. */
+  apiBase: string
+  /** Shown in the portal's footer; '' for none. */
+  practicePhone: string
+  sounds: boolean
+  frameAncestors: readonly string[]
+  /** What the portal may connect to besides its own origin. */
+  connectSources: readonly string[]
 }
 
 /** Real-time events, whoever carries them. */

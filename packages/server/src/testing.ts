@@ -6,6 +6,7 @@ import path from 'node:path'
 
 import { createApi } from './app.ts'
 import { openInMemory } from './database/in-memory.ts'
+import { seedPatients, seedPayers } from './database/seed/patients.ts'
 import { demoPassword, hillside, lakeside } from './database/seed/people.ts'
 import { seedPractice } from './database/seed/practice.ts'
 import type { Deps, ScribeSettings, Settings } from './deps.ts'
@@ -48,7 +49,7 @@ function clockOf(start: number) {
 let passwordHash: Promise<string> | undefined
 
 /**
- * Starts the whole API on a database in memory with two practices, one of them with patients and dictations.
+ * Starts the whole API on a database in memory with two practices and their patients; there is no dictation yet.
  * `fetch` reaches it without a network. Call `close` when done.
  */
 export async function startTestApi(options: TestApiOptions = {}) {
@@ -65,6 +66,9 @@ export async function startTestApi(options: TestApiOptions = {}) {
   const now = new Date(clock.now())
   const mine = await seedPractice(database, lakeside, hash, now)
   const other = await seedPractice(database, hillside, hash, now)
+  const payers = await seedPayers(database)
+  await seedPatients(database, mine.practiceId, payers, 24, now)
+  await seedPatients(database, other.practiceId, payers, 3, now)
 
   const deps: Deps = {
     database,
@@ -81,6 +85,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
       allowedOrigins: [],
       frameAncestors: [],
       publicAddress: undefined,
+      trustProxy: false,
       scribe,
       ...options.settings,
     },

@@ -6,7 +6,7 @@ import type { Writer } from '../database/database.ts'
 import { idempotencyAnswers as answers } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from './refusal.ts'
-import type { User } from './serve.ts'
+import type { User } from './user.ts'
 
 const keptFor = 24 * 3600_000
 /** While a call runs it shows a sign of life this often, and is taken for dead after three missed ones. */

@@ -7,18 +7,9 @@ import { checked } from './checked.ts'
 import type { KeepAnswer } from './idempotency.ts'
 import { readBody } from './read-body.ts'
 import { Refusal } from './refusal.ts'
+import type { User } from './user.ts'
 
-/** Who bears the token. */
-export interface User {
-  accountId: string
-  practiceId: string
-  email: string
-  role: 'provider' | 'assistant'
-  /** azz_id of who signed in, or of whom the assistant assists. */
-  providerId: string
-  /** Names the token without being it. */
-  tokenHash: string
-}
+export type { User } from './user.ts'
 
 /** What a handler knows besides its input. */
 export interface Call {

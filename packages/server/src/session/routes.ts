@@ -1,3 +1,4 @@
+import { authorizeChannel } from '@chartside/contract/notifications'
 import type { Feature } from '@chartside/contract/session'
 import { capabilities, info, logout } from '@chartside/contract/session'
 import { eq } from 'drizzle-orm'
@@ -24,14 +25,14 @@ export function sessionRoutes(app: App, deps: Deps): void {
     return { message: 'You are now logged out' }
   })
 
-  serve(app, capabilities, (_, { user, origin }) => ({
+  serve(app, capabilities, (_, { user }) => ({
     message: 'What this server offers.',
     data: {
       features: deps.settings.scribe ? offered : [...offered, 'no-speech-engine'],
       scribe_hint: deps.settings.scribe ? '' : scribeHint,
       realtime: {
         ...deps.realtime.settings,
-        auth_endpoint: `${origin}/api/v4/provider_api/realtime-auth`,
+        auth_endpoint: authorizeChannel.path,
         channels: channelsOf(user.practiceId),
       },
     },

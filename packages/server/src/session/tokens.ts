@@ -5,7 +5,7 @@ import type { Writer } from '../database/database.ts'
 import { accounts, providers, tokens } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../lib/refusal.ts'
-import type { User } from '../lib/serve.ts'
+import type { User } from '../lib/user.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 

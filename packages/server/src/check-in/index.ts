@@ -1,0 +1,1 @@
+export { checkInRoutes } from './routes.ts'

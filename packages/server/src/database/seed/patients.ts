@@ -1,0 +1,63 @@
+import { searchable } from '../../lib/searchable.ts'
+import type { Writer } from '../database.ts'
+import { patients, payers } from '../schema.ts'
+import { names } from './names.ts'
+
+const streets = ['Maple Avenue', 'Harbor Road', 'Third Street', 'Prairie Lane', 'Quarry Hill Court']
+const towns = [
+  { city: 'Chicago', state: 'IL', zip: '60601' },
+  { city: 'Evanston', state: 'IL', zip: '60201' },
+  { city: 'Denver', state: 'CO', zip: '80202' },
+  { city: 'Boulder', state: 'CO', zip: '80301' },
+] as const
+const insurers = ['Granite Mutual', 'Bluewater Health Plan', 'Open Prairie Insurance', 'Northern Star Care', 'Harbor Union']
+
+/** Stores payers, which all practices share. */
+export async function seedPayers(writer: Writer): Promise<string[]> {
+  const rows = insurers.map((payer_name, index) => ({ payer_name, claim_md_id: `Z${1001 + index}` }))
+  return (await writer.insert(payers).values(rows).returning()).map(({ id }) => id)
+}
+
+/** Stores `count` invented patients of a practice, always the same ones. Returns them as stored. */
+export async function seedPatients(writer: Writer, practice_id: string, payerIds: readonly string[], count: number, now: Date) {
+  const rows = Array.from({ length: count }, (_, index) => {
+    const language = names[index % names.length]!
+    const round = Math.floor(index / names.length)
+    const gender = index % 17 === 16 ? 'other' : round % 2 ? 'male' : 'female'
+    const first_name = pick(gender === 'male' ? language.male : language.female, round + index)
+    const last_name = pick(language.family, round * 3 + index)
+    // Some old rows have gaps, as they do everywhere.
+    const complete = index % 9 !== 4
+    const town = pick(towns, index)
+    return {
+      practice_id,
+      mrn: `LK-${String(10_001 + index * 7)}`,
+      first_name,
+      last_name,
+      dob: birthday(index, now),
+      gender,
+      ...(complete
+        ? {
+            address: `${12 + index * 3} ${pick(streets, index)}`,
+            ...town,
+            phone: `555-${String(1000 + index).padStart(4, '0')}`,
+            email: `patient${index + 1}@example.org`,
+            primary_insurance_id: pick(payerIds, index),
+            primary_insurance_number: `${pick(insurers, index).slice(0, 2).toUpperCase()}${700_000 + index * 31}`,
+          }
+        : {}),
+      search: searchable(`${first_name} ${last_name}`),
+      created_at: new Date(now.getTime() - (count - index) * 3600_000),
+    }
+  })
+  return writer.insert(patients).values(rows).returning()
+}
+
+const pick = <Item>(items: readonly Item[], index: number): Item => items[index % items.length]!
+
+/** From newborns to people of 99, among them 29 February. */
+function birthday(index: number, now: Date): string {
+  if (index === 5) return '1984-02-29'
+  const days = index === 0 ? 3 : (index * 1103) % (99 * 365)
+  return new Date(now.getTime() - days * 24 * 3600_000).toISOString().slice(0, 10)
+}

@@ -1,0 +1,11 @@
+/** Who bears the token. */
+export interface User {
+  accountId: string
+  practiceId: string
+  email: string
+  role: 'provider' | 'assistant'
+  /** azz_id of who signed in, or of whom the assistant assists. */
+  providerId: string
+  /** Names the token without being it. */
+  tokenHash: string
+}

@@ -1,0 +1,156 @@
+// What the operator decides, read from environment variables. docs/server.md describes each of them.
+import path from 'node:path'
+
+import type { PortalSettings, ScribeSettings, Settings } from './deps.ts'
+
+/** Settings of the program around the API. */
+export interface ProgramSettings {
+  host: string
+  port: number
+  dataDirectory: string
+  /** PostgreSQL; the embedded database where undefined. */
+  databaseUrl: string | undefined
+  /** Throws the data away and seeds anew. */
+  fresh: boolean
+  /** What an empty database is filled with. */
+  seed: 'demo' | 'none'
+  smtpUrl: string | undefined
+  mailFrom: string
+  signingKey: string | undefined
+  /** Another server of the Pusher protocol; our own endpoint where undefined. */
+  pusher: PusherAccount | undefined
+  /** Keys of our own endpoint, where they must be the same for several processes. */
+  realtimeKeys: { appId: string; key: string; secret: string } | undefined
+  portal: PortalSettings
+  api: Settings
+}
+
+/** An account at Pusher, or at a compatible server. */
+export interface PusherAccount {
+  appId: string
+  key: string
+  secret: string
+  cluster: string | undefined
+  host: string | undefined
+  port: number | undefined
+  tls: boolean
+}
+
+/** Something in the settings that the program cannot work with; its message says what to do. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads the settings. Throws SettingsError with a sentence where one cannot be understood. */
+export function readSettings(environment: Environment, options: readonly string[], root: string): ProgramSettings {
+  const text = (name: string) => environment[name]?.trim() || undefined
+  const number = (name: string, otherwise: number, smallest: number, largest: number) => {
+    const value = Number(text(name) ?? otherwise)
+    if (!Number.isInteger(value) || value < smallest || value > largest)
+      throw new SettingsError(`${name} must be a whole number from ${smallest} to ${largest}; it is '${text(name)}'.`)
+    return value
+  }
+  const list = (name: string) => (text(name) ?? '').split(/[\s,]+/).filter(Boolean)
+  const choice = <const Value extends string>(name: string, values: readonly [Value, ...Value[]]): Value => {
+    const given = text(name) ?? values[0]
+    const found = values.find((value) => value === given)
+    if (!found) throw new SettingsError(`${name} must be ${values.join(' or ')}; it is '${given}'.`)
+    return found
+  }
+  const origin = (name: string, value: string) => {
+    const { origin: found } = urlOf(name, value)
+    if (found !== value.replace(/\/$/, ''))
+      throw new SettingsError(`${name}: '${value}' must be an origin like https://clinic.example.`)
+    return found
+  }
+  for (const option of options)
+    if (option !== '--fresh') throw new SettingsError(`There is no option '${option}'; there is --fresh.`)
+
+  const databaseUrl = text('DATABASE_URL')
+  const fresh = options.includes('--fresh')
+  if (databaseUrl && fresh) throw new SettingsError('--fresh empties the embedded database only; DATABASE_URL is set.')
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
+    throw new SettingsError('DATABASE_URL must begin with postgres:// or postgresql://.')
+  const publicAddress = text('PUBLIC_ADDRESS')
+  const pusher = pusherOf(text, number, choice)
+
+  return {
+    host: text('HOST') ?? '127.0.0.1',
+    port: number('PORT', 4600, 0, 65_535),
+    dataDirectory: path.resolve(root, text('DATA_DIR') ?? 'data'),
+    databaseUrl,
+    fresh,
+    seed: choice('SEED', ['demo', 'none']),
+    smtpUrl: text('SMTP_URL'),
+    mailFrom: text('MAIL_FROM') ?? 'Chartside <no-reply@localhost>',
+    signingKey: text('SIGNING_KEY'),
+    pusher,
+    realtimeKeys: realtimeKeysOf(text),
+    portal: {
+      portalDirectory: path.resolve(root, text('PORTAL_DIR') ?? 'dist/portal'),
+      cdnDirectory: path.resolve(root, text('CDN_DIR') ?? 'dist/cdn'),
+      apiBase: text('API_BASE') ?? '/api/v4',
+      practicePhone: text('PRACTICE_PHONE') ?? '',
+      sounds: choice('SOUNDS', ['on', 'off']) === 'on',
+      frameAncestors: list('FRAME_ANCESTORS'),
+      connectSources: [...list('CONNECT_SOURCES'), ...(pusher ? [socketSource(pusher)] : [])],
+    },
+    api: {
+      tokenHours: number('TOKEN_HOURS', 12, 1, 24 * 365),
+      allowedOrigins: list('ALLOWED_ORIGINS').map((value) => (value === '*' ? value : origin('ALLOWED_ORIGINS', value))),
+      frameAncestors: list('FRAME_ANCESTORS'),
+      publicAddress: publicAddress === undefined ? undefined : origin('PUBLIC_ADDRESS', publicAddress),
+      trustProxy: choice('TRUST_PROXY', ['no', 'yes']) === 'yes',
+      scribe: scribeOf(text),
+    },
+  }
+}
+
+type Text = (name: string) => string | undefined
+
+function scribeOf(text: Text): ScribeSettings | undefined {
+  const url = text('SCRIBE_URL')
+  if (url === undefined) return undefined
+  return {
+    url: urlOf('SCRIBE_URL', url).href.replace(/\/+$/, ''),
+    key: text('SCRIBE_KEY') ?? '',
+    transcriptionModel: text('SCRIBE_TRANSCRIPTION_MODEL') ?? 'whisper-1',
+    noteModel: text('SCRIBE_NOTE_MODEL') ?? 'gpt-4o-mini',
+  }
+}
+
+function realtimeKeysOf(text: Text): ProgramSettings['realtimeKeys'] {
+  const [key, secret] = [text('REALTIME_KEY'), text('REALTIME_SECRET')]
+  if (!key !== !secret) throw new SettingsError('REALTIME_KEY and REALTIME_SECRET belong together; only one of them is set.')
+  return key && secret ? { appId: text('REALTIME_APP_ID') ?? 'chartside', key, secret } : undefined
+}
+
+function pusherOf(
+  text: Text,
+  number: (name: string, otherwise: number, smallest: number, largest: number) => number,
+  choice: (name: string, values: readonly ['yes', 'no']) => 'yes' | 'no',
+): PusherAccount | undefined {
+  const [appId, key, secret] = ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET'].map(text)
+  const [cluster, host] = [text('PUSHER_CLUSTER'), text('PUSHER_HOST')]
+  if (!appId && !key && !secret && !cluster && !host) return undefined
+  if (!appId || !key || !secret || (!cluster && !host))
+    throw new SettingsError(
+      'Pusher needs PUSHER_APP_ID, PUSHER_KEY, PUSHER_SECRET and PUSHER_CLUSTER or PUSHER_HOST; one of them is not set.',
+    )
+  const port = text('PUSHER_PORT') === undefined ? undefined : number('PUSHER_PORT', 443, 1, 65_535)
+  return { appId, key, secret, cluster, host, port, tls: choice('PUSHER_TLS', ['yes', 'no']) === 'yes' }
+}
+
+/** Where browsers open the socket, for the content security policy. */
+function socketSource({ host, cluster, port, tls }: PusherAccount): string {
+  return `${tls ? 'wss' : 'ws'}://${host ?? `ws-${cluster}.pusher.com`}${port ? `:${port}` : ''}`
+}
+
+function urlOf(name: string, value: string): URL {
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new SettingsError(`${name} must be an http or https address; it is '${value}'.`)
+  return url
+}
