@@ -1,3 +1,6 @@
+import './login.css'
+
+import { loginWidget, register } from '@chartside/widgets/portal'
 import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 
@@ -6,6 +9,8 @@ import type { TurnedAway } from '../shell/guard.tsx'
 import { words } from '../words.ts'
 import { useTitle } from './page.tsx'
 import { Verifying, Waiting } from './verifying.tsx'
+
+register(loginWidget)
 
 /** Signing in, and on to where the guard turned somebody away, or to `/provider` (AUTH-18). */
 export function Login() {
@@ -26,10 +31,14 @@ function Form() {
   useTitle(words.login)
   return (
     <main className="login" id="content" tabIndex={-1}>
-      <chartside-login />
+      <h1>Chartside</h1>
+      <chartside-login ref={focusSoon} />
     </main>
   )
 }
+
+/** Nobody comes here for anything else, so the cursor is in the first field as soon as there is one. */
+const focusSoon = (login: HTMLElement | null) => void requestAnimationFrame(() => login?.focus())
 
 /** The place in the history entry's state that the guard left, as far as it is one behind the guard. */
 function targetOf(state: unknown): string {

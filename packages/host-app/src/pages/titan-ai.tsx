@@ -1,22 +1,29 @@
 import './pages.css'
 
+import { recentDictationsWidget, register } from '@chartside/widgets/portal'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 
 import { words } from '../words.ts'
 import { Page } from './page.tsx'
 import { Tabs } from './tabs.tsx'
+
+register(recentDictationsWidget)
 
 type Tab = 'dictation' | 'recent'
 
 /** Dictating, and what came of it (DICT-01). `?tab=` and `?patient=` preset the tab and the patient. */
 export function TitanAi() {
   const [query, setQuery] = useSearchParams()
+  const navigate = useNavigate()
   const tab: Tab = query.get('tab') === 'recent' ? 'recent' : 'dictation'
   const patientId = query.get('patient') ?? ''
   // What was looked at once stays, so that nothing entered is lost by a look at the other tab.
   const [seen, setSeen] = useState<ReadonlySet<Tab>>(new Set([tab]))
   useEffect(() => setSeen((before) => (before.has(tab) ? before : new Set([...before, tab]))), [tab])
+  const onwidgeterror = ({ detail }: CustomEvent<{ code: string }>) => {
+    if (detail.code === 'http-403') void navigate('/unauthorized', { replace: true })
+  }
   return (
     <Page title={words.titanAi}>
       <Tabs
@@ -28,7 +35,10 @@ export function TitanAi() {
             label: words.dictation,
             panel: <chartside-dictation patient-id={patientId} ondictationsent={() => setQuery({ tab }, { replace: true })} />,
           },
-          recent: { label: words.recent, panel: seen.has('recent') ? <chartside-recent-dictations /> : null },
+          recent: {
+            label: words.recent,
+            panel: seen.has('recent') ? <chartside-recent-dictations onwidgeterror={onwidgeterror} /> : null,
+          },
         }}
       />
     </Page>
