@@ -6,6 +6,7 @@ import { spokenFile } from './tests/journeys/speech.ts'
 /** Journeys of the portal, and pages of other makers that embed us: a real browser that hears a WAV as its microphone. */
 export default defineConfig({
   testDir: './tests',
+  globalSetup: './tests/build.ts',
   // Its folder is emptied at every start, and the summaries of other tests lie beside it.
   outputDir: './test-results/browser',
   timeout: 90_000,

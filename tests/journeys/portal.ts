@@ -10,6 +10,7 @@ export const accounts = {
   tanaka: { email: 'mei.tanaka@lakeside.example', name: 'Dr. Mei Tanaka' },
   assistant: { email: 'rosa.marin@lakeside.example', name: 'Rosa Marin' },
 } as const
+export const practicePhone = '+1 (555) 010-0199'
 export const password = 'chartside-demo'
 
 /** Errors that the page showed in its console, and CSP violations; a journey ends red while one is left. */
@@ -49,7 +50,7 @@ export const test = base.extend<Journey, Worker>({
   clinic: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
     async ({}, use) => {
-      const clinic = await startClinic()
+      const clinic = await startClinic({ PRACTICE_PHONE: practicePhone })
       await use(clinic)
       await clinic.close()
     },

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
 import { words } from '../words.ts'
+import { useChosen } from './chosen.ts'
 import { Page } from './page.tsx'
 import { Tabs } from './tabs.tsx'
 
@@ -18,6 +19,7 @@ export function TitanAi() {
   const navigate = useNavigate()
   const tab: Tab = query.get('tab') === 'recent' ? 'recent' : 'dictation'
   const patientId = query.get('patient') ?? ''
+  const dictation = useChosen()
   // What was looked at once stays, so that nothing entered is lost by a look at the other tab.
   const [seen, setSeen] = useState<ReadonlySet<Tab>>(new Set([tab]))
   useEffect(() => setSeen((before) => (before.has(tab) ? before : new Set([...before, tab]))), [tab])
@@ -33,7 +35,13 @@ export function TitanAi() {
         tabs={{
           dictation: {
             label: words.dictation,
-            panel: <chartside-dictation patient-id={patientId} ondictationsent={() => setQuery({ tab }, { replace: true })} />,
+            panel: (
+              <chartside-dictation
+                key={dictation}
+                patientId={patientId}
+                ondictationsent={() => setQuery({ tab }, { replace: true })}
+              />
+            ),
           },
           recent: {
             label: words.recent,

@@ -1,6 +1,7 @@
 import { patientSearchWidget, register } from '@chartside/widgets/portal'
 import { Link, useNavigate } from 'react-router'
 
+import type { Chosen } from '../pages/chosen.ts'
 import { words } from '../words.ts'
 import { MenuIcon } from './icons.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
@@ -28,7 +29,8 @@ export function TopBar({ menuOpen, toggleMenu }: { menuOpen: boolean; toggleMenu
       <chartside-patient-search
         layout="dropdown"
         onpatientselected={({ detail }) => {
-          void navigate(`/provider/titanAi?tab=dictation&patient=${encodeURIComponent(detail.patientId)}`)
+          const state: Chosen = { chosen: true }
+          void navigate(`/provider/titanAi?tab=dictation&patient=${encodeURIComponent(detail.patientId)}`, { state })
         }}
       />
       <div className="top-bar-end">
