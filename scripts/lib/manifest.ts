@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runnerImport } from 'vite'
+import { type Plugin, runnerImport } from 'vite'
 import type { Described, OwnElement } from '../../packages/widgets/src/lib/define-widget.ts'
 import { attributeName } from '../../packages/widgets/src/lib/props.ts'
 import { elements } from './packages.ts'
@@ -65,15 +65,25 @@ function declarationOf({ tag, about, props, events, methods, parts, slots, reada
   }
 }
 
-/** Reads the declared elements, as the build sees them, and writes their manifest. Throws where one is not in the list of elements. */
+/** Reads the declared elements and writes their manifest. Throws where one is not in the list of elements. */
 export async function writeManifest(root: string, path: string): Promise<void> {
-  const { module } = await runnerImport<{ widgets: Record<string, Described> }>(join(root, 'packages/widgets/src/index.ts'), {
+  const list = join(root, 'packages/widgets/src/index.ts')
+  const { module } = await runnerImport<{ widgets: Record<string, Described> }>(list, {
     root,
-    configFile: join(root, 'vite.config.ts'),
+    configFile: false,
     logLevel: 'warn',
+    plugins: [noStyles()],
   })
   const declared = Object.values(module.widgets)
   const unlisted = Object.keys(elements(root)).filter((tag) => !declared.some((element) => element.tag === tag))
   if (unlisted.length > 0) throw new Error(`Not in packages/widgets/src/index.ts: ${unlisted.join(', ')}.`)
   writeFileSync(path, `${JSON.stringify(manifestOf(declared), null, 2)}\n`)
 }
+
+/** Declarations are read in Node, where nothing is drawn. */
+const noStyles = (): Plugin => ({
+  name: 'chartside:no-styles',
+  enforce: 'pre',
+  resolveId: (id) => (id.endsWith('.css?inline') ? '\0no-styles' : undefined),
+  load: (id) => (id === '\0no-styles' ? "export default ''" : undefined),
+})
