@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { requestId } from 'hono/request-id'
 
 import { appointmentRoutes } from './appointments/index.ts'
@@ -7,9 +7,14 @@ import type { Deps } from './deps.ts'
 import { dictationRoutes } from './dictation/index.ts'
 import { fileRoutes, folderStore } from './files/index.ts'
 import { answerError } from './lib/answer-error.ts'
+import { crossOrigin } from './lib/cross-origin.ts'
+import { healthRoute } from './lib/health.ts'
 import { once } from './lib/idempotency.ts'
+import { openApi } from './lib/openapi.ts'
 import { Refusal } from './lib/refusal.ts'
-import { type App, otherBodyRefused } from './lib/serve.ts'
+import { requestLog } from './lib/request-log.ts'
+import { securityHeaders } from './lib/security-headers.ts'
+import { type App, apiPath, otherBodyRefused } from './lib/serve.ts'
 import { loginRoutes } from './login/index.ts'
 import { noteRoutes, summaryRoutes } from './notes/index.ts'
 import { notificationRoutes } from './notifications/index.ts'
@@ -20,39 +25,56 @@ import { bearerOf, sessionRoutes } from './session/index.ts'
 
 export type { Deps } from './deps.ts'
 
-/** What the machine below HTTP knows of a connection; absent in tests. */
+/** What is known of the connection that a request came by; absent in tests. */
 export interface Connection {
-  address?: string
+  address?: string | undefined
 }
 
 /** The whole API, assembled from what it needs from the outside. */
 export function createApi(deps: Deps): App {
+  const { settings, log } = deps
   const app: App = new Hono()
   app.use(requestId({ headerName: '' }))
   app.use(async (c, next) => {
-    c.header('x-request-id', c.var.requestId)
-    c.set('origin', deps.settings.publicAddress ?? new URL(c.req.url).origin)
-    c.set('address', (c.env as Connection | undefined)?.address ?? '')
+    c.set('origin', settings.publicAddress ?? new URL(c.req.url).origin)
+    c.set('address', addressOf(c, settings.trustProxy))
     c.set('authenticate', (resetting) => bearerOf(deps, c.req.raw, resetting))
     c.set('once', (user, call, run) => once(deps, c.req.raw, user, call, run))
     await next()
+    c.header('x-request-id', c.var.requestId)
+  })
+  app.use(requestLog(log))
+  app.use(securityHeaders)
+  app.use(`${apiPath}/*`, crossOrigin(settings.allowedOrigins))
+
+  healthRoute(app, deps)
+  let description: object | undefined
+  app.get(`${apiPath}/openapi.json`, (c) => {
+    description ??= openApi()
+    return c.json(description)
   })
   loginRoutes(app, deps)
+  sessionRoutes(app, deps)
   patientRoutes(app, deps)
   checkInRoutes(app, deps)
   appointmentRoutes(app, deps)
-  sessionRoutes(app, deps)
   notificationRoutes(app, deps)
   const store = folderStore(deps.filesDirectory)
   fileRoutes(app, deps, store)
   dictationRoutes(app, deps, store)
   noteRoutes(app, deps, store)
-  summaryRoutes(app, deps, scribeOf(deps.settings.scribe))
+  summaryRoutes(app, deps, scribeOf(settings.scribe))
   recorderRoutes(app, deps)
   app.notFound((c) => {
     const refusal = c.var.otherBody ? otherBodyRefused() : new Refusal(404, 'There is no such call.', { status: 'ERROR' })
-    return answerError(deps.log, refusal, c)
+    return answerError(log, refusal, c)
   })
-  app.onError((error, c) => answerError(deps.log, error, c))
+  app.onError((error, c) => answerError(log, error, c))
   return app
+}
+
+/** The client's address. A proxy of our own appends whom it spoke to; what stands before that could be made up. */
+function addressOf(c: Context, trustProxy: boolean): string {
+  const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+  return forwarded || ((c.env as Connection | undefined)?.address ?? '')
 }

@@ -13,6 +13,8 @@ export interface ScribeSettings {
   transcriptionModel: string
   /** For `/v1/chat/completions`. */
   noteModel: string
+  /** Where speech is transcribed by another service than the one that writes notes. */
+  transcriptionService?: { url: string; key: string }
 }
 
 /** What the operator decided; see docs/server.md. */

@@ -2,6 +2,7 @@
 import path from 'node:path'
 
 import type { PortalSettings, ScribeSettings, Settings } from './deps.ts'
+import { ProgramError } from './lib/program-error.ts'
 
 /** Settings of the program around the API. */
 export interface ProgramSettings {
@@ -36,43 +37,38 @@ export interface PusherAccount {
   tls: boolean
 }
 
-/** Something in the settings that the program cannot work with; its message says what to do. */
-export class SettingsError extends Error {
-  override name = 'SettingsError'
-}
-
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads the settings. Throws SettingsError with a sentence where one cannot be understood. */
+/** Reads the settings. Throws ProgramError with a sentence where one cannot be understood. */
 export function readSettings(environment: Environment, options: readonly string[], root: string): ProgramSettings {
   const text = (name: string) => environment[name]?.trim() || undefined
   const number = (name: string, otherwise: number, smallest: number, largest: number) => {
     const value = Number(text(name) ?? otherwise)
     if (!Number.isInteger(value) || value < smallest || value > largest)
-      throw new SettingsError(`${name} must be a whole number from ${smallest} to ${largest}; it is '${text(name)}'.`)
+      throw new ProgramError(`${name} must be a whole number from ${smallest} to ${largest}; it is '${text(name)}'.`)
     return value
   }
   const list = (name: string) => (text(name) ?? '').split(/[\s,]+/).filter(Boolean)
   const choice = <const Value extends string>(name: string, values: readonly [Value, ...Value[]]): Value => {
     const given = text(name) ?? values[0]
     const found = values.find((value) => value === given)
-    if (!found) throw new SettingsError(`${name} must be ${values.join(' or ')}; it is '${given}'.`)
+    if (!found) throw new ProgramError(`${name} must be ${values.join(' or ')}; it is '${given}'.`)
     return found
   }
   const origin = (name: string, value: string) => {
     const { origin: found } = urlOf(name, value)
     if (found !== value.replace(/\/$/, ''))
-      throw new SettingsError(`${name}: '${value}' must be an origin like https://clinic.example.`)
+      throw new ProgramError(`${name}: '${value}' must be an origin like https://clinic.example.`)
     return found
   }
   for (const option of options)
-    if (option !== '--fresh') throw new SettingsError(`There is no option '${option}'; there is --fresh.`)
+    if (option !== '--fresh') throw new ProgramError(`There is no option '${option}'; there is --fresh.`)
 
   const databaseUrl = text('DATABASE_URL')
   const fresh = options.includes('--fresh')
-  if (databaseUrl && fresh) throw new SettingsError('--fresh empties the embedded database only; DATABASE_URL is set.')
+  if (databaseUrl && fresh) throw new ProgramError('--fresh empties the embedded database only; DATABASE_URL is set.')
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
-    throw new SettingsError('DATABASE_URL must begin with postgres:// or postgresql://.')
+    throw new ProgramError('DATABASE_URL must begin with postgres:// or postgresql://.')
   const publicAddress = text('PUBLIC_ADDRESS')
   const pusher = pusherOf(text, number, choice)
 
@@ -113,17 +109,21 @@ type Text = (name: string) => string | undefined
 function scribeOf(text: Text): ScribeSettings | undefined {
   const url = text('SCRIBE_URL')
   if (url === undefined) return undefined
+  const ears = text('SCRIBE_TRANSCRIBE_URL')
   return {
     url: urlOf('SCRIBE_URL', url).href.replace(/\/+$/, ''),
     key: text('SCRIBE_KEY') ?? '',
-    transcriptionModel: text('SCRIBE_TRANSCRIPTION_MODEL') ?? 'whisper-1',
+    transcriptionModel: text('SCRIBE_TRANSCRIBE_MODEL') ?? 'whisper-1',
     noteModel: text('SCRIBE_NOTE_MODEL') ?? 'gpt-4o-mini',
+    ...(ears === undefined
+      ? {}
+      : { transcriptionService: { url: urlOf('SCRIBE_TRANSCRIBE_URL', ears).href, key: text('SCRIBE_TRANSCRIBE_KEY') ?? '' } }),
   }
 }
 
 function realtimeKeysOf(text: Text): ProgramSettings['realtimeKeys'] {
   const [key, secret] = [text('REALTIME_KEY'), text('REALTIME_SECRET')]
-  if (!key !== !secret) throw new SettingsError('REALTIME_KEY and REALTIME_SECRET belong together; only one of them is set.')
+  if (!key !== !secret) throw new ProgramError('REALTIME_KEY and REALTIME_SECRET belong together; only one of them is set.')
   return key && secret ? { appId: text('REALTIME_APP_ID') ?? 'chartside', key, secret } : undefined
 }
 
@@ -136,7 +136,7 @@ function pusherOf(
   const [cluster, host] = [text('PUSHER_CLUSTER'), text('PUSHER_HOST')]
   if (!appId && !key && !secret && !cluster && !host) return undefined
   if (!appId || !key || !secret || (!cluster && !host))
-    throw new SettingsError(
+    throw new ProgramError(
       'Pusher needs PUSHER_APP_ID, PUSHER_KEY, PUSHER_SECRET and PUSHER_CLUSTER or PUSHER_HOST; one of them is not set.',
     )
   const port = text('PUSHER_PORT') === undefined ? undefined : number('PUSHER_PORT', 443, 1, 65_535)
@@ -151,6 +151,6 @@ function socketSource({ host, cluster, port, tls }: PusherAccount): string {
 function urlOf(name: string, value: string): URL {
   const url = URL.canParse(value) ? new URL(value) : undefined
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new SettingsError(`${name} must be an http or https address; it is '${value}'.`)
+    throw new ProgramError(`${name} must be an http or https address; it is '${value}'.`)
   return url
 }

@@ -1,0 +1,40 @@
+// The embedded database, in a thread of its own so that a long statement does not hold up the server; spoken to over a socket.
+// Plain JavaScript: what loads our TypeScript does not reach into threads on Node 20.
+import { fdatasyncSync } from 'node:fs'
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+
+/** PGlite's files on disk, with the `fsync` that its own lacks: what was committed survives the loss of power. */
+class DurableFiles extends NodeFS {
+  async init(...given) {
+    const result = await super.init(...given)
+    result.emscriptenOpts.preRun.push((module) => {
+      const files = module.FS.filesystems?.NODEFS ?? module.NODEFS
+      if (!files) throw new Error("PGlite's files are not where they were: commits would not be durable")
+      files.stream_ops.fsync = ({ nfd }) => {
+        if (nfd !== undefined) fdatasyncSync(nfd)
+        return 0
+      }
+    })
+    return result
+  }
+}
+
+const { folder, socket, connections } = workerData
+const database = await PGlite.create({
+  fs: new DurableFiles(folder),
+  extensions: { pg_trgm },
+  startParams: [...PGlite.defaultStartParams.filter((flag) => flag !== '-F'), '-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
+})
+const server = new PGLiteSocketServer({ db: database, path: socket, maxConnections: connections })
+await server.start()
+
+parentPort.once('message', async () => {
+  await server.stop()
+  await database.close()
+  parentPort.postMessage('closed')
+})
+parentPort.postMessage('ready')

@@ -1,0 +1,56 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { Pool } from 'pg'
+
+import type { Log } from '../lib/log.ts'
+import { ProgramError } from '../lib/program-error.ts'
+import type { Database } from './database.ts'
+import { type OpenPool, openEmbedded } from './embedded.ts'
+import { migrationsFolder } from './migrate.ts'
+import * as schema from './schema.ts'
+
+export interface OpenDatabase {
+  database: Database
+  /** True where no other process can work on this database. */
+  alone: boolean
+  close(): Promise<void>
+}
+
+/** Any number will do, as long as every process takes the same. */
+const migrationLock = 4_600_001
+
+/** Opens the database, embedded in a folder or at an address, and brings its tables up to date. */
+export async function openDatabase(
+  where: { folder: string; fresh?: boolean } | { url: string },
+  log: Log,
+): Promise<OpenDatabase> {
+  const { pool, close } = 'url' in where ? openPostgres(where.url) : await openEmbedded(where.folder, where.fresh ?? false)
+  // A connection that breaks while nobody uses it is replaced by the pool.
+  pool.on('error', (error) => log.error('database connection', error))
+  try {
+    await bringUpToDate(pool)
+  } catch (error) {
+    await close().catch(() => undefined)
+    throw error
+  }
+  return { database: drizzle(pool, { schema }) as unknown as Database, alone: 'folder' in where, close }
+}
+
+function openPostgres(url: string): OpenPool {
+  const pool = new Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 10_000 })
+  return { pool, close: () => pool.end() }
+}
+
+/** Several processes may start at once: one migrates, the others wait. */
+async function bringUpToDate(pool: Pool): Promise<void> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw new ProgramError('The database could not be reached. Is it running, and is DATABASE_URL right?', { cause: error })
+  })
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await migrate(drizzle(client), { migrationsFolder })
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined)
+    client.release()
+  }
+}

@@ -1,0 +1,53 @@
+// Runs the server: `tsx packages/server/src/index.ts [--fresh]`. Settings are environment variables, see docs/server.md.
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { demoPassword, lakeside } from './database/seed/people.ts'
+import { jsonLog } from './lib/log.ts'
+import { ProgramError } from './lib/program-error.ts'
+import { startProgram } from './program.ts'
+import { type ProgramSettings, readSettings } from './settings.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const print = (text: string) => process.stdout.write(`${text}\n`)
+const log = jsonLog()
+
+try {
+  await run(readSettings(process.env, process.argv.slice(2), root))
+} catch (error) {
+  if (!(error instanceof ProgramError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}
+
+async function run(settings: ProgramSettings): Promise<void> {
+  const { port, stop } = await startProgram(settings, log, print)
+  welcome(settings, port)
+  let stopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      // Asked twice, it goes at once.
+      if (stopping) process.exit(1)
+      stopping = true
+      void stop().then(() => process.exit(0))
+    })
+  }
+}
+
+function welcome({ host, seed, api, dataDirectory, databaseUrl }: ProgramSettings, port: number): void {
+  const loopback = ['127.0.0.1', '::1', 'localhost'].includes(host)
+  print(`Chartside is at http://${loopback || host === '0.0.0.0' ? 'localhost' : host}:${port}`)
+  print(
+    databaseUrl
+      ? 'Its data are in PostgreSQL.'
+      : `Its data are in ${path.relative(process.cwd(), dataDirectory) || dataDirectory}.`,
+  )
+  if (seed === 'demo') {
+    const accounts = [...lakeside.providers, ...(lakeside.assistant ? [lakeside.assistant] : [])]
+    print(`Demo accounts, password ${demoPassword}:`)
+    for (const { name, email } of accounts) print(`  ${email}  ${name}`)
+    if (!loopback) print('Anybody who reaches this address can sign in with them. Do not put real patients in.')
+  }
+  if (!api.scribe)
+    print('No speech engine is configured: notes are built from what was typed. Set SCRIBE_URL to an OpenAI-compatible service.')
+}

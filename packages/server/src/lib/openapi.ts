@@ -1,0 +1,158 @@
+// OpenAPI 3.1, derived from the contract: whatever is declared there is described here, and nothing else.
+import * as appointments from '@chartside/contract/appointments'
+import * as availability from '@chartside/contract/availability'
+import * as checkIn from '@chartside/contract/check-in'
+import * as dictation from '@chartside/contract/dictation'
+import * as documents from '@chartside/contract/documents'
+import type { AnyEndpoint } from '@chartside/contract/lib/endpoint'
+import * as login from '@chartside/contract/login'
+import * as notes from '@chartside/contract/notes'
+import * as notifications from '@chartside/contract/notifications'
+import * as patients from '@chartside/contract/patients'
+import * as profile from '@chartside/contract/profile'
+import * as recorder from '@chartside/contract/recorder'
+import * as session from '@chartside/contract/session'
+import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
+import * as v from 'valibot'
+
+const features = {
+  login,
+  session,
+  dictation,
+  recorder,
+  notes,
+  patients,
+  documents,
+  appointments,
+  availability,
+  'check-in': checkIn,
+  profile,
+  notifications,
+}
+
+interface NamedEndpoint {
+  feature: string
+  name: string
+  endpoint: AnyEndpoint
+}
+
+const isEndpoint = (value: unknown): value is AnyEndpoint =>
+  value !== null && typeof value === 'object' && 'method' in value && 'path' in value && 'answer' in value
+
+/** Every call that the contract declares. */
+export const everyEndpoint: readonly NamedEndpoint[] = Object.entries(features).flatMap(([feature, module]) =>
+  Object.entries(module).flatMap(([name, endpoint]: [string, unknown]) =>
+    isEndpoint(endpoint) ? [{ feature, name, endpoint }] : [],
+  ),
+)
+
+/** What travels; rules that JSON Schema cannot say are said by the server's messages. */
+function schemaOf(schema: v.GenericSchema): JsonSchema {
+  const { $schema: _, ...described } = toJsonSchema(schema, {
+    typeMode: 'input',
+    errorMode: 'ignore',
+    overrideSchema: ({ valibotSchema, jsonSchema }) =>
+      valibotSchema.type === 'instance' ? { type: 'string', format: 'binary' } : jsonSchema,
+  })
+  return described
+}
+
+const failure = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+})
+
+function bodyOf({ body, form, path }: AnyEndpoint): Record<string, { schema: JsonSchema }> {
+  const kind = path.endsWith('realtime-auth') ? 'application/x-www-form-urlencoded' : 'application/json'
+  return {
+    ...(body ? { [kind]: { schema: schemaOf(body) } } : {}),
+    ...(form ? { 'multipart/form-data': { schema: schemaOf(form) } } : {}),
+  }
+}
+
+function parametersOf({ path, query, creates }: AnyEndpoint): object[] {
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+  const { properties = {}, required = [] } = query ? schemaOf(query) : {}
+  const inQuery = Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
+  const idempotency = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', format: 'uuid' } }
+  return [...inPath, ...inQuery, ...(creates ? [idempotency] : [])]
+}
+
+function operationOf({ feature, name, endpoint }: NamedEndpoint): object {
+  const answer = v.object({ status: v.literal('success'), message: v.string(), ...endpoint.answer })
+  const content = bodyOf(endpoint)
+  return {
+    operationId: name,
+    tags: [feature],
+    summary: endpoint.about,
+    ...(endpoint.feature ? { description: `Offered where capabilities name \`${endpoint.feature}\`.` } : {}),
+    ...(endpoint.open ? { security: [] } : {}),
+    parameters: parametersOf(endpoint),
+    ...(Object.keys(content).length ? { requestBody: { required: true, content } } : {}),
+    responses: {
+      [endpoint.creates ? '201' : '200']: {
+        description: 'Done.',
+        content: { 'application/json': { schema: schemaOf(answer) } },
+      },
+      '4XX': failure('Refused, with a sentence for the user.'),
+      '5XX': failure('Failed.'),
+    },
+  }
+}
+
+/** Two calls of one path and method are one operation that takes either body. */
+function merged(first: Record<string, unknown> | undefined, second: Record<string, unknown>): Record<string, unknown> {
+  if (!first) return second
+  const contentOf = (operation: Record<string, unknown>) =>
+    (operation['requestBody'] as { content: object } | undefined)?.content ?? {}
+  return {
+    ...first,
+    summary: `${first['summary']} ${second['summary']}`,
+    requestBody: { required: true, content: { ...contentOf(first), ...contentOf(second) } },
+    responses: { ...(second['responses'] as object), ...(first['responses'] as object) },
+  }
+}
+
+/** The whole description. */
+export function openApi(): object {
+  const paths: Record<string, Record<string, Record<string, unknown>>> = {}
+  for (const named of everyEndpoint) {
+    const path = `/${named.endpoint.path.replace(/:(\w+)/g, '{$1}')}`
+    const method = named.endpoint.method.toLowerCase()
+    const operations = paths[path] ?? {}
+    operations[method] = merged(operations[method], operationOf(named) as Record<string, unknown>)
+    paths[path] = operations
+  }
+  const text = { type: 'string' }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Chartside', version: '4', description: 'The API of the portal and its widgets.' },
+    servers: [{ url: '/api/v4' }],
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        Failure: {
+          type: 'object',
+          required: ['status', 'message'],
+          properties: {
+            status: { enum: ['token_expired', 'ERROR_INFO', 'ERROR'] },
+            message: text,
+            errors: { type: 'object', additionalProperties: { type: 'array', items: text } },
+          },
+        },
+      },
+    },
+  }
+}

@@ -1,0 +1,69 @@
+// The portal at every path that is nothing else, and the elements for other pages below /cdn.
+import type { PortalSettings } from '../deps.ts'
+import type { App } from './serve.ts'
+import { staticFiles } from './static-files.ts'
+
+const sounds = { 'check-in': '/sounds/check-in.wav', 'soap-note': '/sounds/soap-note.wav' }
+
+const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Chartside</title>
+<h1>The portal is not built yet</h1>
+<p>The API runs. To have the portal here as well, run <code>npm run build</code> and reload this page; <code>npm start</code> does both.</p>
+</html>`
+
+/** The policy under which the portal runs: nothing but its own origin, and Trusted Types. */
+export function portalPolicy({ connectSources, frameAncestors }: PortalSettings): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    `connect-src ${["'self'", ...connectSources].join(' ')}`,
+    "worker-src 'self' blob:",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${frameAncestors.join(' ') || "'none'"}`,
+    "require-trusted-types-for 'script'",
+    'trusted-types chartside ProseMirrorClipboard',
+  ].join('; ')
+}
+
+/** Serves the portal; to be added after everything else. */
+export function portalRoutes(app: App, settings: PortalSettings): void {
+  const portal = staticFiles(settings.portalDirectory)
+  const cdn = staticFiles(settings.cdnDirectory)
+  const policy = portalPolicy(settings)
+
+  app.get('/config.json', (c) => {
+    const { apiBase, practicePhone } = settings
+    c.header('cache-control', 'no-cache')
+    return c.json({ apiBase, practicePhone, realtime: null, sounds: settings.sounds ? sounds : {} })
+  })
+
+  // A script of an embedding page is a request of another origin.
+  app.get('/cdn/*', async (c, next) => {
+    const headers = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
+    return (await cdn(c, c.req.path.slice('/cdn'.length), headers)) ?? next()
+  })
+
+  app.get('/*', async (c, next) => {
+    const { path } = c.req
+    if (/^\/(api|app|apps|cdn)(\/|$)/.test(path)) return next()
+    const name = decoded(path)
+    const file = name === undefined || name === '/' ? undefined : await portal(c, name)
+    if (file) return file
+    // A missing picture or script is missing; every other path is a page of the portal.
+    if (name === undefined || /\.\w+$/.test(name)) return next()
+    const headers = { 'content-security-policy': policy }
+    return (await portal(c, '/index.html', headers)) ?? c.html(notBuilt, 503, { 'retry-after': '60' })
+  })
+}
+
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+}

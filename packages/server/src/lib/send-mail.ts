@@ -1,0 +1,18 @@
+import { createTransport } from 'nodemailer'
+import type { SendMail } from './mail.ts'
+import { ProgramError } from './program-error.ts'
+
+/** Sends through an SMTP server, `smtps://user:password@mail.example`. */
+export function mailBySmtp(url: string, from: string): SendMail {
+  if (!/^smtps?:\/\//.test(url)) throw new ProgramError('SMTP_URL must begin with smtp:// or smtps://.')
+  const transport = createTransport(url)
+  return async (mail) => {
+    await transport.sendMail({ from, ...mail })
+  }
+}
+
+/** Prints the text of a mail, for a server that has no SMTP_URL; not to whom, for that is nobody's business. */
+export function mailOnConsole(print: (text: string) => void): SendMail {
+  return async ({ subject, text }) =>
+    print(`\nNo SMTP_URL is set, so this mail is printed here. ${subject}\n\n  ${text.trim().replace(/\n/g, '\n  ')}\n`)
+}

@@ -1,0 +1,360 @@
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { postgresPrograms, startPostgres } from '../../../../scripts/lib/postgres.ts'
+import type { Database } from '../database/database.ts'
+import { openInMemory } from '../database/in-memory.ts'
+import { migrationsFolder } from '../database/migrate.ts'
+import * as schema from '../database/schema.ts'
+import { jobs } from '../database/schema.ts'
+import { jsonLog } from './log.ts'
+import { addJob, dropJobs, GiveUp, TryAgain } from './queue.ts'
+import { createWorker, type JobHandler, type Worker, type WorkerOptions } from './worker.ts'
+
+interface Opened {
+  database: Database
+  close(): Promise<void>
+}
+
+async function openEmbedded(): Promise<Opened> {
+  const { database, release } = await openInMemory()
+  return { database, close: release }
+}
+
+async function openPostgres(): Promise<Opened> {
+  const server = await startPostgres()
+  if (!server) throw new Error('PostgreSQL did not start')
+  const pool = new pg.Pool({ connectionString: server.url })
+  const database = drizzle(pool, { schema })
+  await migrate(database, { migrationsFolder })
+  const close = async () => {
+    await pool.end()
+    await server.stop()
+  }
+  return { database: database as unknown as Database, close }
+}
+
+const engines: [string, () => Promise<Opened>][] = [['embedded', openEmbedded]]
+if (postgresPrograms()) engines.push(['PostgreSQL', openPostgres])
+
+describe.each(engines)('jobs on the %s database', (_, open) => {
+  let opened: Opened
+  let database: Database
+  const workers: Worker[] = []
+  const lines: string[] = []
+
+  beforeAll(async () => {
+    opened = await open()
+    database = opened.database
+    // What jobs leave behind.
+    await database.execute(sql`create table if not exists effects (what text not null)`)
+  }, 60_000)
+  afterAll(() => opened.close())
+  beforeEach(async () => {
+    await database.execute(sql`truncate jobs, effects`)
+    lines.length = 0
+  })
+  afterEach(async () => {
+    await Promise.all(workers.splice(0).map((worker) => worker.stop()))
+  })
+
+  const worker = (handlers: Record<string, JobHandler>, options?: WorkerOptions) => {
+    const made = createWorker(
+      database,
+      jsonLog((line) => lines.push(line)),
+      handlers,
+      { lookEvery: 20, ...options },
+    )
+    workers.push(made)
+    return made
+  }
+  /** A handler that leaves its payload in `effects`, in the transaction that ends the job. */
+  const leaves = (during: (payload: unknown, signal: AbortSignal) => Promise<void> = async () => {}): JobHandler => ({
+    async run(payload, signal) {
+      await during(payload, signal)
+      return async (writer) => {
+        await writer.execute(sql`insert into effects values (${String(payload)})`)
+        return undefined
+      }
+    },
+  })
+  const effects = async () =>
+    (await database.execute(sql`select what from effects order by what`)).rows.map((row) => String(row['what']))
+  const waiting = () => database.select().from(jobs)
+  const one = async () => (await waiting())[0]!
+  const nothingLeft = () => vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 60_000, interval: 50 })
+  /** Seconds until a job may run, by the database's clock. */
+  const due = async () =>
+    Number((await database.execute(sql`select extract(epoch from run_at - now()) as seconds from jobs`)).rows[0]?.['seconds'])
+  /** A promise and what fulfils it. */
+  const gate = () => {
+    let open = () => {}
+    const opened = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    return { open: () => open(), opened }
+  }
+
+  test('a thousand jobs are done each once, by three workers at the same time', async () => {
+    const numbers = Array.from({ length: 1000 }, (_, index) => String(index).padStart(4, '0'))
+    await database.transaction(async (writer) => {
+      for (const payload of numbers) await addJob(writer, { kind: 'count', payload })
+    })
+    const runs: string[] = []
+    const handlers = { count: leaves(async (payload) => void runs.push(String(payload))) }
+    for (let i = 0; i < 3; i++) await worker(handlers, { atOnce: 4 }).start()
+    await nothingLeft()
+    expect(runs.sort()).toEqual(numbers)
+    expect(await effects()).toEqual(numbers)
+  }, 120_000)
+
+  test('a job is there with what it belongs to, or not at all', async () => {
+    const adding = database.transaction(async (writer) => {
+      await addJob(writer, { kind: 'count', payload: 'x' })
+      throw new Error('the row could not be stored')
+    })
+    await expect(adding).rejects.toThrow('the row could not be stored')
+    expect(await waiting()).toEqual([])
+  })
+
+  test('a worker that is woken begins at once', async () => {
+    const made = worker({ count: leaves() }, { lookEvery: 3600_000 })
+    await made.start()
+    await addJob(database, { kind: 'count', payload: 'x' })
+    made.wake()
+    await nothingLeft()
+    expect(await effects()).toEqual(['x'])
+  })
+
+  test('of a name there is one unfinished job; asking again makes it due', async () => {
+    const add = () => addJob(database, { kind: 'count', payload: 'x', singleton: 'note:1' })
+    await add()
+    await add()
+    await database.execute(sql`update jobs set run_at = now() + interval '1 hour'`)
+    await add()
+    expect(await due()).toBeLessThanOrEqual(0)
+    await database.execute(sql`update jobs set state = 'dead'`)
+    await add()
+    expect((await waiting()).map((job) => job.state).sort()).toEqual(['dead', 'queued'])
+    await dropJobs(database, 'note:1')
+    expect(await waiting()).toEqual([])
+  })
+
+  test('asking again while it runs does not run it twice', async () => {
+    const [begun, go] = [gate(), gate()]
+    const made = worker({
+      count: leaves(async () => {
+        begun.open()
+        await go.opened
+      }),
+    })
+    const add = () => addJob(database, { kind: 'count', payload: 'x', singleton: 'note:1' })
+    await add()
+    await made.start()
+    await begun.opened
+    await add()
+    go.open()
+    await nothingLeft()
+    expect(await effects()).toEqual(['x'])
+  })
+
+  test('a failure is tried again after two, four, eight seconds', async () => {
+    const failing: JobHandler = {
+      run: async () => {
+        throw new Error('Ada Lovelace')
+      },
+    }
+    await addJob(database, { kind: 'fail', payload: null })
+    const delays: number[] = []
+    for (const attempt of [1, 2, 3]) {
+      const made = worker({ fail: failing })
+      await made.start()
+      await vi.waitFor(async () => expect(await one()).toMatchObject({ attempts: attempt, state: 'queued' }), 5000)
+      await made.stop()
+      delays.push(await due())
+      await database.execute(sql`update jobs set run_at = now()`)
+    }
+    for (const [index, seconds] of [2, 4, 8].entries()) {
+      expect(delays[index]).toBeGreaterThan(seconds * 0.7 - 0.5)
+      expect(delays[index]).toBeLessThan(seconds * 1.25)
+    }
+    expect((await one()).last_error).toBe('Error')
+    expect(lines.join()).not.toContain('Lovelace')
+  })
+
+  test('a handler that was told when to come back is called then', async () => {
+    const made = worker({
+      busy: {
+        run: async () => {
+          throw new TryAgain('too much to do', { seconds: 300 })
+        },
+      },
+    })
+    await addJob(database, { kind: 'busy', payload: null })
+    await made.start()
+    await vi.waitFor(async () => expect(await one()).toMatchObject({ attempts: 1, state: 'queued' }), 5000)
+    expect(await due()).toBeGreaterThan(290)
+  })
+
+  test.each([
+    ['is given up at once where no try can succeed', new GiveUp('never'), 1],
+    ['is given up after its last try', new TryAgain('later'), 3],
+  ])('a job %s, and says so in the same transaction', async (_, error, tries) => {
+    let runs = 0
+    const made = worker({
+      fail: {
+        async run() {
+          runs++
+          throw error
+        },
+        async gaveUp(payload, thrown, writer) {
+          await writer.execute(sql`insert into effects values (${`${String(payload)}: ${(thrown as Error).message}`})`)
+        },
+      },
+    })
+    await addJob(database, { kind: 'fail', payload: 'x', tries: 3 })
+    await made.settle()
+    expect(runs).toBe(tries)
+    expect(await effects()).toEqual([`x: ${error.message}`])
+    expect((await one()).state).toBe('dead')
+  })
+
+  test('a job of an unknown kind is kept, not lost', async () => {
+    await addJob(database, { kind: 'unknown', payload: null })
+    await worker({}).settle()
+    expect((await one()).state).toBe('dead')
+  })
+
+  test('the job of a dead process is taken up when its lease is over, or at once by one who is alone', async () => {
+    const died = () =>
+      database.execute(sql`update jobs set state = 'running', attempts = 1, locked_until = now() + interval '1 second'`)
+    await addJob(database, { kind: 'count', payload: 'x' })
+    await died()
+    await worker({ count: leaves() }).start()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(await effects()).toEqual([])
+    await nothingLeft()
+    expect(await effects()).toEqual(['x'])
+
+    await addJob(database, { kind: 'slow', payload: 'y' })
+    await database.execute(sql`update jobs set state = 'running', attempts = 1, locked_until = now() + interval '1 hour'`)
+    await worker({ slow: leaves() }, { alone: true }).start()
+    await nothingLeft()
+    expect(await effects()).toEqual(['x', 'y'])
+  })
+
+  test('a job that kills its process every time is given up', async () => {
+    let runs = 0
+    await addJob(database, { kind: 'count', payload: 'x', tries: 3 })
+    await database.execute(sql`update jobs set state = 'running', attempts = 3, locked_until = now() - interval '1 second'`)
+    await worker({ count: leaves(async () => void runs++) }).settle()
+    expect([runs, (await one()).state]).toEqual([0, 'dead'])
+  })
+
+  test('a long job keeps its lease', async () => {
+    let runs = 0
+    const handlers = {
+      count: leaves(async () => {
+        runs++
+        await new Promise((resolve) => setTimeout(resolve, 1200))
+      }),
+    }
+    await addJob(database, { kind: 'count', payload: 'x' })
+    for (let i = 0; i < 2; i++) await worker(handlers, { lease: 0.5 }).start()
+    await nothingLeft()
+    expect(runs).toBe(1)
+  })
+
+  test('who lost the lease cannot finish what another has taken over', async () => {
+    const [begun, go] = [gate(), gate()]
+    const slow = worker(
+      {
+        count: leaves(async () => {
+          begun.open()
+          await go.opened
+        }),
+      },
+      { atOnce: 1 },
+    )
+    await addJob(database, { kind: 'count', payload: 'x' })
+    await slow.start()
+    await begun.opened
+    await database.execute(sql`update jobs set locked_until = now() - interval '1 second'`)
+    await worker({ count: leaves() }).start()
+    await nothingLeft()
+    go.open()
+    await slow.stop()
+    expect(await effects()).toEqual(['x'])
+  })
+
+  test('what was dropped while it ran leaves nothing', async () => {
+    const [begun, go] = [gate(), gate()]
+    const made = worker({
+      count: leaves(async () => {
+        begun.open()
+        await go.opened
+      }),
+    })
+    await addJob(database, { kind: 'count', payload: 'x', singleton: 'note:1' })
+    await made.start()
+    await begun.opened
+    await dropJobs(database, 'note:1')
+    go.open()
+    await made.stop()
+    expect(await effects()).toEqual([])
+  })
+
+  test('result and end are one transaction: a result that cannot be stored is no result', async () => {
+    let tries = 0
+    const made = worker({
+      count: {
+        run: async (payload) => async (writer) => {
+          await writer.execute(sql`insert into effects values (${String(payload)})`)
+          if (++tries === 1) throw new Error('the disk is full')
+          return undefined
+        },
+      },
+    })
+    await addJob(database, { kind: 'count', payload: 'x' })
+    await made.settle()
+    expect(tries).toBe(2)
+    expect(await effects()).toEqual(['x'])
+  })
+
+  test('what follows the transaction does not undo it', async () => {
+    const made = worker({
+      count: {
+        run: async () => async () => async () => {
+          throw new Error('nobody listens')
+        },
+      },
+    })
+    await addJob(database, { kind: 'count', payload: 'x' })
+    await made.settle()
+    expect(await waiting()).toEqual([])
+    expect(lines.join()).toContain('after job')
+  })
+
+  test('a worker that stops ends its jobs and puts them back, untried', async () => {
+    const begun = gate()
+    const made = worker({
+      count: leaves(async (_, signal) => {
+        begun.open()
+        await new Promise((_, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason))
+        })
+      }),
+    })
+    await addJob(database, { kind: 'count', payload: 'x' })
+    await made.start()
+    await begun.opened
+    await made.stop()
+    expect(await one()).toMatchObject({ state: 'queued', attempts: 0, locked_until: null })
+    await worker({ count: leaves() }).start()
+    await nothingLeft()
+    expect(await effects()).toEqual(['x'])
+  })
+})

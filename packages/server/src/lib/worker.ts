@@ -1,0 +1,201 @@
+// Works on the jobs of the queue: claimed with SKIP LOCKED, under a lease that its holder renews.
+import { type SQL, sql } from 'drizzle-orm'
+
+import type { Database, Writer } from '../database/database.ts'
+import type { Log } from './log.ts'
+import { GiveUp, TryAgain } from './queue.ts'
+
+/** What happens in the same transaction in which the job ends: both or neither. What it returns is done after that. */
+export type Finish = (writer: Writer) => Promise<(() => Promise<void>) | undefined>
+
+export interface JobHandler {
+  /** Does the work. `signal` ends it when the worker stops or has lost its lease. What it returns is done when the job is. */
+  run(payload: unknown, signal: AbortSignal): Promise<Finish>
+  /** Called in the transaction that gives the job up, with the last error. */
+  gaveUp?(payload: unknown, error: unknown, writer: Writer): Promise<void>
+}
+
+export interface WorkerOptions {
+  /** Jobs at the same time; 2 unless told. */
+  atOnce?: number
+  /** Milliseconds between looks while nothing wakes it; 1000 unless told. */
+  lookEvery?: number
+  /** Seconds after which the job of a dead process is another's; renewed at a third of it; 30 unless told. */
+  lease?: number
+  /** True where no other process works on this database: what was running before is taken up at once. */
+  alone?: boolean
+}
+
+export interface Worker {
+  start(): Promise<void>
+  /** Looks now. */
+  wake(): void
+  /** Runs everything that waits, without its delays, until nothing is left. For tests; not while started. */
+  settle(): Promise<void>
+  /** Stops taking jobs and puts the running ones back, as if they had not been tried. */
+  stop(): Promise<void>
+}
+
+interface Job {
+  id: string
+  kind: string
+  payload: unknown
+  attempts: number
+  max_attempts: number
+}
+
+const longestDelay = 600
+
+/** Seconds before the next try: 2, 4, 8 … 600, a little scattered so that what failed together does not return together. */
+const delayAfter = (attempts: number) => Math.min(longestDelay, 2 ** attempts) * (0.8 + Math.random() * 0.4)
+
+/** Works on jobs. A job is done once: its result and its end are one transaction, and only the holder of the lease may end it. */
+export function createWorker(
+  database: Database,
+  log: Log,
+  handlers: Record<string, JobHandler>,
+  options: WorkerOptions = {},
+): Worker {
+  const { atOnce = 2, lookEvery = 1000, lease = 30, alone = false } = options
+  const running = new Set<Promise<void>>()
+  const stopping = new AbortController()
+  let loop: Promise<void> | undefined
+  let woken = false
+  let endPause = () => {}
+
+  async function claim(most: number, evenLater: boolean): Promise<Job[]> {
+    const { rows } = await database.execute(sql`
+      update jobs set state = 'running', attempts = attempts + 1, locked_until = now() + make_interval(secs => ${lease})
+      where id in (
+        select id from jobs
+        where (state = 'queued' and (run_at <= now() or ${evenLater}::boolean)) or (state = 'running' and locked_until < now())
+        order by run_at, id limit ${most} for update skip locked
+      )
+      returning id::text, kind, payload, attempts, max_attempts`)
+    return rows as unknown as Job[]
+  }
+
+  // The number of the try names its holder: whoever took the job over since has counted on.
+  const held = (job: Job) => sql`id = ${job.id}::bigint and state = 'running' and attempts = ${job.attempts} returning id`
+
+  /** True where this worker still held the job. */
+  async function change(writer: Writer, job: Job, set: SQL): Promise<boolean> {
+    const { rows } = await writer.execute(sql`update jobs set ${set} where ${held(job)}`)
+    return rows.length > 0
+  }
+
+  async function end(job: Job, finish: Finish): Promise<void> {
+    const then = await database.transaction(async (transaction) => {
+      const { rows } = await transaction.execute(sql`delete from jobs where ${held(job)}`)
+      return rows.length > 0 ? finish(transaction) : undefined
+    })
+    await then?.().catch((error: unknown) => log.error('after job', error, { job: job.id }))
+  }
+
+  async function work(job: Job): Promise<void> {
+    const handler = handlers[job.kind]
+    const lost = new AbortController()
+    const signal = AbortSignal.any([stopping.signal, lost.signal])
+    const renewal = setInterval(() => void renew(), (lease * 1000) / 3)
+    const renew = async () => {
+      try {
+        if (!(await change(database, job, sql`locked_until = now() + make_interval(secs => ${lease})`))) lost.abort()
+      } catch (error) {
+        log.error('job lease', error, { job: job.id })
+      }
+    }
+    try {
+      if (!handler) throw new GiveUp(`There is no handler for ${job.kind}`)
+      // Its process died in the last try: this job may be what kills it.
+      if (job.attempts > job.max_attempts) throw new Error('The last try did not end')
+      await end(job, await handler.run(job.payload, signal))
+    } catch (error) {
+      await failed(job, handler, error)
+    } finally {
+      clearInterval(renewal)
+    }
+  }
+
+  async function failed(job: Job, handler: JobHandler | undefined, error: unknown): Promise<void> {
+    // The worker is stopping: whoever comes next begins this try anew.
+    if (stopping.signal.aborted) {
+      await change(database, job, sql`state = 'queued', locked_until = null, attempts = attempts - 1, run_at = now()`)
+      return
+    }
+    const name = error instanceof Error ? error.name : 'Error'
+    log.error('job failed', error, { job: job.id, kind: job.kind, attempt: job.attempts })
+    if (error instanceof GiveUp || job.attempts >= job.max_attempts) {
+      await database.transaction(async (transaction) => {
+        const mine = await change(transaction, job, sql`state = 'dead', locked_until = null, last_error = ${name}`)
+        if (mine) await handler?.gaveUp?.(job.payload, error, transaction)
+      })
+      return
+    }
+    const seconds = (error instanceof TryAgain ? error.seconds : undefined) ?? delayAfter(job.attempts)
+    await change(
+      database,
+      job,
+      sql`state = 'queued', locked_until = null, last_error = ${name}, run_at = now() + make_interval(secs => ${seconds})`,
+    )
+  }
+
+  /** Begins as many jobs as there is room for; true where it found some. */
+  async function takeOn(evenLater = false): Promise<boolean> {
+    const free = atOnce - running.size
+    if (free <= 0) return false
+    const jobs = await claim(free, evenLater)
+    for (const job of jobs) {
+      const ended = work(job)
+        .catch((error: unknown) => log.error('job', error, { job: job.id }))
+        .finally(() => {
+          running.delete(ended)
+          look()
+        })
+      running.add(ended)
+    }
+    return jobs.length > 0
+  }
+
+  async function keepLooking(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      woken = false
+      try {
+        if ((await takeOn()) && running.size < atOnce) continue
+      } catch (error) {
+        log.error('job claim', error)
+      }
+      if (!woken) await pause()
+    }
+  }
+
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, lookEvery * (0.8 + Math.random() * 0.4))
+      endPause = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+
+  const look = () => {
+    woken = true
+    endPause()
+  }
+
+  return {
+    async start() {
+      if (alone) await database.execute(sql`update jobs set state = 'queued', locked_until = null where state = 'running'`)
+      loop ??= keepLooking()
+    },
+    wake: look,
+    async settle() {
+      while ((await takeOn(true)) || running.size > 0) await Promise.race(running)
+    },
+    async stop() {
+      stopping.abort(new DOMException('The worker stops', 'AbortError'))
+      look()
+      await loop
+      await Promise.all(running)
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { readText } from '../lib/read-body.ts'
+import { Refusal } from '../lib/refusal.ts'
+import type { App } from '../lib/serve.ts'
+import type { PusherServer } from './pusher-server.ts'
+import { type AppKeys, isSigned } from './pusher-signature.ts'
+
+const longestBody = 1024 * 1024
+const mostChannels = 100
+
+interface Event {
+  name?: unknown
+  channel?: unknown
+  channels?: unknown
+  data?: unknown
+}
+
+/** Pusher's HTTP API as far as events go, so that other programs of the practice can send with any Pusher library. */
+export function pusherApi(app: App, keys: AppKeys, server: PusherServer, now: () => number): void {
+  const path = `/apps/${keys.appId}`
+  const refused = (code: 400 | 401, message: string) => new Refusal(code, message, { status: 'ERROR' })
+
+  /** The body of a call, once its signature was found right. */
+  async function bodyOf(request: Request): Promise<Event & { batch?: unknown }> {
+    const { pathname, searchParams } = new URL(request.url)
+    const text = await readText(request, longestBody)
+    if (!isSigned(keys, request.method, pathname, searchParams, text, now())) throw refused(401, 'The signature is not right.')
+    try {
+      return JSON.parse(text) as Event
+    } catch {
+      throw refused(400, 'The body is not readable as JSON.')
+    }
+  }
+
+  function deliver({ name, channel, channels, data }: Event): void {
+    const to = Array.isArray(channels) ? channels : [channel]
+    if (
+      typeof name !== 'string' ||
+      typeof data !== 'string' ||
+      to.length > mostChannels ||
+      !to.every((one) => typeof one === 'string')
+    )
+      throw refused(400, 'An event needs name, data and channel or channels.')
+    for (const one of to as string[]) server.trigger(one, name, data)
+  }
+
+  app.post(`${path}/events`, async (c) => {
+    deliver(await bodyOf(c.req.raw))
+    return c.json({})
+  })
+  app.post(`${path}/batch_events`, async (c) => {
+    const { batch } = await bodyOf(c.req.raw)
+    for (const event of Array.isArray(batch) ? (batch as Event[]) : []) deliver(event)
+    return c.json({})
+  })
+}

@@ -1,0 +1,184 @@
+// A small server of the Pusher protocol (version 7): private channels that are subscribed with a signature, and no client events.
+import { randomInt } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+
+import { type AppKeys, mayJoin } from './pusher-signature.ts'
+
+interface Options {
+  /** Seconds of silence after which a client is asked whether it is still there; 120 unless told. */
+  activityTimeout?: number
+  /** Seconds that it has to answer; 30 unless told. */
+  pongTimeout?: number
+  /** Seconds after which a client must come back and be authorised anew, so that nobody listens on after their token; 12 h unless told. */
+  longest?: number
+  /** Clients at the same time; 5000 unless told. */
+  most?: number
+}
+
+interface Client {
+  socket: WebSocket
+  id: string
+  channels: Set<string>
+  /** In milliseconds since 1970. */
+  opened: number
+  /** When it was last heard, in milliseconds since 1970. */
+  heard: number
+}
+
+/** "Reconnect immediately" in the protocol's words. */
+const comeBack = 4200
+const longestMessage = 16 * 1024
+const mostChannels = 20
+/** Bytes that may wait for a slow client; events beyond are dropped for it. */
+const longestQueue = 1_000_000
+
+export interface PusherServer {
+  /** Takes an upgrade over where it is meant for us; false otherwise. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
+  trigger(channel: string, event: string, data: string): void
+  /** Sends everybody away; they come back at once, to whoever listens then. */
+  close(): void
+}
+
+export function createPusherServer(keys: AppKeys, options: Options = {}): PusherServer {
+  const { activityTimeout = 120, pongTimeout = 30, longest = 12 * 3600, most = 5000 } = options
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: longestMessage })
+  const clients = new Set<Client>()
+  const channels = new Map<string, Set<Client>>()
+
+  const write = (socket: WebSocket, message: object) => {
+    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
+  }
+  const send = ({ socket }: Client, event: string, data: object, channel?: string) =>
+    write(socket, { event, ...(channel ? { channel } : {}), data: JSON.stringify(data) })
+  const complain = (socket: WebSocket, code: number, message: string) =>
+    write(socket, { event: 'pusher:error', data: { code, message } })
+  const turnAway = (socket: WebSocket, code: number, message: string) => {
+    complain(socket, code, message)
+    socket.close(code, message)
+  }
+
+  const looking = setInterval(
+    () => {
+      for (const client of clients) {
+        const silence = (Date.now() - client.heard) / 1000
+        if (silence > activityTimeout + pongTimeout) client.socket.terminate()
+        else if (Date.now() - client.opened > longest * 1000) client.socket.close(comeBack, 'To be authorised anew')
+        else if (silence > activityTimeout) send(client, 'pusher:ping', {})
+      }
+    },
+    Math.min(activityTimeout * 500, 15_000),
+  )
+  looking.unref()
+
+  function leave(client: Client, channel: string): void {
+    client.channels.delete(channel)
+    const listeners = channels.get(channel)
+    listeners?.delete(client)
+    if (listeners?.size === 0) channels.delete(channel)
+  }
+
+  function refusalOf(client: Client, channel: string, signature: string): { status: number; error: string } | undefined {
+    if (!/^private-[\w\-=@,.;]{1,150}$/.test(channel)) return { status: 403, error: 'Only private channels are served' }
+    if (!mayJoin(keys, client.id, channel, signature)) return { status: 401, error: 'Invalid signature' }
+    if (client.channels.size >= mostChannels && !client.channels.has(channel)) return { status: 403, error: 'Too many channels' }
+    return undefined
+  }
+
+  function join(client: Client, channel: string, signature: string): void {
+    const refusal = refusalOf(client, channel, signature)
+    if (refusal) {
+      const data = { type: 'AuthError', ...refusal }
+      write(client.socket, { event: 'pusher:subscription_error', channel, data })
+      return
+    }
+    client.channels.add(channel)
+    channels.set(channel, (channels.get(channel) ?? new Set()).add(client))
+    send(client, 'pusher_internal:subscription_succeeded', {}, channel)
+  }
+
+  function hear(client: Client, text: string): void {
+    client.heard = Date.now()
+    const message = objectOf(text) ?? {}
+    const data = typeof message['data'] === 'string' ? (objectOf(message['data']) ?? {}) : objectIn(message['data'])
+    const channel = String(data['channel'] ?? '')
+    switch (message['event']) {
+      case 'pusher:ping':
+        send(client, 'pusher:pong', {})
+        break
+      case 'pusher:subscribe':
+        join(client, channel, String(data['auth'] ?? ''))
+        break
+      case 'pusher:unsubscribe':
+        leave(client, channel)
+        break
+      case 'pusher:pong':
+        break
+      default:
+        complain(client.socket, 4301, 'This is not served')
+    }
+  }
+
+  function problemOf(key: string, protocol: number): [code: number, message: string] | undefined {
+    if (key !== keys.key) return [4001, 'Application does not exist']
+    if (!(protocol >= 5 && protocol <= 7)) return [4007, 'Unsupported protocol version']
+    if (clients.size >= most) return [4100, 'Over capacity']
+    return undefined
+  }
+
+  function welcome(socket: WebSocket, key: string, protocol: number): void {
+    socket.on('error', () => undefined)
+    const problem = problemOf(key, protocol)
+    if (problem) {
+      turnAway(socket, ...problem)
+      return
+    }
+    const id = `${randomInt(1, 2 ** 31)}.${randomInt(1, 2 ** 31)}`
+    const client: Client = { socket, id, channels: new Set(), opened: Date.now(), heard: Date.now() }
+    clients.add(client)
+    socket.on('message', (message) => hear(client, String(message)))
+    socket.on('close', () => {
+      clients.delete(client)
+      for (const channel of client.channels) leave(client, channel)
+    })
+    send(client, 'pusher:connection_established', { socket_id: id, activity_timeout: activityTimeout })
+  }
+
+  return {
+    upgrade(request, socket, head) {
+      // Not by `URL`, which throws on some of what arrives here.
+      const [path = '', query = ''] = (request.url ?? '').split('?')
+      const key = /^\/app\/([\w-]+)$/.exec(path)?.[1]
+      if (key === undefined) return false
+      const protocol = Number(new URLSearchParams(query).get('protocol') ?? 0)
+      sockets.handleUpgrade(request, socket, head, (opened) => welcome(opened, key, protocol))
+      return true
+    },
+    trigger(channel, event, data) {
+      const message = JSON.stringify({ event, channel, data })
+      for (const { socket } of channels.get(channel) ?? [])
+        if (socket.readyState === socket.OPEN && socket.bufferedAmount < longestQueue) socket.send(message)
+    },
+    close() {
+      clearInterval(looking)
+      for (const { socket } of clients) {
+        socket.close(comeBack, 'The server restarts')
+        setTimeout(() => socket.terminate(), 500).unref()
+      }
+    },
+  }
+}
+
+const objectIn = (value: unknown): Record<string, unknown> =>
+  value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {}
+
+function objectOf(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,46 @@
+import type { Realtime } from '../deps.ts'
+import type { PusherServer } from './pusher-server.ts'
+import { type AppKeys, channelSignature, signedQuery } from './pusher-signature.ts'
+
+/** Real time through our own endpoint, at `/app/:key` of the API's address. */
+export const ownRealtime = (keys: AppKeys, server: PusherServer): Realtime => ({
+  trigger: async (channel, event, payload) => server.trigger(channel, event, JSON.stringify(payload)),
+  sign: (socketId, channel) => channelSignature(keys, socketId, channel),
+  // Without a host, clients take the API's own.
+  settings: { key: keys.key },
+})
+
+export interface HostedPusher extends AppKeys {
+  cluster: string | undefined
+  host: string | undefined
+  port: number | undefined
+  tls: boolean
+}
+
+/** Real time through Pusher or a compatible server. */
+export function hostedRealtime(account: HostedPusher, now: () => number): Realtime {
+  const { appId, key, cluster, host, port, tls } = account
+  const address = `${tls ? 'https' : 'http'}://${host ?? `api-${cluster}.pusher.com`}${port ? `:${port}` : ''}`
+  const path = `/apps/${appId}/events`
+  return {
+    async trigger(channel, event, payload) {
+      const body = JSON.stringify({ name: event, channels: [channel], data: JSON.stringify(payload) })
+      const response = await fetch(`${address}${path}?${signedQuery(account, 'POST', path, body, now())}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+        signal: AbortSignal.timeout(10_000),
+      })
+      await response.body?.cancel()
+      if (!response.ok) throw new Error(`The real-time server answered ${response.status}`)
+    },
+    sign: (socketId, channel) => channelSignature(account, socketId, channel),
+    settings: {
+      key,
+      tls,
+      ...(cluster ? { cluster } : {}),
+      ...(host ? { host } : {}),
+      ...(port ? { port } : {}),
+    },
+  }
+}

@@ -1,0 +1,96 @@
+// The whole server as one process: opens what it needs, listens, and lets go of everything in order.
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+
+import { createApi, type Deps } from './app.ts'
+import { openDatabase } from './database/open.ts'
+import { isEmpty, seedDemo } from './database/seed/demo.ts'
+import { folderStore, removeLostFiles } from './files/index.ts'
+import { systemClock } from './lib/clock.ts'
+import { keepHouse } from './lib/housekeeping.ts'
+import { forgetOldAnswers } from './lib/idempotency.ts'
+import { listen } from './lib/listen.ts'
+import type { Log } from './lib/log.ts'
+import { portalRoutes } from './lib/portal.ts'
+import { readSecrets } from './lib/secrets.ts'
+import { mailBySmtp, mailOnConsole } from './lib/send-mail.ts'
+import { createPusherServer, hostedRealtime, ownRealtime, pusherApi } from './notifications/index.ts'
+import { noteWorker } from './scribe/index.ts'
+import { forgetOldTokens } from './session/index.ts'
+import type { ProgramSettings } from './settings.ts'
+
+/** Milliseconds that running requests have when the server stops. */
+const patience = 10_000
+const day = 24 * 3600_000
+
+export interface Program {
+  port: number
+  /** True where the database was empty and got the demonstration. */
+  seeded: boolean
+  stop(): Promise<void>
+}
+
+/** Starts the server. Throws ProgramError with a sentence where the operator can do something about it. */
+export async function startProgram(settings: ProgramSettings, log: Log, print: (text: string) => void): Promise<Program> {
+  const { dataDirectory, databaseUrl, pusher } = settings
+  const opened: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const close of opened.splice(0).reverse()) await close().catch((error: unknown) => log.error('stopping', error))
+  }
+  try {
+    const filesDirectory = path.join(dataDirectory, 'files')
+    const secrets = await readSecrets(dataDirectory, { signingKey: settings.signingKey, realtime: settings.realtimeKeys })
+    const { database, alone, close } = await openDatabase(
+      databaseUrl ? { url: databaseUrl } : { folder: path.join(dataDirectory, 'database'), fresh: settings.fresh },
+      log,
+    )
+    opened.push(close)
+    const seeded = settings.seed === 'demo' && (await isEmpty(database))
+    if (seeded) await seedDemo(database, new Date())
+
+    const sockets = pusher ? undefined : createPusherServer(secrets.realtime)
+    let wake = (): void => undefined
+    const deps: Deps = {
+      database,
+      clock: systemClock,
+      log,
+      sendMail: settings.smtpUrl ? mailBySmtp(settings.smtpUrl, settings.mailFrom) : mailOnConsole(print),
+      realtime: pusher ? hostedRealtime(pusher, systemClock.now) : ownRealtime(secrets.realtime, sockets!),
+      settings: settings.api,
+      filesDirectory,
+      signingKey: secrets.signingKey,
+      wakeWorker: () => wake(),
+    }
+    const worker = noteWorker(deps, { alone })
+    wake = worker.wake
+    await worker.start()
+    opened.push(worker.stop)
+
+    let vacuumed = systemClock.now()
+    const house = keepHouse(log, {
+      tokens: () => forgetOldTokens(deps),
+      answers: () => forgetOldAnswers(deps),
+      files: () => removeLostFiles(deps, folderStore(filesDirectory)),
+      // PostgreSQL does this by itself; the embedded database does not.
+      vacuum: async () => {
+        if (!alone || systemClock.now() - vacuumed < day) return
+        await database.execute(sql`vacuum analyze`)
+        vacuumed = systemClock.now()
+      },
+    })
+    opened.push(house.stop)
+
+    const app = createApi(deps)
+    if (sockets) pusherApi(app, secrets.realtime, sockets, systemClock.now)
+    portalRoutes(app, settings.portal)
+    const { port, close: hangUp } = await listen(app, settings, sockets?.upgrade)
+    opened.push(async () => {
+      sockets?.close()
+      await hangUp(patience)
+    })
+    return { port, seeded, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
