@@ -22,17 +22,22 @@ export type Detail<E> =
 
 /** Sends an event of the widget to the page. False where a listener prevented it. */
 export type Emit<E extends Events> = <Name extends keyof E & string>(
-  ...event: Detail<E[Name]> extends undefined ? [name: Name] : [name: Name, detail: Detail<E[Name]>]
+  name: Name,
+  ...detail: Detail<E[Name]> extends undefined ? [] : [detail: Detail<E[Name]>]
 ) => boolean
 
 /** Declares an event: one lowercase word, sent on the element itself, not bubbling. */
-export function event<const F extends Fields = Record<never, never>>(about: string, detail?: F): WidgetEvent<F> {
-  return { about, detail: detail ?? ({} as F), cancelable: false }
+export function event(about: string): WidgetEvent<Record<never, never>>
+export function event<const F extends Fields>(about: string, detail: F): WidgetEvent<F>
+export function event(about: string, detail: Fields = {}): WidgetEvent {
+  return { about, detail, cancelable: false }
 }
 
 /** Declares an event by which the page can stop what is about to happen. */
-export function cancelableEvent<const F extends Fields = Record<never, never>>(about: string, detail?: F): WidgetEvent<F> {
-  return { ...event(about, detail), cancelable: true }
+export function cancelableEvent(about: string): WidgetEvent<Record<never, never>>
+export function cancelableEvent<const F extends Fields>(about: string, detail: F): WidgetEvent<F>
+export function cancelableEvent(about: string, detail: Fields = {}): WidgetEvent {
+  return { about, detail, cancelable: true }
 }
 
 /** One method of a widget's element. */

@@ -1,0 +1,46 @@
+import { createLogin } from '@chartside/core/login'
+import type { SessionState } from '@chartside/core/session'
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+
+import { useModel, useSession } from '../lib/context.ts'
+import { defineWidget } from '../lib/define-widget.ts'
+import { event } from '../lib/events.ts'
+import { choice } from '../lib/props.ts'
+import css from './login.css?inline'
+import { Panel } from './panel.tsx'
+import { SignedIn } from './signed-in.tsx'
+
+export const loginWidget = defineWidget({
+  tag: 'chartside-login',
+  about: 'Signs in by e-mail and password; a forgotten password is replaced by way of a one-time code.',
+  props: {
+    mode: choice('Where it begins: signing in, or asking for a one-time code.', ['signIn', 'email']),
+  },
+  events: {
+    loggedin: event('Somebody has signed in.'),
+    loggedout: event('The session has ended: signed out, or run out.'),
+  },
+  styles: [css],
+  component: function Login({ mode, emit }) {
+    const session = useSession()
+    const login = useModel(() => createLogin(session, mode), [session, mode])
+    const { state } = useStore(session.$session)
+
+    useEffect(() => {
+      let last: SessionState['state'] = session.$session.get().state
+      return session.$session.listen(({ state }) => {
+        if (state === 'in' && last === 'out') emit('loggedin')
+        if (state === 'out' && last === 'in') emit('loggedout')
+        last = state
+      })
+    }, [session, emit])
+
+    if (state === 'restoring') return null
+    return (
+      <div className="login" part="body" data-state={state}>
+        {state === 'in' ? <SignedIn /> : <Panel login={login} />}
+      </div>
+    )
+  },
+})

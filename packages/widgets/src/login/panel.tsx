@@ -1,0 +1,74 @@
+import { type Login, type LoginMode, words as ours } from '@chartside/core/login'
+import { useStore } from '@nanostores/react'
+import { type FormEvent, useEffect, useId, useRef } from 'react'
+
+import { useWidget, useWords } from '../lib/context.ts'
+import { Button } from '../ui/button.tsx'
+import { AlertIcon } from '../ui/icons.tsx'
+import { EmailStep, type FieldMarks, NewPasswordStep, OtpStep, SignInStep } from './steps.tsx'
+
+const actions = { signIn: 'login', email: 'sendOtp', otp: 'verify', newPassword: 'reset' } as const
+
+/** The login panel, one step at a time. */
+export function Panel({ login }: { login: Login }) {
+  const words = useWords(ours)
+  const mode = useStore(login.$mode)
+  const busy = useStore(login.$busy)
+  const problem = useStore(login.$problem)
+  const [titleId, problemId] = [useId(), useId()]
+  useFocusOnStep(mode)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void login.submit()
+  }
+  const marks: FieldMarks = (wrong) => (wrong ? { 'aria-invalid': true, 'aria-describedby': problemId } : {})
+  return (
+    <>
+      <h2 id={titleId}>{words.welcome}</h2>
+      {/* Our own messages stand in place of the browser's. */}
+      <form className="form" noValidate aria-labelledby={titleId} onSubmit={submit}>
+        {mode === 'signIn' && <SignInStep form={login.forms.signIn} marks={marks} />}
+        {mode === 'email' && <EmailStep form={login.forms.email} marks={marks} />}
+        {mode === 'otp' && <OtpStep login={login} marks={marks} />}
+        {mode === 'newPassword' && <NewPasswordStep login={login} marks={marks} />}
+        {problem && (
+          <p className="login-problem" part="error" role="alert" id={problemId}>
+            <AlertIcon />
+            {problem}
+          </p>
+        )}
+        <Button type="submit" variant="primary" busy={busy}>
+          {words[actions[mode]]}
+        </Button>
+      </form>
+      <div className="login-links">
+        {mode === 'signIn' ? (
+          <Button variant="link" disabled={busy} onClick={login.forgot}>
+            {words.forgot}
+          </Button>
+        ) : (
+          <Button variant="link" disabled={busy} onClick={login.back}>
+            {words.back}
+          </Button>
+        )}
+        {mode === 'otp' && (
+          <Button variant="link" disabled={busy} onClick={() => void login.resend()}>
+            {words.again}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** A step that replaces another takes the focus; the first one leaves it where the page has it. */
+function useFocusOnStep(mode: LoginMode): void {
+  const { root } = useWidget()
+  const before = useRef(mode)
+  useEffect(() => {
+    if (before.current === mode) return
+    before.current = mode
+    root.querySelector<HTMLElement>('form input:not([readonly])')?.focus()
+  }, [mode, root])
+}
