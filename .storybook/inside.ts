@@ -4,5 +4,21 @@ import { within } from 'storybook/test'
 export function inside(canvasElement: HTMLElement, tag = ':not(chartside-session)') {
   const host = [...canvasElement.querySelectorAll(tag)].find(({ shadowRoot }) => shadowRoot)
   if (!host?.shadowRoot) throw new Error(`No element with a shadow root matches ${tag} in this story.`)
+  host.shadowRoot.addEventListener('focus', tellUserEvent, { capture: true })
   return within(host.shadowRoot as unknown as HTMLElement)
+}
+
+// `userEvent.type` prepares a field when the document sees it get the focus; of fields in a shadow root it sees nothing.
+// (`userEvent.clear` still cannot: type over a selection with `initialSelectionStart` and `initialSelectionEnd`.)
+function tellUserEvent({ target }: Event): void {
+  const told = new FocusEvent('focus')
+  Object.defineProperty(told, 'target', { value: target })
+  document.dispatchEvent(told)
+}
+
+/** The element that has the focus, however deep in shadow roots. */
+export function focused(): Element | null {
+  let element = document.activeElement
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+  return element
 }

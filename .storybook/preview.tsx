@@ -1,10 +1,26 @@
 import { toastsOfPage } from '@chartside/core/environment'
 import type { Preview } from '@storybook/react-vite'
 
+import { configure, expect } from 'storybook/test'
+
 import { register, widgets } from '../packages/widgets/src/index.ts'
+import { focused } from './inside.ts'
 import { Stage, stageWidget } from './stage.tsx'
 
 register(...Object.values(widgets), stageWidget)
+
+// Its own printer takes no shadow root.
+configure({
+  getElementError: (message, container) => new Error(`${message}\n\n${(container as Element).innerHTML?.slice(0, 4000) ?? ''}`),
+})
+
+// The one that comes along looks at the document alone, which sees the element around a field and not the field.
+expect.extend({
+  toHaveFocus(element: Element) {
+    const pass = focused() === element
+    return { pass, message: () => `${element.outerHTML}\n${pass ? 'has' : 'has not'} the focus, ${focused()?.outerHTML} has.` }
+  },
+})
 
 const preview: Preview = {
   parameters: {

@@ -7,6 +7,7 @@ export const words = {
   close: 'Close',
   dismiss: 'Dismiss',
   loading: 'Loading',
+  required: 'required',
   show: (field: string) => `Show ${field}`,
   hide: (field: string) => `Hide ${field}`,
   /** Asked before a dialog with unsaved entries closes. */
@@ -21,7 +22,6 @@ export const words = {
   page: (number: number) => `Page ${number}`,
   chooseDate: 'Choose a date',
   year: 'Year',
-  month: 'Month',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   clear: (field: string) => `Clear ${field}`,

@@ -1,6 +1,6 @@
 import { dateOfDay, dayOfDate, isDay } from '@chartside/core/lib/formats'
 import { words } from '@chartside/core/lib/words'
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import DatePicker from 'react-datepicker'
 import theirs from 'react-datepicker/dist/react-datepicker.css?inline'
 
@@ -35,15 +35,16 @@ export function Calendar({ value, earliest, latest, today, onChoose }: CalendarP
   const limits = { ...(minDate ? { minDate } : {}), ...(maxDate ? { maxDate } : {}) }
 
   // react-datepicker moves its own idea of the current day; in a shadow root the focus has to be moved after it.
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: { key: string; target: EventTarget }) => {
     const onDay = event.target instanceof Element && event.target.matches('.react-datepicker__day')
     if (onDay && /^(Arrow|Page|Home|End)/.test(event.key)) requestAnimationFrame(focusDay)
   }
 
   return (
-    <div ref={box} className="calendar" role="group" aria-label={said.month} onKeyDown={onKeyDown}>
+    <div ref={box} className="calendar">
       <DatePicker
         inline
+        onKeyDown={onKeyDown}
         selected={dateOfDay(value) ?? null}
         openToDate={dateOfDay(first)!}
         {...limits}

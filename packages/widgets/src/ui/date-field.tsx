@@ -39,7 +39,7 @@ export function DateField(props: DateFieldProps) {
   /** What is being typed; undefined while the value itself is shown. */
   const [typed, setTyped] = useState<string>()
   const { anchor, layer, style } = useLayer()
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLFieldSetElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
 
   const close = (focusBack: boolean) => {
@@ -61,7 +61,7 @@ export function DateField(props: DateFieldProps) {
   }
 
   return (
-    <div ref={box} onKeyDown={onKeyDown} onBlur={leave} role="group" aria-label={label}>
+    <fieldset ref={box} aria-label={label} onKeyDown={onKeyDown} onBlur={leave}>
       <Field {...{ label, hideLabel, help, error, required }}>
         {(control) => (
           <div className="control" data-state={error ? 'error' : 'normal'} ref={anchor}>
@@ -118,6 +118,6 @@ export function DateField(props: DateFieldProps) {
           </Suspense>
         </div>
       )}
-    </div>
+    </fieldset>
   )
 }

@@ -37,6 +37,7 @@ export function Dialog({ title, onClose, unsaved = false, locked = false, size =
     const shown = dialog.current!
     const opener = (shown.getRootNode() as ShadowRoot).activeElement
     if (!shown.open) shown.showModal()
+    firstField(shown)?.focus()
     const unlock = lockScroll()
     const takePlace = offerPlace(place.current!)
     // A browser may close it past our question, on a second Escape: then it is opened again to be asked.
@@ -93,6 +94,11 @@ export function Dialog({ title, onClose, unsaved = false, locked = false, size =
   )
 }
 
+/** Where the focus goes when a dialog opens: where it says so, else to its first field; else the browser decides. */
+const firstField = (dialog: HTMLElement): HTMLElement | null =>
+  dialog.querySelector<HTMLElement>('[data-autofocus]') ??
+  dialog.querySelector<HTMLElement>('.dialog-body :is(input, textarea, select, [contenteditable="true"]):not(:disabled)')
+
 /** A press on the backdrop is one on the dialog itself, outside of its box. */
 function beside(event: React.PointerEvent<HTMLDialogElement>): boolean {
   if (event.target !== event.currentTarget || event.button !== 0) return false
@@ -121,7 +127,7 @@ interface YesNoProps {
 export function YesNo({ yes, no, busy = false, onYes, onNo }: YesNoProps) {
   return (
     <>
-      <Button autoFocus disabled={busy} onClick={onNo}>
+      <Button data-autofocus disabled={busy} onClick={onNo}>
         {no}
       </Button>
       <Button variant="danger" busy={busy} onClick={onYes}>

@@ -35,7 +35,9 @@ export function Field({ label, hideLabel = false, help, error, required = false,
   return (
     <div className="field" part="field" data-state={error ? 'error' : 'normal'}>
       <div className={hideLabel ? 'visually-hidden' : 'field-label'}>
-        <label htmlFor={id}>{label}</label>
+        <label htmlFor={id} id={`${id}label`}>
+          {label}
+        </label>
         {/* Readers hear 'required' from the control itself. */}
         {required && (
           <span className="field-star" aria-hidden="true">

@@ -1,6 +1,8 @@
+import { words } from '@chartside/core/lib/words'
 import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from '@headlessui/react'
 import type { ComponentProps } from 'react'
 
+import { useWords } from '../lib/context.ts'
 import { type ControlProps, Field, type FieldProps } from './field.tsx'
 import { useLayer } from './floating.ts'
 import { CheckIcon, ChevronDownIcon } from './icons.tsx'
@@ -67,11 +69,24 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   )
 }
 
-/** Headless UI knows neither our label nor our messages, and would take their ids away. */
-function SelectButton({ control, ...button }: ComponentProps<'button'> & { control: ControlProps }) {
-  const { 'aria-required': required, ...described } = control
+/**
+ * Headless UI knows neither our label nor our messages, and would take their ids away. A button cannot be marked as required,
+ * and its label would hide what is chosen: its name is label, choice and 'required' together.
+ */
+function SelectButton({ control, children, ...button }: ComponentProps<'button'> & { control: ControlProps }) {
+  const { 'aria-required': isRequired, ...described } = control
+  const { required } = useWords(words)
   return (
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a button that opens a list may say that it is required
-    <button type="button" part="input" {...button} {...described} className="input select" aria-required={required} />
+    <button
+      type="button"
+      part="input"
+      {...button}
+      {...described}
+      className="input select"
+      aria-labelledby={`${control.id}label ${control.id}`}
+    >
+      {children}
+      {isRequired && <span className="visually-hidden">{required}</span>}
+    </button>
   )
 }

@@ -37,15 +37,15 @@ export function Tabs<Name extends string>({ label, tabs, selected, onSelect, kee
   return (
     <div className="tabs">
       <div className="tab-list" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
-        {tabs.map(({ name, label }) => (
+        {tabs.map(({ name, label }, index) => (
           <button
             key={name}
             type="button"
             role="tab"
             className="tab"
             part="tab"
-            id={`${id}tab-${name}`}
-            aria-controls={`${id}panel-${name}`}
+            id={`${id}tab-${index}`}
+            aria-controls={`${id}panel-${index}`}
             aria-selected={name === selected}
             tabIndex={name === selected ? 0 : -1}
             onClick={() => onSelect(name)}
@@ -54,14 +54,14 @@ export function Tabs<Name extends string>({ label, tabs, selected, onSelect, kee
           </button>
         ))}
       </div>
-      {tabs.map(({ name, content }) => (
+      {tabs.map(({ name, content }, index) => (
         <div
           key={name}
           role="tabpanel"
           className="tab-panel"
           part="tab-panel"
-          id={`${id}panel-${name}`}
-          aria-labelledby={`${id}tab-${name}`}
+          id={`${id}panel-${index}`}
+          aria-labelledby={`${id}tab-${index}`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without a field in it is reached by Tab too
           tabIndex={0}
           hidden={name !== selected}

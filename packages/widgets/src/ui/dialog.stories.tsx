@@ -1,0 +1,140 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { expect, waitFor } from 'storybook/test'
+
+import { focused, inside } from '../../../../.storybook/inside.ts'
+import { Button } from './button.tsx'
+import { Confirm } from './confirm.tsx'
+import { Dialog, type DialogProps } from './dialog.tsx'
+import { TextField } from './text-field.tsx'
+
+const meta = { title: 'Parts/Dialog' } satisfies Meta
+export default meta
+type Story = StoryObj<typeof meta>
+
+function Opener({ size = 'normal', filled = '' }: { size?: NonNullable<DialogProps['size']>; filled?: string }) {
+  const [open, setOpen] = useState(false)
+  const [name, setName] = useState(filled)
+  return (
+    <div style={{ minBlockSize: 1200 }}>
+      <Button onClick={() => setOpen(true)}>Create Patient</Button>
+      {open && (
+        <Dialog
+          title="Register Patient"
+          size={size}
+          unsaved={name !== ''}
+          onClose={() => setOpen(false)}
+          footer={
+            <>
+              <Button onClick={() => setOpen(false)}>Cancel</Button>
+              <Button variant="primary">Submit</Button>
+            </>
+          }
+        >
+          <div className="form">
+            <TextField label="First name" required value={name} onChange={setName} />
+            <TextField label="Last name" required value="" onChange={() => {}} />
+          </div>
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+const opened: Story['play'] = async ({ canvasElement, userEvent }) => {
+  const part = inside(canvasElement)
+  await userEvent.click(await part.findByRole('button', { name: 'Create Patient' }))
+  await expect(part.getByRole('dialog', { name: 'Register Patient' })).toBeVisible()
+}
+
+export const Open: Story = { render: () => <Opener />, play: opened }
+export const Large: Story = { render: () => <Opener size="large" />, play: opened }
+
+export const Closing: Story = {
+  render: () => <Opener />,
+  play: async ({ canvasElement, userEvent, step }) => {
+    const part = inside(canvasElement)
+    const opener = await part.findByRole('button', { name: 'Create Patient' })
+    await step('the page behind does not scroll while it is open', async () => {
+      await userEvent.click(opener)
+      await expect(document.documentElement.style.overflow).toBe('hidden')
+    })
+    await step('Escape closes it and gives the focus back', async () => {
+      await userEvent.keyboard('{Escape}')
+      await expect(part.queryByRole('dialog')).toBeNull()
+      await expect(document.documentElement.style.overflow).toBe('')
+      await expect(focused()).toBe(opener)
+    })
+    await step('a press beside it closes it', async () => {
+      await userEvent.click(opener)
+      await userEvent.pointer({ keys: '[MouseLeft]', target: part.getByRole('dialog'), coords: { x: 2, y: 2 } })
+      await waitFor(() => expect(part.queryByRole('dialog')).toBeNull())
+    })
+  },
+}
+
+export const SomethingToLose: Story = {
+  render: () => <Opener filled="Anna" />,
+  play: async ({ canvasElement, userEvent, step }) => {
+    const part = inside(canvasElement)
+    await userEvent.click(await part.findByRole('button', { name: 'Create Patient' }))
+    await step('Escape asks first', async () => {
+      await userEvent.keyboard('{Escape}')
+      await expect(part.getByRole('dialog', { name: 'Discard what you have entered?' })).toBeVisible()
+    })
+    await step('No keeps what was entered', async () => {
+      await userEvent.click(part.getByRole('button', { name: 'No' }))
+      await expect(part.getByLabelText('First name')).toHaveValue('Anna')
+    })
+    await step('Yes closes it', async () => {
+      await userEvent.keyboard('{Escape}')
+      await userEvent.click(part.getByRole('button', { name: 'Yes' }))
+      await waitFor(() => expect(part.queryByRole('dialog')).toBeNull())
+    })
+  },
+}
+
+function Deleting() {
+  const [asked, setAsked] = useState(false)
+  const [answer, setAnswer] = useState('none')
+  const say = (said: string) => {
+    setAnswer(said)
+    setAsked(false)
+  }
+  return (
+    <>
+      <Button onClick={() => setAsked(true)}>Delete</Button>
+      <output>{answer}</output>
+      {asked && (
+        <Confirm question="Are you sure you want to delete this dictation?" onYes={() => say('yes')} onNo={() => say('no')} />
+      )}
+    </>
+  )
+}
+
+export const YesOrNo: Story = {
+  render: () => <Deleting />,
+  play: async ({ canvasElement, userEvent, step }) => {
+    const part = inside(canvasElement)
+    const open = await part.findByRole('button', { name: 'Delete' })
+    await step('[UI-03] asks with Yes and No, the safe answer having the focus', async () => {
+      await userEvent.click(open)
+      await expect(focused()).toBe(part.getByRole('button', { name: 'No' }))
+      await userEvent.click(part.getByRole('button', { name: 'Yes' }))
+      await expect(await part.findByText('yes')).toBeVisible()
+    })
+    await step('[UI-03] Escape means No', async () => {
+      await userEvent.click(open)
+      await userEvent.keyboard('{Escape}')
+      await expect(await part.findByText('no')).toBeVisible()
+    })
+  },
+}
+
+export const Asking: Story = {
+  render: () => <Deleting />,
+  play: async ({ canvasElement, userEvent }) => {
+    await userEvent.click(await inside(canvasElement).findByRole('button', { name: 'Delete' }))
+    await expect(inside(canvasElement).getByRole('dialog')).toBeVisible()
+  },
+}

@@ -1,0 +1,43 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, waitFor } from 'storybook/test'
+
+import { focused, inside } from '../../../../.storybook/inside.ts'
+import { DeleteIcon, EditIcon, MenuIcon } from './icons.tsx'
+import { Menu } from './menu.tsx'
+
+const edit = fn()
+const meta = {
+  title: 'Parts/Menu',
+  component: Menu,
+  args: {
+    label: 'More',
+    icon: <MenuIcon />,
+    entries: [
+      { label: 'Edit', icon: <EditIcon />, onSelect: edit },
+      { label: 'Archive', disabled: true, onSelect: fn() },
+      { label: 'Delete', icon: <DeleteIcon />, tone: 'danger', onSelect: fn() },
+    ],
+  },
+} satisfies Meta<typeof Menu>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Open: Story = {
+  play: async ({ canvasElement, userEvent }) => {
+    const part = inside(canvasElement)
+    await userEvent.click(await part.findByRole('button', { name: 'More' }))
+    await expect(await part.findAllByRole('menuitem')).toHaveLength(3)
+  },
+}
+
+export const Choosing: Story = {
+  play: async ({ canvasElement, userEvent }) => {
+    edit.mockClear()
+    const part = inside(canvasElement)
+    const button = await part.findByRole('button', { name: 'More' })
+    await userEvent.click(button)
+    await userEvent.click(await part.findByRole('menuitem', { name: 'Edit' }))
+    await expect(edit).toHaveBeenCalledOnce()
+    await waitFor(() => expect(focused()).toBe(button))
+  },
+}

@@ -1,0 +1,47 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { expect } from 'storybook/test'
+
+import { inside } from '../../../../.storybook/inside.ts'
+import { Pagination } from './pagination.tsx'
+
+const meta = { title: 'Parts/Pagination' } satisfies Meta
+export default meta
+type Story = StoryObj<typeof meta>
+
+function Pages({ start, pages }: { start: number; pages: number }) {
+  const [page, setPage] = useState(start)
+  const [size, setSize] = useState(10)
+  return <Pagination page={page} pages={pages} onPage={setPage} size={size} sizes={[10, 25, 50, 75, 100]} onSize={setSize} />
+}
+
+const shown = (element: HTMLElement) =>
+  [...element.querySelectorAll('.pagination-pages > *')].map((one) => one.textContent).filter((text) => text !== '')
+
+export const First: Story = {
+  render: () => <Pages start={1} pages={20} />,
+  play: async ({ canvasElement, userEvent, step }) => {
+    const part = inside(canvasElement)
+    const nav = await part.findByRole('navigation', { name: 'Pages' })
+    await step('[UI-02] previous is disabled on the first page, and six numbers and the last one are shown', async () => {
+      await expect(part.getByRole('button', { name: 'Previous page' })).toBeDisabled()
+      await expect(shown(nav)).toEqual(['1', '2', '3', '4', '5', '6', '…', '20'])
+    })
+    await step('[UI-02] from page 6 on, a window of five', async () => {
+      await userEvent.click(part.getByRole('button', { name: 'Page 6' }))
+      await expect(shown(nav)).toEqual(['…', '4', '5', '6', '7', '8', '…', '20'])
+    })
+    await step('[UI-02] the leading ellipsis leads to page 1, and next is disabled on the last page', async () => {
+      await userEvent.click(part.getByRole('button', { name: 'Page 1' }))
+      await expect(part.getByRole('button', { name: 'Page 1', current: 'page' })).toBeVisible()
+      await userEvent.click(part.getByRole('button', { name: 'Page 20' }))
+      await expect(part.getByRole('button', { name: 'Next page' })).toBeDisabled()
+    })
+    await step('[UI-02] the page size is chosen', async () => {
+      await userEvent.selectOptions(part.getByLabelText('Page Size'), '50')
+      await expect(part.getByLabelText('Page Size')).toHaveValue('50')
+    })
+  },
+}
+export const Middle: Story = { render: () => <Pages start={9} pages={20} /> }
+export const OnlyOne: Story = { render: () => <Pages start={1} pages={1} /> }

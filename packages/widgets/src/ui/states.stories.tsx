@@ -1,0 +1,76 @@
+import { Failed as FailedError, Offline } from '@chartside/core/errors'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn } from 'storybook/test'
+
+import { inside } from '../../../../.storybook/inside.ts'
+import { Badge } from './badge.tsx'
+import { Button } from './button.tsx'
+import { Empty } from './empty.tsx'
+import { Failed } from './failed.tsx'
+import { CheckIcon } from './icons.tsx'
+import { Skeleton } from './skeleton.tsx'
+import { Spinner } from './spinner.tsx'
+
+const meta = { title: 'Parts/States' } satisfies Meta
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Loading: Story = {
+  render: () => <Skeleton />,
+  play: async ({ canvasElement }) => {
+    const skeleton = await inside(canvasElement).findByRole('status', { name: 'Loading' })
+    await expect(getComputedStyle(skeleton).animationDelay).toBe('0.15s')
+  },
+}
+export const LoadingRows: Story = { render: () => <Skeleton shape="rows" lines={6} /> }
+export const Nothing: Story = {
+  render: () => <Empty action={<Button variant="primary">Create Patient</Button>}>No patients found.</Empty>,
+}
+
+const again = fn()
+const widgeterror = fn()
+export const CouldNotReach: Story = {
+  render: () => <Failed error={new Offline()} onRetry={again} />,
+  play: async ({ canvasElement, userEvent }) => {
+    again.mockClear()
+    await userEvent.click(await inside(canvasElement).findByRole('button', { name: 'Try again' }))
+    await expect(again).toHaveBeenCalledOnce()
+  },
+}
+
+const broken = new FailedError({ code: 500, correlationId: '7c1e' })
+export const TellsThePage: Story = {
+  render: () => <Failed error={broken} size="line" onRetry={again} />,
+  beforeEach: () => {
+    const hear = (event: Event) => widgeterror((event as CustomEvent).detail)
+    widgeterror.mockClear()
+    // The event does not bubble, but is seen on its way down.
+    document.addEventListener('widgeterror', hear, { capture: true })
+    return () => document.removeEventListener('widgeterror', hear, { capture: true })
+  },
+  play: async ({ canvasElement }) => {
+    const part = inside(canvasElement)
+    await expect(await part.findByRole('alert')).toHaveTextContent('Reference 7c1e')
+    await expect(widgeterror).toHaveBeenCalledWith({
+      code: 'http-500',
+      message: 'Something went wrong on the server.',
+      retryable: true,
+      correlationId: '7c1e',
+    })
+  },
+}
+
+export const Waiting: Story = { render: () => <Spinner label="Please wait, verifying you....." /> }
+export const Badges: Story = {
+  render: () => (
+    <p style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+      <Badge>Pending</Badge>
+      <Badge tone="accent">New</Badge>
+      <Badge tone="success" icon={<CheckIcon />}>
+        Saved 12:03
+      </Badge>
+      <Badge tone="warning">Unsaved</Badge>
+      <Badge tone="danger">Failed</Badge>
+    </p>
+  ),
+}
