@@ -1,0 +1,14 @@
+// A page with nothing but a recorder, as small as an embedding page can be.
+import { browserEnvironment } from '@chartside/core/environment'
+import { prepareRecorder, recorderOf } from '@chartside/core/recorder'
+import { createSession } from '@chartside/core/session'
+
+const session = createSession(browserEnvironment({ apiBase: `${location.origin}/api/v4`, persist: false }), {
+  getToken: async () => 'nobody asks',
+})
+
+const bench = { recorder: recorderOf(session), prepare: () => prepareRecorder(session) }
+export type Bench = typeof bench
+
+Object.assign(window, { bench })
+document.body.dataset['ready'] = 'true'
