@@ -18,7 +18,7 @@ const browser = await chromium.launch(
   launchOptions(
     '--use-fake-ui-for-media-stream',
     '--use-fake-device-for-media-stream',
-    `--use-file-for-audio-capture=${spokenFile()}`,
+    `--use-file-for-fake-audio-capture=${spokenFile()}`,
   ),
 )
 try {
