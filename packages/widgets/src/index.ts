@@ -3,6 +3,7 @@ import { loginWidget } from './login/login.widget.tsx'
 import { noteReviewWidget } from './notes/note-review.widget.tsx'
 import { recentDictationsWidget } from './notes/recent-dictations.widget.tsx'
 import { patientSearchWidget } from './patients/patient-search.widget.tsx'
+import { recorderWidget } from './recorder/recorder.widget.tsx'
 import { sessionWidget } from './session/session.widget.ts'
 import { toasterWidget } from './toaster/toaster.widget.tsx'
 
@@ -12,6 +13,7 @@ export const widgets = {
   noteReview: noteReviewWidget,
   patientSearch: patientSearchWidget,
   recentDictations: recentDictationsWidget,
+  recorder: recorderWidget,
   session: sessionWidget,
   toaster: toasterWidget,
 }

@@ -3,6 +3,7 @@ export type { MicrophoneProblem } from './problems.ts'
 export {
   createRecorder,
   type Notice,
+  processingSeconds,
   type Recorder,
   type RecorderOutside,
   type RecorderState,

@@ -50,6 +50,7 @@ export const words = {
     playing: 'Playing',
     failed: 'Not recording',
   },
+  title: 'Recorder',
   record: 'Record',
   recordMore: 'Record more',
   pause: 'Pause',
@@ -63,6 +64,7 @@ export const words = {
   level: 'Microphone level',
   /** For those who have asked their system for less motion. */
   levels: { none: 'No sound', low: 'Quiet', good: 'Good level', high: 'Very loud' },
+  atLeast: (seconds: number) => `At least ${seconds} seconds`,
   longEnough: 'Long enough to send',
   remaining: (seconds: number) => `${seconds} s more until it can be sent`,
 }

@@ -87,17 +87,20 @@ export function useElementState(name: string, on: boolean): void {
 const filled = (template: string, input: readonly unknown[]): string =>
   template.replace(/\{(\d)\}/g, (_whole, index: string) => String(input[Number(index)] ?? ''))
 
-/** The words of a feature, with those that the page put in their place by `messages`. */
+/** The words of a feature, with those that the page put in their place by `messages`; words in groups by `group.key`. */
 export function useWords<Words extends object>(words: Words): Words {
   const messages = useContext(WidgetContext)?.messages
-  if (!messages) return words
-  const changed = Object.entries(words).flatMap(([key, ours]) => {
-    const theirs = messages[key]
-    if (theirs === undefined) return []
-    if (typeof ours === 'string') return [[key, theirs]]
-    return typeof ours === 'function' ? [[key, (...input: unknown[]) => filled(theirs, input)]] : []
+  return messages ? replaced(words, messages) : words
+}
+
+function replaced<Words extends object>(words: Words, messages: Messages, group = ''): Words {
+  const changed = Object.entries(words).map(([key, ours]) => {
+    const theirs = messages[group + key]
+    if (typeof ours === 'object' && !Array.isArray(ours)) return [key, replaced(ours, messages, `${group}${key}.`)]
+    if (theirs === undefined) return [key, ours]
+    return [key, typeof ours === 'function' ? (...input: unknown[]) => filled(theirs, input) : theirs]
   })
-  return { ...words, ...Object.fromEntries(changed) }
+  return Object.fromEntries(changed)
 }
 
 /** Tells the page of a failure, once. */

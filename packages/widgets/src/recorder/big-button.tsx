@@ -1,0 +1,87 @@
+import { type Recorder, words } from '@chartside/core/recorder'
+import { useStore } from '@nanostores/react'
+import type { MouseEvent } from 'react'
+
+import { useWords } from '../lib/context.ts'
+import { MicrophoneIcon, PauseIcon, PlayIcon, StopIcon } from '../ui/icons.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { useProgress } from './progress.ts'
+import type { Doing } from './recorder-view.tsx'
+
+interface BigButtonProps {
+  recorder: Recorder
+  doing: Doing
+  submitting: boolean
+}
+
+/** The one round button: Record, Stop, Play. It stays the same element, so that the focus does. */
+export function BigButton({ recorder, doing, submitting }: BigButtonProps) {
+  const said = useWords(words)
+  const empty = useEmpty(recorder)
+  const { label, icon, act } = actionOf(recorder, doing, empty, said)
+  const press = (event: MouseEvent) => {
+    // The second click of a double click must not stop what the first has begun.
+    if (event.detail < 2) act?.()
+  }
+  const still = !act || (submitting && doing !== 'stopped' && doing !== 'playing')
+  return (
+    <button
+      type="button"
+      className="recorder-button"
+      part="record-button"
+      aria-label={label}
+      aria-disabled={still || undefined}
+      title={label}
+      onClick={still ? undefined : press}
+    >
+      <Ring recorder={recorder} doing={doing} />
+      <span className="recorder-face">{icon}</span>
+    </button>
+  )
+}
+
+function actionOf(recorder: Recorder, doing: Doing, empty: boolean, said: typeof words) {
+  switch (doing) {
+    case 'idle':
+    case 'failed':
+      return { label: said.record, icon: <MicrophoneIcon />, act: () => void recorder.start() }
+    case 'starting':
+      return { label: said.cancel, icon: <Spinner />, act: () => void recorder.stop() }
+    case 'recording':
+    case 'paused':
+      return { label: said.stop, icon: <StopIcon />, act: () => void recorder.stop() }
+    case 'finishing':
+      return { label: said.states.finishing, icon: <Spinner /> }
+    case 'stopped':
+      return empty
+        ? { label: said.recordMore, icon: <MicrophoneIcon />, act: () => void recorder.start() }
+        : { label: said.play, icon: <PlayIcon />, act: () => void recorder.play() }
+    case 'playing':
+      return { label: said.pausePlayback, icon: <PauseIcon />, act: () => recorder.pausePlayback() }
+  }
+}
+
+function useEmpty(recorder: Recorder): boolean {
+  const now = useStore(recorder.$recorder)
+  return now.state === 'stopped' && now.recording.problem === 'empty'
+}
+
+const radius = 46
+const around = 2 * Math.PI * radius
+
+/** Fills until the recording is long enough; afterwards it shows the place in the playback. */
+function Ring({ recorder, doing }: { recorder: Recorder; doing: Doing }) {
+  const { share } = useProgress(recorder)
+  const playback = useStore(recorder.$playback)
+  const seconds = useStore(recorder.$seconds)
+  const playing = playback.state !== 'stopped' && (doing === 'playing' || doing === 'stopped')
+  const filled = playing ? Math.min(1, playback.seconds / (seconds || 1)) : share
+  return (
+    <svg className="recorder-ring" viewBox="0 0 100 100" aria-hidden="true" data-full={filled >= 1 || undefined}>
+      <circle className="recorder-ring-track" cx="50" cy="50" r={radius} />
+      {filled > 0 && (
+        <circle className="recorder-ring-filled" cx="50" cy="50" r={radius} strokeDasharray={`${filled * around} ${around}`} />
+      )}
+    </svg>
+  )
+}

@@ -1,0 +1,77 @@
+import { type Recorder, type RecorderState, words } from '@chartside/core/recorder'
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+
+import { useWords } from '../lib/context.ts'
+import { Confirm } from '../ui/confirm.tsx'
+import { BigButton } from './big-button.tsx'
+import { Level } from './level.tsx'
+import { Messages } from './messages.tsx'
+import { OtherButtons } from './other-buttons.tsx'
+import { useProgress } from './progress.ts'
+import { Time } from './time.tsx'
+
+export interface RecorderViewProps {
+  recorder: Recorder
+  submitting: boolean
+}
+
+/** What the recorder is doing, in a word. */
+export type Doing = keyof typeof words.states
+
+/** A recorder, drawn. */
+export function RecorderView({ recorder, submitting }: RecorderViewProps) {
+  const said = useWords(words)
+  const now = useStore(recorder.$recorder)
+  const playback = useStore(recorder.$playback)
+  const [clearing, setClearing] = useState(false)
+  const doing: Doing = playback.state === 'playing' ? 'playing' : now.state
+  // A recording that went away by itself has nothing to be asked about.
+  const asking = clearing && now.state === 'stopped'
+
+  const clear = (yes: boolean) => {
+    setClearing(false)
+    if (yes) recorder.clear()
+  }
+
+  return (
+    <section className="recorder" part="recorder" aria-label={said.title} data-state={doing}>
+      <BigButton recorder={recorder} doing={doing} submitting={submitting} />
+      <div className="recorder-words">
+        <div className="recorder-line">
+          <span className="recorder-state" role="status">
+            {said.states[doing]}
+          </span>
+          <Time recorder={recorder} now={now} />
+        </div>
+        <Level recorder={recorder} on={doing === 'recording'} />
+        <Enough recorder={recorder} now={now} />
+      </div>
+      <OtherButtons recorder={recorder} doing={doing} submitting={submitting} onClear={() => setClearing(true)} />
+      <Messages recorder={recorder} now={now} />
+      {asking && <Confirm question={said.clearAsk} onYes={() => clear(true)} onNo={() => clear(false)} />}
+    </section>
+  )
+}
+
+/** How much is missing until the recording can be sent. */
+function Enough({ recorder, now }: { recorder: Recorder; now: RecorderState }) {
+  const said = useWords(words)
+  const { missing, shortest } = useProgress(recorder)
+  const running = now.state === 'recording' || now.state === 'paused'
+  const text = running
+    ? missing > 0
+      ? said.remaining(missing)
+      : said.longEnough
+    : now.state === 'idle'
+      ? said.atLeast(shortest)
+      : ''
+  return (
+    <p className="recorder-enough">
+      {text}
+      <span className="visually-hidden" role="status">
+        {running && missing === 0 ? said.longEnough : ''}
+      </span>
+    </p>
+  )
+}
