@@ -18,6 +18,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     locale: 'en-US',
+    actionTimeout: 15_000,
     permissions: ['microphone'],
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',

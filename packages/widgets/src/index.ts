@@ -2,6 +2,7 @@ import type { ElementsOf, JsxElementsOf } from './lib/define-widget.ts'
 import { loginWidget } from './login/login.widget.tsx'
 import { noteReviewWidget } from './notes/note-review.widget.tsx'
 import { recentDictationsWidget } from './notes/recent-dictations.widget.tsx'
+import { notificationsWidget } from './notifications/notifications.widget.tsx'
 import { patientSearchWidget } from './patients/patient-search.widget.tsx'
 import { recorderWidget } from './recorder/recorder.widget.tsx'
 import { sessionWidget } from './session/session.widget.ts'
@@ -11,6 +12,7 @@ import { toasterWidget } from './toaster/toaster.widget.tsx'
 export const widgets = {
   login: loginWidget,
   noteReview: noteReviewWidget,
+  notifications: notificationsWidget,
   patientSearch: patientSearchWidget,
   recentDictations: recentDictationsWidget,
   recorder: recorderWidget,

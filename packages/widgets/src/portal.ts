@@ -4,6 +4,7 @@ import type {} from './index.ts'
 
 export { loginWidget } from './login/login.widget.tsx'
 export { recentDictationsWidget } from './notes/recent-dictations.widget.tsx'
+export { notificationsWidget } from './notifications/notifications.widget.tsx'
 export { patientSearchWidget } from './patients/patient-search.widget.tsx'
 export { register } from './register.ts'
 export { sessionWidget } from './session/session.widget.ts'

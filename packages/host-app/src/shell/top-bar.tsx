@@ -1,4 +1,4 @@
-import { patientSearchWidget, register } from '@chartside/widgets/portal'
+import { notificationsWidget, patientSearchWidget, register } from '@chartside/widgets/portal'
 import { Link, useNavigate } from 'react-router'
 
 import type { Chosen } from '../pages/chosen.ts'
@@ -6,7 +6,9 @@ import { words } from '../words.ts'
 import { MenuIcon } from './icons.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 
-register(patientSearchWidget)
+register(patientSearchWidget, notificationsWidget)
+
+const subjects: Record<string, string> = { 'check-in': '/provider/patientCheckIn', 'soap-note': '/provider/titanAi?tab=recent' }
 
 /** Above every page: the menu's button, the search for patients, the bell and the profile (NAV-06). */
 export function TopBar({ menuOpen, toggleMenu }: { menuOpen: boolean; toggleMenu: () => void }) {
@@ -34,7 +36,12 @@ export function TopBar({ menuOpen, toggleMenu }: { menuOpen: boolean; toggleMenu
         }}
       />
       <div className="top-bar-end">
-        <chartside-notifications />
+        <chartside-notifications
+          onnotificationopened={({ detail }) => {
+            const subject = subjects[detail.kind]
+            if (subject) void navigate(subject)
+          }}
+        />
         <ProfileMenu />
       </div>
     </header>
