@@ -36,7 +36,7 @@ async function openEmpty(): Promise<PGlite> {
   const dump = await fresh.dumpDataDir('none')
   await mkdir(cache, { recursive: true })
   // Renamed into place: another process may be doing the same.
-  const own = `${file}.${process.pid}`
+  const own = `${file}.${crypto.randomUUID()}`
   await writeFile(own, Buffer.from(await dump.arrayBuffer()))
   await rename(own, file)
   return fresh

@@ -58,7 +58,7 @@ async function make(file: string): Promise<Kept> {
     signingKey: randomBytes(32).toString('base64'),
     realtime: { appId: 'chartside', key: hex(10), secret: hex(32) },
   }
-  const draft = `${file}.${process.pid}`
+  const draft = `${file}.${crypto.randomUUID()}`
   const handle = await open(draft, 'wx', 0o600)
   await handle.writeFile(JSON.stringify(made, null, 2))
   await handle.sync()

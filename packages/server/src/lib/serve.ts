@@ -6,7 +6,7 @@ import type { Writer } from '../database/database.ts'
 import { checked } from './checked.ts'
 import type { KeepAnswer } from './idempotency.ts'
 import { readBody } from './read-body.ts'
-import { Refusal } from './refusal.ts'
+import { notFound, Refusal } from './refusal.ts'
 import type { User } from './user.ts'
 
 export type { User } from './user.ts'
@@ -81,7 +81,7 @@ export function serve<E extends AnyEndpoint>(app: App, endpoint: E, handle: Hand
       const taken = endpoint.form && takeForm ? await takeForm(c.req.raw) : undefined
       try {
         const input = {
-          ...c.req.param(),
+          ...pathIds(c.req.param()),
           ...checked('query', endpoint.query, () => c.req.query()),
           ...(await checkedBody(endpoint, c.req.raw)),
           ...checked('form', endpoint.form, () => taken?.values),
@@ -96,6 +96,12 @@ export function serve<E extends AnyEndpoint>(app: App, endpoint: E, handle: Hand
     }
     return endpoint.creates && user ? c.var.once(user, endpoint.path, run) : run()
   })
+}
+
+/** What stands in the path. Throws 404 for what cannot be an id at all. */
+function pathIds(ids: Record<string, string>): Record<string, string> {
+  for (const id of Object.values(ids)) if (!/^[\w-]{1,64}$/.test(id)) throw notFound('id')
+  return ids
 }
 
 async function checkedBody(endpoint: AnyEndpoint, request: Request): Promise<object> {

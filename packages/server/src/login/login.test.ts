@@ -1,22 +1,267 @@
-import { afterEach, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
+import { oneTimeCodes, rateLimits, tokens } from '../database/schema.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
 
+const minute = 60_000
 let api: TestApi
+beforeEach(async () => {
+  api = await startTestApi()
+})
 afterEach(() => api.close())
 
-test('[AUTH-18] a right password gives the provider and a token that info accepts', async () => {
-  api = await startTestApi()
-  const { email, password, azzId } = api.accounts.provider
-  const post = await api.fetch(`${api.apiBase}/provider_api/login`, {
+async function post(call: string, body: unknown, token?: string) {
+  const response = await api.fetch(`${api.apiBase}/provider_api/${call}`, {
     method: 'POST',
-    body: JSON.stringify({ email, password }),
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
   })
-  const body = await post.json()
-  expect(body).toMatchObject({ status: 'success', data: { provider: { azz_id: azzId } } })
-  const info = await api.fetch(`${api.apiBase}/provider_api/info`, {
-    headers: { authorization: `Bearer ${body.data.access_token}` },
+  return { code: response.status, headers: response.headers, ...(await response.json()) }
+}
+async function info(token: string | undefined) {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const response = await api.fetch(`${api.apiBase}/provider_api/info`, { headers })
+  return { code: response.status, ...(await response.json()) }
+}
+const signIn = (account = api.accounts.provider, password = account.password) => post('login', { email: account.email, password })
+const codeIn = (text: string | undefined) => /\b\d{6}\b/.exec(text ?? '')?.[0] ?? ''
+const askCode = async () => {
+  await post('forgot-password', { email: api.accounts.provider.email })
+  return codeIn(api.mails.at(-1)?.text)
+}
+const redeem = (otp_code: string) => post('verify-otp', { email: api.accounts.provider.email, otp_code })
+const otherThan = (code: string) => (code === '111111' ? '222222' : '111111')
+
+test('[AUTH-18] a right password gives the provider and a token that info accepts, however the e-mail is written', async () => {
+  const { email, azzId, password } = api.accounts.provider
+  const answer = await post('login', { email: `  ${email.toUpperCase()} `, password })
+  expect(answer).toMatchObject({ code: 200, status: 'success', data: { provider: { azz_id: azzId } } })
+  expect(answer.message).not.toBe('')
+  expect(await info(answer.data.access_token)).toMatchObject({ status: 'success', data: { name: 'Dr. Amara Okafor' } })
+})
+
+test('[DATA-01] an assistant is the provider whom they assist', async () => {
+  const { data } = await signIn(api.accounts.assistant)
+  expect(data.provider.azz_id).toBe(api.accounts.provider.azzId)
+  expect((await info(data.access_token)).data.azz_id).toBe(api.accounts.provider.azzId)
+})
+
+test('[AUTH-07] an empty e-mail or password is told at its field', async () => {
+  expect(await post('login', { email: ' ', password: '' })).toMatchObject({
+    code: 422,
+    status: 'ERROR',
+    errors: { email: ['Email is required.'], password: ['Password is required.'] },
   })
-  expect(await info.json()).toMatchObject({ status: 'success', data: { name: 'Dr. Amara Okafor' } })
+})
+
+test('a wrong password and an unknown e-mail get the same answer', async () => {
+  const wrong = await signIn(api.accounts.provider, 'not the password')
+  const unknown = await post('login', { email: 'nobody@lakeside.example', password: 'not the password' })
+  expect(wrong).toMatchObject({ code: 401, status: 'ERROR_INFO', message: 'The email or the password is not right.' })
+  expect({ ...unknown, headers: 0 }).toEqual({ ...wrong, headers: 0 })
+})
+
+test('a wrong password and an unknown e-mail take as long as each other', async () => {
+  const took = { wrong: [] as number[], unknown: [] as number[] }
+  const measure = async (kind: keyof typeof took, email: string) => {
+    const began = performance.now()
+    await post('login', { email, password: 'not the password' })
+    took[kind].push(performance.now() - began)
+  }
+  await measure('unknown', 'first@lakeside.example')
+  took.unknown.length = 0
+  for (let i = 0; i < 25; i++) {
+    await measure('wrong', api.accounts.provider.email)
+    await measure('unknown', 'nobody@lakeside.example')
+    // Not what is measured here.
+    await api.deps.database.delete(rateLimits)
+  }
+  const middle = (times: number[]) => times.sort((one, other) => one - other)[Math.floor(times.length / 2)]!
+  const ratio = middle(took.wrong) / middle(took.unknown)
+  expect(ratio).toBeGreaterThan(0.7)
+  expect(ratio).toBeLessThan(1.4)
+})
+
+test('after ten wrong passwords the account waits, with a sentence and a time; others do not', async () => {
+  for (let i = 0; i < 10; i++) expect((await signIn(api.accounts.provider, 'wrong')).code).toBe(401)
+  const refused = await signIn()
+  expect(refused).toMatchObject({
+    code: 429,
+    status: 'ERROR_INFO',
+    message: 'Too many attempts. Please try again in 15 minutes.',
+  })
+  expect(refused.headers.get('retry-after')).toBe('900')
+  expect((await signIn(api.accounts.colleague)).code).toBe(200)
+  api.clock.advance(15 * minute)
+  expect((await signIn()).code).toBe(200)
+})
+
+test('from one address no more than a hundred accounts are tried', async () => {
+  const tried: number[] = []
+  for (let i = 0; i < 101; i++) tried.push((await post('login', { email: `guess${i}@lakeside.example`, password: 'x' })).code)
+  expect(tried.filter((code) => code === 401)).toHaveLength(100)
+  expect(tried.at(-1)).toBe(429)
+})
+
+test('wrong passwords at the same time are all counted', async () => {
+  const answers = await Promise.all(Array.from({ length: 15 }, () => signIn(api.accounts.provider, 'wrong')))
+  expect(answers.filter(({ code }) => code === 401)).toHaveLength(10)
+  expect(answers.filter(({ code }) => code === 429)).toHaveLength(5)
+})
+
+test('right passwords do not count', async () => {
+  for (let i = 0; i < 30; i++) expect((await signIn()).code).toBe(200)
+})
+
+test('[AUTH-17] a token is good for twelve hours', async () => {
+  const token = (await signIn()).data.access_token
+  api.clock.advance(12 * 60 * minute - 1)
+  expect((await info(token)).code).toBe(200)
+  api.clock.advance(1)
+  expect(await info(token)).toMatchObject({
+    code: 401,
+    status: 'token_expired',
+    message: 'Your session has expired. Please log in again.',
+  })
+})
+
+test.each([[undefined], [''], ['x'], ['a'.repeat(43)], [`${'a'.repeat(43)}' or 1=1`]])(
+  '[AUTH-11] [AUTH-17] the token %s is none',
+  async (token) => {
+    expect(await info(token)).toMatchObject({ code: 401, status: 'token_expired' })
+    expect(await post('password_reset', { password: 'a'.repeat(12), confirm_password: 'a'.repeat(12) }, token)).toMatchObject({
+      code: 401,
+      status: 'token_expired',
+    })
+  },
+)
+
+test('[AUTH-14] logging out ends this token and no other', async () => {
+  const [one, other] = [(await signIn()).data.access_token, (await signIn()).data.access_token]
+  expect(await post('logout', {}, one)).toMatchObject({ status: 'success' })
+  expect((await info(one)).status).toBe('token_expired')
+  expect((await info(other)).status).toBe('success')
+})
+
+test('a token is nowhere in the database', async () => {
+  const token = (await signIn()).data.access_token
+  expect(JSON.stringify(await api.deps.database.select().from(tokens))).not.toContain(token)
+})
+
+test('[AUTH-08] the answer to a forgotten password does not tell whether the address is known', async () => {
+  const known = await post('forgot-password', { email: api.accounts.provider.email })
+  const unknown = await post('forgot-password', { email: 'nobody@lakeside.example' })
+  expect(known).toMatchObject({ code: 200, message: 'OTP sent successfully' })
+  expect({ ...unknown, headers: 0 }).toEqual({ ...known, headers: 0 })
+  expect(api.mails.map(({ to }) => to)).toEqual([api.accounts.provider.email])
+})
+
+test('codes are not sent without end', async () => {
+  const codes: number[] = []
+  for (let i = 0; i < 6; i++) codes.push((await post('forgot-password', { email: api.accounts.provider.email })).code)
+  expect(codes).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+test('[AUTH-09] [AUTH-10] the code gives a token that can do nothing but set a new password, and is a session then', async () => {
+  const code = await askCode()
+  expect(JSON.stringify(await api.deps.database.select().from(oneTimeCodes))).not.toContain(code)
+  const { data } = await redeem(code)
+  expect(data.provider.azz_id).toBe(api.accounts.provider.azzId)
+  expect(await info(data.access_token)).toMatchObject({ code: 403, message: 'Please set a new password first.' })
+  const password = 'a new and longer one'
+  expect(await post('password_reset', { password, confirm_password: password }, data.access_token)).toMatchObject({
+    code: 200,
+    message: 'Password reset successfully',
+  })
+  expect((await info(data.access_token)).code).toBe(200)
+  expect((await signIn()).code).toBe(401)
+  expect((await signIn(api.accounts.provider, password)).code).toBe(200)
+})
+
+test('[AUTH-10] a new password ends every other session of the account, and of nobody else', async () => {
+  const [old, colleague] = [(await signIn()).data.access_token, (await signIn(api.accounts.colleague)).data.access_token]
+  const { data } = await redeem(await askCode())
+  await post('password_reset', { password: 'a'.repeat(12), confirm_password: 'a'.repeat(12) }, data.access_token)
+  expect((await info(old)).status).toBe('token_expired')
+  expect((await info(colleague)).code).toBe(200)
+})
+
+test('[AUTH-12] [AUTH-13] what cannot be a new password is told at its field', async () => {
+  const { data } = await redeem(await askCode())
+  const reset = (password: string, confirm_password: string) =>
+    post('password_reset', { password, confirm_password }, data.access_token)
+  expect(await reset('a long enough one', 'a long enough two')).toMatchObject({
+    code: 422,
+    status: 'ERROR_INFO',
+    message: 'The two passwords do not match.',
+    errors: { confirm_password: ['The two passwords do not match.'] },
+  })
+  expect((await reset('short', 'short')).message).toBe('The new password must have at least 12 characters.')
+  expect((await reset('🦆'.repeat(11), '🦆'.repeat(11))).code).toBe(422)
+  const { email } = api.accounts.provider
+  expect((await reset(email, email)).message).toBe('The new password must not be your email.')
+  expect((await signIn()).code).toBe(200)
+})
+
+test('a code works once', async () => {
+  const code = await askCode()
+  const both = await Promise.all([redeem(code), redeem(code)])
+  expect(both.map((answer) => answer.code).sort()).toEqual([200, 401])
+  expect(await redeem(code)).toMatchObject({ code: 401, message: 'The OTP is wrong or has expired. Please ask for a new one.' })
+})
+
+test('a code is good for ten minutes', async () => {
+  const code = await askCode()
+  api.clock.advance(10 * minute)
+  expect((await redeem(code)).code).toBe(401)
+})
+
+test('a code bears five tries', async () => {
+  const code = await askCode()
+  for (let i = 0; i < 5; i++) expect((await redeem(otherThan(code))).code).toBe(401)
+  expect((await redeem(code)).code).toBe(401)
+  api.clock.advance(15 * minute)
+  const next = await askCode()
+  for (let i = 0; i < 4; i++) await redeem(otherThan(next))
+  expect((await redeem(next)).code).toBe(200)
+})
+
+test('a new code makes the old one worthless', async () => {
+  const [first, second] = [await askCode(), await askCode()]
+  if (first !== second) expect((await redeem(first)).code).toBe(401)
+  expect((await redeem(second)).code).toBe(200)
+})
+
+test('neither e-mail, password, code nor token is in the log', async () => {
+  const code = await askCode()
+  const { data } = await redeem(code)
+  await signIn(api.accounts.provider, 'a-wrong-secret')
+  await signIn()
+  const log = api.lines.join('\n')
+  expect(log).toContain('/provider_api/login')
+  for (const secret of [
+    api.accounts.provider.email,
+    'Okafor',
+    code,
+    data.access_token,
+    'a-wrong-secret',
+    api.accounts.provider.password,
+  ])
+    expect(log).not.toContain(secret)
+})
+
+test('a mail that cannot be sent is logged without its text, and the answer stays the same', async () => {
+  api.deps.sendMail = () => Promise.reject(new Error(`no route to ${api.accounts.provider.email}`))
+  expect((await post('forgot-password', { email: api.accounts.provider.email })).code).toBe(200)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(api.lines.join('\n')).toContain('mail not sent')
+  expect(api.lines.join('\n')).not.toContain(api.accounts.provider.email)
+})
+
+test('a session of an account that is gone is over', async () => {
+  const token = (await signIn()).data.access_token
+  const { accounts } = await import('../database/schema.ts')
+  await api.deps.database.delete(accounts).where(eq(accounts.email, api.accounts.provider.email))
+  expect((await info(token)).status).toBe('token_expired')
 })

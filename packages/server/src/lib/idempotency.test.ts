@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { dictations, idempotencyAnswers } from '../database/schema.ts'
+import { type SignedIn, signIn } from '../dictation/test-client.ts'
+import { startTestApi, type TestApi } from '../testing.ts'
+import { forgetOldAnswers } from './idempotency.ts'
+
+let api: TestApi
+let provider: SignedIn
+beforeEach(async () => {
+  api = await startTestApi({ settings: { tokenHours: 100 } })
+  provider = await signIn(api, api.accounts.provider)
+})
+afterEach(() => api.close())
+
+const send = (key: string, who = provider, fields = {}) => who.upload(fields, { 'idempotency-key': key })
+const stored = async () => (await api.deps.database.select().from(dictations)).length
+
+test('a creating call that is repeated creates once and answers the same', async () => {
+  const key = randomUUID()
+  const first = await send(key)
+  const second = await send(key)
+  expect(first.code).toBe(201)
+  expect(second).toEqual(first)
+  expect(await stored()).toBe(1)
+})
+
+test('without a key, or with another, each creates', async () => {
+  await provider.upload()
+  await send(randomUUID())
+  await send(randomUUID())
+  expect(await stored()).toBe(3)
+})
+
+test('calls at the same time create once; the others wait for the answer', async () => {
+  const key = randomUUID()
+  const answers = await Promise.all(Array.from({ length: 5 }, () => send(key)))
+  expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
+  expect(answers.map(({ code }) => code)).toEqual([201, 201, 201, 201, 201])
+  expect(await stored()).toBe(1)
+})
+
+test('a refused call does not use its key up', async () => {
+  const key = randomUUID()
+  expect((await send(key, provider, { patient_name: ' ' })).code).toBe(422)
+  expect((await send(key)).code).toBe(201)
+  expect(await stored()).toBe(1)
+})
+
+test('a key belongs to its user', async () => {
+  const key = randomUUID()
+  const colleague = await signIn(api, api.accounts.colleague)
+  const [mine, theirs] = [await send(key), await send(key, colleague)]
+  expect(theirs.code).toBe(201)
+  expect(theirs.data.id).not.toBe(mine.data.id)
+})
+
+test('answers are kept for a day', async () => {
+  const key = randomUUID()
+  const first = await send(key)
+  api.clock.advance(24 * 3600_000 - 1)
+  expect((await send(key)).data.id).toBe(first.data.id)
+  await forgetOldAnswers(api.deps)
+  expect((await send(key)).data.id).toBe(first.data.id)
+  api.clock.advance(2)
+  expect((await send(key)).data.id).not.toBe(first.data.id)
+  api.clock.advance(25 * 3600_000)
+  await forgetOldAnswers(api.deps)
+  expect(await api.deps.database.select().from(idempotencyAnswers)).toEqual([])
+})
+
+test('what was begun by a process that died is taken over', async () => {
+  const key = randomUUID()
+  await send(key)
+  const mine = eq(idempotencyAnswers.key, key)
+  await api.deps.database.update(idempotencyAnswers).set({ code: null, body: null }).where(mine)
+  api.clock.advance(31_000)
+  expect((await send(key)).code).toBe(201)
+})
+
+test('a key of another call, or none at all, is refused', async () => {
+  const key = randomUUID()
+  await send(key)
+  await api.deps.database.update(idempotencyAnswers).set({ call: 'provider_api/save-patient' })
+  expect(await send(key)).toMatchObject({ code: 422, message: 'This Idempotency-Key was used for another call.' })
+  expect(await send('short')).toMatchObject({ code: 400, message: 'The Idempotency-Key must be a UUID.' })
+})

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+
+import { everyEndpoint, openApi } from './openapi.ts'
+
+interface Operation {
+  operationId: string
+  security?: unknown[]
+  parameters: { name: string; in: string; required: boolean }[]
+  requestBody?: { content: Record<string, { schema: { properties: Record<string, object>; required?: string[] } }> }
+  responses: Record<string, { content: Record<string, { schema: { properties: Record<string, object> } }> }>
+}
+const description = openApi() as { openapi: string; paths: Record<string, Record<string, Operation>> }
+const operation = (path: string, method: string) => description.paths[path]![method]!
+
+test('every call of the contract is described, and no other', () => {
+  const described = Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.slice(1)}`),
+  )
+  const declared = everyEndpoint.map(({ endpoint }) => `${endpoint.method} ${endpoint.path.replace(/:(\w+)/g, '{$1}')}`)
+  expect(described.sort()).toEqual([...new Set(declared)].sort())
+  expect(declared.length).toBeGreaterThan(35)
+})
+
+test('a body is described by its fields, and a file as a file', () => {
+  const { requestBody, parameters } = operation('/provider_api/upload-file', 'post')
+  expect(Object.keys(requestBody?.content ?? {}).sort()).toEqual(['application/json', 'multipart/form-data'])
+  const form = requestBody?.content['multipart/form-data']?.schema
+  expect(form?.properties['audio_file']).toEqual({ type: 'string', format: 'binary' })
+  expect(form?.required).toEqual(expect.arrayContaining(['patient_name', 'audio_file', 'provider_id']))
+  expect(parameters.map(({ name }) => name)).toContain('Idempotency-Key')
+})
+
+test('parameters of path and query are described', () => {
+  expect(operation('/provider_api/patient/{id}', 'get').parameters).toMatchObject([{ name: 'id', in: 'path', required: true }])
+  expect(operation('/common_api/get-patient-pool', 'get').parameters.map(({ name }) => name)).toEqual(['page', 'limit'])
+})
+
+test('an answer is described with its envelope', () => {
+  const { responses } = operation('/provider_api/login', 'post')
+  expect(Object.keys(responses['200']?.content['application/json']?.schema.properties ?? {})).toEqual([
+    'status',
+    'message',
+    'data',
+  ])
+})
+
+test('only the calls before a login need no token', () => {
+  const open = Object.values(description.paths).flatMap((methods) =>
+    Object.values(methods)
+      .filter(({ security }) => security)
+      .map(({ operationId }) => operationId),
+  )
+  expect(open.sort()).toEqual(['forgotPassword', 'login', 'verifyOtp'])
+})
+
+test('every reference leads somewhere', () => {
+  for (const [, target = ''] of JSON.stringify(description).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+    const found = target.split('/').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], description)
+    expect(found, target).toBeDefined()
+  }
+})

@@ -1,0 +1,170 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { createApi } from '../app.ts'
+import type { PortalSettings } from '../deps.ts'
+import { startTestApi, type TestApi } from '../testing.ts'
+import { portalRoutes } from './portal.ts'
+
+let api: TestApi
+let folder: string
+const script = `console.log(${JSON.stringify('x'.repeat(3000))})`
+beforeAll(async () => {
+  api = await startTestApi()
+  folder = await mkdtemp(path.join(tmpdir(), 'chartside-portal-'))
+  const files = {
+    'portal/index.html': '<!doctype html><title>Portal</title>',
+    'portal/assets/main-Bx3_k9Qa.js': script,
+    'portal/sounds/check-in.wav': 'RIFF',
+    'portal/.vite/manifest.json': '{}',
+    'cdn/chartside-recorder.js': script,
+    'cdn/chunks/react-AAAA-BBB.js': script,
+    'outside.txt': 'not for the world',
+  }
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true })
+    await writeFile(path.join(folder, name), text)
+  }
+})
+afterAll(async () => {
+  await api.close()
+  await rm(folder, { recursive: true })
+})
+
+async function get(url: string, headers: Record<string, string> = {}, settings: Partial<PortalSettings> = {}) {
+  const app = createApi(api.deps)
+  portalRoutes(app, {
+    portalDirectory: path.join(folder, 'portal'),
+    cdnDirectory: path.join(folder, 'cdn'),
+    apiBase: '/api/v4',
+    practicePhone: '',
+    sounds: true,
+    frameAncestors: [],
+    connectSources: [],
+    ...settings,
+  })
+  const response = await app.request(`http://clinic.test${url}`, { headers })
+  const bytes = Buffer.from(await response.arrayBuffer())
+  return { code: response.status, headers: response.headers, bytes, text: bytes.toString() }
+}
+const policyOf = async (settings: Partial<PortalSettings> = {}) =>
+  (await get('/', {}, settings)).headers.get('content-security-policy')?.split('; ') ?? []
+
+test('[NAV-01] every path of the portal is its page', async () => {
+  for (const url of ['/', '/login', '/provider/titanAi?tab=Recent', '/provider/patientPool', '/anything/else'])
+    expect((await get(url)).text).toContain('<title>Portal</title>')
+})
+
+test('the portal runs under a policy that names what it needs and nothing else', async () => {
+  expect(await policyOf()).toEqual([
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types chartside ProseMirrorClipboard',
+  ])
+})
+
+test('who may frame the portal and what it may call are settings', async () => {
+  const policy = await policyOf({ frameAncestors: ['https://ehr.example'], connectSources: ['wss://push.example'] })
+  expect(policy).toContain('frame-ancestors https://ehr.example')
+  expect(policy).toContain("connect-src 'self' wss://push.example")
+})
+
+test('the page and its scripts have the usual headers', async () => {
+  for (const url of ['/', '/assets/main-Bx3_k9Qa.js']) {
+    const { headers } = await get(url)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('permissions-policy')).toContain('microphone=(self)')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  }
+})
+
+test('what has a hash in its name is kept for ever, everything else is asked for anew', async () => {
+  expect((await get('/assets/main-Bx3_k9Qa.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect((await get('/cdn/chunks/react-AAAA-BBB.js')).headers.get('cache-control')).toContain('immutable')
+  const page = await get('/')
+  expect(page.headers.get('cache-control')).toBe('no-cache')
+  expect((await get('/cdn/chartside-recorder.js')).headers.get('cache-control')).toBe('no-cache')
+  const again = await get('/', { 'if-none-match': page.headers.get('etag') ?? '' })
+  expect([again.code, again.text]).toEqual([304, ''])
+})
+
+test('scripts travel compressed where the browser can read that', async () => {
+  const url = '/assets/main-Bx3_k9Qa.js'
+  const brotli = await get(url, { 'accept-encoding': 'gzip, deflate, br, zstd' })
+  expect(brotli.headers.get('content-encoding')).toBe('br')
+  expect(brotliDecompressSync(brotli.bytes).toString()).toBe(script)
+  expect(gunzipSync((await get(url, { 'accept-encoding': 'gzip' })).bytes).toString()).toBe(script)
+  expect((await get(url)).text).toBe(script)
+  expect((await get(url)).headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+})
+
+test('what was built anew is served anew', async () => {
+  const file = path.join(folder, 'portal/late.txt')
+  await writeFile(file, 'one')
+  expect((await get('/late.txt')).text).toBe('one')
+  await writeFile(file, 'two!')
+  expect((await get('/late.txt')).text).toBe('two!')
+})
+
+test.each([
+  '/../outside.txt',
+  '/%2e%2e/outside.txt',
+  '/..%2foutside.txt',
+  '/assets/..%2f..%2f..%2foutside.txt',
+  '/.vite/manifest.json',
+  '/cdn/..%2foutside.txt',
+  '/%00.txt',
+  '/%.txt',
+  '/missing.js',
+  '/cdn/missing.js',
+])('%s is not there', async (url) => {
+  const { code, text } = await get(url)
+  expect(code).toBe(404)
+  expect(text).not.toContain('not for the world')
+})
+
+test('elements may be loaded by pages of any origin, the portal may not', async () => {
+  const element = await get('/cdn/chartside-recorder.js', { origin: 'https://host.example' })
+  expect(element.headers.get('access-control-allow-origin')).toBe('*')
+  expect(element.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  const portal = await get('/assets/main-Bx3_k9Qa.js', { origin: 'https://host.example' })
+  expect(portal.headers.get('access-control-allow-origin')).toBeNull()
+  expect(portal.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+})
+
+test('[NAV-07] config.json says what differs from practice to practice', async () => {
+  const { text } = await get('/config.json', {}, { practicePhone: '+1 555 0100', apiBase: 'https://api.example/api/v4' })
+  expect(JSON.parse(text)).toEqual({
+    apiBase: 'https://api.example/api/v4',
+    practicePhone: '+1 555 0100',
+    realtime: null,
+    sounds: { 'check-in': '/sounds/check-in.wav', 'soap-note': '/sounds/soap-note.wav' },
+  })
+  expect(JSON.parse((await get('/config.json', {}, { sounds: false })).text).sounds).toEqual({})
+})
+
+test('a portal that is not built says so, and the API is there all the same', async () => {
+  const settings = { portalDirectory: path.join(folder, 'nowhere') }
+  const page = await get('/login', {}, settings)
+  expect([page.code, page.text]).toEqual([503, expect.stringContaining('npm run build')])
+  expect((await get('/health', {}, settings)).code).toBe(200)
+})
+
+test('an unknown call is no page', async () => {
+  const { code, text } = await get('/api/v4/provider_api/nothing')
+  expect([code, JSON.parse(text).status]).toEqual([404, 'ERROR'])
+})

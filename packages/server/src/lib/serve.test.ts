@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { signIn } from '../dictation/test-client.ts'
+import { startTestApi, type TestApi } from '../testing.ts'
+
+let api: TestApi
+let provider: Awaited<ReturnType<typeof signIn>>
+beforeAll(async () => {
+  api = await startTestApi({ settings: { allowedOrigins: ['https://host.example'] } })
+  provider = await signIn(api, api.accounts.provider)
+})
+afterAll(() => api.close())
+
+const json = { 'content-type': 'application/json' }
+async function send(path: string, init: RequestInit) {
+  const response = await api.fetch(`${api.apiBase}/${path}`, init)
+  return { code: response.status, headers: response.headers, ...(await response.json()) }
+}
+const login = (body: BodyInit, headers: Record<string, string> = json) =>
+  send('provider_api/login', { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
+
+test.each([
+  ['', 400],
+  ['{', 400],
+  ['{"email":', 400],
+  ['\u0000', 400],
+  ['null', 422],
+  ['[]', 422],
+  ['"text"', 422],
+  ['17', 422],
+  ['{}', 422],
+  ['['.repeat(200_000), 400],
+])('[ERR-01] the body %.20j is refused with %i and a sentence', async (body, code) => {
+  const answer = await login(body)
+  expect(answer).toMatchObject({ code, status: 'ERROR' })
+  expect(answer.message).toMatch(/[a-z].*\.$/)
+})
+
+test('[ERR-01] fields of a wrong type are told one by one', async () => {
+  expect((await login('{"email":17,"password":["x"]}')).errors).toEqual({
+    email: ['Email must be text.'],
+    password: ['Password must be text.'],
+  })
+  expect((await login('{"password":"x"}')).errors).toEqual({ email: ['email is required.'] })
+  const long = await login(JSON.stringify({ email: 'a'.repeat(400), password: 'x\u0000' }))
+  expect(long.errors).toEqual({
+    email: ['Email can have at most 320 characters.'],
+    password: ['Password has characters that cannot be stored.'],
+  })
+})
+
+test('a body beyond 1 MB is refused, whether or not it says how long it is', async () => {
+  const large = JSON.stringify({ email: 'a', password: 'x'.repeat(1024 * 1024) })
+  expect(await login(large)).toMatchObject({ code: 413, message: 'The body is larger than 1 MB.' })
+  const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536).fill(0x20)) })
+  expect((await login(endless)).code).toBe(413)
+})
+
+test('a body that is no UTF-8, or of another kind, is refused', async () => {
+  expect((await login(new Uint8Array([0x22, 0xff, 0xfe, 0x22]))).code).toBe(400)
+  expect((await login('<login/>', { 'content-type': 'application/xml' })).code).toBe(415)
+  const form = new FormData()
+  form.set('email', 'a')
+  expect((await login(form, {})).code).toBe(415)
+})
+
+test('the keys of an object cannot reach where they should not', async () => {
+  const body = '{"email":"a","password":"b","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}'
+  expect((await login(body)).code).toBe(401)
+  expect(({} as { polluted?: number }).polluted).toBeUndefined()
+})
+
+test.each([
+  ['GET', 'nothing-here'],
+  ['DELETE', 'provider_api/login'],
+  ['POST', 'provider_api/book-appointment'],
+])('%s %s is no call', async (method, path) => {
+  expect(await send(path, { method, headers: provider.bearer })).toMatchObject({
+    code: 404,
+    status: 'ERROR',
+    message: 'There is no such call.',
+  })
+})
+
+test('[ERR-01] what breaks inside shows nothing of it, and is found in the log by its request id', async () => {
+  const { database } = api.deps
+  api.deps.database = new Proxy(database, {
+    get() {
+      throw new Error('secret: patient Abbott')
+    },
+  })
+  const answer = await send('provider_api/info', { headers: provider.bearer })
+  api.deps.database = database
+  expect(answer).toMatchObject({ code: 500, status: 'ERROR', message: 'Something went wrong on the server. Please try again.' })
+  expect(JSON.stringify(answer)).not.toContain('secret')
+  const line = api.lines.find((text) => text.includes('request failed'))
+  expect(line).toContain(answer.headers.get('x-request-id'))
+  expect(line).not.toContain('Abbott')
+})
+
+test('the log has one line per request, with the pattern of its path and nothing of the URL', async () => {
+  const before = api.lines.length
+  await send('provider_api/patient/3f2c?name=Abbott', { headers: provider.bearer })
+  const lines = api.lines.slice(before).map((line) => JSON.parse(line))
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatchObject({ what: 'request', method: 'GET', route: '/api/v4/provider_api/patient/:id', status: 404 })
+  expect(JSON.stringify(lines)).not.toMatch(/3f2c|Abbott/)
+})
+
+test('every answer is for this request alone and is neither kept, framed, sniffed nor run', async () => {
+  const { headers } = await login('{}')
+  expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('referrer-policy')).toBe('no-referrer')
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+  expect(headers.get('strict-transport-security')).toBeNull()
+})
+
+test('a request id of the client is not taken over', async () => {
+  const { headers } = await login('{}', { ...json, 'x-request-id': 'forged' })
+  expect(headers.get('x-request-id')).not.toBe('forged')
+})
+
+test('https alone is told to stay https', async () => {
+  const response = await api.fetch('https://clinic.test/health')
+  expect(response.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/)
+  expect(await response.json()).toEqual({ status: 'ok' })
+})
+
+test('pages of the allowed origins may call, others may not', async () => {
+  const allowed = await login('{}', { ...json, origin: 'https://host.example' })
+  expect(allowed.headers.get('access-control-allow-origin')).toBe('https://host.example')
+  expect(allowed.headers.get('access-control-expose-headers')).toBe('Date, X-Request-Id, Retry-After')
+  expect(allowed.headers.get('access-control-allow-credentials')).toBeNull()
+  for (const origin of ['https://evil.example', 'https://host.example.evil.example', 'null', 'http://host.example']) {
+    const { headers } = await login('{}', { ...json, origin })
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+    expect(headers.get('vary')).toContain('Origin')
+  }
+})
+
+test('a preflight is answered without a token', async () => {
+  const ask = (origin: string) =>
+    api.fetch(`${api.apiBase}/provider_api/upload-file`, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
+    })
+  const welcome = await ask('https://host.example')
+  expect(welcome.status).toBe(204)
+  expect(welcome.headers.get('access-control-allow-methods')).toBe('GET, POST, DELETE')
+  expect(welcome.headers.get('access-control-allow-headers')?.toLowerCase()).toContain('idempotency-key')
+  expect((await ask('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull()
+})

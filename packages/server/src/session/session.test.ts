@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { signIn } from '../dictation/test-client.ts'
+import { startTestApi, type TestApi } from '../testing.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+
+const capabilitiesOf = async (of: TestApi) => {
+  const { bearer, send } = await signIn(of, of.accounts.provider)
+  return (await send('capabilities', { headers: bearer })).data
+}
+
+test('capabilities name what is offered, and where real time is', async () => {
+  const data = await capabilitiesOf(api)
+  expect(data.features).toEqual(
+    expect.arrayContaining(['by-id', 'logout', 'idempotency', 'realtime-auth', 'recording-key', 'no-speech-engine']),
+  )
+  expect(data.scribe_hint).toMatch(/^No speech engine is configured.*SCRIBE_URL/)
+  expect(data.realtime).toMatchObject({ key: 'test', auth_endpoint: 'provider_api/realtime-auth' })
+})
+
+test('with a speech engine nothing is said about its absence', async () => {
+  const other = await startTestApi({ scribeUrl: 'http://engine.test' })
+  const data = await capabilitiesOf(other)
+  expect(data.features).not.toContain('no-speech-engine')
+  expect(data.scribe_hint).toBe('')
+  await other.close()
+})
+
+test('capabilities are for those who have signed in', async () => {
+  const response = await api.fetch(`${api.apiBase}/capabilities`)
+  expect([response.status, (await response.json()).status]).toEqual([401, 'token_expired'])
+})
+
+test('each practice has channels of its own', async () => {
+  const channels = async (account: TestApi['accounts']['provider']) => {
+    const { bearer, send } = await signIn(api, account)
+    return (await send('capabilities', { headers: bearer })).data.realtime.channels
+  }
+  const [mine, colleagues, strangers] = [
+    await channels(api.accounts.provider),
+    await channels(api.accounts.colleague),
+    await channels(api.accounts.stranger),
+  ]
+  expect(colleagues).toEqual(mine)
+  expect(Object.values(strangers)).not.toEqual(expect.arrayContaining(Object.values(mine)))
+  for (const channel of Object.values(mine)) expect(channel).toMatch(/^private-/)
+})
+
+test("a practice's channel is signed for its own people alone", async () => {
+  const [mine, stranger] = [await signIn(api, api.accounts.provider), await signIn(api, api.accounts.stranger)]
+  const { channels } = (await mine.send('capabilities', { headers: mine.bearer })).data.realtime
+  const ask = async (who: typeof mine, channel_name: string, socket_id = '12.34') => {
+    const response = await api.fetch(`${api.apiBase}/provider_api/realtime-auth`, {
+      method: 'POST',
+      headers: who.bearer,
+      body: new URLSearchParams({ socket_id, channel_name }),
+    })
+    return { code: response.status, ...(await response.json()) }
+  }
+  expect(await ask(mine, channels.soap_note)).toMatchObject({ code: 200, auth: `test:12.34:${channels.soap_note}` })
+  expect(await ask(stranger, channels.soap_note)).toMatchObject({ code: 403 })
+  expect((await ask(mine, 'private-everything')).code).toBe(403)
+  expect((await ask(mine, channels.soap_note, '1.2:private-x')).code).toBe(422)
+})

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+
+import { readSettings } from './settings.ts'
+
+const read = (environment: Record<string, string> = {}, ...options: string[]) =>
+  readSettings(environment, options, '/srv/chartside')
+
+test('without any setting it is a demonstration on this machine alone', () => {
+  expect(read()).toMatchObject({
+    host: '127.0.0.1',
+    port: 4600,
+    dataDirectory: '/srv/chartside/data',
+    databaseUrl: undefined,
+    fresh: false,
+    seed: 'demo',
+    pusher: undefined,
+    api: { tokenHours: 12, allowedOrigins: [], frameAncestors: [], trustProxy: false, scribe: undefined },
+  })
+})
+
+test('lists are separated by commas or spaces', () => {
+  const { api, portal } = read({
+    ALLOWED_ORIGINS: 'https://a.example, http://localhost:8080',
+    FRAME_ANCESTORS: 'https://b.example',
+  })
+  expect(api.allowedOrigins).toEqual(['https://a.example', 'http://localhost:8080'])
+  expect(portal.frameAncestors).toEqual(['https://b.example'])
+})
+
+test('a speech engine needs its address only', () => {
+  expect(read({ SCRIBE_URL: 'http://localhost:8000/v1/' }).api.scribe).toMatchObject({ url: 'http://localhost:8000/v1', key: '' })
+})
+
+test('hosted real time is allowed in the policy', () => {
+  const pusher = { PUSHER_APP_ID: '1', PUSHER_KEY: 'k', PUSHER_SECRET: 's' }
+  expect(read({ ...pusher, PUSHER_CLUSTER: 'eu' }).portal.connectSources).toEqual(['wss://ws-eu.pusher.com'])
+  const own = { ...pusher, PUSHER_HOST: 'push.example', PUSHER_PORT: '6001', PUSHER_TLS: 'no' }
+  expect(read(own).portal.connectSources).toEqual(['ws://push.example:6001'])
+})
+
+test.each([
+  [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535'],
+  [{ PORT: '70000' }, 'PORT must be a whole number'],
+  [{ TOKEN_HOURS: '0' }, 'TOKEN_HOURS must be a whole number from 1'],
+  [{ ALLOWED_ORIGINS: 'clinic.example' }, 'ALLOWED_ORIGINS must be an http or https address'],
+  [{ ALLOWED_ORIGINS: 'https://clinic.example/portal' }, 'must be an origin like https://clinic.example'],
+  [{ SCRIBE_URL: 'file:///etc' }, 'SCRIBE_URL must be an http or https address'],
+  [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must begin with postgres://'],
+  [{ PUSHER_KEY: 'k' }, 'Pusher needs PUSHER_APP_ID'],
+  [{ REALTIME_KEY: 'k' }, 'REALTIME_KEY and REALTIME_SECRET belong together'],
+  [{ SEED: 'prod' }, 'SEED must be demo or none'],
+  [{ TRUST_PROXY: '1' }, 'TRUST_PROXY must be no or yes'],
+])('%j is refused with a sentence', (environment, sentence) => {
+  expect(() => read(environment as Record<string, string>)).toThrow(sentence)
+})
+
+test('an unknown option, and --fresh on a real database, are refused', () => {
+  expect(() => read({}, '--frehs')).toThrow("There is no option '--frehs'; there is --fresh.")
+  expect(() => read({ DATABASE_URL: 'postgres://db/x' }, '--fresh')).toThrow('--fresh empties the embedded database only')
+})
