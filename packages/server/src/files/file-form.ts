@@ -38,7 +38,7 @@ export interface FileForm<Facts> {
 }
 
 /** What texts and boundaries may add to the file. */
-const besidesFile = 2 * 1024 * 1024
+const besidesFile = 512 * 1024
 
 const broken = () => new Refusal(400, 'The upload broke off. Please send it again.', { status: 'ERROR' })
 

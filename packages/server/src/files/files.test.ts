@@ -12,7 +12,7 @@ let provider: SignedIn
 let address: string
 const mp3 = Buffer.from(silentMp3(16))
 beforeEach(async () => {
-  api = await startTestApi({ settings: { frameAncestors: ['https://host.example'] } })
+  api = await startTestApi({ settings: { frameAncestors: ['https://host.example'], allowedOrigins: ['https://host.example'] } })
   provider = await signIn(api, api.accounts.provider)
   address = (await provider.read(idOf(await provider.upload()))).audio_file
 })
@@ -36,6 +36,12 @@ test('a recording is heard at its signed address, without a token, and can do no
   expect(headers.get('x-request-id')).toBeTruthy()
   // Nothing in the address tells whom it is about.
   expect(address).not.toMatch(/ada|lovelace|mp3/i)
+})
+
+test('pages of the allowed origins may read it, others may not', async () => {
+  const allowed = (origin: string) => get(address, { origin }).then(({ headers }) => headers.get('access-control-allow-origin'))
+  expect(await allowed('https://host.example')).toBe('https://host.example')
+  expect(await allowed('https://other.example')).toBeNull()
 })
 
 test('a player can seek', async () => {

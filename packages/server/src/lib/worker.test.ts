@@ -222,10 +222,12 @@ describe.each(engines)('jobs on the %s database', (_, open) => {
     expect((await one()).state).toBe('dead')
   })
 
-  test('a job of an unknown kind is kept, not lost', async () => {
-    await addJob(database, { kind: 'unknown', payload: null })
-    await worker({}).settle()
-    expect((await one()).state).toBe('dead')
+  test('a job of an unknown kind waits for a worker that knows it', async () => {
+    await addJob(database, { kind: 'unknown', payload: 'x' })
+    await worker({ count: leaves() }).settle()
+    expect(await one()).toMatchObject({ state: 'queued', attempts: 0 })
+    await worker({ unknown: leaves() }).settle()
+    expect(await effects()).toEqual(['x'])
   })
 
   test('the job of a dead process is taken up when its lease is over, or at once by one who is alone', async () => {

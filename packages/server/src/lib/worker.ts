@@ -49,7 +49,7 @@ const longestDelay = 600
 /** Seconds before the next try: 2, 4, 8 … 600, a little scattered so that what failed together does not return together. */
 const delayAfter = (attempts: number) => Math.min(longestDelay, 2 ** attempts) * (0.8 + Math.random() * 0.4)
 
-/** Works on jobs. A job is done once: its result and its end are one transaction, and only the holder of the lease may end it. */
+/** Works on jobs of the kinds that it has handlers for. A job is done once: its result and its end are one transaction, and only the holder of the lease may end it. */
 export function createWorker(
   database: Database,
   log: Log,
@@ -68,7 +68,8 @@ export function createWorker(
       update jobs set state = 'running', attempts = attempts + 1, locked_until = now() + make_interval(secs => ${lease})
       where id in (
         select id from jobs
-        where (state = 'queued' and (run_at <= now() or ${evenLater}::boolean)) or (state = 'running' and locked_until < now())
+        where kind in ${Object.keys(handlers)}
+          and ((state = 'queued' and (run_at <= now() or ${evenLater}::boolean)) or (state = 'running' and locked_until < now()))
         order by run_at, id limit ${most} for update skip locked
       )
       returning id::text, kind, payload, attempts, max_attempts`)
@@ -93,7 +94,7 @@ export function createWorker(
   }
 
   async function work(job: Job): Promise<void> {
-    const handler = handlers[job.kind]
+    const handler = handlers[job.kind]!
     const lost = new AbortController()
     const signal = AbortSignal.any([stopping.signal, lost.signal])
     const renewal = setInterval(() => void renew(), (lease * 1000) / 3)
@@ -105,7 +106,6 @@ export function createWorker(
       }
     }
     try {
-      if (!handler) throw new GiveUp(`There is no handler for ${job.kind}`)
       // Its process died in the last try: this job may be what kills it.
       if (job.attempts > job.max_attempts) throw new Error('The last try did not end')
       await end(job, await handler.run(job.payload, signal))
@@ -116,7 +116,7 @@ export function createWorker(
     }
   }
 
-  async function failed(job: Job, handler: JobHandler | undefined, error: unknown): Promise<void> {
+  async function failed(job: Job, handler: JobHandler, error: unknown): Promise<void> {
     // The worker is stopping: whoever comes next begins this try anew.
     if (stopping.signal.aborted) {
       await change(database, job, sql`state = 'queued', locked_until = null, attempts = attempts - 1, run_at = now()`)
@@ -127,7 +127,7 @@ export function createWorker(
     if (error instanceof GiveUp || job.attempts >= job.max_attempts) {
       await database.transaction(async (transaction) => {
         const mine = await change(transaction, job, sql`state = 'dead', locked_until = null, last_error = ${name}`)
-        if (mine) await handler?.gaveUp?.(job.payload, error, transaction)
+        if (mine) await handler.gaveUp?.(job.payload, error, transaction)
       })
       return
     }

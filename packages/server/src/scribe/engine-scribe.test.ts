@@ -59,6 +59,24 @@ describe('transcribing', () => {
     expect(double.requests[0]?.path).toBe('/v1/audio/transcriptions')
   })
 
+  test('speech can be transcribed by another service, which gets its own key and not the other one', async () => {
+    const ears = await startEngineDouble()
+    const both = engineScribe({
+      url: double.url,
+      key: 'secret-key',
+      transcriptionModel: 'ears',
+      noteModel: 'pen',
+      transcriptionService: { url: ears.url, key: 'other-key' },
+    })
+    await both.transcribe(recording, never)
+    await both.write(source, never)
+    expect(ears.requests.map(({ path, headers }) => [path, headers['authorization']])).toEqual([
+      ['/v1/audio/transcriptions', 'Bearer other-key'],
+    ])
+    expect(double.requests.map(({ path }) => path)).toEqual(['/v1/chat/completions'])
+    await ears.close()
+  })
+
   test('a whole text without segments is one segment', async () => {
     double.next('transcriptions', { body: { text: ' All of it. ' } })
     expect(await scribe().transcribe(recording, never)).toEqual([{ text: 'All of it.', start: 0 }])

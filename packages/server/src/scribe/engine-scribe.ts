@@ -7,8 +7,9 @@ import { transcribe } from './transcription.ts'
 /** Works through an OpenAI-compatible endpoint; an answer is waited for at most `limit` seconds. */
 export function engineScribe(settings: ScribeSettings, limit?: number): Scribe {
   const engine = createEngine(settings, limit)
+  const ears = settings.transcriptionService ? createEngine(settings.transcriptionService, limit) : engine
   return {
-    transcribe: (recording, signal) => transcribe(engine, settings.transcriptionModel, recording, signal),
+    transcribe: (recording, signal) => transcribe(ears, settings.transcriptionModel, recording, signal),
     write: (source, signal) => writeNote(engine, settings.noteModel, source, signal),
     summarize: (notes, signal) => writeSummary(engine, settings.noteModel, notes, signal),
   }

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { folderStore } from '../files/index.ts'
-import { createWorker, type Worker, type WorkerOptions } from '../lib/queue.ts'
+import { createWorker, type Worker, type WorkerOptions } from '../lib/worker.ts'
 import { scribeOf } from './scribe-of.ts'
 import { writeNoteJob } from './write-note.ts'
 

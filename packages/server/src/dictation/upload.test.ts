@@ -1,0 +1,159 @@
+// Uploads over a real connection: too large, broken off, and slow.
+import { readdir } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { createApi } from '../app.ts'
+import { dictations } from '../database/schema.ts'
+import { startTestApi, type TestApi } from '../testing.ts'
+import { silentMp3 } from './mp3-fixture.ts'
+import { type SignedIn, signIn } from './test-client.ts'
+
+const megabyte = 1024 * 1024
+const boundary = 'the-boundary'
+
+let api: TestApi
+let provider: SignedIn
+let server: ReturnType<typeof serve>
+beforeEach(async () => {
+  api = await startTestApi()
+  provider = await signIn(api, api.accounts.provider)
+  await new Promise<void>((resolve) => {
+    server = serve({ fetch: createApi(api.deps).fetch, port: 0, hostname: '127.0.0.1' }, () => resolve())
+  })
+})
+afterEach(async () => {
+  await new Promise((resolve) => server.close(resolve))
+  await api.close()
+})
+
+const left = async () => ({
+  files: (await readdir(api.deps.filesDirectory, { recursive: true, withFileTypes: true })).filter((one) => one.isFile()).length,
+  rows: await api.deps.database.$count(dictations),
+})
+
+const field = (name: string, value: string) =>
+  `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+const before = () =>
+  field('patient_name', 'Ada Lovelace') +
+  field('provider_id', provider.azzId) +
+  `--${boundary}\r\ncontent-disposition: form-data; name="audio_file"; filename="recording.mp3"\r\ncontent-type: audio/mpeg\r\n\r\n`
+const after = `\r\n--${boundary}--\r\n`
+
+/** Begins an upload; `length` is what it says of itself, chunked where it says nothing. */
+function upload(length?: number) {
+  const { port } = server.address() as AddressInfo
+  const sent = request({
+    port,
+    host: '127.0.0.1',
+    method: 'POST',
+    path: '/api/v4/provider_api/upload-file',
+    headers: {
+      ...provider.bearer,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      ...(length === undefined ? {} : { 'content-length': String(length) }),
+    },
+  })
+  const answered = new Promise<{ code: number; body: { message: string; errors?: Record<string, string[]> } }>(
+    (resolve, reject) => {
+      sent.on('error', reject)
+      sent.on('response', async (response: IncomingMessage) => {
+        const pieces: Buffer[] = []
+        for await (const piece of response) pieces.push(piece as Buffer)
+        resolve({ code: response.statusCode ?? 0, body: JSON.parse(Buffer.concat(pieces).toString()) })
+      })
+    },
+  )
+  let answer: Awaited<typeof answered> | undefined
+  void answered.then(
+    (given) => {
+      answer = given
+    },
+    () => undefined,
+  )
+  return {
+    sent,
+    answered,
+    /** Sends sound until there is an answer or so many megabytes were sent; tells how many. */
+    async sound(megabytes: number): Promise<number> {
+      const piece = silentMp3((megabyte / 192) * 0.024).subarray(0, megabyte - (megabyte % 192))
+      for (let count = 0; count < megabytes; count++) {
+        if (answer) return count
+        if (!sent.write(piece)) await Promise.race([new Promise((resolve) => sent.once('drain', resolve)), answered])
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      return megabytes
+    },
+  }
+}
+
+const tooLarge = 'The recording is larger than 200 MB.'
+
+test('201 MB that say so are refused at once, with a sentence', async () => {
+  const start = await left()
+  const { sent, sound, answered } = upload(201 * megabyte)
+  sent.write(before())
+  const megabytes = await sound(201)
+  expect(await answered).toMatchObject({ code: 413, body: { message: tooLarge, errors: { audio_file: [tooLarge] } } })
+  expect(megabytes).toBeLessThan(150)
+  sent.destroy()
+  expect(await left()).toEqual(start)
+  // The server goes on.
+  expect((await provider.upload()).code).toBe(201)
+})
+
+test('201 MB that do not say so are refused when they are reached, and nothing of them is left', async () => {
+  const start = await left()
+  const { sent, sound, answered } = upload()
+  sent.write(before())
+  await sound(202)
+  expect(await answered).toMatchObject({ code: 413, body: { message: tooLarge } })
+  sent.destroy()
+  await vi.waitFor(async () => expect(await left()).toEqual(start))
+}, 60_000)
+
+test('an upload that is broken off leaves nothing half-written', async () => {
+  const start = await left()
+  const { sent, sound, answered } = upload(100 * megabyte)
+  answered.catch(() => undefined)
+  sent.write(before())
+  await sound(5)
+  await vi.waitFor(async () => expect((await left()).files).toBe(start.files + 1))
+  sent.destroy()
+  await vi.waitFor(async () => expect(await left()).toEqual(start))
+  expect((await provider.upload()).code).toBe(201)
+})
+
+test('an upload over a slow line arrives whole', async () => {
+  const { sent, answered } = upload()
+  sent.write(before())
+  const mp3 = silentMp3(16)
+  for (let at = 0; at < mp3.length; at += 30_000) {
+    sent.write(mp3.subarray(at, at + 30_000))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  sent.end(after)
+  expect((await answered).code).toBe(201)
+  const [row] = await provider.list()
+  expect(Buffer.from(await (await api.fetch(row!.audio_file)).arrayBuffer()).equals(Buffer.from(mp3))).toBe(true)
+})
+
+test('memory stays flat while 150 MB come in', async () => {
+  const { sent, sound, answered } = upload()
+  sent.write(before())
+  globalThis.gc?.()
+  const start = process.memoryUsage()
+  let most = 0
+  const look = setInterval(() => {
+    const { rss } = process.memoryUsage()
+    most = Math.max(most, rss - start.rss)
+  }, 20)
+  await sound(150)
+  sent.end(after)
+  expect((await answered).code).toBe(201)
+  clearInterval(look)
+  // Client and server share this process; a body held in memory would be 150 MB for each.
+  expect(most / megabyte).toBeLessThan(120)
+}, 60_000)

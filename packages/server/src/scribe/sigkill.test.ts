@@ -1,0 +1,95 @@
+// The real server as a process of its own, ended without a warning between upload and note.
+import { listDictations } from '@chartside/contract/notes'
+import * as v from 'valibot'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { type Clinic, startClinic } from '../../../../tests/journeys/clinic.ts'
+import { demoPassword, lakeside } from '../database/seed/people.ts'
+import { silentMp3 } from '../dictation/mp3-fixture.ts'
+import { type EngineDouble, heard, startEngineDouble, written } from './engine-double.ts'
+
+let double: EngineDouble
+let clinic: Clinic
+beforeEach(async () => {
+  double = await startEngineDouble()
+  clinic = await startClinic({ SCRIBE_URL: double.url })
+}, 240_000)
+afterEach(async () => {
+  await clinic.close()
+  await double.close()
+})
+
+async function signedIn() {
+  const call = async (path: string, init: RequestInit) => {
+    const response = await fetch(`${clinic.address}/api/v4/provider_api/${path}`, { method: 'POST', ...init })
+    return (await response.json()) as {
+      status: string
+      data?: { provider?: { azz_id: string }; access_token?: string; id?: string }
+    }
+  }
+  const json = { 'content-type': 'application/json' }
+  const email = lakeside.providers[0]!.email
+  const { data } = await call('login', { headers: json, body: JSON.stringify({ email, password: demoPassword }) })
+  const bearer = { authorization: `Bearer ${data?.access_token}` }
+  const azzId = String(data?.provider?.azz_id)
+  return {
+    async upload(key: string) {
+      const form = new FormData()
+      form.set('patient_name', 'Ada Lovelace')
+      form.set('provider_id', azzId)
+      form.set('audio_file', new File([silentMp3(20)], 'recording.mp3', { type: 'audio/mpeg' }))
+      const reply = await call('upload-file', { headers: { ...bearer, 'idempotency-key': key }, body: form })
+      expect(reply.status).toBe('success')
+      return reply.data?.id
+    },
+    /** The dictations about our patient. */
+    async list() {
+      const body = JSON.stringify({ provider_id: azzId })
+      const reply = await call('dictations?page=1&per_page=100', { headers: { ...bearer, ...json }, body })
+      return v.parse(listDictations.answer.data, reply.data).response_data.filter((row) => row.patient_name === 'Ada Lovelace')
+    },
+    async hear(address: string) {
+      return Buffer.from(await (await fetch(address)).arrayBuffer())
+    },
+  }
+}
+
+const asked = (path: string) => double.requests.filter((request) => request.path.endsWith(path)).length
+
+test('nothing is lost, and the note arrives after the restart, once', async () => {
+  const provider = await signedIn()
+  // It dies first while the recording is transcribed, and then while the note is written.
+  double.next('transcriptions', { body: 'hang' })
+  double.next('completions', { body: 'hang' })
+  const key = crypto.randomUUID()
+  const id = await provider.upload(key)
+  await vi.waitFor(() => expect(asked('transcriptions')).toBe(1), 60_000)
+  await clinic.kill()
+  await clinic.start()
+  await vi.waitFor(() => expect(asked('completions')).toBe(1), 60_000)
+  expect(await provider.list()).toMatchObject([{ id, soap_note: null, failure: '' }])
+  await clinic.kill()
+  await clinic.start()
+  await vi.waitFor(async () => expect((await provider.list())[0]?.soap_note).toBe(written.soap_note), 60_000)
+  const rows = await provider.list()
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.transcription.items).toHaveLength(heard.segments.length)
+  expect((await provider.hear(rows[0]!.audio_file)).equals(Buffer.from(silentMp3(20)))).toBe(true)
+  // The token outlived the process, and so did the answer to the upload.
+  expect(await provider.upload(key)).toBe(id)
+  expect(await provider.list()).toHaveLength(1)
+  // Each step was asked for again only where it had not been finished.
+  expect([asked('transcriptions'), asked('completions')]).toEqual([2, 2])
+}, 240_000)
+
+test('a server that is stopped in order puts its work back and takes it up again', async () => {
+  const provider = await signedIn()
+  double.next('transcriptions', { body: 'hang' })
+  await provider.upload(crypto.randomUUID())
+  await vi.waitFor(() => expect(asked('transcriptions')).toBe(1), 60_000)
+  const pid = clinic.pid()
+  process.kill(pid, 'SIGTERM')
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 60_000)
+  await clinic.start()
+  await vi.waitFor(async () => expect((await provider.list())[0]?.soap_note).toBe(written.soap_note), 60_000)
+}, 240_000)

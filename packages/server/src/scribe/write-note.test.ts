@@ -1,0 +1,225 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import { dictations, events, jobs } from '../database/schema.ts'
+import { idOf, type SignedIn, signIn } from '../dictation/test-client.ts'
+import { startTestApi, type TestApi } from '../testing.ts'
+import { completionOf, type EngineDouble, startEngineDouble, written } from './engine-double.ts'
+import { noteWorker } from './index.ts'
+
+const tasks = JSON.stringify([{ name: 'Call on Friday', status: 'done' }])
+
+describe('with a speech engine', () => {
+  let double: EngineDouble
+  let api: TestApi
+  let provider: SignedIn
+  beforeEach(async () => {
+    double = await startEngineDouble()
+    api = await startTestApi({ scribeUrl: double.url })
+    provider = await signIn(api, api.accounts.provider)
+  })
+  afterEach(async () => {
+    await api.close()
+    await double.close()
+  })
+
+  const asked = (path: string) => double.requests.filter((request) => request.path.endsWith(path)).length
+  /** The events about dictations that were stored. */
+  const stored = async () => (await api.deps.database.select().from(events)).filter((one) => one.event === 'soap-note-event')
+
+  test('[RT-03] the note, codes, transcription and tasks arrive, and the practice is told once', async () => {
+    const id = idOf(await provider.upload({ tasks }))
+    await api.settle()
+    const row = await provider.read(id)
+    expect(row.soap_note).toBe(written.soap_note)
+    expect(row.cpt_codes.items).toEqual(written.cpt_codes)
+    expect(row.icd_10_codes.items).toEqual(written.icd_10_codes)
+    expect(row.modifiers.items).toEqual([])
+    expect(row.transcription.items).toEqual([
+      { text: 'The patient reports a cough for three days.', start: 0 },
+      { text: 'No fever.', start: 3.4 },
+      { text: 'Plan is fluids and a call on Friday.', start: 4.9 },
+    ])
+    // The one that was spoken is another than the one that was typed.
+    expect(row.tasks.items).toEqual([
+      { name: 'Call on Friday', status: 'done' },
+      { name: 'Call the patient on Friday', status: 'pending' },
+    ])
+    const payload = { provider_id: provider.azzId, patient_name: 'Ada Lovelace' }
+    expect(api.events).toEqual([{ channel: expect.stringMatching(/^private-.+-soap-note$/), event: 'soap-note-event', payload }])
+    expect(await stored()).toMatchObject([{ payload }])
+    expect(await api.deps.database.$count(jobs)).toBe(0)
+  })
+
+  test('spoken tasks follow the typed ones', async () => {
+    double.next('completions', completionOf({ ...written, tasks: ['call on friday', 'Order a film', 'order a film'] }))
+    const id = idOf(await provider.upload({ tasks }))
+    await api.settle()
+    expect((await provider.read(id)).tasks.items).toEqual([
+      { name: 'Call on Friday', status: 'done' },
+      { name: 'Order a film', status: 'pending' },
+    ])
+  })
+
+  test('a busy engine is asked again, and what it has transcribed is not asked for twice', async () => {
+    double.next('transcriptions', { status: 429 })
+    double.next('completions', { status: 503 })
+    const id = idOf(await provider.upload())
+    await api.settle()
+    expect((await provider.read(id)).soap_note).toBe(written.soap_note)
+    expect([asked('transcriptions'), asked('completions')]).toEqual([2, 2])
+    expect(api.events).toHaveLength(1)
+  })
+
+  test('[RECENT-03] an engine that stays away leaves a clear failure, from which the note can be asked for again', async () => {
+    await double.close()
+    const id = idOf(await provider.upload())
+    await api.settle()
+    expect(await provider.read(id)).toMatchObject({ soap_note: null, failure: 'The speech engine could not be reached.' })
+    expect(api.events).toEqual([])
+    await provider.post('upload-file', { id })
+    expect((await provider.read(id)).failure).toBe('')
+    double = await startEngineDouble()
+    // The same server, started again with another address for its engine.
+    const scribe = { ...api.deps.settings.scribe!, url: double.url }
+    await noteWorker({ ...api.deps, settings: { ...api.deps.settings, scribe } }).settle()
+    expect(await provider.read(id)).toMatchObject({ soap_note: written.soap_note, failure: '' })
+  })
+
+  test('a silent recording says so', async () => {
+    double.next('transcriptions', { body: { text: '', segments: [] } })
+    const id = idOf(await provider.upload())
+    await api.settle()
+    expect(await provider.read(id)).toMatchObject({ soap_note: null, failure: 'No speech was heard in this recording.' })
+    expect(asked('completions')).toBe(0)
+  })
+
+  test('a wrong schema twice says so, and keeps the transcription', async () => {
+    double.next('completions', completionOf('{}'), completionOf('[]'))
+    const id = idOf(await provider.upload())
+    await api.settle()
+    const row = await provider.read(id)
+    expect(row).toMatchObject({ soap_note: null, failure: 'The speech engine did not answer with a note that can be read.' })
+    expect(row.transcription.items).toHaveLength(3)
+    await provider.post('upload-file', { id })
+    await api.settle()
+    expect(await provider.read(id)).toMatchObject({ soap_note: written.soap_note, failure: '' })
+    expect(asked('transcriptions')).toBe(1)
+  })
+
+  test('a note that is there is never written over, even where a job was left', async () => {
+    const id = idOf(await provider.upload())
+    await api.deps.database.update(dictations).set({ soap_note: 'By hand' }).where(eq(dictations.id, id))
+    await api.settle()
+    expect((await provider.read(id)).soap_note).toBe('By hand')
+    expect(double.requests).toEqual([])
+    expect(api.events).toEqual([])
+  })
+
+  test('a recording that was deleted meanwhile is no failure', async () => {
+    const id = idOf(await provider.upload())
+    const kept = await api.deps.database.select().from(jobs)
+    await provider.post('delete-dictation', { id })
+    await api.deps.database.insert(jobs).values(kept)
+    await api.settle()
+    expect(await api.deps.database.$count(jobs)).toBe(0)
+  })
+
+  test('a note with markup in every field is stored as the text that it is', async () => {
+    const attack = '<script>alert(1)</script><img src=x onerror=alert(1)> [x](javascript:alert(1))'
+    const note = {
+      soap_note: `${written.soap_note}\n${attack}`,
+      cpt_codes: [{ code: attack, reason: attack }],
+      icd_10_codes: [{ code: attack, name: attack }],
+      modifiers: [{ modifier: attack, reason: attack }],
+      tasks: [attack],
+    }
+    double.next('transcriptions', { body: { text: attack, segments: [{ text: attack, start: 1 }] } })
+    double.next('completions', completionOf(note))
+    const id = idOf(await provider.upload({ patient_name: attack }))
+    await api.settle()
+    const row = await provider.read(id)
+    expect(row.soap_note).toBe(note.soap_note)
+    expect(row.cpt_codes.items).toEqual(note.cpt_codes)
+    expect(row.modifiers.items).toEqual(note.modifiers)
+    expect(row.transcription.items).toEqual([{ text: attack, start: 1 }])
+    expect(row.tasks.items).toEqual([{ name: attack, status: 'pending' }])
+    expect(api.events[0]?.payload).toMatchObject({ patient_name: attack })
+  })
+
+  test('[CENTER-04] a summary is written by the engine, without the name of the patient', async () => {
+    const { rows } = await api.deps.database.execute(sql`select id, practice_id from providers where azz_id = ${provider.azzId}`)
+    const patient = crypto.randomUUID()
+    await api.deps.database.execute(sql`
+      insert into patients (id, practice_id, mrn, first_name, last_name, search, created_at)
+      values (${patient}, ${String(rows[0]?.['practice_id'])}, ${patient}, 'Ada', 'Lovelace', 'ada lovelace', now())`)
+    await provider.upload({ patient_pool_id: patient })
+    await api.settle()
+    const day = new Date(api.clock.now()).toISOString().slice(0, 10)
+    const ask = () => provider.post('dictation-summary', { patient_pool_id: patient, start_date: day, end_date: day })
+    double.next('completions', completionOf('**Cough**, better.'))
+    expect((await ask()).data).toEqual({ summary: ['**Cough**, better.'] })
+    const question = String(double.requests.at(-1)?.body)
+    expect(question).toContain('Cough for three days.')
+    expect(question).not.toContain('Lovelace')
+    // An engine that is away does not take away what was written.
+    double.next('completions', { status: 500 })
+    const [summary] = ((await ask()).data as { summary: string[] }).summary
+    expect(summary).toMatch(/^The speech engine could not be asked\. These are the assessments as they were written\.\n\n\*\*\d/)
+  })
+
+  test('logs carry ids, never what was said or written', async () => {
+    double.next('completions', completionOf('Secret'), completionOf('Secret'))
+    await provider.upload({ comments: 'Secret', tasks })
+    await api.settle()
+    expect(api.lines.join('\n')).toContain('job failed')
+    expect(api.lines.join('\n')).not.toMatch(/Lovelace|Secret|cough|Friday|test-key/i)
+  })
+})
+
+describe('without a speech engine', () => {
+  let api: TestApi
+  let provider: SignedIn
+  beforeEach(async () => {
+    api = await startTestApi()
+    provider = await signIn(api, api.accounts.provider)
+  })
+  afterEach(() => api.close())
+
+  test('the note holds what was typed and invents nothing', async () => {
+    const id = idOf(await provider.upload({ tasks, comments: 'Dry cough since Monday' }))
+    await api.settle()
+    const row = await provider.read(id)
+    expect(row.soap_note).toBe(
+      [
+        'No speech engine is configured: this note holds only what was typed. Listen to the recording for what was said.',
+        '**Patient**\nAda Lovelace',
+        '**Comments**\nDry cough since Monday',
+        '**Tasks**\n- Call on Friday',
+        '**Recording**\n16 seconds',
+        '**Subjective**\nNot stated.',
+        '**Objective**\nNot stated.',
+        '**Assessment**\nNot stated.',
+        '**Plan**\nNot stated.',
+      ].join('\n\n'),
+    )
+    expect(row.transcription.items).toEqual([])
+    expect([row.cpt_codes.items, row.icd_10_codes.items, row.modifiers.items]).toEqual([[], [], []])
+    expect(row.tasks.items).toEqual([{ name: 'Call on Friday', status: 'done' }])
+    expect(api.events).toHaveLength(1)
+  })
+
+  test('nothing typed is told as nothing typed', async () => {
+    const id = idOf(await provider.upload({ comments: undefined }))
+    await api.settle()
+    expect((await provider.read(id)).soap_note).toContain('**Comments**\nNone were typed.\n\n**Tasks**\nNone were typed.')
+  })
+
+  test('capabilities say what to set', async () => {
+    const reply = await provider.send('capabilities', { headers: provider.bearer })
+    expect(reply.data).toMatchObject({
+      features: expect.arrayContaining(['no-speech-engine']),
+      scribe_hint: expect.stringContaining('SCRIBE_URL'),
+    })
+  })
+})
