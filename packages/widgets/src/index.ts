@@ -5,6 +5,7 @@ import { recentDictationsWidget } from './notes/recent-dictations.widget.tsx'
 import { notificationsWidget } from './notifications/notifications.widget.tsx'
 import { patientSearchWidget } from './patients/patient-search.widget.tsx'
 import { recorderWidget } from './recorder/recorder.widget.tsx'
+import { recordingBadgeWidget } from './recorder/recording-badge.widget.tsx'
 import { sessionWidget } from './session/session.widget.ts'
 import { toasterWidget } from './toaster/toaster.widget.tsx'
 
@@ -16,6 +17,7 @@ export const widgets = {
   patientSearch: patientSearchWidget,
   recentDictations: recentDictationsWidget,
   recorder: recorderWidget,
+  recordingBadge: recordingBadgeWidget,
   session: sessionWidget,
   toaster: toasterWidget,
 }

@@ -51,6 +51,8 @@ export const words = {
     failed: 'Not recording',
   },
   title: 'Recorder',
+  /** Beside the time of a recording that is not in sight. */
+  notSent: 'Not sent yet',
   record: 'Record',
   recordMore: 'Record more',
   pause: 'Pause',

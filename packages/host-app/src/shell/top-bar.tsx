@@ -1,12 +1,12 @@
-import { notificationsWidget, patientSearchWidget, register } from '@chartside/widgets/portal'
-import { Link, useNavigate } from 'react-router'
+import { notificationsWidget, patientSearchWidget, recordingBadgeWidget, register } from '@chartside/widgets/portal'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 
 import type { Chosen } from '../pages/chosen.ts'
 import { words } from '../words.ts'
 import { MenuIcon } from './icons.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 
-register(patientSearchWidget, notificationsWidget)
+register(patientSearchWidget, notificationsWidget, recordingBadgeWidget)
 
 const subjects: Record<string, string> = { 'check-in': '/provider/patientCheckIn', 'soap-note': '/provider/titanAi?tab=recent' }
 
@@ -36,6 +36,9 @@ export function TopBar({ menuOpen, toggleMenu }: { menuOpen: boolean; toggleMenu
         }}
       />
       <div className="top-bar-end">
+        {!useDictating() && (
+          <chartside-recording-badge onrecordingopened={() => void navigate('/provider/titanAi?tab=dictation')} />
+        )}
         <chartside-notifications
           onnotificationopened={({ detail }) => {
             const subject = subjects[detail.kind]
@@ -46,4 +49,11 @@ export function TopBar({ menuOpen, toggleMenu }: { menuOpen: boolean; toggleMenu
       </div>
     </header>
   )
+}
+
+/** True where the recorder itself is in sight. */
+function useDictating(): boolean {
+  const { pathname } = useLocation()
+  const [query] = useSearchParams()
+  return pathname === '/provider/titanAi' && query.get('tab') !== 'recent'
 }
