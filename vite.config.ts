@@ -11,6 +11,9 @@ import { scriptImports } from './scripts/lib/script-imports.ts'
 const root = import.meta.dirname
 const at = (...path: string[]) => join(root, ...path)
 
+/** Loaded when somebody records: found only then, the development server would reload the page under the recording. */
+const encoders = ['wasm-media-encoders/esnext', '@breezystack/lamejs']
+
 /** An npm package: every dependency stays an import; its types and package.json are added by scripts/build.ts. */
 const npmPackage = (name: string): EnvironmentOptions => ({
   consumer: 'client',
@@ -113,6 +116,7 @@ export default defineConfig({
   // The portal's page is served at every path, so what it names starts at the top; a script finds its neighbours beside itself.
   experimental: { renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `/${file}` : { relative: true }) },
   worker: { format: 'es' },
+  optimizeDeps: { include: encoders },
   build: { target: ['chrome120', 'firefox121', 'safari17'], assetsInlineLimit: 0, chunkSizeWarningLimit: 1200 },
   environments: { contract: npmPackage('contract'), core: npmPackage('core'), widgets: npmPackage('widgets'), cdn, portal },
   builder: {
@@ -130,19 +134,21 @@ export default defineConfig({
           include: ['packages/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.browser.test.tsx'],
           environment: 'node',
-          testTimeout: 20_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
         root,
         plugins: [react(), scriptImports()],
+        optimizeDeps: { include: encoders, entries: ['packages/widgets/src/index.ts', 'packages/**/*.browser.test.tsx'] },
         test: { name: 'browser', include: ['packages/**/*.browser.test.tsx'], browser: browser() },
       },
       {
         root,
-        plugins: [storybookTest({ configDir: at('.storybook') })],
+        plugins: [scriptImports(), storybookTest({ configDir: at('.storybook') })],
         // All that stories need is bundled before the first runs: what is found later reloads the page under a test.
-        optimizeDeps: { entries: ['.storybook/preview.tsx', 'packages/widgets/src/**/*.stories.tsx'] },
+        optimizeDeps: { include: encoders, entries: ['.storybook/preview.tsx', 'packages/widgets/src/**/*.stories.tsx'] },
         test: { name: 'storybook', browser: browser() },
       },
     ],

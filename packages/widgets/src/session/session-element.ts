@@ -91,14 +91,9 @@ export function sessionElementClass(props: Props): new () => SessionElement {
     connectedMoveCallback(): void {
       this.#announce()
     }
+    // The session goes on while the element is away: a page that rearranges itself must not end a recording.
     disconnectedCallback(): void {
       this.#announce()
-      queueMicrotask(() => {
-        if (this.isConnected) return
-        this.#stop?.()
-        this.#stop = undefined
-        this.#outdated = true
-      })
     }
 
     /** A property changed. Changes of one moment count together. */
@@ -113,12 +108,13 @@ export function sessionElementClass(props: Props): new () => SessionElement {
       return this.#values[name]
     }
 
-    /** Tells the elements of the page, once a microtask. */
+    /** Begins where a session is due, and tells the elements of the page; once a microtask. */
     #announce(): void {
       if (this.#announcing) return
       this.#announcing = true
       queueMicrotask(() => {
         this.#announcing = false
+        if (this.#outdated && this.isConnected) this.#begin()
         document.dispatchEvent(new Event(sessionsChanged))
       })
     }

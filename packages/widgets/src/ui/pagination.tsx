@@ -4,7 +4,7 @@ import { useId } from 'react'
 
 import { useWords } from '../lib/context.ts'
 import { Button, IconButton } from './button.tsx'
-import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx'
+import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from './icons.tsx'
 
 interface PaginationProps {
   page: number
@@ -32,6 +32,7 @@ export function Pagination({ page, pages, onPage, size, sizes, onSize }: Paginat
               <option key={option}>{option}</option>
             ))}
           </select>
+          <ChevronDownIcon />
         </div>
       </div>
       <div className="pagination-pages">

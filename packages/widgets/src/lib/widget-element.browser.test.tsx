@@ -1,0 +1,257 @@
+import { Offline } from '@chartside/core/errors'
+import r2wc from '@r2wc/react-to-web-component'
+import { useState } from 'react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+
+import { Failed } from '../ui/failed.tsx'
+import { useElementState, useMethods, useRefresh } from './context.ts'
+import { defineWidget, type ElementOf, register } from './define-widget.ts'
+import { cancelableEvent, event, method } from './events.ts'
+import { choice, flag, number, property, text } from './props.ts'
+
+interface Patient {
+  name: string
+}
+let mounted = 0
+
+const counterWidget = defineWidget({
+  tag: 'test-counter',
+  about: 'Counts presses.',
+  props: {
+    label: text('What is counted.', 'none'),
+    step: number('How much a press counts.', 1),
+    loud: flag('Shouts.'),
+    size: choice('How big.', ['small', 'large']),
+    patient: property<Patient>('Whom it is about.', 'Patient'),
+  },
+  events: {
+    counted: event('Counted.', { count: 'number' }),
+    beforereset: cancelableEvent('Is about to begin anew.'),
+  },
+  methods: { count: method('How far it is.', '() => number', () => -1) },
+  alone: true,
+  component: function Counter({ label, step, loud, size, patient, emit }) {
+    const [count, setCount] = useState(() => {
+      mounted++
+      return 0
+    })
+    useMethods({ count: () => count })
+    useRefresh(() => setCount(100))
+    useElementState('loud', loud)
+    if (label === 'broken') throw new Error('broken for Anna Schmidt')
+    return (
+      <>
+        <button
+          type="button"
+          onClick={() => {
+            setCount(count + step)
+            emit('counted', { count: count + step })
+          }}
+        >
+          {`${label} ${count} ${step} ${loud} ${size} ${patient?.name ?? ''}`}
+        </button>
+        <button type="button" onClick={() => emit('beforereset') && setCount(0)}>
+          reset
+        </button>
+        <input aria-label="note" />
+        {label === 'offline' && <Failed error={new Offline()} />}
+      </>
+    )
+  },
+})
+type Counter = ElementOf<typeof counterWidget>
+register(counterWidget)
+
+const create = () => document.createElement(counterWidget.tag) as Counter
+const added = () => document.body.appendChild(create())
+const button = (element: Element) => element.shadowRoot!.querySelector('button')
+const shows = (element: Element, said: string) => vi.waitFor(() => expect(button(element)?.textContent?.trim()).toBe(said))
+
+afterEach(() => {
+  document.body.replaceChildren()
+})
+
+describe('r2wc 2.1.1', () => {
+  test('keeps its state where our subclass expects it', () => {
+    const Plain = r2wc(() => null, { shadow: 'open', props: { name: 'string' } })
+    customElements.define('test-plain', Plain)
+    const element = document.createElement('test-plain')
+    expect(Reflect.get(element, Symbol.for('r2wc.props'))).toHaveProperty('container', element.shadowRoot)
+    expect(Reflect.get(element, Symbol.for('r2wc.connected'))).toBe(true)
+    expect(Reflect.get(element, Symbol.for('r2wc.render'))).toBeTypeOf('function')
+  })
+})
+
+describe('properties and attributes', () => {
+  test('agree, whichever way a value is given', async () => {
+    const element = added()
+    await shows(element, 'none 0 1 false small')
+    for (const [name, value] of Object.entries({ label: 'x', step: '5', loud: '', size: 'large' }))
+      element.setAttribute(name, value)
+    expect([element.label, element.step, element.loud, element.size]).toEqual(['x', 5, true, 'large'])
+    await shows(element, 'x 0 5 true large')
+    for (const name of ['label', 'step', 'loud', 'size']) element.removeAttribute(name)
+    expect([element.label, element.step, element.loud, element.size]).toEqual(['none', 1, false, 'small'])
+    await shows(element, 'none 0 1 false small')
+    Object.assign(element, { label: 12, step: '7', loud: 'false', size: 'huge' })
+    expect([element.label, element.step, element.loud, element.size]).toEqual(['12', 7, false, 'small'])
+    Object.assign(element, { label: undefined, step: null })
+    expect([element.label, element.step]).toEqual(['none', 1])
+  })
+
+  test('that make no sense fall back', () => {
+    const element = added()
+    element.setAttribute('step', 'five')
+    element.setAttribute('size', 'huge')
+    expect([element.step, element.size]).toEqual([1, 'small'])
+  })
+
+  test('are never written into the markup', async () => {
+    const element = added()
+    const patient = { name: 'Anna Schmidt' }
+    Object.assign(element, { patient, label: 'Anna Schmidt', messages: { a: 'b' }, appearance: { '--chartside-accent': 'red' } })
+    expect(element.patient).toBe(patient)
+    await shows(element, 'Anna Schmidt 0 1 false small Anna Schmidt')
+    expect(element.outerHTML).toBe('<test-counter></test-counter>')
+  })
+
+  test('set before the element is registered are taken over', async () => {
+    const early = document.body.appendChild(document.createElement('test-late'))
+    Object.assign(early, { label: 'early', patient: { name: 'Anna' } })
+    register({ ...counterWidget, tag: 'test-late' })
+    await shows(early, 'early 0 1 false small Anna')
+    Object.assign(early, { label: 'later' })
+    await shows(early, 'later 0 1 false small Anna')
+  })
+})
+
+describe('life', () => {
+  test('a second registration is harmless', () => {
+    register(counterWidget)
+    expect(customElements.get('test-counter')).toBe(create().constructor)
+  })
+
+  test('an element that is never put on the page draws nothing', async () => {
+    const before = mounted
+    const element = create()
+    element.setAttribute('label', 'x')
+    await new Promise((done) => setTimeout(done, 50))
+    expect(element.shadowRoot!.childElementCount).toBe(0)
+    expect(mounted).toBe(before)
+  })
+
+  test('moving it keeps its state', async () => {
+    const element = added()
+    await shows(element, 'none 0 1 false small')
+    await userEvent.click(button(element)!)
+    const section = document.body.appendChild(document.createElement('section'))
+    section.append(element)
+    await shows(element, 'none 1 1 false small')
+    const other = document.body.appendChild(document.createElement('section'))
+    if ('moveBefore' in other) (other as unknown as { moveBefore(node: Node, child: null): void }).moveBefore(element, null)
+    await userEvent.click(button(element)!)
+    await shows(element, 'none 2 1 false small')
+  })
+
+  test('taking it away ends what is drawn, and it begins anew when it comes back', async () => {
+    const element = added()
+    await shows(element, 'none 0 1 false small')
+    await userEvent.click(button(element)!)
+    element.remove()
+    await vi.waitFor(() => expect(button(element)).toBeNull())
+    expect(element.count()).toBe(-1)
+    document.body.append(element)
+    await shows(element, 'none 0 1 false small')
+  })
+
+  test('all elements share one sheet per text', () => {
+    const [one, other] = [create(), create()]
+    expect(one.shadowRoot!.adoptedStyleSheets).toEqual(other.shadowRoot!.adoptedStyleSheets)
+    expect(one.shadowRoot!.querySelector('style')).toBeNull()
+  })
+})
+
+describe('towards the page', () => {
+  test('events are sent on the element alone, and tell whether the page prevented them', async () => {
+    const element = added()
+    const heard: unknown[] = []
+    element.addEventListener('counted', (event) => heard.push((event as CustomEvent).detail))
+    document.body.addEventListener('counted', () => heard.push('bubbled'))
+    element.addEventListener('beforereset', (event) => event.preventDefault())
+    await shows(element, 'none 0 1 false small')
+    await userEvent.click(button(element)!)
+    expect(heard).toEqual([{ count: 1 }])
+    await userEvent.click(element.shadowRoot!.querySelectorAll('button')[1]!)
+    await shows(element, 'none 1 1 false small')
+  })
+
+  test('methods, refresh and focus work, and states can be styled', async () => {
+    const element = added()
+    await shows(element, 'none 0 1 false small')
+    element.refresh()
+    await shows(element, 'none 100 1 false small')
+    await vi.waitFor(() => expect(element.count()).toBe(100))
+    element.focus()
+    expect(element.shadowRoot!.activeElement).toBe(button(element))
+    element.loud = true
+    await vi.waitFor(() => expect(element.matches(':state(loud)')).toBe(true))
+    element.loud = false
+    await vi.waitFor(() => expect(element.matches(':state(loud)')).toBe(false))
+  })
+
+  test('disabled reaches every control', async () => {
+    const element = added()
+    await shows(element, 'none 0 1 false small')
+    element.disabled = true
+    await vi.waitFor(() => expect(button(element)!.matches(':disabled')).toBe(true))
+  })
+
+  test('typing is kept from hotkeys of the page, its own keys are not', async () => {
+    const element = added()
+    const heard: string[] = []
+    const hear = (event: KeyboardEvent) => heard.push(event.key)
+    document.addEventListener('keydown', hear)
+    await shows(element, 'none 0 1 false small')
+    const input = element.shadowRoot!.querySelector('input')!
+    input.focus()
+    await userEvent.keyboard('nd{Escape}')
+    button(element)!.focus()
+    await userEvent.keyboard('x')
+    document.removeEventListener('keydown', hear)
+    expect(input.value).toBe('nd')
+    expect(heard).toEqual(['Escape', 'x'])
+  })
+
+  test('what breaks while drawing is said in place and to the page, without private words, and can be tried again', async () => {
+    const consoleError = console.error
+    console.error = () => undefined
+    const element = create()
+    const details: unknown[] = []
+    element.addEventListener('widgeterror', (event) => details.push((event as CustomEvent).detail))
+    element.label = 'broken'
+    document.body.append(element)
+    await vi.waitFor(() => expect(element.shadowRoot!.querySelector('[role=alert]')).not.toBeNull())
+    expect(details).toEqual([{ code: 'crashed', message: 'Something went wrong here.', retryable: true }])
+    element.label = 'mended'
+    await userEvent.click(button(element)!)
+    await shows(element, 'mended 0 1 false small')
+    console.error = consoleError
+  })
+
+  test('a failure is told to the page', async () => {
+    const element = create()
+    const details: unknown[] = []
+    element.addEventListener('widgeterror', (event) => details.push((event as CustomEvent).detail))
+    element.label = 'offline'
+    document.body.append(element)
+    await vi.waitFor(() =>
+      expect(details).toContainEqual({
+        code: 'offline',
+        message: 'Could not reach the server.',
+        retryable: true,
+        correlationId: undefined,
+      }),
+    )
+  })
+})

@@ -1,0 +1,156 @@
+import type { TokenRequest } from '@chartside/core/session'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { register } from '../lib/define-widget.ts'
+import { sessionWidget } from './session.widget.ts'
+
+register(sessionWidget)
+
+const provider = { id: '7', azz_id: 'azz-7', name: 'Dr. Amara Okafor' }
+let requests: { path: string; token: string | null }[] = []
+let answer: (path: string) => Response
+const realFetch = globalThis.fetch
+
+beforeEach(() => {
+  requests = []
+  answer = () => Response.json({ status: 'success', message: '', data: provider })
+  globalThis.fetch = async (address, init) => {
+    const { url, headers } = new Request(address, init)
+    if (!url.includes('/api/v4/')) return realFetch(address, init)
+    requests.push({ path: new URL(url).pathname, token: headers.get('authorization') })
+    return answer(new URL(url).pathname)
+  }
+})
+afterEach(() => {
+  globalThis.fetch = realFetch
+  document.body.replaceChildren()
+  localStorage.removeItem('chartside')
+})
+
+const create = () => {
+  const element = document.createElement('chartside-session')
+  element.apiBase = 'https://clinic.test/api/v4'
+  return element
+}
+const heard = (element: HTMLElement) => {
+  const events: string[] = []
+  for (const name of Object.keys(sessionWidget.events))
+    element.addEventListener(name, (event) => events.push(`${name} ${JSON.stringify((event as CustomEvent).detail)}`))
+  return events
+}
+
+test('a token callback may be set before or after the element is on the page', async () => {
+  const asked: TokenRequest['reason'][] = []
+  const before = create()
+  before.getToken = async ({ reason }) => {
+    asked.push(reason)
+    return 'first'
+  }
+  document.body.append(before)
+  await vi.waitFor(() => expect(before.provider?.azz_id).toBe('azz-7'))
+  before.remove()
+
+  const after = document.body.appendChild(create())
+  await vi.waitFor(() => expect(after.state).toBe('out'))
+  const events = heard(after)
+  after.getToken = async () => 'second'
+  await vi.waitFor(() => expect(events).toContain('ready null'))
+  expect(after.state).toBe('in')
+  expect(after.provider?.name).toBe('Dr. Amara Okafor')
+  expect(asked).toEqual(['first'])
+  expect(requests.map(({ token }) => token)).toEqual(['Bearer first', 'Bearer second'])
+})
+
+test('[AUTH-17] an expired token is renewed once by the callback; when that fails too the session ends', async () => {
+  const element = create()
+  const reasons: string[] = []
+  element.getToken = async ({ reason }) => {
+    reasons.push(reason)
+    return `token ${reasons.length}`
+  }
+  const events = heard(element)
+  answer = () => Response.json({ status: 'token_expired', message: 'Your session has expired.' }, { status: 401 })
+  document.body.append(element)
+  await vi.waitFor(() => expect(events).toContain('sessionend {"reason":"expired"}'))
+  expect(reasons).toEqual(['first', 'expired'])
+  expect(element.endedBy).toBe('expired')
+  expect(events.join()).not.toContain('Okafor')
+})
+
+test('an unreachable server is told to the page, and asked again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const element = create()
+  element.getToken = async () => 'token'
+  const events = heard(element)
+  answer = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  document.body.append(element)
+  await vi.waitFor(() => expect(events.join()).toContain('"code":"offline"'), { interval: 1 })
+  answer = () => Response.json({ status: 'success', message: '', data: provider })
+  await vi.advanceTimersByTimeAsync(2000)
+  vi.useRealTimers()
+  await vi.waitFor(() => expect(element.provider?.azz_id).toBe('azz-7'))
+})
+
+test('[AUTH-15] only a page that asks for it keeps a session, under one key', async () => {
+  const embedded = document.body.appendChild(create())
+  await vi.waitFor(() => expect(embedded.state).toBe('out'))
+  embedded.update({ menu: 'open' })
+  expect(embedded.preferences).toEqual({ menu: 'open' })
+  await new Promise((done) => setTimeout(done, 20))
+  expect(localStorage.getItem('chartside')).toBeNull()
+  embedded.remove()
+
+  const portal = create()
+  portal.persist = true
+  document.body.append(portal)
+  await vi.waitFor(() => expect(portal.state).toBe('out'))
+  portal.update({ menu: 'open' })
+  await vi.waitFor(() => expect(JSON.parse(localStorage.getItem('chartside')!)).toEqual({ preferences: { menu: 'open' } }))
+  portal.update({ quiet: true })
+  expect(portal.preferences).toEqual({ menu: 'open', quiet: true })
+})
+
+test('[AUTH-14] logging out tells the page why, once', async () => {
+  localStorage.setItem('chartside', JSON.stringify({ token: 't', isLoggedIn: true, provider, email: 'a@b.example' }))
+  const element = create()
+  element.persist = true
+  document.body.append(element)
+  await vi.waitFor(() => expect(element.state).toBe('in'))
+  const events = heard(element)
+  element.logout()
+  expect(element.state).toBe('out')
+  await vi.waitFor(() => expect(events).toEqual(['sessionchange {"state":"out"}', 'sessionend {"reason":"logout"}']))
+  expect(element.endedBy).toBe('logout')
+  expect(element.provider).toBeUndefined()
+})
+
+test('taking it away for a while keeps the session; another API base begins another', async () => {
+  const element = document.body.appendChild(create())
+  const { session } = element
+  element.remove()
+  await new Promise((done) => setTimeout(done, 20))
+  document.body.appendChild(document.createElement('section')).append(element)
+  expect(element.session).toBe(session)
+  element.setAttribute('api-base', 'https://other.test/api/v4')
+  expect(element.session).not.toBe(session)
+  expect(element.session?.environment.apiBase).toBe('https://other.test/api/v4')
+})
+
+test('neither token, e-mail nor provider stand in the markup, and no attribute takes a token', async () => {
+  const element = create()
+  element.getToken = async () => 'secret-token'
+  element.email = 'amara@lakeside.example'
+  document.body.append(element)
+  await vi.waitFor(() => expect(element.provider?.azz_id).toBe('azz-7'))
+  expect(document.documentElement.outerHTML).not.toMatch(/secret-token|amara@|Okafor/)
+  element.setAttribute('get-token', 'x')
+  element.setAttribute('token', 'x')
+  expect(element.getToken).toBeTypeOf('function')
+})
+
+test('it takes no room of its own', () => {
+  const element = document.body.appendChild(create())
+  expect(getComputedStyle(element).display).toBe('contents')
+})
