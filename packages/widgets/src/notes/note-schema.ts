@@ -41,11 +41,11 @@ export const noteSchema = new Schema({
       defining: true,
       attrs: { prefix: { default: '## ' }, end },
       parseDOM: [
-        { tag: 'h3[data-prefix], h4[data-prefix], h5[data-prefix], h6[data-prefix]', getAttrs: ownPrefix, priority: 60 },
+        { tag: 'h3[data-prefix]', getAttrs: ownPrefix, priority: 60 },
         ...[1, 2, 3, 4, 5, 6].map((size) => ({ tag: `h${size}`, attrs: { prefix: `${'#'.repeat(Math.min(4, size))} ` } })),
       ],
-      // The two sizes above belong to the page and the dialog around the note.
-      toDOM: ({ attrs }) => [`h${Math.min(6, attrs['prefix'].trimEnd().length + 2)}`, { 'data-prefix': attrs['prefix'] }, 0],
+      // One size for all, right below the heading of the dialog; how large it looks comes from its prefix.
+      toDOM: ({ attrs: { prefix } }) => ['h3', { 'data-prefix': prefix }, 0],
     },
     bullet: {
       group: 'block',

@@ -63,14 +63,14 @@ function piecesOf(tokens: readonly Token[]): Piece[] {
 
 const tags: Record<string, string> = { paragraph: 'p', bullet_list: 'ul', ordered_list: 'ol', list_item: 'li' }
 
-/** Turns tokens into elements. The page and the dialog around have the two largest headings. */
-function elementsOf(tokens: readonly Token[]): ReactNode[] {
+/** Turns tokens into elements. Headings begin below those of the dialog around, and leave no step out. */
+function elementsOf(tokens: readonly Token[], sizes: readonly string[]): ReactNode[] {
   const stack: { make: (children: ReactNode[]) => ReactNode; children: ReactNode[] }[] = [{ make: () => null, children: [] }]
   for (const [key, token] of tokens.entries()) {
     const { children } = stack.at(-1)!
     if (token.type === 'inline') children.push(<Lines key={key} text={token.content} />)
     else if (token.type === 'hr') children.push(<hr key={key} />)
-    else if (token.nesting === 1) stack.push({ make: maker(token, key), children: [] })
+    else if (token.nesting === 1) stack.push({ make: maker(token, key, sizes), children: [] })
     else if (token.nesting === -1) {
       const done = stack.pop()!
       stack.at(-1)!.children.push(done.make(done.children))
@@ -79,11 +79,11 @@ function elementsOf(tokens: readonly Token[]): ReactNode[] {
   return stack[0]!.children
 }
 
-function maker(token: Token, key: number): (children: ReactNode[]) => ReactNode {
+function maker(token: Token, key: number, sizes: readonly string[]): (children: ReactNode[]) => ReactNode {
   const name = token.type.replace('_open', '')
   // Items of a tight list hold a paragraph that is not to be seen.
   if (token.hidden) return (children) => <Fragment key={key}>{children}</Fragment>
-  const tag = name === 'heading' ? `h${Math.min(6, Number(token.tag.slice(1)) + 2)}` : (tags[name] ?? 'div')
+  const tag = name === 'heading' ? `h${Math.min(6, sizes.indexOf(token.tag) + 3)}` : (tags[name] ?? 'div')
   // Items keep the number that they were given, even where it does not count on.
   const value = name === 'list_item' && token.info ? { value: Number(token.info) } : {}
   return (children) => createElement(tag, { key, dir: 'auto', ...value }, ...children)
@@ -94,6 +94,7 @@ export function RenderedNote({ text }: { text: string }) {
   const tokens = markdown.parse(ofClinic(text), {})
   // Deeper lists than anybody writes would be cut off: such a text is shown as it is.
   if (tokens.some(({ level }) => level >= deepest - 2)) return <p className="note-text note-plain">{text}</p>
+  const sizes = [...new Set(tokens.filter(({ type }) => type === 'heading_open').map(({ tag }) => tag))].sort()
   const sections: Piece[] = []
   for (const piece of piecesOf(tokens)) {
     const last = sections.at(-1)
@@ -106,11 +107,11 @@ export function RenderedNote({ text }: { text: string }) {
         section ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: sections have no other identity, and hold no state
           <section key={index} aria-label={words.noteSection[section]}>
-            {elementsOf(tokens)}
+            {elementsOf(tokens, sizes)}
           </section>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <Fragment key={index}>{elementsOf(tokens)}</Fragment>
+          <Fragment key={index}>{elementsOf(tokens, sizes)}</Fragment>
         ),
       )}
     </div>

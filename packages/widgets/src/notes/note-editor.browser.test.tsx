@@ -1,0 +1,166 @@
+// The editor with real keys, in an open shadow root, where scripts may only be made through named policies.
+import { formatNote, parseNote, words } from '@chartside/core/notes'
+import fc from 'fast-check'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+
+import { createNoteEditor, type EditorLook, type NoteEditor } from './note-editor.ts'
+import { documentOf, textOf } from './note-schema.ts'
+import { sampleNote } from './sample-dictation.ts'
+
+beforeAll(() => {
+  const policy = document.createElement('meta')
+  policy.httpEquiv = 'Content-Security-Policy'
+  policy.content = "require-trusted-types-for 'script'; trusted-types ProseMirrorClipboard 'allow-duplicates'"
+  document.head.append(policy)
+})
+
+let host: HTMLElement | undefined
+let editor: NoteEditor | undefined
+afterEach(() => {
+  editor?.destroy()
+  host?.remove()
+})
+
+/** An editor in a shadow root, with the cursor at the start of its text. */
+function edit(text: string) {
+  host = document.createElement('div')
+  document.body.append(host)
+  const root = host.attachShadow({ mode: 'open' })
+  const place = document.createElement('div')
+  root.append(place)
+  const now: { text: string; look: EditorLook | undefined } = { text, look: undefined }
+  editor = createNoteEditor(place, {
+    text,
+    label: words.noteLabel,
+    placeholder: words.notePlaceholder,
+    editable: true,
+    onChange: (changed) => {
+      now.text = changed
+    },
+    onLook: (look) => {
+      now.look = look
+    },
+  })
+  const field = place.querySelector<HTMLElement>('[role=textbox]')!
+  field.style.whiteSpace = 'break-spaces'
+  editor.focus()
+  return { now, field, editor }
+}
+
+const paste = (field: HTMLElement, data: Record<string, string>) => {
+  const clipboardData = new DataTransfer()
+  for (const [type, value] of Object.entries(data)) clipboardData.setData(type, value)
+  field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}
+const toEnd = () => userEvent.keyboard('{Control>}{End}{/Control}')
+
+describe('the editor of a note', () => {
+  test('[REVIEW-02] any text goes into the editor and comes back the very same', () => {
+    const line = fc.array(fc.constantFrom('**', '*', '_', '- ', '# ', '1. ', '\\', ' ', 'a', 'fever', '\n', '\r\n'), {
+      maxLength: 30,
+    })
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'binary' }),
+          line.map((parts) => parts.join('')),
+        ),
+        (text) => {
+          expect(textOf(documentOf(text))).toBe(text)
+        },
+      ),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('[REVIEW-02] rich → text → rich is the same document', () => {
+    const document = documentOf(sampleNote)
+    expect(documentOf(textOf(document)).eq(document)).toBe(true)
+  })
+
+  test('[REVIEW-02] typing and deleting one character leaves every other line as it was', async () => {
+    const text = `${sampleNote}\n\n   odd   blanks\t\r\n***both*** __dunder__ \\* 2*3*4`
+    const { now } = edit(text)
+    await toEnd()
+    await userEvent.keyboard('x')
+    expect(now.text).toBe(`${text}x`)
+    await userEvent.keyboard('{Backspace}')
+    expect(now.text).toBe(text)
+  })
+
+  test('[REVIEW-02] bold, undo and redo work by keys, and the toolbar shows where the cursor is', async () => {
+    const { now, editor } = edit('fever')
+    expect(now.look?.possible.has('undo')).toBe(false)
+    await userEvent.keyboard('{Control>}a{/Control}{Control>}b{/Control}')
+    expect(now.text).toBe('**fever**')
+    expect(now.look?.on.has('bold')).toBe(true)
+    await userEvent.keyboard('{Control>}z{/Control}')
+    expect(now.text).toBe('fever')
+    expect(now.look?.possible.has('redo')).toBe(true)
+    editor.run('redo')
+    expect(now.text).toBe('**fever**')
+  })
+
+  test('[REVIEW-02] headings and lists are made by button and by typing their sign', async () => {
+    const { now, editor } = edit('')
+    editor.run('heading')
+    await userEvent.keyboard('Plan{Enter}')
+    expect(now.look?.on.has('heading')).toBe(false)
+    await userEvent.keyboard('- rest{Enter}fluids{Enter}{Enter}')
+    editor.run('numbers')
+    await userEvent.keyboard('first{Enter}second')
+    expect(now.text).toBe('## Plan\n- rest\n- fluids\n1. first\n2. second')
+  })
+
+  test('[REVIEW-02] a new item in the middle moves the numbers after it on', async () => {
+    const { now } = edit('1. one\n2. two\n\n7. seven')
+    // A browser tells of a moved cursor a moment later, as always before a person's next key.
+    await userEvent.keyboard('{End}')
+    await userEvent.keyboard('{Enter}new')
+    expect(now.text).toBe('1. one\n2. new\n3. two\n\n7. seven')
+  })
+
+  test('[REVIEW-02] signs that are typed as text stay text', async () => {
+    const { now } = edit('')
+    await userEvent.keyboard('a * b and 2*3*4 cm')
+    expect(now.text).toBe('a * b and 2*3*4 cm')
+  })
+
+  test('[REVIEW-02] Backspace at the start of an item takes its look first', async () => {
+    const { now } = edit('a\n- b')
+    await toEnd()
+    await userEvent.keyboard('{Home}')
+    await userEvent.keyboard('{Backspace}')
+    expect(now.text).toBe('a\nb')
+    await userEvent.keyboard('{Backspace}')
+    expect(now.text).toBe('ab')
+  })
+
+  test('[REVIEW-02] what is pasted is cleaned to what a note can hold', () => {
+    const { now, field } = edit('')
+    paste(field, {
+      'text/html': `<h1>Plan</h1><p style="color:red">Take <b>two</b><br>daily</p><ul><li><p>rest</p></li><li>fluids</li></ul>
+        <ol start="3"><li>three</li><li>four</li></ol><img src=x onerror="window.hacked = true"><script>window.hacked = true</script>
+        <a href="javascript:alert(1)">link</a><table><tr><td>cell</td></tr></table>`,
+    })
+    expect(now.text).toBe('# Plan\nTake **two**\ndaily\n- rest\n- fluids\n3. three\n4. four\nlink\ncell')
+    expect('hacked' in window).toBe(false)
+    expect(field.querySelectorAll('script, img, a')).toHaveLength(0)
+  })
+
+  test('[REVIEW-02] text is pasted as the text of a note, line by line', () => {
+    const { now, field } = edit('')
+    const note = 'first\n\n## Plan\n- **rest**\n<script>alert(1)</script>'
+    paste(field, { 'text/plain': note })
+    expect(now.text).toBe(note)
+  })
+
+  test('[REVIEW-02] what is copied is the text of the note', async () => {
+    const { field } = edit(sampleNote)
+    await userEvent.keyboard('{Control>}a{/Control}')
+    const clipboardData = new DataTransfer()
+    field.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }))
+    expect(clipboardData.getData('text/plain')).toBe(formatNote(parseNote(sampleNote)))
+  })
+})

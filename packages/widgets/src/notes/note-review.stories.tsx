@@ -1,0 +1,290 @@
+import { getDictation, updateDictation } from '@chartside/contract/notes'
+import { words } from '@chartside/core/notes'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fireEvent, userEvent, waitFor } from 'storybook/test'
+
+import { inside } from '../../../../.storybook/inside.ts'
+import { never, offline, refused, scene } from '../../../../.storybook/scene.tsx'
+import { maliciousDictation, payloadTexts, type SentDictation, sampleDictation } from './sample-dictation.ts'
+
+const reviewOf = (dictation: SentDictation, ...more: Parameters<typeof scene>[0]) =>
+  scene([[getDictation, { data: { data: dictation } }], [updateDictation, { message: 'The note was saved.' }], ...more], {
+    features: ['by-id'],
+  })
+
+/** The address of eighty seconds of silence, so that there is something to play from. */
+function silence(): string {
+  const rate = 8000
+  const bytes = new Uint8Array(44 + 80 * rate).fill(128)
+  const view = new DataView(bytes.buffer)
+  for (const [at, text] of [
+    [0, 'RIFF'],
+    [8, 'WAVEfmt '],
+    [36, 'data'],
+  ] as const)
+    bytes.set(new TextEncoder().encode(text), at)
+  for (const [at, value] of [
+    [4, 36 + 80 * rate],
+    [16, 16],
+    [20, 0x10001],
+    [24, rate],
+    [28, rate],
+    [32, 0x80001],
+    [40, 80 * rate],
+  ] as const)
+    view.setUint32(at, value, true)
+  return URL.createObjectURL(new Blob([bytes], { type: 'audio/wav' }))
+}
+
+const meta = {
+  title: 'Elements/Note review',
+  render: ({ session }) => (
+    <div style={{ padding: 24 }}>
+      <chartside-note-review session={session} dictationId="d1" />
+    </div>
+  ),
+  args: { session: reviewOf(sampleDictation()) },
+} satisfies Meta<{ session: ReturnType<typeof scene> }>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** Types into a field; simulated keys do not reach one in a shadow root whole. */
+const enter = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const open = (canvas: HTMLElement) => inside(canvas, 'chartside-note-review')
+
+export const Ready: Story = {
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    await step("[REVIEW-01] is titled with the patient's name and has the four tabs", async () => {
+      await expect(await widget.findByRole('heading', { name: "Review Rosa Lindqvist's Note" })).toBeVisible()
+      const tabs = widget.getAllByRole('tab').map(({ textContent }) => textContent)
+      await expect(tabs).toEqual(['Soap Note', 'Codes', 'Transcription', 'Task'])
+      await expect(widget.getByRole('button', { name: 'Save Changes' })).toBeVisible()
+    })
+    await step('[REVIEW-02] the parts of the note are landmarks, its emphasis is shown, a plus sign stays one', async () => {
+      for (const name of ['Subjective', 'Objective', 'Assessment', 'Plan'])
+        await expect(await widget.findByRole('region', { name })).toBeVisible()
+      await expect(widget.getByText('dry cough').localName).toBe('strong')
+      await expect(widget.getByText('+ mild erythema of the pharynx', { exact: false })).toBeVisible()
+    })
+  },
+}
+
+export const Editing: Story = {
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    await userEvent.click(await widget.findByRole('button', { name: words.edit }))
+    const editor = await widget.findByRole('textbox', { name: words.noteLabel }, { timeout: 5000 })
+    await step('[REVIEW-02] typing goes into the note, bold is a button with a state, undo takes it back', async () => {
+      editor.focus()
+      getSelection()?.modify('move', 'backward', 'documentboundary')
+      document.execCommand('insertText', false, 'Typed ')
+      await expect(widget.getByText('Typed Subjective')).toBeVisible()
+      const bold = widget.getByRole('button', { name: words.bold })
+      await expect(bold).toHaveAttribute('aria-pressed', 'false')
+      await userEvent.click(bold)
+      await expect(bold).toHaveAttribute('aria-pressed', 'true')
+      document.execCommand('insertText', false, 'boldly ')
+      await waitFor(() => expect(widget.getByText('boldly').localName).toBe('strong'))
+      await expect(widget.getByText(words.unsaved)).toBeVisible()
+      await userEvent.click(widget.getByRole('button', { name: words.undo }))
+      await userEvent.click(widget.getByRole('button', { name: words.undo }))
+      await waitFor(() => expect(widget.queryByText(words.unsaved)).toBeNull())
+    })
+    await step('[REVIEW-02] what was edited is rendered as edited', async () => {
+      editor.focus()
+      document.execCommand('insertText', false, 'New: ')
+      await userEvent.click(widget.getByRole('button', { name: words.showNote }))
+      await expect(await widget.findByRole('heading', { name: /New: / })).toBeVisible()
+    })
+  },
+}
+
+export const Codes: Story = {
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    await userEvent.click(await widget.findByRole('tab', { name: words.codesTab }))
+    await step('[REVIEW-03] codes stand as chips with their reason', async () => {
+      await expect(widget.getByText('X0001')).toBeVisible()
+      await expect(widget.getByText('Cough, unspecified')).toBeVisible()
+    })
+    await step('[REVIEW-03] they can be added, edited and removed', async () => {
+      await userEvent.click(widget.getByRole('button', { name: 'Add ICD-10' }))
+      enter(widget.getAllByRole('textbox', { name: words.code }).at(-1)!, 'J45')
+      await userEvent.click(widget.getByRole('button', { name: 'Remove R05.9' }))
+      await userEvent.click(widget.getByRole('button', { name: 'Done: ICD-10' }))
+      await expect(widget.getByText('J45')).toBeVisible()
+      await expect(widget.queryByText('R05.9')).toBeNull()
+    })
+  },
+}
+
+export const Transcription: Story = {
+  args: { session: reviewOf(sampleDictation({ audio_file: silence() })) },
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    await userEvent.click(await widget.findByRole('tab', { name: words.transcriptionTab }))
+    await step('[REVIEW-04] segments stand with their time; a press on one plays from there', async () => {
+      const panel = widget.getByRole('tabpanel', { name: words.transcriptionTab })
+      const segments = [...panel.querySelectorAll('button')]
+      await expect(segments).toHaveLength(4)
+      await expect(segments[3]).toHaveTextContent('01:05')
+      const player = panel.querySelector('audio')!
+      await userEvent.click(segments[3]!)
+      await waitFor(() => expect(player.currentTime).toBeGreaterThanOrEqual(65))
+      player.pause()
+    })
+  },
+}
+
+export const Tasks: Story = {
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    await userEvent.click(await widget.findByRole('tab', { name: words.taskTab }))
+    await step('[REVIEW-05] a blank name is asked for when saving, with the tab of the tasks in front', async () => {
+      await userEvent.click(widget.getByRole('button', { name: words.addTask }))
+      await userEvent.click(widget.getByRole('tab', { name: words.noteTab }))
+      await userEvent.click(widget.getByRole('button', { name: words.save }))
+      await expect(await widget.findByText('Name is required')).toBeVisible()
+      await expect(widget.getByRole('tab', { name: words.taskTab })).toHaveAttribute('aria-selected', 'true')
+    })
+    await step('[REVIEW-05] a task can be removed', async () => {
+      const removing = widget.getAllByRole('button', { name: /^Remove/ })
+      await expect(removing).toHaveLength(3)
+      await userEvent.click(removing[2]!)
+      await expect(widget.queryByText('Name is required')).toBeNull()
+    })
+  },
+}
+
+export const Saved: Story = {
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    const comments = await widget.findByRole('textbox', { name: words.comments })
+    const heard: string[] = []
+    const element = canvasElement.querySelector('chartside-note-review')!
+    element.addEventListener('notesaved', (event) =>
+      heard.push((event as CustomEvent<{ dictationId: string }>).detail.dictationId),
+    )
+    enter(comments, 'Thank you.')
+    await userEvent.click(widget.getByRole('button', { name: words.save }))
+    await expect(await widget.findByText(/^Saved \d\d:\d\d/)).toBeVisible()
+    await expect(heard).toEqual(['d1'])
+  },
+}
+
+export const NotSaved: Story = {
+  args: {
+    session: reviewOf(sampleDictation(), [
+      updateDictation,
+      refused('Some fields are not right.', { comments: ['Comments can have at most 20,000 characters.'] }),
+    ]),
+  },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    const comments = await widget.findByRole('textbox', { name: words.comments })
+    enter(comments, 'More')
+    await userEvent.click(widget.getByRole('button', { name: words.save }))
+    await expect(await widget.findByRole('alert')).toHaveTextContent('Comments can have at most 20,000 characters.')
+    await expect(comments).toHaveValue('More')
+  },
+}
+
+export const Saving: Story = {
+  args: { session: reviewOf(sampleDictation(), [updateDictation, never()]) },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await userEvent.click(await widget.findByRole('button', { name: words.save }))
+    await expect(await widget.findByRole('button', { name: words.saving })).toHaveAttribute('aria-busy', 'true')
+    await expect(widget.getByRole('textbox', { name: words.comments })).toBeDisabled()
+  },
+}
+
+/** Nothing that a note, a name, a code, a task or a segment carries is run or followed; all of it stands there as text. */
+export const Malicious: Story = {
+  args: { session: reviewOf(maliciousDictation()) },
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    const element = canvasElement.querySelector('chartside-note-review')!
+    const nothingLive = async () => {
+      await expect(element.shadowRoot!.querySelectorAll('script, img, a, iframe, audio, [onerror]')).toHaveLength(0)
+      await expect(document.title).not.toContain('hacked')
+    }
+    await step('[REVIEW-02] in the rendered note', async () => {
+      await waitFor(() => expect(element.shadowRoot!.querySelector('.note-text')).not.toBeNull(), { timeout: 5000 })
+      const text = element.shadowRoot!.querySelector<HTMLElement>('.note-text')!.innerText
+      for (const payload of payloadTexts) await expect(text).toContain(payload)
+      await nothingLive()
+    })
+    await step('[REVIEW-02] in the editor', async () => {
+      await userEvent.click(widget.getByRole('button', { name: words.edit }))
+      const editor = await widget.findByRole('textbox', { name: words.noteLabel }, { timeout: 5000 })
+      for (const line of payloadTexts.flatMap((payload) => payload.split('\n'))) await expect(editor).toHaveTextContent(line)
+      await nothingLive()
+    })
+    for (const tab of [words.codesTab, words.transcriptionTab, words.taskTab])
+      await step(`[REVIEW-03] [REVIEW-04] [REVIEW-05] in ${tab}`, async () => {
+        await userEvent.click(widget.getByRole('tab', { name: tab }))
+        await nothingLive()
+      })
+  },
+}
+
+/** What old data holds: lists that are no lists, no note, and why there is none. */
+export const OldData: Story = {
+  args: {
+    session: reviewOf(
+      sampleDictation({
+        patient_name: '',
+        created_at: '',
+        soap_note: null,
+        failure: 'The recording could not be understood.',
+        cpt_codes: 'X0001 - visit, see paper chart',
+        icd_10_codes: "[{'code': 'R05', 'name': 'Cough'}]",
+        modifiers: null,
+        tasks: null,
+        transcription: 'not a list at all',
+        comments: '',
+      }),
+    ),
+  },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await expect(await widget.findByText('The recording could not be understood.')).toBeVisible()
+    await userEvent.click(widget.getByRole('tab', { name: words.codesTab }))
+    await expect(widget.getByText('X0001 - visit, see paper chart')).toBeVisible()
+    await expect(widget.getByText('R05')).toBeVisible()
+  },
+}
+
+export const RightToLeft: Story = {
+  args: {
+    session: reviewOf(
+      sampleDictation({
+        patient_name: 'عبد الرحمن الحسيني',
+        soap_note: '## Subjective\nسعال جاف منذ **أسبوعين**\n\n## Plan\n- سوائل دافئة',
+        comments: 'يفضل الاتصال مساء',
+      }),
+    ),
+  },
+}
+
+export const Loading: Story = { args: { session: scene([[getDictation, never()]], { features: ['by-id'] }) } }
+
+export const Missing: Story = {
+  args: {
+    session: scene([[getDictation, { data: { data: sampleDictation({ id: 'another' }) } }]], { features: ['by-id'] }),
+  },
+  play: async ({ canvasElement }) => {
+    await expect(await open(canvasElement).findByText(words.reviewMissing)).toBeVisible()
+  },
+}
+
+export const Offline: Story = {
+  args: { session: scene([[getDictation, offline()]], { features: ['by-id'] }) },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await expect(await widget.findByText(/Could not reach the server/)).toBeVisible()
+    await expect(widget.getByRole('button', { name: 'Try again' })).toBeVisible()
+  },
+}

@@ -1,0 +1,199 @@
+import { generateNote } from '@chartside/contract/dictation'
+import { deleteDictation, listDictations, updateDictation } from '@chartside/contract/notes'
+import { words } from '@chartside/core/notes'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fireEvent, userEvent, waitFor } from 'storybook/test'
+
+import { inside } from '../../../../.storybook/inside.ts'
+import { never, offline, refused, scene } from '../../../../.storybook/scene.tsx'
+import { maliciousDictation, type SentDictation, sampleDictation } from './sample-dictation.ts'
+
+const page = (response_data: SentDictation[], last_page = 1) => ({
+  data: { response_data, pagination: { current_page: 1, last_page } },
+})
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString()
+const waiting = (change: Partial<SentDictation>) => sampleDictation({ soap_note: null, ...change })
+const rows = (): SentDictation[] => [
+  waiting({ id: 'd4', patient_name: 'Tomasz Wiśniewski', created_at: ago(20) }),
+  waiting({ id: 'd3', patient_name: 'عبد الرحمن الحسيني', created_at: ago(900) }),
+  waiting({
+    id: 'd2',
+    patient_name: 'Maximiliane-Wilhelmine Freifrau von Donaudampfschifffahrt-Habsburg',
+    created_at: ago(4000),
+    failure: 'The recording could not be understood. Please dictate it again or ask for the note once more.',
+  }),
+  sampleDictation({ created_at: ago(90_000) }),
+]
+
+const sceneOf = (given: SentDictation[], last_page = 1) =>
+  scene([
+    [listDictations, page(given, last_page)],
+    [generateNote, { message: 'The note is being written.' }],
+    [deleteDictation, { message: 'The dictation was deleted.' }],
+    [updateDictation, { message: 'The note was saved.' }],
+  ])
+
+const meta = {
+  title: 'Elements/Recent dictations',
+  render: ({ session }) => (
+    <div style={{ padding: 24 }}>
+      <chartside-recent-dictations session={session} />
+    </div>
+  ),
+  args: { session: sceneOf(rows(), 12) },
+} satisfies Meta<{ session: ReturnType<typeof scene> }>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const open = (canvas: HTMLElement) => inside(canvas, 'chartside-recent-dictations')
+
+export const Many: Story = {
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    await step('[RECENT-02] has its columns', async () => {
+      await widget.findByRole('table')
+      const columns = widget.getAllByRole('columnheader').map(({ textContent }) => textContent)
+      await expect(columns).toEqual(["Patient's Name", 'Date', 'View/Regenerate', 'Delete'])
+      await expect(widget.getByRole('combobox', { name: 'Page Size' })).toHaveValue('10')
+    })
+    await step('[RECENT-03] rows offer what their note allows', async () => {
+      await expect(widget.getByRole('button', { name: 'Pending: Tomasz Wiśniewski' })).toBeDisabled()
+      await expect(widget.getByRole('button', { name: 'Generate: عبد الرحمن الحسيني' })).toBeEnabled()
+      await expect(widget.getByRole('button', { name: 'View: Rosa Lindqvist' })).toBeEnabled()
+      await expect(widget.getByText(/could not be understood/)).toBeVisible()
+    })
+  },
+}
+
+export const Searching: Story = {
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    const field = await widget.findByPlaceholderText('Search by patient name...')
+    await step('[RECENT-01] filters the loaded rows, whatever the case', async () => {
+      await widget.findByText('Rosa Lindqvist')
+      fireEvent.change(field, { target: { value: 'LIND' } })
+      await expect(widget.getAllByRole('row')).toHaveLength(2)
+    })
+    await step('[RECENT-01] says so where nobody matches', async () => {
+      fireEvent.change(field, { target: { value: 'xyz' } })
+      await expect(widget.getByText(words.recentNoMatch('xyz'))).toBeVisible()
+    })
+  },
+}
+
+export const Generating: Story = {
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    await step('[RECENT-03] Generate asks for the note, then the row is Pending', async () => {
+      await userEvent.click(await widget.findByRole('button', { name: 'Generate: عبد الرحمن الحسيني' }))
+      await expect(await widget.findByRole('button', { name: 'Pending: عبد الرحمن الحسيني' })).toBeDisabled()
+    })
+  },
+}
+
+export const Viewing: Story = {
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    const heard: string[] = []
+    canvasElement
+      .querySelector('chartside-recent-dictations')!
+      .addEventListener('noteopened', (event) => heard.push((event as CustomEvent<{ dictationId: string }>).detail.dictationId))
+    await step('[RECENT-03] View opens the review', async () => {
+      await userEvent.click(await widget.findByRole('button', { name: 'View: Rosa Lindqvist' }))
+      await expect(await widget.findByRole('dialog', { name: "Review Rosa Lindqvist's Note" })).toBeVisible()
+      await expect(heard).toEqual(['d1'])
+    })
+    await step('[REVIEW-06] closing with unsaved changes asks first, by Escape too', async () => {
+      fireEvent.change(widget.getByRole('textbox', { name: words.comments }), { target: { value: 'Later' } })
+      widget.getByRole('textbox', { name: words.comments }).focus()
+      await userEvent.keyboard('{Escape}')
+      await expect(await widget.findByRole('dialog', { name: 'Discard what you have entered?' })).toBeVisible()
+      await userEvent.click(widget.getByRole('button', { name: 'No' }))
+    })
+    await step('[REVIEW-06] saving closes it', async () => {
+      await userEvent.click(widget.getByRole('button', { name: words.save }))
+      await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
+    })
+  },
+}
+
+export const Deleting: Story = {
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    await step('[RECENT-04] asks first', async () => {
+      await userEvent.click(await widget.findByRole('button', { name: words.deleteOf('Rosa Lindqvist') }))
+      await expect(widget.getByRole('dialog', { name: 'Are you sure you want to delete this dictation?' })).toBeVisible()
+    })
+    await step('[RECENT-04] Yes removes the row', async () => {
+      await userEvent.click(widget.getByRole('button', { name: 'Yes' }))
+      await waitFor(() => expect(widget.queryByText('Rosa Lindqvist')).toBeNull())
+      await expect(widget.getByText('Tomasz Wiśniewski')).toBeVisible()
+    })
+  },
+}
+
+export const DeletingFails: Story = {
+  args: {
+    session: scene([
+      [listDictations, page(rows())],
+      [deleteDictation, refused('This dictation is being written.')],
+    ]),
+  },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await userEvent.click(await widget.findByRole('button', { name: words.deleteOf('Rosa Lindqvist') }))
+    await userEvent.click(widget.getByRole('button', { name: 'Yes' }))
+    await expect(await widget.findByText('This dictation is being written.')).toBeVisible()
+  },
+}
+
+export const One: Story = { args: { session: sceneOf([sampleDictation()]) } }
+
+export const Empty: Story = {
+  args: { session: sceneOf([]) },
+  play: async ({ canvasElement }) => {
+    await expect(await open(canvasElement).findByText(words.recentEmpty)).toBeVisible()
+  },
+}
+
+export const Loading: Story = { args: { session: scene([[listDictations, never()]]) } }
+
+export const Offline: Story = {
+  args: { session: scene([[listDictations, offline()]]) },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await expect(await widget.findByText(/Could not reach the server/)).toBeVisible()
+    await expect(widget.getByRole('button', { name: 'Try again' })).toBeVisible()
+  },
+}
+
+/** Without a speech engine it says so, and what to set. */
+export const NoSpeechEngine: Story = {
+  args: {
+    session: scene([[listDictations, page([sampleDictation()])]], {
+      features: ['no-speech-engine'],
+      scribeHint: 'Set SCRIBE_URL and SCRIBE_KEY on the server.',
+    }),
+  },
+  play: async ({ canvasElement }) => {
+    const note = await open(canvasElement).findByRole('note')
+    await expect(note).toHaveTextContent('No speech engine is configured')
+    await expect(note).toHaveTextContent('Set SCRIBE_URL')
+  },
+}
+
+/** Old data, and names that carry something to run. */
+export const OldData: Story = {
+  args: {
+    session: sceneOf([
+      maliciousDictation(),
+      waiting({ id: 'd9', patient_name: '', created_at: 'yesterday', failure: '' }),
+      waiting({ id: 'd10', patient_name: null, created_at: null, provider_id: null, comments: null, audio_file: null }),
+    ]),
+  },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await expect(await widget.findByText(/<img src=x/)).toBeVisible()
+    await expect(widget.getAllByRole('button', { name: 'Generate: No name' })).toHaveLength(2)
+  },
+}
