@@ -1,0 +1,113 @@
+import { toastsOfPage } from '@chartside/core/environment'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { scene } from '../../../../.storybook/scene.tsx'
+import { useMethods, useSession } from '../lib/context.ts'
+import { defineWidget, type ElementOf } from '../lib/define-widget.ts'
+import { method } from '../lib/events.ts'
+import { register } from '../register.ts'
+import { Dialog } from '../ui/dialog.tsx'
+
+const speakerWidget = defineWidget({
+  tag: 'test-speaker',
+  about: 'Says things, and opens dialogs.',
+  methods: {
+    say: method('Says something.', '(text: string) => void', (_text: string): void => undefined),
+    open: method(
+      'Opens as many dialogs, one over the other.',
+      '(dialogs: number) => void',
+      (_dialogs: number): void => undefined,
+    ),
+  },
+  component: function Speaker() {
+    const { environment } = useSession()
+    const [dialogs, setDialogs] = useState(0)
+    useMethods({ say: (text: string) => environment.toasts.show('info', text), open: setDialogs })
+    return Array.from({ length: dialogs }, (_, index) => `Dialog ${index + 1}`).map((title) => (
+      <Dialog key={title} title={title} onClose={() => setDialogs(dialogs - 1)}>
+        {title}
+      </Dialog>
+    ))
+  },
+})
+type Speaker = ElementOf<typeof speakerWidget>
+register(speakerWidget)
+
+const speaker = async (): Promise<Speaker> => {
+  const element = document.createElement('test-speaker') as Speaker
+  element.session = scene([])
+  document.body.append(element)
+  await vi.waitFor(() => expect(element.shadowRoot!.querySelector('.gate')).not.toBeNull())
+  await new Promise(requestAnimationFrame)
+  return element
+}
+const deep = (root: Document | ShadowRoot): HTMLElement[] => [
+  ...root.querySelectorAll<HTMLElement>('chartside-toaster'),
+  ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? deep(shadowRoot) : [])),
+]
+const toasterShows = (text: string) =>
+  vi.waitFor(() => {
+    const [toaster, ...others] = deep(document)
+    expect(others).toEqual([])
+    expect(toaster?.matches(':popover-open')).toBe(true)
+    const toast = [...toaster!.shadowRoot!.querySelectorAll('.toast')].find((one) => one.textContent?.includes(text))
+    expect(toast).toBeDefined()
+    // What lies under the middle of the toast is the toast: neither a dialog nor anything of the page covers it.
+    const { left, top, width, height } = toast!.getBoundingClientRect()
+    const root = toaster!.getRootNode() as Document | ShadowRoot
+    expect(root.elementFromPoint(left + width / 2, top + height / 2)).toBe(toaster)
+    return toaster!
+  })
+
+afterEach(() => {
+  for (const { id } of toastsOfPage().$toasts.get()) toastsOfPage().dismiss(id)
+  document.body.replaceChildren()
+})
+
+test('an element alone on a page brings a toaster when it has something to say, two elements bring one', async () => {
+  const [one, other] = [await speaker(), await speaker()]
+  expect(deep(document)).toEqual([])
+  one.say('first')
+  other.say('second')
+  await toasterShows('first')
+  const toaster = await toasterShows('second')
+  expect(toaster.parentNode).toBe(document.body)
+})
+
+test('a toaster of the page is used where there is one', async () => {
+  const own = document.body.appendChild(document.createElement('chartside-toaster'))
+  const element = await speaker()
+  element.say('here')
+  expect(await toasterShows('here')).toBe(own)
+})
+
+test('toasts can be seen and pressed above open dialogs, and are still there when these close', async () => {
+  const element = await speaker()
+  element.say('before')
+  const toaster = await toasterShows('before')
+  element.open(1)
+  await vi.waitFor(() => expect(element.shadowRoot!.querySelectorAll('dialog[open]')).toHaveLength(1))
+  await toasterShows('before')
+  element.open(2)
+  element.say('during')
+  await vi.waitFor(() => expect(toaster.parentElement!.closest('dialog')?.textContent).toContain('Dialog 2'))
+  await toasterShows('during')
+  element.open(1)
+  await vi.waitFor(() => expect(toaster.parentElement!.closest('dialog')?.textContent).toContain('Dialog 1'))
+  await toasterShows('during')
+  element.open(0)
+  await vi.waitFor(() => expect(toaster.parentNode).toBe(document.body))
+  await toasterShows('during')
+  await toasterShows('before')
+})
+
+test('an element that goes away with its dialog open leaves the toaster on the page', async () => {
+  const element = await speaker()
+  element.open(1)
+  element.say('still here')
+  const toaster = await toasterShows('still here')
+  element.remove()
+  await vi.waitFor(() => expect(toaster.parentNode).toBe(document.body))
+  await toasterShows('still here')
+})
