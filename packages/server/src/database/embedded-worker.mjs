@@ -5,7 +5,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+
+import { serveDatabase } from './embedded-socket.mjs'
 
 /** PGlite's files on disk, with the `fsync` that its own lacks: what was committed survives the loss of power. */
 class DurableFiles extends NodeFS {
@@ -23,17 +24,16 @@ class DurableFiles extends NodeFS {
   }
 }
 
-const { folder, socket, connections } = workerData
+const { folder, socket } = workerData
 const database = await PGlite.create({
   fs: new DurableFiles(folder),
   extensions: { pg_trgm },
   startParams: [...PGlite.defaultStartParams.filter((flag) => flag !== '-F'), '-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
 })
-const server = new PGLiteSocketServer({ db: database, path: socket, maxConnections: connections })
-await server.start()
+const server = await serveDatabase(database, socket)
 
 parentPort.once('message', async () => {
-  await server.stop()
+  await server.close()
   await database.close()
   parentPort.postMessage('closed')
 })

@@ -32,7 +32,7 @@ export async function openEmbedded(folder: string, fresh: boolean): Promise<Open
   }
 
   const sockets = await mkdtemp(path.join(tmpdir(), 'chartside-'))
-  const options = { folder: files, socket: path.join(sockets, '.s.PGSQL.5432'), connections: connections + 2 }
+  const options = { folder: files, socket: path.join(sockets, '.s.PGSQL.5432') }
   const worker = new Worker(new URL('./embedded-worker.mjs', import.meta.url), { workerData: options })
   await once(worker, 'message')
   const pool = new Pool({ host: sockets, user: 'postgres', database: 'postgres', max: connections })
