@@ -99,12 +99,19 @@ const pageAtTop = (): Plugin => ({
   },
 })
 
+/** A microphone that beeps, and sound without a click first. */
+const audible = [
+  '--use-fake-ui-for-media-stream',
+  '--use-fake-device-for-media-stream',
+  '--autoplay-policy=no-user-gesture-required',
+]
+
 /** Tests that need a page run in a real browser. A new object for each project: vitest changes the one it is given. */
 const browser = () => ({
   enabled: true,
   headless: true,
   screenshotFailures: false,
-  provider: playwright({ launchOptions: launchOptions() }),
+  provider: playwright({ launchOptions: launchOptions(...audible) }),
   instances: [{ browser: 'chromium' as const }],
 })
 

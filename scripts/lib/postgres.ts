@@ -36,9 +36,11 @@ export async function startPostgres(): Promise<TemporaryPostgres | undefined> {
   const stop = async (): Promise<void> => {
     if (server.exitCode === null) {
       const ended = once(server, 'exit')
-      // A fast shutdown: it does not wait for clients.
-      server.kill('SIGINT')
+      // Waits for clients that are about to leave, but not for long: then it ends their connections.
+      server.kill('SIGTERM')
+      const impatient = setTimeout(() => server.kill('SIGINT'), 3000)
       await ended
+      clearTimeout(impatient)
     }
     rmSync(folder, { recursive: true, force: true })
   }
