@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { signIn } from '../dictation/test-client.ts'
+import { signIn } from '../session/test-client.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
 
 let api: TestApi

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { patients } from '../database/schema.ts'
-import { signIn } from '../dictation/test-client.ts'
 import { searchable } from '../lib/searchable.ts'
+import { signIn } from '../session/test-client.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
 
 let api: TestApi
@@ -21,9 +21,11 @@ interface Row {
   last_name: string
 }
 const pool = async (who = provider, page = 1, limit = 1000) =>
-  (await who.send(`common_api/get-patient-pool?page=${page}&limit=${limit}`, { headers: who.bearer })).data.patients
+  (await who.get(`common_api/get-patient-pool?page=${page}&limit=${limit}`)).data.patients
 const search = async (input: string, who = provider): Promise<string[]> =>
-  (await who.post('search-patient', { input })).data.patients.data.map((row: Row) => `${row.first_name} ${row.last_name}`)
+  (await who.post('provider_api/search-patient', { input })).data.patients.data.map(
+    (row: Row) => `${row.first_name} ${row.last_name}`,
+  )
 
 test('[POOL-01] the pool comes in pages, each patient once', async () => {
   const all = await pool()
@@ -51,7 +53,7 @@ test.each([
   ['page=1', 'limit'],
   ['page=x&limit=10', 'page'],
 ])('a pool of %s is refused at %s', async (query, field) => {
-  const reply = await provider.send(`common_api/get-patient-pool?${query}`, { headers: provider.bearer })
+  const reply = await provider.get(`common_api/get-patient-pool?${query}`)
   expect([reply.code, Object.keys(reply.errors ?? {})]).toEqual([422, [field]])
 })
 
@@ -92,7 +94,10 @@ test('a name that is spelled a little differently is found when no other is', as
 })
 
 test('a blank search is refused, one of spaces and accents alone finds nobody', async () => {
-  expect(await provider.post('search-patient', { input: '  ' })).toMatchObject({ code: 422, message: 'Search text is required.' })
+  expect(await provider.post('provider_api/search-patient', { input: '  ' })).toMatchObject({
+    code: 422,
+    message: 'Search text is required.',
+  })
   expect(await search('\u0301')).toEqual([])
 })
 
@@ -102,26 +107,26 @@ test('a practice sees nobody of another', async () => {
   expect(theirs).toHaveLength(3)
   expect(mine.filter(({ id }) => theirs.some((other) => other.id === id))).toEqual([])
   const [someone] = theirs
-  expect(await provider.get(`patient/${someone?.id}`)).toMatchObject({ code: 404, message: 'This patient was not found.' })
-  expect((await stranger.get(`patient/${someone?.id}`)).data.data).toEqual(someone)
+  expect(await provider.get(`provider_api/patient/${someone?.id}`)).toMatchObject({
+    code: 404,
+    message: 'This patient was not found.',
+  })
+  expect((await stranger.get(`provider_api/patient/${someone?.id}`)).data.data).toEqual(someone)
   expect(await search('zoe', stranger)).toEqual([])
 })
 
 test.each(['unknown', '%27', '0', 'a'.repeat(3000), '..%2f', '%00'])('the id %s is not found', async (id) => {
-  expect((await provider.get(`patient/${id}`)).code).toBe(404)
+  expect((await provider.get(`provider_api/patient/${id}`)).code).toBe(404)
 })
 
 test('insurance payers can be listed', async () => {
-  const { payers } = (await provider.get('insurance-payers')).data
+  const { payers } = (await provider.get('provider_api/insurance-payers')).data
   expect(payers.length).toBeGreaterThan(3)
   expect(Object.keys(payers[0]).sort()).toEqual(['claimMD_id', 'id', 'payer_name'])
 })
 
 test('[DATA-02] locations and providers are those of the practice', async () => {
-  const ask = async (who: typeof provider, path: string) => {
-    const response = await api.fetch(`${api.apiBase}/provider_api/${path}`, { headers: who.bearer })
-    return response.json()
-  }
+  const ask = (who: typeof provider, path: string) => who.get(`provider_api/${path}`)
   const { addresses } = await ask(provider, 'locations')
   expect(addresses.map(({ name }: { name: string }) => name)).toEqual(['Lakeside Main', 'Lakeside West'])
   expect(Object.keys(addresses[0]).sort()).toEqual(['address', 'city', 'location_id', 'name', 'time_zone'])

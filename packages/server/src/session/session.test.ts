@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { signIn } from '../dictation/test-client.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
+import { signIn } from './test-client.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -10,8 +10,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const capabilitiesOf = async (of: TestApi) => {
-  const { bearer, send } = await signIn(of, of.accounts.provider)
-  return (await send('capabilities', { headers: bearer })).data
+  return (await (await signIn(of, of.accounts.provider)).get('capabilities')).data
 }
 
 test('capabilities name what is offered, and where real time is', async () => {
@@ -38,8 +37,7 @@ test('capabilities are for those who have signed in', async () => {
 
 test('each practice has channels of its own', async () => {
   const channels = async (account: TestApi['accounts']['provider']) => {
-    const { bearer, send } = await signIn(api, account)
-    return (await send('capabilities', { headers: bearer })).data.realtime.channels
+    return (await (await signIn(api, account)).get('capabilities')).data.realtime.channels
   }
   const [mine, colleagues, strangers] = [
     await channels(api.accounts.provider),
@@ -53,7 +51,7 @@ test('each practice has channels of its own', async () => {
 
 test("a practice's channel is signed for its own people alone", async () => {
   const [mine, stranger] = [await signIn(api, api.accounts.provider), await signIn(api, api.accounts.stranger)]
-  const { channels } = (await mine.send('capabilities', { headers: mine.bearer })).data.realtime
+  const { channels } = (await mine.get('capabilities')).data.realtime
   const ask = async (who: typeof mine, channel_name: string, socket_id = '12.34') => {
     const response = await api.fetch(`${api.apiBase}/provider_api/realtime-auth`, {
       method: 'POST',

@@ -1,0 +1,213 @@
+import Pusher from 'pusher'
+import PusherClient from 'pusher-js'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+
+import { createApi } from '../app.ts'
+import { type Listening, listen } from '../lib/listen.ts'
+import { signIn } from '../session/test-client.ts'
+import { startTestApi, type TestAccount, type TestApi } from '../testing.ts'
+import { announce, channelsOf, createPusherServer, hostedRealtime, ownRealtime, type PusherServer, pusherApi } from './index.ts'
+
+const keys = { appId: 'chartside', key: 'app-key', secret: 'app-secret' }
+let api: TestApi
+let sockets: PusherServer
+let server: Listening
+let clients: PusherClient[]
+
+beforeEach(async () => {
+  api = await startTestApi()
+  clients = []
+  sockets = createPusherServer(keys)
+  api.deps.realtime = ownRealtime(keys, sockets)
+  const app = createApi(api.deps)
+  pusherApi(app, keys, sockets, Date.now)
+  server = await listen(app, { host: '127.0.0.1', port: 0 }, (...request) => sockets.upgrade(...request))
+})
+afterEach(async () => {
+  for (const client of clients) client.disconnect()
+  sockets.close()
+  await server.close(1000)
+  await api.close()
+})
+
+/** A browser of somebody who has signed in. */
+async function browser(account: TestAccount) {
+  const { bearer, get } = await signIn(api, account)
+  const { channels } = (await get('capabilities')).data.realtime
+  const client = new PusherClient(keys.key, {
+    cluster: '',
+    wsHost: '127.0.0.1',
+    wsPort: server.port,
+    forceTLS: false,
+    enabledTransports: ['ws'],
+    channelAuthorization: {
+      transport: 'ajax',
+      endpoint: `http://127.0.0.1:${server.port}/api/v4/provider_api/realtime-auth`,
+      headersProvider: () => bearer,
+    },
+  })
+  clients.push(client)
+  /** Resolves once the server took the subscription or refused it. */
+  const listenTo = (name: string) =>
+    new Promise<{ joined: boolean; heard: [event: string, data: unknown][] }>((resolve) => {
+      const channel = client.subscribe(name)
+      const heard: [string, unknown][] = []
+      channel.bind_global((event: string, data: unknown) => {
+        if (!event.startsWith('pusher:')) heard.push([event, data])
+      })
+      channel.bind('pusher:subscription_succeeded', () => resolve({ joined: true, heard }))
+      channel.bind('pusher:subscription_error', () => resolve({ joined: false, heard }))
+    })
+  return { client, channels, listenTo }
+}
+const until = async (holds: () => boolean) => {
+  for (const end = Date.now() + 8000; !holds(); ) {
+    if (Date.now() > end) throw new Error('Waited in vain')
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+const practiceOf = (channel: string) => channel.replace(/^private-/, '').replace(/-soap-note$/, '')
+
+test('[RT-03] a note that was written reaches the people of its practice, and nobody else', async () => {
+  const [mine, other] = [await browser(api.accounts.provider), await browser(api.accounts.stranger)]
+  const heard = await mine.listenTo(mine.channels.soap_note)
+  const elsewhere = await other.listenTo(other.channels.soap_note)
+  expect([heard.joined, elsewhere.joined]).toEqual([true, true])
+  const payload = { provider_id: api.accounts.provider.azzId, patient_name: 'Zoë Brontë' }
+  await announce(api.deps, practiceOf(mine.channels.soap_note), 'soap-note-event', payload)
+  await until(() => heard.heard.length > 0)
+  expect(heard.heard).toEqual([['soap-note-event', payload]])
+  expect(elsewhere.heard).toEqual([])
+})
+
+test('[RT-01] a check-in travels on a channel of its own', async () => {
+  const mine = await browser(api.accounts.provider)
+  const { heard } = await mine.listenTo(mine.channels.check_in)
+  const payload = { provider_id: 'x', lastName: 'Abbott', firstName: 'Grace', dob: '1980-01-02' }
+  await announce(api.deps, practiceOf(mine.channels.soap_note), 'add-event', payload)
+  await until(() => heard.length > 0)
+  expect(heard).toEqual([['add-event', payload]])
+})
+
+test("another practice's channel, and a public one, cannot be joined", async () => {
+  const [mine, other] = [await browser(api.accounts.provider), await browser(api.accounts.stranger)]
+  expect((await other.listenTo(mine.channels.soap_note)).joined).toBe(false)
+  expect((await other.listenTo('soap-note-channel')).joined).toBe(false)
+})
+
+test("the official library's events arrive, with a wrong secret they do not", async () => {
+  const mine = await browser(api.accounts.provider)
+  const { heard } = await mine.listenTo(mine.channels.soap_note)
+  const sender = (secret: string) =>
+    new Pusher({ ...keys, secret, host: '127.0.0.1', port: String(server.port), useTLS: false, cluster: '' })
+  await sender(keys.secret).trigger([mine.channels.soap_note], 'soap-note-event', { patient_name: 'A' })
+  await sender(keys.secret).triggerBatch([
+    { channel: mine.channels.soap_note, name: 'soap-note-event', data: { patient_name: 'B' } },
+  ])
+  await until(() => heard.length > 1)
+  expect(heard.map(([, data]) => data)).toEqual([{ patient_name: 'A' }, { patient_name: 'B' }])
+  await expect(sender('guessed').trigger(mine.channels.soap_note, 'soap-note-event', {})).rejects.toMatchObject({ status: 401 })
+})
+
+test('events can go through another server of the protocol', async () => {
+  const mine = await browser(api.accounts.provider)
+  const { heard } = await mine.listenTo(mine.channels.soap_note)
+  const hosted = hostedRealtime({ ...keys, cluster: undefined, host: '127.0.0.1', port: server.port, tls: false }, Date.now)
+  await hosted.trigger(mine.channels.soap_note, 'soap-note-event', { patient_name: 'C' })
+  await until(() => heard.length > 0)
+  expect(heard).toEqual([['soap-note-event', { patient_name: 'C' }]])
+  expect(hosted.settings).toEqual({ key: keys.key, host: '127.0.0.1', port: server.port, tls: false })
+})
+
+test('an event that cannot be delivered is logged, and stops nothing', async () => {
+  const gone = hostedRealtime({ ...keys, cluster: undefined, host: '127.0.0.1', port: 1, tls: false }, Date.now)
+  await announce({ ...api.deps, realtime: gone }, 'p', 'soap-note-event', { provider_id: '1', patient_name: 'Zoë' })
+  expect(api.lines.at(-1)).toContain('event not sent')
+  expect(api.lines.at(-1)).not.toContain('Zoë')
+})
+
+test('clients that are sent away by one server are back at once at the next', async () => {
+  const mine = await browser(api.accounts.provider)
+  await mine.listenTo(mine.channels.soap_note)
+  let lost = false
+  mine.client.connection.bind('connecting', () => {
+    lost = true
+  })
+  sockets.close()
+  sockets = createPusherServer(keys)
+  await until(
+    () => lost && mine.client.connection.state === 'connected' && mine.client.channel(mine.channels.soap_note).subscribed,
+  )
+  const heard: unknown[] = []
+  mine.client.channel(mine.channels.soap_note).bind('soap-note-event', (data: unknown) => heard.push(data))
+  sockets.trigger(mine.channels.soap_note, 'soap-note-event', '{}')
+  await until(() => heard.length > 0)
+})
+
+/** What a bare socket is told, until it is closed or has been told `most` things. */
+async function told(path: string, say: string[] = [], most = 2) {
+  const socket = new WebSocket(`ws://127.0.0.1:${server.port}${path}`)
+  const messages: { event: string; data: unknown }[] = []
+  return new Promise<{ messages: typeof messages; code: number | undefined }>((resolve, reject) => {
+    socket.on('message', (text) => {
+      messages.push(JSON.parse(String(text)))
+      if (messages.length === 1) for (const one of say) socket.send(one)
+      if (messages.length === most) {
+        resolve({ messages, code: undefined })
+        socket.close()
+      }
+    })
+    socket.on('close', (code) => resolve({ messages, code }))
+    socket.on('error', reject)
+  })
+}
+
+test('a wrong key, and a protocol of another time, are turned away', async () => {
+  expect(await told('/app/wrong?protocol=7')).toMatchObject({ code: 4001 })
+  expect(await told('/app/app-key?protocol=3')).toMatchObject({ code: 4007 })
+})
+
+test.each(['not json', '[]', '{"event":"client-hello","data":{}}', '{}'])('%s is answered with an error', async (text) => {
+  const { messages } = await told('/app/app-key?protocol=7', [text])
+  expect(messages.at(-1)).toMatchObject({ event: 'pusher:error' })
+})
+
+test('a forged signature is refused, and a ping is answered', async () => {
+  const channel = channelsOf('p').soap_note
+  const join = JSON.stringify({ event: 'pusher:subscribe', data: { channel, auth: `${keys.key}:${'0'.repeat(64)}` } })
+  const { messages } = await told('/app/app-key?protocol=7', [join, '{"event":"pusher:ping","data":{}}'], 3)
+  expect(messages[1]).toMatchObject({ event: 'pusher:subscription_error', data: { status: 401 } })
+  expect(messages[2]).toMatchObject({ event: 'pusher:pong' })
+})
+
+test('a message that is too long ends its connection alone', async () => {
+  expect((await told('/app/app-key?protocol=7', ['x'.repeat(20_000)])).code).toBe(1009)
+  expect((await told('/app/app-key?protocol=7', ['{"event":"pusher:ping"}'])).messages).toHaveLength(2)
+})
+
+test.each(['/', '/app', '/app/a/b', '//', '/api/v4/provider_api/info', '/app/%'])('an upgrade of %s is refused', async (path) => {
+  await expect(told(path)).rejects.toThrow('404')
+})
+
+test('who has listened for long must be authorised anew, who is silent is gone', async () => {
+  const strict = createPusherServer(keys, { activityTimeout: 0.1, pongTimeout: 0.2, longest: 0.3 })
+  const app = createApi(api.deps)
+  const other = await listen(app, { host: '127.0.0.1', port: 0 }, strict.upgrade)
+  const lively = new WebSocket(`ws://127.0.0.1:${other.port}/app/app-key?protocol=7`)
+  const silent = new WebSocket(`ws://127.0.0.1:${other.port}/app/app-key?protocol=7`)
+  const ended: [string, number][] = []
+  let pinged = 0
+  lively.on('message', (text) => {
+    if (!String(text).includes('pusher:ping')) return
+    pinged++
+    lively.send('{"event":"pusher:pong","data":{}}')
+  })
+  lively.on('close', (code) => ended.push(['lively', code]))
+  silent.on('close', (code) => ended.push(['silent', code]))
+  await until(() => ended.length === 2)
+  expect(pinged).toBeGreaterThan(0)
+  expect(Object.fromEntries(ended)).toEqual({ lively: 4200, silent: expect.any(Number) })
+  strict.close()
+  await other.close(100)
+})
