@@ -105,6 +105,7 @@ export function fileForm<Facts>({ store, field, label, largest, check }: FileFor
     // A text of the file's name is no file.
     values[field] = undefined
     if (taken) {
+      // It only stands for the file, whose bytes lie on disk.
       const blob = new Blob()
       uploads.set(blob, taken)
       values[field] = blob

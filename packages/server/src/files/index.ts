@@ -1,4 +1,4 @@
-export { type FileCheck, type FileForm, fileForm, type Upload } from './file-form.ts'
+export { type FileCheck, fileForm } from './file-form.ts'
 export { removeLostFiles } from './lost-files.ts'
 export { fileAddresses, fileRoutes } from './routes.ts'
 export { type FileStore, folderStore } from './store.ts'

@@ -28,6 +28,8 @@ async function openPostgres(): Promise<Opened> {
   const server = await startPostgres()
   if (!server) throw new Error('PostgreSQL did not start')
   const pool = new pg.Pool({ connectionString: server.url })
+  // `end` resolves a moment before its connections are closed, and the server may be the first to close them.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const database = drizzle(pool, { schema })
   await migrate(database, { migrationsFolder })
   const close = async () => {
