@@ -55,7 +55,8 @@ const vite = await createServer({
   },
 })
 await vite.listen()
-const examples = await servePages(join(root, 'examples'), { port: examplesPort })
+const replace = (text: string) => text.replaceAll('http://localhost:4600', `http://localhost:${port}`)
+const examples = await servePages(join(root, 'examples'), { port: examplesPort, replace })
 console.log(
   `Portal, hot:            http://localhost:${port}\nExamples, other origin: ${examples.origin}/recorder.html and /plain.html`,
 )

@@ -1,4 +1,4 @@
-import { basename, relative, sep } from 'node:path'
+import { basename, sep } from 'node:path'
 import { build, type Plugin } from 'vite'
 
 /**
@@ -8,13 +8,11 @@ import { build, type Plugin } from 'vite'
  * which pages admit by the address that it comes from.
  */
 export function scriptImports(): Plugin {
-  let root = ''
   let serving = false
   return {
     name: 'chartside:script-imports',
     enforce: 'pre',
     configResolved(config) {
-      root = config.root
       serving = config.command === 'serve'
     },
     async load(id) {
@@ -26,7 +24,7 @@ export function scriptImports(): Plugin {
       }
       if (query.startsWith('script-url')) {
         // The development server answers with the script itself: worklets import nothing.
-        const served = `/${relative(root, file).split(sep).join('/')}`
+        const served = `/@fs/${file.split(sep).join('/').replace(/^\//, '')}`
         if (serving) return `export const url = new URL(${JSON.stringify(served)}, import.meta.url).href`
         const name = `${basename(file, '.ts')}.js`
         const asset = this.emitFile({ type: 'asset', name, source: (await bundled(file)).code })
