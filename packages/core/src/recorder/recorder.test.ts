@@ -126,7 +126,7 @@ describe('[REC-02] length', () => {
   test('nothing at all is empty', async () => {
     const started = page.recorder.start()
     await new Promise((wait) => setTimeout(wait, 10))
-    page.microphone.events.heard(0.1, 0)
+    page.microphone.events?.heard(0.1, 0)
     await started
     await page.recorder.stop()
     expect(recordingNow()).toMatchObject({ problem: 'empty', seconds: 0 })
@@ -274,7 +274,7 @@ describe('[REC-05] the microphone', () => {
   test('that is lost pauses; Resume opens it again', async () => {
     const { recorder, microphone } = page
     await page.record(9)
-    microphone.events.lost()
+    microphone.events?.lost()
     expect([stateNow(), recorder.$notice.get()?.text]).toEqual(['paused', words.troubles.lost])
     microphone.problem = new MicrophoneError('none')
     await recorder.resume()
@@ -289,12 +289,12 @@ describe('[REC-05] the microphone', () => {
   test('that is muted or silent is told while it is so', async () => {
     await page.record(1)
     for (const trouble of ['muted', 'silent', 'interrupted'] as const) {
-      page.microphone.events.trouble(trouble, true)
+      page.microphone.events?.trouble(trouble, true)
       expect(page.recorder.$notice.get()?.text).toBe(words.troubles[trouble])
-      page.microphone.events.trouble(trouble, false)
+      page.microphone.events?.trouble(trouble, false)
       expect(page.recorder.$notice.get()).toBeUndefined()
     }
-    page.microphone.events.gap(11.6)
+    page.microphone.events?.gap(11.6)
     expect(page.recorder.$notice.get()?.text).toBe(words.gap(12))
   })
 })

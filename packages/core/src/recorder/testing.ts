@@ -22,8 +22,8 @@ export function spokenMicrophone(rate: number = format.sampleRate) {
     get isOpen() {
       return events !== undefined
     },
-    get events(): CaptureEvents {
-      if (!events) throw new Error('The microphone is not open')
+    /** What a real microphone would tell. */
+    get events(): CaptureEvents | undefined {
       return events
     },
     /** Speaks these samples, in blocks of the given lengths, over and over; a tenth of a second each by default. */

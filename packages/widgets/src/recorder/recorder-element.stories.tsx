@@ -1,0 +1,53 @@
+import { words } from '@chartside/core/recorder'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor } from 'storybook/test'
+
+import { inside } from '../../../../.storybook/inside.ts'
+import { scene } from '../../../../.storybook/scene.tsx'
+
+const meta = {
+  title: 'Elements/Recorder',
+  render: ({ session }) => (
+    <div style={{ maxWidth: 520 }}>
+      <chartside-recorder session={session} />
+    </div>
+  ),
+  args: { session: scene([]) },
+} satisfies Meta<{ session: ReturnType<typeof scene> }>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Alone: Story = {
+  play: async ({ canvasElement, step }) => {
+    const widget = inside(canvasElement, 'chartside-recorder')
+    const element = canvasElement.querySelector('chartside-recorder')!
+    const states: string[] = []
+    element.addEventListener('recordingchange', (event) => states.push((event as CustomEvent<{ state: string }>).detail.state))
+    await step('[REC-01] it records with all that a page has: worklet, Worker, encoder', async () => {
+      await userEvent.click(await widget.findByRole('button', { name: words.record }))
+      await waitFor(() => expect(widget.getByRole('timer')).toHaveTextContent('00:02'), { timeout: 12_000 })
+      await waitFor(() => expect(widget.getByRole<HTMLMeterElement>('meter').value).toBeGreaterThan(50), { timeout: 3000 })
+      await element.stop()
+    })
+    await step('[REC-03] the page gets the file', async () => {
+      const recording = element.getRecording()
+      await expect([recording?.file.name, recording?.file.type]).toEqual(['recording.mp3', 'audio/mpeg'])
+      await expect(recording?.problem).toBe('too-short')
+      await expect(recording?.file.size).toBeGreaterThan(16_000)
+      await expect(states).toEqual(['starting', 'recording', 'finishing', 'stopped'])
+    })
+    await step('[REC-01] and plays it', async () => {
+      await userEvent.click(widget.getByRole('button', { name: words.play }))
+      await waitFor(() => expect(widget.getByText(words.states.playing)).toBeVisible())
+      await waitFor(() => expect(widget.getByText(words.states.stopped)).toBeVisible(), { timeout: 6000 })
+    })
+  },
+}
+
+export const Disabled: Story = {
+  args: { session: scene([]) },
+  render: ({ session }) => <chartside-recorder session={session} disabled />,
+  play: async ({ canvasElement }) => {
+    await expect(await inside(canvasElement, 'chartside-recorder').findByRole('button')).toBeDisabled()
+  },
+}
