@@ -1,3 +1,4 @@
+import { dictationWidget } from './dictation/dictation.widget.tsx'
 import type { ElementsOf, JsxElementsOf } from './lib/define-widget.ts'
 import { loginWidget } from './login/login.widget.tsx'
 import { noteReviewWidget } from './notes/note-review.widget.tsx'
@@ -11,6 +12,7 @@ import { toasterWidget } from './toaster/toaster.widget.tsx'
 
 /** Every element of the kit. Types, manifest, docs and the checks that all of them owe are made from this list. */
 export const widgets = {
+  dictation: dictationWidget,
   login: loginWidget,
   noteReview: noteReviewWidget,
   notifications: notificationsWidget,

@@ -2,6 +2,7 @@
 // shows, so that the login loads without the rest.
 import type {} from './index.ts'
 
+export { dictationWidget } from './dictation/dictation.widget.tsx'
 export { loginWidget } from './login/login.widget.tsx'
 export { recentDictationsWidget } from './notes/recent-dictations.widget.tsx'
 export { notificationsWidget } from './notifications/notifications.widget.tsx'

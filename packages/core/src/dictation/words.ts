@@ -26,6 +26,7 @@ export const words = {
   chosen: (id: string) => `Patient ${id}`,
   notChosen: 'Not linked to a patient of the practice',
   nameHelp: 'Backspace clears the name.',
+  clearName: 'Clear the name',
   looking: 'Looking up the patient',
   notFound: (id: string) => `No patient with the id ${id} was found.`,
   lookupFailed: 'The patient could not be looked up.',

@@ -1,6 +1,6 @@
 import './pages.css'
 
-import { recentDictationsWidget, register } from '@chartside/widgets/portal'
+import { dictationWidget, recentDictationsWidget, register } from '@chartside/widgets/portal'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
@@ -9,7 +9,7 @@ import { useChosen } from './chosen.ts'
 import { Page } from './page.tsx'
 import { Tabs } from './tabs.tsx'
 
-register(recentDictationsWidget)
+register(dictationWidget, recentDictationsWidget)
 
 type Tab = 'dictation' | 'recent'
 

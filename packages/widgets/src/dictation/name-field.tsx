@@ -1,0 +1,52 @@
+import { type DictationForm, words as ours } from '@chartside/core/dictation'
+import { useStore } from '@nanostores/react'
+
+import { useWords } from '../lib/context.ts'
+import { IconButton } from '../ui/button.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { CloseIcon, UserIcon } from '../ui/icons.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { TextField } from '../ui/text-field.tsx'
+
+/** Whom the dictation is about, and whether that is a patient of the practice or only a name. */
+export function NameField({ form, locked }: { form: DictationForm; locked: boolean }) {
+  const words = useWords(ours)
+  const { patientName, patientId } = useStore(form.$values)
+  const errors = useStore(form.$errors)
+  const lookup = useStore(form.$lookup)
+  const filled = patientName !== '' || patientId !== ''
+  return (
+    <div className="dictation-patient">
+      <TextField
+        label={words.patientName}
+        name="patientName"
+        required
+        dir="auto"
+        autoComplete="off"
+        help={words.nameHelp}
+        error={errors.patientName}
+        readOnly={locked}
+        value={patientName}
+        onChange={form.typeName}
+        onBlur={() => form.leave('patientName')}
+        onKeyDown={(event) => {
+          if (event.key !== 'Backspace' || locked) return
+          event.preventDefault()
+          form.typeName('')
+        }}
+        trail={filled && !locked && <IconButton label={words.clearName} icon={<CloseIcon />} onClick={() => form.typeName('')} />}
+      />
+      {lookup.state === 'looking' && <Spinner label={words.looking} />}
+      {lookup.state === 'missing' && <Failed size="line" message={words.notFound(lookup.id)} />}
+      {lookup.state === 'failed' && (
+        <Failed size="line" error={lookup.error} message={words.lookupFailed} onRetry={form.lookUpAgain} />
+      )}
+      {lookup.state === 'idle' && filled && (
+        <p className="dictation-chip" part="patient" data-state={patientId ? 'linked' : 'typed'}>
+          <UserIcon />
+          {patientId ? words.chosen(patientId) : words.notChosen}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { type DictationForm, words as ours } from '@chartside/core/dictation'
+import { useStore } from '@nanostores/react'
+
+import { useWords } from '../lib/context.ts'
+import { Button } from '../ui/button.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+interface SendingProps {
+  form: DictationForm
+  disabled: boolean
+  onSend: () => void
+}
+
+/** 'Send Notes' once there is something to send; how far it is while sending; what went wrong, with a way to try again. */
+export function Sending({ form, disabled, onSend }: SendingProps) {
+  const words = useWords(ours)
+  const state = useStore(form.$form)
+  const progress = useStore(form.$progress)
+  const ready = useStore(form.$ready)
+  const errors = useStore(form.$errors)
+  const wrong = [errors.providerId, errors.recording].filter((message) => message !== undefined)
+
+  if (state.state === 'submitting') {
+    const percent = progress && progress.total > 0 ? Math.floor((100 * progress.sent) / progress.total) : undefined
+    return (
+      <div className="dictation-sending">
+        <Spinner label={words.sending} />
+        {percent !== undefined && (
+          <>
+            <progress value={percent} max={100} aria-label={words.sending} />
+            <span className="dictation-percent">{words.sent(percent)}</span>
+          </>
+        )}
+      </div>
+    )
+  }
+  return (
+    <>
+      {wrong.length > 0 && <Failed size="line" message={wrong.join(' ')} />}
+      {state.state === 'failed' && (
+        <Failed
+          size="line"
+          error={state.error}
+          message={`${state.error.message} ${words.kept}`}
+          onRetry={ready ? onSend : undefined}
+        />
+      )}
+      {ready && (
+        <Button type="submit" variant="primary" disabled={disabled}>
+          {words.send}
+        </Button>
+      )}
+    </>
+  )
+}

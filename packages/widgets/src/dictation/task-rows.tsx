@@ -1,0 +1,46 @@
+import { type DictationForm, words as ours, taskError } from '@chartside/core/dictation'
+import { useStore } from '@nanostores/react'
+
+import { useWords } from '../lib/context.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+
+/** The follow-up tasks of a dictation (DICT-03). */
+export function TaskRows({ form, locked }: { form: DictationForm; locked: boolean }) {
+  const words = useWords(ours)
+  const { tasks } = useStore(form.$values)
+  const errors = useStore(form.$errors)
+  if (tasks.length === 0) return null
+  const firstBlank = tasks.find((task) => taskError(task))
+  return (
+    <fieldset className="dictation-tasks">
+      <legend>{words.tasks}</legend>
+      {tasks.map((task, index) => (
+        <div className="dictation-task" key={task.key}>
+          <TextField
+            label={words.task(index + 1)}
+            hideLabel
+            required
+            dir="auto"
+            // Where the focus goes when the rows are not right.
+            name={task === firstBlank ? 'tasks' : undefined}
+            placeholder={words.taskPlaceholder}
+            autoFocus={index === tasks.length - 1 && task.name === ''}
+            error={errors.tasks && taskError(task) ? words.taskName : undefined}
+            readOnly={locked}
+            value={task.name}
+            onChange={(name) => form.setTask(task.key, name)}
+          />
+          <Button
+            variant="quiet"
+            aria-label={words.removeTask(index + 1)}
+            disabled={locked}
+            onClick={() => form.removeTask(task.key)}
+          >
+            {words.remove}
+          </Button>
+        </div>
+      ))}
+    </fieldset>
+  )
+}
