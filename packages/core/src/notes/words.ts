@@ -41,7 +41,7 @@ export const words = {
   recordedAt: (moment: string) => `Dictated ${moment}`,
   // REVIEW-02
   edit: 'Edit',
-  showNote: 'Show as text',
+  showNote: 'Preview',
   noteLabel: 'Note',
   notePlaceholder: 'Write the note here',
   noteEmpty: 'There is no note yet.',

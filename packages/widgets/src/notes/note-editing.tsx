@@ -55,13 +55,13 @@ function RichText({ create, text, disabled, onChange }: RichTextProps) {
       text: latest.current.text,
       label: said.noteLabel,
       placeholder: said.notePlaceholder,
-      editable: !disabled,
       onChange: (changed) => latest.current.onChange(changed),
       onLook: setLook,
     })
     editor.current = made
     return () => made.destroy()
-  }, [create, latest, disabled, said.noteLabel, said.notePlaceholder])
+  }, [create, latest, said.noteLabel, said.notePlaceholder])
+  useEffect(() => editor.current?.allow(!disabled), [disabled])
 
   return (
     <div className="note-editor" part="editor">

@@ -1,7 +1,7 @@
 // The rich-text editor of a note, apart from React. Loaded when editing begins.
 import { history, redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
 import { Fragment, Slice } from 'prosemirror-model'
-import { type Command, EditorState } from 'prosemirror-state'
+import { type Command, EditorState, Plugin, TextSelection } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 
 import { notePlugins, toggleBold, toggleBullets, toggleHeading, toggleNumbers } from './note-commands.ts'
@@ -18,6 +18,8 @@ export interface EditorLook {
 
 export interface NoteEditor {
   run(action: Action): void
+  /** Whether the text can be changed; what was done so far can still be undone afterwards. */
+  allow(editing: boolean): void
   focus(): void
   destroy(): void
 }
@@ -26,7 +28,6 @@ interface Options {
   text: string
   label: string
   placeholder: string
-  editable: boolean
   onChange: (text: string) => void
   onLook: (look: EditorLook) => void
 }
@@ -44,12 +45,31 @@ function lookOf(state: EditorState): EditorLook {
   return { on: new Set([...(bold ? ['bold' as const] : []), ...(kind ? [kind] : [])]), possible: new Set(possible) }
 }
 
+/**
+ * Browsers tell of a moved cursor later, and under load after the next key: Enter right after End would then split the note
+ * where the cursor was before. So each key asks first where the cursor is.
+ */
+const cursorFirst = new Plugin({
+  props: {
+    handleKeyDown(view) {
+      const shown = (view.root as Document).getSelection?.()
+      const { state } = view
+      if (!shown?.anchorNode || !shown.focusNode || !(state.selection instanceof TextSelection)) return false
+      if (!view.dom.contains(shown.anchorNode) || !view.dom.contains(shown.focusNode)) return false
+      const anchor = view.posAtDOM(shown.anchorNode, shown.anchorOffset)
+      const head = view.posAtDOM(shown.focusNode, shown.focusOffset)
+      const selection = TextSelection.between(state.doc.resolve(anchor), state.doc.resolve(head))
+      if (!selection.eq(state.selection)) view.dispatch(state.tr.setSelection(selection))
+      return false
+    },
+  },
+})
+
 /** Puts an editor into `place`. `onChange` is told the note's text after each change. */
 export function createNoteEditor(place: HTMLElement, options: Options): NoteEditor {
-  const { text, label, placeholder, editable, onChange, onLook } = options
+  const { text, label, placeholder, onChange, onLook } = options
   const view = new EditorView(place, {
-    state: EditorState.create({ doc: documentOf(text), plugins: [...notePlugins, history()] }),
-    editable: () => editable,
+    state: EditorState.create({ doc: documentOf(text), plugins: [cursorFirst, ...notePlugins, history()] }),
     attributes: ({ doc }) => ({
       class: 'note-text note-input',
       role: 'textbox',
@@ -77,6 +97,7 @@ export function createNoteEditor(place: HTMLElement, options: Options): NoteEdit
       command(view.state, view.dispatch, view)
       view.focus()
     },
+    allow: (editing) => view.setProps({ editable: () => editing }),
     focus: () => view.focus(),
     destroy: () => view.destroy(),
   }

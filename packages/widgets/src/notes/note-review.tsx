@@ -1,6 +1,6 @@
 import { formatMoment } from '@chartside/core/lib/formats'
 import { type NoteReview, type Review, words } from '@chartside/core/notes'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { useWords } from '../lib/context.ts'
 import { Button } from '../ui/button.tsx'
@@ -19,8 +19,8 @@ export type ReviewTab = 'note' | 'codes' | 'transcription' | 'task'
 /** What a review is called (REVIEW-01). */
 export function useReviewTitle(review: Review): string {
   const said = useWords(words)
-  if (review.state !== 'ready') return said.review
-  return said.reviewTitle(review.dictation.patient_name || said.unnamed)
+  const patient = review.state === 'ready' ? review.dictation.patient_name.trim() : ''
+  return patient === '' ? said.review : said.reviewTitle(patient)
 }
 
 /** Saves, and shows the tab where something is missing. */
@@ -36,6 +36,16 @@ export function useSave(model: NoteReview, onSaved: () => void) {
   return { tab, setTab, save: () => void save() }
 }
 
+/** Has the browser ask before a page with unsaved changes is left. */
+function useLeaveWarning(unsaved: boolean): void {
+  useEffect(() => {
+    if (!unsaved) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [unsaved])
+}
+
 interface ReviewBodyProps {
   model: NoteReview
   review: Review
@@ -47,6 +57,7 @@ interface ReviewBodyProps {
 /** A review between its title and its buttons. */
 export function ReviewBody({ model, review, tab, onTab, disabled }: ReviewBodyProps) {
   const said = useWords(words)
+  useLeaveWarning(review.state === 'ready' && review.dirty)
   if (review.state === 'loading') return <Skeleton lines={8} />
   if (review.state === 'missing') return <Empty>{said.reviewMissing}</Empty>
   if (review.state === 'failed')

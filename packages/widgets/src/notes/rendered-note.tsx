@@ -16,6 +16,8 @@ const ofClinic = (text: string): string =>
     .replace(/(^|\s)\+(?=\s)/gm, '$1\\+')
     .replace(/#(?=[ \t]*$)/gm, '\\#')
     .replace(/^([ \t]*)•(?=[ \t])/gm, '$1-')
+    // A line that is not indented does not belong to the item above it.
+    .replace(/^([ \t]*(?:[-*]|\d{1,9}[.)])[ \t].*)(\r?\n)(?=\S)(?!(?:[-*]|\d{1,9}[.)])[ \t])/gm, '$1$2$2')
 
 function Line({ text }: { text: string }) {
   return readRuns(text).map(({ text, strong, em }, index) => {
@@ -86,7 +88,9 @@ function maker(token: Token, key: number, sizes: readonly string[]): (children: 
   const tag = name === 'heading' ? `h${Math.min(6, sizes.indexOf(token.tag) + 3)}` : (tags[name] ?? 'div')
   // Items keep the number that they were given, even where it does not count on.
   const value = name === 'list_item' && token.info ? { value: Number(token.info) } : {}
-  return (children) => createElement(tag, { key, dir: 'auto', ...value }, ...children)
+  // A list has one direction for its markers to stand on one side.
+  const direction = name === 'list_item' ? {} : { dir: 'auto' }
+  return (children) => createElement(tag, { key, ...direction, ...value }, ...children)
 }
 
 /** A note's text, rendered. The parts of a SOAP note are landmarks. */

@@ -48,6 +48,7 @@ export function ReviewNote({ review, ready, disabled }: ReviewNoteProps) {
         <TextArea label={said.comments} value={draft.comments} disabled={disabled} dir="auto" onChange={review.comment} />
       </div>
       <aside className="review-transcript" aria-label={said.transcriptionTab}>
+        <h3>{said.transcriptionTab}</h3>
         <Transcript dictation={dictation} />
       </aside>
     </div>

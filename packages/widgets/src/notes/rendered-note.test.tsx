@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+
+import { RenderedNote } from './rendered-note.tsx'
+import { maliciousDictation, payloadTexts, sampleNote } from './sample-dictation.ts'
+
+const markup = (text: string) => renderToStaticMarkup(<RenderedNote text={text} />)
+const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'", '&amp;': '&' }
+/** What a reader sees, tags taken away. */
+const seen = (text: string) =>
+  markup(text)
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(lt|gt|quot|#x27|amp);/g, (entity) => entities[entity]!)
+
+describe('a rendered note', () => {
+  test('[REVIEW-02] the parts of a SOAP note are landmarks, however they are headed', () => {
+    for (const note of [
+      sampleNote,
+      '**Subjective:** well\n\n**Objective:** fine\n\n**Assessment**\ngood\n\n**Plan:**\n- rest',
+      'S: well\n\nO: fine\n\nA: good\n\nP: rest',
+      'Subjective\n\nwell\n\nOBJECTIVE:\nfine\n\nAssessment:\n\nPlan:\n1. rest',
+    ])
+      expect([...markup(note).matchAll(/<section aria-label="(\w+)"/g)].map(([, name]) => name)).toEqual([
+        'Subjective',
+        'Objective',
+        'Assessment',
+        'Plan',
+      ])
+  })
+
+  test('[REVIEW-02] every payload stands as text, and makes no element of its own', () => {
+    const html = markup(String(maliciousDictation().soap_note))
+    expect(html).not.toMatch(/<(script|img|a|table|code|iframe)\b/)
+    const text = seen(String(maliciousDictation().soap_note)).replace(/\s+/g, ' ')
+    for (const payload of payloadTexts) expect(text).toContain(payload.replace(/\s+/g, ' '))
+  })
+
+  test('[REVIEW-02] no attribute comes from a note', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+        for (const [, attributes] of markup(text).matchAll(/<\w+([^>]*)>/g))
+          expect(attributes).toMatch(/^( (dir="auto"|class="note-[a-z -]+"|value="\d+"|aria-label="\w+"))*\/?$/)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('[REVIEW-02] no word of a note is left out, whatever stands around it', () => {
+    const word = fc.constantFrom('fever', 'BP', '120/80', '37.5°C', 'é', '(left)')
+    const around = fc.constantFrom(
+      '',
+      '- ',
+      '* ',
+      '• ',
+      '+ ',
+      '  - ',
+      '      - ',
+      '1. ',
+      '7) ',
+      '# ',
+      '### ',
+      '##### ',
+      '> ',
+      '    ',
+      '\t',
+      '**',
+      '_',
+      '`',
+      '[',
+      '- - - ',
+      '---',
+      '=== ',
+      '#',
+    )
+    const line = fc
+      .tuple(around, fc.array(word, { maxLength: 4 }), around)
+      .map(([before, words, after]) => `${before}${words.join(' ')}${after}`)
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
+        const words = (text: string) => text.match(/fever|BP|120\/80|37\.5°C|é|\(left\)/g) ?? []
+        expect(words(seen(lines.join('\n')))).toEqual(words(lines.join('\n')))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test.each([
+    ['a plus sign', '- no fever\n+ rales', '+ rales'],
+    ['a plus sign inside an item', '- + Murphy', '+ Murphy'],
+    ['a star between numbers', '2*3*4 cm', '2*3*4 cm'],
+    ['a number sign at the end of a heading', '## Bed #', 'Bed #'],
+  ])('[REVIEW-02] %s is shown', (_, note, text) => {
+    expect(seen(note)).toContain(text)
+  })
+
+  test('[REVIEW-02] items keep their numbers', () => {
+    expect([...markup('3. a\n3. b\n7. c').matchAll(/value="(\d+)"/g)].map(([, value]) => value)).toEqual(['3', '3', '7'])
+  })
+
+  test('[REVIEW-02] a line that is not indented does not belong to the item above it', () => {
+    expect(markup('- no fever\nCough for a week')).toMatch(/<\/ul><p[^>]*>Cough for a week<\/p>/)
+  })
+
+  test('[REVIEW-02] lists deeper than anybody writes are shown as they are', () => {
+    expect(seen(`${'- '.repeat(300)}deep`)).toContain('deep')
+  })
+})
