@@ -3,12 +3,12 @@ import './base.css'
 import { register, sessionWidget, toasterWidget } from '@chartside/widgets/portal'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { BrowserRouter, useRoutes } from 'react-router'
 
 import { type Configuration, ConfigurationContext, readConfiguration } from './configuration.ts'
 import { loadAhead, routes } from './routes.tsx'
 import { SessionContext } from './session.ts'
+import { Frame } from './shell/frame.tsx'
 import { StartFailed } from './start-failed.tsx'
 
 async function start(): Promise<void> {
@@ -38,19 +38,22 @@ function showPortal(configuration: Configuration): void {
   session.realtime = configuration.realtime
   session.sounds = configuration.sounds
   document.body.append(session)
-  session.addEventListener('sessionchange', () => session.state === 'in' && whenIdle(loadAhead))
+  session.addEventListener('sessionchange', () => session.state === 'in' && loadAhead())
   createRoot(session).render(
     <StrictMode>
       <SessionContext value={session}>
         <ConfigurationContext value={configuration}>
-          <RouterProvider router={createBrowserRouter(routes)} />
+          <BrowserRouter>
+            <Frame>
+              <Pages />
+            </Frame>
+          </BrowserRouter>
         </ConfigurationContext>
       </SessionContext>
     </StrictMode>,
   )
 }
 
-// Safari has no requestIdleCallback.
-const whenIdle = (run: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(run) : setTimeout(run, 500))
+const Pages = () => useRoutes(routes)
 
 void start()

@@ -1,61 +1,49 @@
 import { Navigate, type RouteObject } from 'react-router'
 
-import { Failure } from './pages/failure.tsx'
+import { lazily } from './pages/lazily.tsx'
 import { Login } from './pages/login.tsx'
 import { NotFound } from './pages/not-found.tsx'
 import { Unauthorized } from './pages/unauthorized.tsx'
-import { Verifying, Waiting } from './pages/verifying.tsx'
-import { Frame } from './shell/frame.tsx'
+import { Verifying } from './pages/verifying.tsx'
 import { Guard } from './shell/guard.tsx'
 
-/** What is loaded when it is first needed: the login comes without any of it. */
-const parts = {
-  shell: async () => ({ Component: (await import('./shell/shell.tsx')).Shell }),
-  dashboard: async () => ({ Component: (await import('./pages/coming-pages.tsx')).Dashboard }),
-  patientPool: async () => ({ Component: (await import('./pages/coming-pages.tsx')).PatientPool }),
-  patientCheckIn: async () => ({ Component: (await import('./pages/coming-pages.tsx')).PatientCheckIn }),
-  titanAi: async () => ({ Component: (await import('./pages/titan-ai.tsx')).TitanAi }),
-  settings: async () => ({ Component: (await import('./pages/coming-pages.tsx')).Settings }),
-  appointmentDetails: async () => ({ Component: (await import('./pages/coming-pages.tsx')).AppointmentDetails }),
-}
+// The login comes without any of these.
+const Shell = lazily(async () => (await import('./shell/shell.tsx')).Shell)
+const TitanAi = lazily(async () => (await import('./pages/titan-ai.tsx')).TitanAi)
+const Dashboard = lazily(async () => (await import('./pages/coming-pages.tsx')).Dashboard)
+const PatientPool = lazily(async () => (await import('./pages/coming-pages.tsx')).PatientPool)
+const PatientCheckIn = lazily(async () => (await import('./pages/coming-pages.tsx')).PatientCheckIn)
+const Settings = lazily(async () => (await import('./pages/coming-pages.tsx')).Settings)
+const AppointmentDetails = lazily(async () => (await import('./pages/coming-pages.tsx')).AppointmentDetails)
 
 /** Loads every page ahead, so that moving between them needs no network. What fails is tried again when it is opened. */
-export const loadAhead = () => void Promise.allSettled(Object.values(parts).map((load) => load()))
+export function loadAhead(): void {
+  const pages = [Shell, TitanAi, Dashboard, PatientPool, PatientCheckIn, Settings, AppointmentDetails]
+  for (const { load } of pages) void load().catch(() => undefined)
+}
 
 /** Path → page (NAV-01). */
 export const routes: RouteObject[] = [
+  { path: '/', element: <Verifying /> },
+  { path: '/login', element: <Login /> },
   {
-    element: <Frame />,
-    errorElement: <Failure />,
-    hydrateFallbackElement: <Waiting />,
+    path: '/provider',
+    element: <Guard />,
     children: [
-      { path: '/', element: <Verifying /> },
-      { path: '/login', element: <Login /> },
+      { index: true, element: <Navigate to="/provider/dashboard" replace /> },
       {
-        path: '/provider',
-        element: <Guard />,
+        element: <Shell />,
         children: [
-          { index: true, element: <Navigate to="/provider/dashboard" replace /> },
-          {
-            lazy: parts.shell,
-            children: [
-              {
-                errorElement: <Failure />,
-                children: [
-                  { path: 'dashboard', lazy: parts.dashboard },
-                  { path: 'patientPool', lazy: parts.patientPool },
-                  { path: 'patientCheckIn', lazy: parts.patientCheckIn },
-                  { path: 'titanAi', lazy: parts.titanAi },
-                  { path: 'settings', lazy: parts.settings },
-                  { path: 'appointmentDetails', lazy: parts.appointmentDetails },
-                ],
-              },
-            ],
-          },
+          { path: 'dashboard', element: <Dashboard /> },
+          { path: 'patientPool', element: <PatientPool /> },
+          { path: 'patientCheckIn', element: <PatientCheckIn /> },
+          { path: 'titanAi', element: <TitanAi /> },
+          { path: 'settings', element: <Settings /> },
+          { path: 'appointmentDetails', element: <AppointmentDetails /> },
         ],
       },
-      { path: '/unauthorized', element: <Unauthorized /> },
-      { path: '*', element: <NotFound /> },
     ],
   },
+  { path: '/unauthorized', element: <Unauthorized /> },
+  { path: '*', element: <NotFound /> },
 ]

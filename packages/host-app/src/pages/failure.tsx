@@ -1,20 +1,50 @@
-import { useEffect } from 'react'
-import { useNavigate, useRouteError } from 'react-router'
+import { Component, type ReactNode } from 'react'
 
 import { words } from '../words.ts'
+import { loadFailedAgain } from './lazily.tsx'
 import { Page } from './page.tsx'
 
-/** Stands where a page could not be loaded or drawn; the shell around it, and what is recorded, stay. */
-export function Failure() {
-  const error = useRouteError()
-  const navigate = useNavigate()
-  useEffect(() => console.error('Chartside:', error), [error])
-  return (
-    <Page title={words.pageFailed}>
-      <p>{words.pageFailedText}</p>
-      <button type="button" className="button" onClick={() => void navigate(0)}>
-        {words.tryAgain}
-      </button>
-    </Page>
-  )
+interface Props {
+  /** The address: what failed at one is tried anew at the next. */
+  at: string
+  /** True where no page's main part is around it. */
+  alone?: boolean
+  children: ReactNode
+}
+
+/** Stands where a page could not be loaded or drawn; what is around it, and what is recorded, stay. */
+export class FailureBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    console.error('Chartside:', error)
+  }
+
+  override componentDidUpdate(before: Props): void {
+    if (before.at !== this.props.at && this.state.failed) this.again()
+  }
+
+  again = (): void => {
+    loadFailedAgain()
+    this.setState({ failed: false })
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children
+    const failure = (
+      <Page title={words.pageFailed}>
+        <p>{words.pageFailedText}</p>
+        <p>
+          <button type="button" className="button" onClick={this.again}>
+            {words.tryAgain}
+          </button>
+        </p>
+      </Page>
+    )
+    return this.props.alone ? <main className="notice">{failure}</main> : failure
+  }
 }

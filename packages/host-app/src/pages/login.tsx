@@ -24,7 +24,13 @@ function SignIn({ signedIn, to }: { signedIn: boolean; to: string }) {
   const [cameSignedIn] = useState(signedIn)
   if (!signedIn) return <Form />
   // Who comes signed in is checked first (AUTH-05); who has just signed in was checked by that.
-  return cameSignedIn ? <Verifying to={to} /> : <Navigate to={to} replace />
+  if (cameSignedIn) return <Verifying to={to} />
+  return (
+    <>
+      <Waiting />
+      <Navigate to={to} replace />
+    </>
+  )
 }
 
 function Form() {

@@ -1,7 +1,8 @@
 import './shell.css'
 
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 
+import { FailureBoundary } from '../pages/failure.tsx'
 import { words } from '../words.ts'
 import { useMenu } from './menu-state.ts'
 import { MenuDrawer, SideMenu } from './side-menu.tsx'
@@ -19,7 +20,9 @@ export function Shell() {
       <TopBar menuOpen={open} toggleMenu={toggle} />
       {mobile ? <MenuDrawer open={open} close={close} /> : <SideMenu open={open} />}
       <main id="content" className="content" tabIndex={-1}>
-        <Outlet />
+        <FailureBoundary at={useLocation().pathname}>
+          <Outlet />
+        </FailureBoundary>
       </main>
     </div>
   )

@@ -1,0 +1,31 @@
+import { type ComponentType, use } from 'react'
+
+const failed = new Set<() => void>()
+
+/** Forgets what could not be loaded, so that the next look tries again. */
+export function loadFailedAgain(): void {
+  for (const forget of failed) forget()
+  failed.clear()
+}
+
+/**
+ * A component whose code is loaded when it is first drawn, or ahead by `load`. Unlike React's own `lazy`, it can be
+ * tried again after the network was gone.
+ */
+export function lazily(fetchCode: () => Promise<ComponentType>): ComponentType & { load: () => Promise<ComponentType> } {
+  let loading: Promise<ComponentType> | undefined
+  const forget = () => {
+    loading = undefined
+  }
+  const load = () => {
+    if (loading) return loading
+    loading = fetchCode()
+    loading.catch(() => failed.add(forget))
+    return loading
+  }
+  function Lazily() {
+    const Loaded = use(load())
+    return <Loaded />
+  }
+  return Object.assign(Lazily, { load })
+}
