@@ -39,13 +39,14 @@ export async function request(
   if (token) headers['authorization'] = `Bearer ${token}`
   if (idempotencyKey && endpoint.creates) headers['idempotency-key'] = idempotencyKey
   const path = fillPath(endpoint.path, params)
-  try {
+  const send = async (): Promise<Arrived> => {
     if (form) {
       const url = `${environment.apiBase}/${path}`
-      const { status, text, header } = await environment.upload({ url, headers, form: formOf(form), signal, onProgress })
-      return reply(status, text, header)
+      const { text, ...rest } = await environment.upload({ url, headers, form: formOf(form), signal, onProgress })
+      return { ...rest, data: text }
     }
-    const response = await redaxios({
+    let answer: Response | undefined
+    const { data } = await redaxios({
       baseURL: environment.apiBase,
       url: path,
       method: endpoint.method.toLowerCase() as 'get',
@@ -54,18 +55,25 @@ export async function request(
       headers,
       responseType: 'text',
       validateStatus: () => true,
-      // redaxios has no `signal`, so it travels with fetch.
-      fetch: ((url: string, init: RequestInit) =>
-        environment.fetch(url, { ...init, signal: signal ?? null, referrerPolicy: 'no-referrer' })) as typeof fetch,
+      // redaxios has no `signal`, so it travels with fetch; and it copies only what it can enumerate of a response.
+      fetch: (async (url: string, init: RequestInit) => {
+        answer = await environment.fetch(url, { ...init, signal: signal ?? null, referrerPolicy: 'no-referrer' })
+        return answer
+      }) as typeof fetch,
     })
     // redaxios swallows a connection that breaks in the middle of the answer.
-    if (response.data === undefined) throw new Offline()
-    return reply(response.status, response.data, (name) => response.headers.get(name) ?? undefined)
+    if (!answer || data === undefined) throw new TypeError('The answer broke off')
+    const { status, headers: received } = answer
+    return { status, data, header: (name) => received.get(name) ?? undefined }
+  }
+  let response: Arrived
+  try {
+    response = await send()
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError') throw error
-    if (error instanceof Failed || error instanceof Offline) throw error
     throw new Offline({ cause: error })
   }
+  return reply(response)
 }
 
 /** Reads the answer out of a reply. Throws Refused or Failed. */
@@ -84,12 +92,19 @@ export function answerOf<E extends AnyEndpoint>(endpoint: E, reply: Reply, shown
   return answer as Answer<E>
 }
 
-function reply(code: number, text: unknown, header: (name: string) => string | undefined): Reply {
+/** What came back, its body as text or, where redaxios has read it already, as what it says. */
+interface Arrived {
+  status: number
+  data: unknown
+  header(name: string): string | undefined
+}
+
+function reply({ status: code, data, header }: Arrived): Reply {
   const correlationId = header('x-request-id')
-  let body: unknown = text
-  if (typeof text === 'string') {
+  let body = data
+  if (typeof data === 'string') {
     try {
-      body = JSON.parse(text)
+      body = JSON.parse(data)
     } catch {
       throw new Failed({ code, correlationId, cause: new Error('The answer is no JSON') })
     }

@@ -42,10 +42,12 @@ export function openConnection(
   tell: (connection: 'connecting' | 'connected' | 'lost') => void,
   deliver: (name: keyof typeof realtimeEvents, data: unknown) => void,
 ): Pusher {
+  // It would note on the page's local storage, under a key of its own, which transport worked (AUTH-15: one root key).
+  Client.Runtime.getLocalStorage = () => undefined
   const client = new Client(settings.key, {
     ...whereOf(settings, session.environment.apiBase),
-    // The other transports load scripts from a foreign host.
-    enabledTransports: ['ws', 'wss'],
+    // With or without TLS. The other transports load scripts from a foreign host.
+    enabledTransports: ['ws'],
     enableStats: false,
     channelAuthorization: { customHandler: authorizationFor(session, settings.auth_endpoint) },
   })

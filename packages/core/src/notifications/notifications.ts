@@ -31,6 +31,8 @@ export interface Notifications {
   /** The list is being looked at: nothing in it is unread any more. */
   open(): void
   setQuiet(quiet: boolean): void
+  /** Plays nothing until the function that comes back is called, whatever the user has chosen. */
+  hush(): () => void
 }
 
 const ofSessions = new WeakMap<Session, Notifications>()
@@ -50,11 +52,12 @@ function createNotifications(session: Session): Notifications {
   const $unread = atom(0)
   const $quiet = computed($stored, ({ preferences }) => preferences?.['quiet'] === true)
   let last = 0
+  let hushed = 0
 
   const add = (kind: Sound, text: string) => {
     $notifications.set([{ id: ++last, kind, text, at: session.now() }, ...$notifications.get()].slice(0, most))
     $unread.set($unread.get() + 1)
-    if (!$quiet.get()) environment.playSound(kind)
+    if (!$quiet.get() && hushed === 0) environment.playSound(kind)
   }
   const isAssistant = (): boolean => {
     const now = $session.get()
@@ -90,5 +93,13 @@ function createNotifications(session: Session): Notifications {
       if (isAssistant()) environment.permitDesktop()
     },
     setQuiet: (quiet) => session.keep({ preferences: { ...$stored.get().preferences, quiet } }),
+    hush() {
+      hushed++
+      let ended = false
+      return () => {
+        if (!ended) hushed--
+        ended = true
+      }
+    },
   }
 }

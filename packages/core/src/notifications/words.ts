@@ -8,5 +8,7 @@ export const words = {
   noteReady: (patientName: string) => `${patientName}'s soap note created successfully.`,
   /** What the bell says to those who do not see its number. */
   bell: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`),
+  soundOn: 'Sound on',
+  soundOff: 'Sound off',
   lost: 'Connection lost. New notifications come as soon as it is back.',
 }

@@ -1,0 +1,366 @@
+import { login } from '@chartside/contract/login'
+import { startTestApi, type TestAccount, type TestApi } from '@chartside/server/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type WebSocket, WebSocketServer } from 'ws'
+
+import { createApi } from '../../../server/src/app.ts'
+import { type Listening, listen } from '../../../server/src/lib/listen.ts'
+import { announce, createPusherServer, ownRealtime, type PusherServer } from '../../../server/src/notifications/index.ts'
+import { createSession, type GetToken, type Session } from '../session/index.ts'
+import { testEnvironment } from '../testing.ts'
+import { notificationsOf, type RealtimeEvent, realtimeOf } from './index.ts'
+
+const keys = { appId: 'clinic', key: 'clinic-key', secret: 'clinic-secret' }
+const annaChecksIn = { lastName: 'Berg', firstName: 'Anna', dob: '1980-11-20' }
+
+let api: TestApi
+let sockets: PusherServer
+let listening: Listening
+let deps: TestApi['deps']
+
+/** Sends everybody away, as a server does that stops, and serves those who come back. */
+function restartSockets(): void {
+  const before = sockets
+  sockets = createPusherServer(keys)
+  deps = { ...api.deps, realtime: ownRealtime(keys, sockets) }
+  before.close()
+}
+
+beforeAll(async () => {
+  api = await startTestApi()
+  sockets = createPusherServer(keys)
+  deps = { ...api.deps, realtime: ownRealtime(keys, sockets) }
+  listening = await listen(createApi(deps), { host: '127.0.0.1', port: 0 }, (...asked) => sockets.upgrade(...asked))
+})
+afterAll(async () => {
+  sockets.close()
+  await listening.close(0)
+  await api.close()
+})
+
+const stops: (() => void)[] = []
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+})
+
+/** A signed-in user of the server on its port. */
+async function user(
+  account: TestAccount,
+  { fetch = globalThis.fetch, getToken }: { fetch?: typeof globalThis.fetch; getToken?: GetToken } = {},
+) {
+  const env = testEnvironment(fetch, `http://127.0.0.1:${listening.port}/api/v4`)
+  const session = createSession(env.environment, { ...(getToken ? { getToken, email: account.email } : {}) })
+  const signIn = async () => {
+    const { data } = await session.call(login, { body: { email: account.email, password: account.password } })
+    session.begin({ token: data.access_token, email: account.email, provider: data.provider })
+    return data.provider
+  }
+  await session.restored
+  const practiceId = getToken ? '' : (await signIn()).practice_id
+  stops.push(() => {
+    session.logout()
+    env.clock.turn(2000)
+  })
+  return { env, session, signIn, practiceId, realtime: realtimeOf(session) }
+}
+
+/** Listens, and waits until messages arrive. */
+async function hearing(session: Session, event: RealtimeEvent = 'add-event') {
+  const heard: object[] = []
+  const stop = realtimeOf(session).on(event, (payload) => heard.push(payload))
+  await expect.poll(() => realtimeOf(session).$connection.get(), { timeout: 5000 }).toBe('connected')
+  return { heard, stop }
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 100))
+
+describe('real time', () => {
+  test('[RT-01] [RT-03] brings what the server announces on private channels of the practice', async () => {
+    const { session, practiceId } = await user(api.accounts.provider)
+    const { heard } = await hearing(session)
+    const notes = await hearing(session, 'soap-note-event')
+    const provider_id = api.accounts.provider.azzId
+    await announce(deps, practiceId, 'add-event', { provider_id, ...annaChecksIn })
+    await announce(deps, practiceId, 'soap-note-event', { provider_id, patient_name: 'Anna Berg' })
+    await expect.poll(() => heard).toEqual([{ provider_id, ...annaChecksIn }])
+    await expect.poll(() => notes.heard).toEqual([{ provider_id, patient_name: 'Anna Berg' }])
+  })
+
+  test('[RT-01] [DATA-01] only what is meant for the own provider id passes', async () => {
+    const { session, practiceId } = await user(api.accounts.provider)
+    const { heard } = await hearing(session)
+    for (const provider_id of [api.accounts.colleague.azzId, '', session.$stored.get().provider!.id])
+      await announce(deps, practiceId, 'add-event', { provider_id, ...annaChecksIn })
+    await announce(deps, practiceId, 'add-event', {
+      provider_id: api.accounts.provider.azzId,
+      ...annaChecksIn,
+      firstName: 'Last',
+    })
+    await expect.poll(() => heard).toMatchObject([{ firstName: 'Last' }])
+  })
+
+  test("another practice's messages do not arrive", async () => {
+    const mine = await user(api.accounts.provider)
+    const theirs = await user(api.accounts.stranger)
+    const { heard } = await hearing(mine.session)
+    const other = await hearing(theirs.session)
+    await announce(deps, theirs.practiceId, 'add-event', { provider_id: api.accounts.provider.azzId, ...annaChecksIn })
+    await announce(deps, theirs.practiceId, 'add-event', { provider_id: api.accounts.stranger.azzId, ...annaChecksIn })
+    await expect.poll(() => other.heard).toHaveLength(1)
+    expect(heard).toEqual([])
+  })
+
+  test('is connected while somebody listens, outlasts a moment without, and then ends', async () => {
+    const { session, env, realtime } = await user(api.accounts.provider)
+    expect(realtime.$connection.get()).toBe('off')
+    const { stop } = await hearing(session)
+    stop()
+    env.clock.turn(500)
+    const again = await hearing(session)
+    env.clock.turn(5000)
+    expect(realtime.$connection.get()).toBe('connected')
+    again.stop()
+    env.clock.turn(1000)
+    expect(realtime.$connection.get()).toBe('off')
+  })
+
+  test('ends with the session, and comes back with the next', async () => {
+    const { session, realtime, signIn } = await user(api.accounts.provider)
+    await hearing(session)
+    session.logout()
+    expect(realtime.$connection.get()).toBe('off')
+    await signIn()
+    await expect.poll(() => realtime.$connection.get()).toBe('connected')
+  })
+
+  test('comes back by itself after the server was away', async () => {
+    const { session, realtime, practiceId } = await user(api.accounts.provider)
+    const { heard } = await hearing(session)
+    const seen: string[] = []
+    realtime.$connection.listen((connection) => seen.push(connection))
+    restartSockets()
+    await expect.poll(() => seen).toEqual(['lost', 'connected'])
+    await announce(deps, practiceId, 'add-event', { provider_id: api.accounts.provider.azzId, ...annaChecksIn })
+    await expect.poll(() => heard).toHaveLength(1)
+  })
+
+  test('tries again where the subscription could not be authorised for want of a network', async () => {
+    let attempts = 0
+    const fetch = (async (input, init) => {
+      if (String(input).endsWith('realtime-auth') && ++attempts <= 2) throw new TypeError('fetch failed')
+      return globalThis.fetch(input, init)
+    }) as typeof globalThis.fetch
+    const { session, env, realtime } = await user(api.accounts.provider, { fetch })
+    realtime.on('add-event', () => undefined)
+    await expect.poll(() => attempts).toBe(2)
+    expect(realtime.$connection.get()).toBe('connecting')
+    await settled()
+    env.clock.turn(1000)
+    await expect.poll(() => realtime.$connection.get()).toBe('connected')
+    expect(session.$session.get().state).toBe('in')
+  })
+
+  test("a page's own token that has run out is renewed for the subscription", async () => {
+    const { session: signedIn } = await user(api.accounts.provider)
+    const good = signedIn.$stored.get().token!
+    const reasons: string[] = []
+    const { session } = await user(api.accounts.provider, {
+      getToken({ reason }) {
+        reasons.push(reason)
+        return good
+      },
+      fetch: (async (input, init) => {
+        // Good when it was asked for, and not any more when the channels are signed.
+        const stale = String(input).endsWith('realtime-auth') && reasons.length === 1
+        const expired = () => new Response(JSON.stringify({ status: 'token_expired', message: 'Expired' }), { status: 401 })
+        if (stale) return expired()
+        if (String(input).endsWith('info') && reasons.length === 1 && session.providerId() !== '') return expired()
+        return globalThis.fetch(input, init)
+      }) as typeof globalThis.fetch,
+    })
+    await hearing(session)
+    expect(reasons).toEqual(['first', 'expired'])
+    expect(session.providerId()).toBe(api.accounts.provider.azzId)
+  })
+
+  test('never sends the token to another origin', async () => {
+    const asked: string[] = []
+    const { session, env, realtime } = await user(api.accounts.provider, {
+      fetch: (async (input, init) => {
+        asked.push(String(input))
+        if (!String(input).endsWith('capabilities')) return globalThis.fetch(input, init)
+        const channels = { check_in: 'private-a', soap_note: 'private-b' }
+        const data = { features: [], realtime: { key: keys.key, channels, auth_endpoint: 'https://elsewhere.test/auth' } }
+        return new Response(JSON.stringify({ status: 'success', message: '', data }))
+      }) as typeof globalThis.fetch,
+    })
+    realtime.on('add-event', () => undefined)
+    await expect.poll(() => realtime.$connection.get()).toBe('lost')
+    expect(asked.filter((url) => url.includes('elsewhere'))).toEqual([])
+    expect(env.reported).toHaveLength(1)
+    expect(session.$session.get().state).toBe('in')
+  })
+
+  test('what breaks the contract is dropped and reported without its content', async () => {
+    const { session, practiceId, env } = await user(api.accounts.provider)
+    const { heard } = await hearing(session)
+    const name = `private-${practiceId}-check-in`
+    sockets.trigger(name, 'add-event', '"Anna Berg"')
+    sockets.trigger(name, 'add-event', 'no json Anna Berg')
+    await announce(deps, practiceId, 'add-event', { provider_id: api.accounts.provider.azzId, ...annaChecksIn })
+    await expect.poll(() => heard).toHaveLength(1)
+    expect(env.reported).toHaveLength(2)
+    expect(env.reported.map(String).join()).not.toContain('Anna')
+  })
+})
+
+describe('a backend with only the common calls', () => {
+  /** Public channels, as the hosted service has them. */
+  async function publicChannels() {
+    const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+    const members = new Map<string, Set<WebSocket>>()
+    server.on('connection', (socket) => {
+      socket.send(
+        JSON.stringify({
+          event: 'pusher:connection_established',
+          data: JSON.stringify({ socket_id: '1.1', activity_timeout: 120 }),
+        }),
+      )
+      socket.on('message', (text) => {
+        const { event, data } = JSON.parse(String(text)) as { event: string; data: { channel: string } }
+        if (event !== 'pusher:subscribe') return
+        members.set(data.channel, (members.get(data.channel) ?? new Set()).add(socket))
+        socket.send(JSON.stringify({ event: 'pusher_internal:subscription_succeeded', channel: data.channel, data: '{}' }))
+      })
+    })
+    await new Promise((resolve) => server.once('listening', resolve))
+    stops.push(() => server.close())
+    return {
+      port: (server.address() as { port: number }).port,
+      send(channel: string, event: string, payload: object) {
+        for (const socket of members.get(channel) ?? [])
+          socket.send(JSON.stringify({ event, channel, data: JSON.stringify(payload) }))
+      },
+    }
+  }
+
+  function session(realtime?: object) {
+    const env = testEnvironment((async () => new Response('Not Found', { status: 404 })) as typeof fetch)
+    const session = createSession({ ...env.environment, ...(realtime ? { realtime } : {}) })
+    session.begin({ token: 't1', email: 'a@b.example', provider: { id: '1', azz_id: 'azz-1', name: 'Dr. Okafor' } as never })
+    stops.push(() => session.logout())
+    return session
+  }
+
+  test("[RT-01] [RT-03] its public channels are heard by the page's configuration", async () => {
+    const server = await publicChannels()
+    const mine = session({ key: 'k', host: '127.0.0.1', port: server.port, tls: false })
+    const { heard } = await hearing(mine)
+    server.send('add-channel', 'add-event', { provider_id: 'azz-1', ...annaChecksIn, extra: true })
+    server.send('add-channel', 'add-event', { provider_id: 'azz-2', ...annaChecksIn })
+    server.send('soap-note-channel', 'add-event', { provider_id: 'azz-1', ...annaChecksIn })
+    await expect.poll(() => heard).toEqual([{ provider_id: 'azz-1', ...annaChecksIn }])
+  })
+
+  test('without a configuration nothing is connected', async () => {
+    const mine = session()
+    realtimeOf(mine).on('add-event', () => undefined)
+    await mine.capabilities()
+    await settled()
+    expect(realtimeOf(mine).$connection.get()).toBe('off')
+  })
+})
+
+describe('notifications', () => {
+  async function bell(account: TestAccount) {
+    const one = await user(account)
+    const notifications = notificationsOf(one.session)
+    stops.push(notifications.$notifications.listen(() => undefined))
+    await expect.poll(() => one.realtime.$connection.get()).toBe('connected')
+    const texts = () => notifications.$notifications.get().map(({ text }) => text)
+    const checkIn = (change: object = {}) =>
+      announce(deps, one.practiceId, 'add-event', { provider_id: account.azzId, ...annaChecksIn, ...change })
+    const note = (patient_name = 'Anna Berg') =>
+      announce(deps, one.practiceId, 'soap-note-event', { provider_id: account.azzId, patient_name })
+    return { ...one, notifications, texts, checkIn, note }
+  }
+
+  test('[RT-01] [RT-03] newest on top, in these words, each with its sound', async () => {
+    const { texts, checkIn, note, env } = await bell(api.accounts.provider)
+    await checkIn()
+    await expect.poll(texts).toHaveLength(1)
+    await note()
+    await expect.poll(texts).toEqual(["Anna Berg's soap note created successfully.", 'Berg Anna, (1980-11-20) is checked in'])
+    expect(env.played).toEqual(['check-in', 'soap-note'])
+  })
+
+  test('[NAV-06] the count is of unread ones, and zero on opening; the list stays', async () => {
+    const { notifications, checkIn, texts } = await bell(api.accounts.provider)
+    await checkIn()
+    await checkIn({ firstName: 'Bea' })
+    await expect.poll(() => notifications.$unread.get()).toBe(2)
+    notifications.open()
+    expect(notifications.$unread.get()).toBe(0)
+    await checkIn({ firstName: 'Cleo' })
+    await expect.poll(() => notifications.$unread.get()).toBe(1)
+    expect(texts()).toHaveLength(3)
+  })
+
+  test('[RT-02] a desktop notification only for the assistant whose e-mail the provider names', async () => {
+    const provider = await bell(api.accounts.provider)
+    const assistant = await bell(api.accounts.assistant)
+    await provider.checkIn()
+    await expect.poll(assistant.texts).toHaveLength(1)
+    await expect.poll(provider.texts).toHaveLength(1)
+    expect(assistant.env.notified).toEqual(['Berg Anna, (1980-11-20) is checked in'])
+    expect(provider.env.notified).toEqual([])
+    await provider.note()
+    await expect.poll(assistant.texts).toHaveLength(2)
+    expect(assistant.env.notified).toHaveLength(1)
+  })
+
+  test('[RT-02] compares e-mails trimmed and in any case, and nobody without one is an assistant', async () => {
+    const shouting = await bell({ ...api.accounts.assistant, email: ` ${api.accounts.assistant.email.toUpperCase()} ` })
+    await shouting.checkIn()
+    await expect.poll(() => shouting.env.notified).toHaveLength(1)
+    const nobody = await bell(api.accounts.provider)
+    nobody.session.keep({ email: '', provider: { ...nobody.session.$stored.get().provider!, assistant_email: '' } })
+    await nobody.checkIn()
+    await expect.poll(nobody.texts).toHaveLength(1)
+    expect(nobody.env.notified).toEqual([])
+  })
+
+  test('nothing is played for who wants it quiet, nor where an element is told to be', async () => {
+    const { notifications, checkIn, texts, env, session } = await bell(api.accounts.provider)
+    notifications.setQuiet(true)
+    expect(session.$stored.get().preferences).toEqual({ quiet: true })
+    await checkIn()
+    await expect.poll(texts).toHaveLength(1)
+    notifications.setQuiet(false)
+    const end = notifications.hush()
+    await checkIn()
+    await expect.poll(texts).toHaveLength(2)
+    expect(env.played).toEqual([])
+    end()
+    end()
+    await checkIn()
+    await expect.poll(texts).toHaveLength(3)
+    expect(env.played).toEqual(['check-in'])
+  })
+
+  test('[AUTH-14] the next user does not read them', async () => {
+    const { session, checkIn, texts, notifications } = await bell(api.accounts.provider)
+    await checkIn()
+    await expect.poll(texts).toHaveLength(1)
+    session.logout()
+    expect(texts()).toEqual([])
+    expect(notifications.$unread.get()).toBe(0)
+  })
+
+  test('keeps no more than a hundred', async () => {
+    const { note, texts } = await bell(api.accounts.provider)
+    for (let number = 1; number <= 105; number++) await note(`Patient ${number}`)
+    await expect.poll(() => texts()[0]).toBe("Patient 105's soap note created successfully.")
+    expect(texts()).toHaveLength(100)
+  })
+})
