@@ -88,7 +88,7 @@ export function readSettings(environment: Environment, options: readonly string[
       portalDirectory: path.resolve(root, text('PORTAL_DIR') ?? 'dist/portal'),
       cdnDirectory: path.resolve(root, text('CDN_DIR') ?? 'dist/cdn'),
       apiBase: text('API_BASE') ?? '/api/v4',
-      practicePhone: text('PRACTICE_PHONE') ?? '',
+      practicePhone: text('PRACTICE_PHONE') ?? '+1 555 0100',
       sounds: choice('SOUNDS', ['on', 'off']) === 'on',
       frameAncestors: list('FRAME_ANCESTORS'),
       connectSources: [...list('CONNECT_SOURCES'), ...(pusher ? [socketSource(pusher)] : [])],

@@ -12,7 +12,7 @@ import { revokeToken } from './tokens.ts'
 const offered: Feature[] = ['by-id', 'logout', 'idempotency', 'realtime-auth', 'recording-key', 'time-zones']
 
 const scribeHint =
-  'No speech engine is configured, so notes are built from what was typed. Set SCRIBE_URL, and SCRIBE_KEY where it needs one, to an OpenAI-compatible service and start again.'
+  'Set SCRIBE_URL, and SCRIBE_KEY where it needs one, to an OpenAI-compatible service and start the server again.'
 
 export function sessionRoutes(app: App, deps: Deps): void {
   serve(app, info, async (_, { user }) => {

@@ -18,7 +18,7 @@ test('capabilities name what is offered, and where real time is', async () => {
   expect(data.features).toEqual(
     expect.arrayContaining(['by-id', 'logout', 'idempotency', 'realtime-auth', 'recording-key', 'no-speech-engine']),
   )
-  expect(data.scribe_hint).toMatch(/^No speech engine is configured.*SCRIBE_URL/)
+  expect(data.scribe_hint).toMatch(/^Set SCRIBE_URL/)
   expect(data.realtime).toMatchObject({ key: 'test', auth_endpoint: 'provider_api/realtime-auth' })
 })
 
