@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+import { register, widgets } from './index.ts'
+import { attributeName } from './lib/props.ts'
+
+const all = Object.values(widgets)
+const source = import.meta.dirname
+
+/** Stories that each element with a screen has, besides those of its own; `|` where they may be called otherwise. */
+const situations: Record<string, string[]> = {
+  'chartside-login': ['SignIn', 'Missing', 'WrongPassword', 'Offline', 'Sending', 'Code', 'ExpiredCode', 'NewPassword'],
+  'chartside-recorder': ['Idle', 'Recording', 'Paused', 'Recorded', 'TooShort', 'Denied', 'Disabled'],
+  'chartside-recording-badge': ['Recording', 'Paused', 'NotSent'],
+  'chartside-dictation': ['Empty', 'Recorded', 'Sending', 'Offline', 'Refused', 'Disabled'],
+  'chartside-recent-dictations': ['One', 'Many', 'Empty', 'Loading', 'Offline', 'Deleting'],
+  'chartside-note-review': ['Loading', 'Missing', 'Offline', 'Ready', 'Editing', 'Saving', 'Saved', 'NotSaved', 'Malicious'],
+  'chartside-notifications': ['Empty', 'Some', 'Open', 'Quiet'],
+  'chartside-patient-search': ['Empty', 'Blank', 'Searching', 'Found', 'Nobody', 'Offline'],
+  'chartside-toaster': ['Empty', 'Shown', 'BeingRead'],
+}
+/** Draws nothing of its own. */
+const unseen = new Set(['chartside-session'])
+
+const folderOf = (tag: string): string => {
+  const folders = readdirSync(source, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  const folder = folders.find(({ name }) =>
+    readdirSync(join(source, name)).some(
+      (file) => /\.widget\.tsx?$/.test(file) && readFileSync(join(source, name, file), 'utf8').includes(`tag: '${tag}'`),
+    ),
+  )
+  if (!folder) throw new Error(`No *.widget.tsx declares ${tag}.`)
+  return join(source, folder.name)
+}
+
+test('importing in Node throws nothing and defines nothing; registering there says what is wrong', () => {
+  expect(globalThis).not.toHaveProperty('customElements')
+  expect(globalThis).not.toHaveProperty('HTMLElement')
+  expect(() => register(widgets.login)).toThrow('<chartside-login> can only be registered in a browser')
+})
+
+test('every element in a folder is in the list', () => {
+  const declared = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.widget\.tsx?$/.test(path))
+    .map((path) => readFileSync(join(source, path), 'utf8').match(/tag: '([^']+)'/)?.[1])
+  expect(all.map(({ tag }) => tag).sort()).toEqual(declared.sort())
+})
+
+describe.each(all)('$tag', ({ tag, about, props, events, methods, parts, slots }) => {
+  test('is named and described as all are', () => {
+    expect(tag).toMatch(/^chartside-[a-z]+(-[a-z]+)*$/)
+    const described = [{ about }, ...Object.values({ ...props, ...events, ...methods })].map((one) => one.about)
+    for (const sentence of [...described, ...Object.values({ ...parts, ...slots })]) expect(sentence).toMatch(/^[A-Z].*[.?]$/s)
+  })
+
+  test('has events of one lowercase word, which carry ids, counts and states, never a name', () => {
+    for (const [name, { detail }] of Object.entries(events)) {
+      expect(name).toMatch(/^[a-z]+$/)
+      for (const field of Object.keys(detail)) expect(field).not.toMatch(/name|text|note|transcript|email|phone|dob|birth/i)
+    }
+  })
+
+  test('takes no token and no private text as an attribute', () => {
+    const attributes = Object.entries(props).flatMap(([name, { read }]) => (read ? [attributeName(name)] : []))
+    for (const attribute of attributes) expect(attribute).not.toMatch(/token|password|email|transcript|dob/)
+  })
+
+  test('hides nothing that every element has', () => {
+    for (const name of Object.keys({ ...props, ...methods }))
+      expect(['title', 'hidden', 'style', 'id', 'slot', 'part', 'dir', 'lang', 'focus', 'blur', 'click', 'remove']).not.toContain(
+        name,
+      )
+  })
+
+  test('has a story in every state', () => {
+    if (unseen.has(tag)) return expect(situations[tag]).toBeUndefined()
+    const folder = folderOf(tag)
+    const stories = readdirSync(folder)
+      .filter((file) => file.endsWith('.stories.tsx'))
+      .map((file) => readFileSync(join(folder, file), 'utf8'))
+      .join('\n')
+    const named = [...stories.matchAll(/^export const (\w+)/gm)].map(([, name]) => name)
+    expect(situations[tag], `Say in this file which situations ${tag} can be in.`).toBeDefined()
+    expect(named).toEqual(expect.arrayContaining(situations[tag]!))
+  })
+})
