@@ -7,6 +7,7 @@ import { event } from '../lib/events.ts'
 import { text } from '../lib/props.ts'
 import css from './note-review.css?inline'
 import { ReviewBody, ReviewSave, useReviewTitle, useSave } from './note-review.tsx'
+import textCss from './note-text.css?inline'
 
 export const noteReviewWidget = defineWidget({
   tag: 'chartside-note-review',
@@ -18,7 +19,7 @@ export const noteReviewWidget = defineWidget({
     notesaved: event('The server has taken the changes.', { dictationId: 'string' }),
   },
   parts: { editor: 'The rich-text editor.', transcript: 'What was said, with the player.' },
-  styles: [css],
+  styles: [css, textCss],
   component: function NoteReview({ dictationId, disabled, emit }) {
     const session = useSession()
     const model = useModel(() => createNoteReview(session, dictationId), [session, dictationId])

@@ -13,6 +13,7 @@ import { Pagination } from '../ui/pagination.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { NoEngine } from './no-engine.tsx'
 import css from './note-review.css?inline'
+import textCss from './note-text.css?inline'
 import recentCss from './recent-dictations.css?inline'
 import { RecentTable } from './recent-table.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
@@ -25,7 +26,7 @@ export const recentDictationsWidget = defineWidget({
   props: { pageSize: number('Rows per page at first: 10, 25, 50, 75 or 100.', 10) },
   events: { noteopened: event('The review of a note was opened.', { dictationId: 'string' }) },
   parts: { editor: 'The rich-text editor.', transcript: 'What was said, with the player.' },
-  styles: [css, recentCss],
+  styles: [css, textCss, recentCss],
   component: function RecentDictations({ pageSize, disabled, emit }) {
     const session = useSession()
     const said = useWords(words)
