@@ -24,17 +24,7 @@ export async function buildAll(): Promise<void> {
   await buildEnvironments([...published, 'cdn', 'portal'])
   const types = join(root, 'dist/types')
   rmSync(types, { recursive: true, force: true })
-  const declarations = [
-    '--noEmit',
-    'false',
-    '--declaration',
-    '--emitDeclarationOnly',
-    '--rootDir',
-    join(root, 'packages'),
-    '--outDir',
-    types,
-  ]
-  if ((await runNode([command('typescript', 'tsc'), '-p', 'tsconfig.build.json', ...declarations])) !== 0)
+  if ((await runNode([command('typescript', 'tsc'), '-p', 'tsconfig.build.json'])) !== 0)
     throw new Error('The types do not hold.')
   for (const name of published) {
     addTypes(join(types, name, 'src'), join(root, 'dist/npm', name))
