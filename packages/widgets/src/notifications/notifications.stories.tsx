@@ -1,0 +1,134 @@
+import { realtimeOf } from '@chartside/core/notifications'
+import type { Session } from '@chartside/core/session'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, userEvent, waitFor } from 'storybook/test'
+
+import { inside } from '../../../../.storybook/inside.ts'
+import { scene } from '../../../../.storybook/scene.tsx'
+import { announce, cut, withSockets } from './story-socket.ts'
+
+const meta = {
+  title: 'Elements/Notifications',
+  loaders: [() => ({ session: withSockets(scene([])) })],
+  render: ({ quiet, onnotificationopened, onunreadchange }, { loaded }) => (
+    <div style={{ display: 'flex', justifyContent: 'flex-end', minBlockSize: 440 }}>
+      <chartside-notifications
+        session={(loaded as { session: Session }).session}
+        {...{ quiet, onnotificationopened, onunreadchange }}
+      />
+    </div>
+  ),
+  args: { quiet: false, onnotificationopened: fn(), onunreadchange: fn() },
+} satisfies Meta<{
+  quiet: boolean
+  onnotificationopened: (event: CustomEvent<{ kind: string }>) => void
+  onunreadchange: (event: CustomEvent<{ unread: number }>) => void
+}>
+export default meta
+type Story = StoryObj<typeof meta>
+type Context = Parameters<NonNullable<Story['play']>>[0]
+
+const checkIn = (firstName: string, lastName: string) =>
+  announce('add-channel', 'add-event', { provider_id: 'azz-7', firstName, lastName, dob: '1980-11-20' })
+const note = (patient_name: string) => announce('soap-note-channel', 'soap-note-event', { provider_id: 'azz-7', patient_name })
+
+async function connected({ canvasElement, loaded }: Context) {
+  const { session } = loaded as { session: Session }
+  await waitFor(() => expect(realtimeOf(session).$connection.get()).toBe('connected'), { timeout: 5000 })
+  return inside(canvasElement, 'chartside-notifications')
+}
+
+export const Empty: Story = {
+  play: async (context) => {
+    const widget = await connected(context)
+    await userEvent.click(widget.getByRole('button', { name: 'Notifications' }))
+    await expect(widget.getByRole('heading', { name: 'Notifications' })).toBeVisible()
+    await expect(widget.getByText('No notifications')).toBeVisible()
+  },
+}
+
+export const Unread: Story = {
+  play: async (context) => {
+    const widget = await connected(context)
+    checkIn('Anna', 'Berg')
+    await expect(await widget.findByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
+    await expect(context.args.onunreadchange).toHaveBeenLastCalledWith(expect.objectContaining({ detail: { unread: 1 } }))
+    await expect(widget.getByRole('status')).toHaveTextContent('Berg Anna, (1980-11-20) is checked in')
+    note('Anna Berg')
+    await expect(await widget.findByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible()
+    await expect(widget.getByRole('status')).toHaveTextContent("Anna Berg's soap note created successfully.")
+  },
+}
+
+export const Opened: Story = {
+  play: async (context) => {
+    const widget = await connected(context)
+    checkIn('Anna', 'Berg')
+    note('Maximiliane-Wilhelmine Freifrau von Donaudampfschifffahrt')
+    checkIn('عبد الرحمن', 'الحسيني')
+    const bell = await widget.findByRole('button', { name: 'Notifications, 3 unread' })
+    await userEvent.click(bell)
+    await context.step('[NAV-06] the count is zero on opening, the newest is on top', async () => {
+      await expect(bell).toHaveAccessibleName('Notifications')
+      await expect(bell).toHaveAttribute('aria-expanded', 'true')
+      const items = widget.getAllByRole('listitem')
+      await expect(items).toHaveLength(3)
+      await expect(items[2]).toHaveTextContent('Berg Anna, (1980-11-20) is checked in')
+    })
+    await context.step('what arrives while it is open is read at once', async () => {
+      checkIn('Bea', 'Cole')
+      await waitFor(() => expect(widget.getAllByRole('listitem')).toHaveLength(4))
+      await waitFor(() => expect(bell).toHaveAccessibleName('Notifications'))
+    })
+  },
+}
+
+export const Closing: Story = {
+  play: async (context) => {
+    const widget = await connected(context)
+    note('Anna Berg')
+    const bell = await widget.findByRole('button', { name: 'Notifications, 1 unread' })
+    const isOpen = () => widget.queryByRole('heading', { name: 'Notifications' }) !== null
+    await context.step('Escape closes, and the focus is on the bell', async () => {
+      await userEvent.click(bell)
+      await userEvent.keyboard('{Escape}')
+      await waitFor(() => expect(isOpen()).toBe(false))
+      await expect(bell).toHaveFocus()
+      await expect(widget.getByRole('status')).toBeEmptyDOMElement()
+    })
+    await context.step('a press outside closes', async () => {
+      await userEvent.click(bell)
+      await expect(isOpen()).toBe(true)
+      await userEvent.click(document.body)
+      await waitFor(() => expect(isOpen()).toBe(false))
+    })
+    await context.step('a chosen one is told to the page, without names', async () => {
+      await userEvent.click(bell)
+      await userEvent.click(widget.getByText("Anna Berg's soap note created successfully."))
+      await expect(context.args.onnotificationopened).toHaveBeenCalledWith(
+        expect.objectContaining({ detail: { kind: 'soap-note' } }),
+      )
+      await expect(isOpen()).toBe(false)
+    })
+  },
+}
+
+export const Quiet: Story = {
+  play: async (context) => {
+    const widget = await connected(context)
+    await userEvent.click(widget.getByRole('button', { name: 'Notifications' }))
+    await userEvent.click(widget.getByRole('button', { name: 'Sound on', pressed: true }))
+    await expect(widget.getByRole('button', { name: 'Sound off', pressed: false })).toBeVisible()
+  },
+}
+
+export const Lost: Story = {
+  play: async (context) => {
+    const widget = await connected(context)
+    await userEvent.click(widget.getByRole('button', { name: 'Notifications' }))
+    globalThis.dispatchEvent(new Event('offline'))
+    cut()
+    await expect(await widget.findByText('Connection lost. New notifications come as soon as it is back.')).toBeVisible()
+    globalThis.dispatchEvent(new Event('online'))
+  },
+}

@@ -1,0 +1,111 @@
+import { notificationsOf, words as ours } from '@chartside/core/notifications'
+import { useStore } from '@nanostores/react'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
+
+import { useLatest, useSession, useWords } from '../lib/context.ts'
+import { defineWidget } from '../lib/define-widget.ts'
+import { event } from '../lib/events.ts'
+import { flag } from '../lib/props.ts'
+import { useLayer, usePressOutside } from '../ui/floating.ts'
+import { BellIcon } from '../ui/icons.tsx'
+import { Announcement } from './announcement.tsx'
+import { NotificationList } from './notification-list.tsx'
+import css from './notifications.css?inline'
+
+/** What fits onto the bell. */
+const mostShown = 99
+
+export const notificationsWidget = defineWidget({
+  tag: 'chartside-notifications',
+  about: 'A bell with what happened meanwhile: patients who checked in, notes that are there.',
+  props: {
+    quiet: flag('No sound is played.'),
+  },
+  events: {
+    notificationopened: event("A notification was chosen; kind is 'check-in' or 'soap-note'.", { kind: 'string' }),
+    unreadchange: event('How many are unread has changed.', { unread: 'number' }),
+  },
+  styles: [css],
+  component: function Notifications({ quiet, emit }) {
+    const session = useSession()
+    const { $unread, open, hush } = notificationsOf(session)
+    const words = useWords(ours)
+    const unread = useStore($unread)
+    const [isOpen, setOpen] = useState(false)
+    const box = useRef<HTMLDivElement>(null)
+    const bell = useRef<HTMLButtonElement | null>(null)
+    const { anchor, layer, style } = useLayer({ placement: 'bottom-end' })
+    usePressOutside(box, isOpen, () => setOpen(false))
+
+    useEffect(() => (quiet ? hush() : undefined), [quiet, hush])
+    useEffect(() => $unread.listen((unread) => emit('unreadchange', { unread })), [$unread, emit])
+    // What arrives while the list is open is being read.
+    useEffect(() => {
+      if (isOpen && unread > 0) open()
+    }, [isOpen, unread, open])
+
+    useEscape(isOpen, () => {
+      setOpen(false)
+      bell.current?.focus()
+    })
+    const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+      if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false)
+    }
+    return (
+      <div ref={box} className="notifications" role="presentation" onBlur={onBlur}>
+        <button
+          ref={(element) => {
+            bell.current = element
+            anchor(element)
+          }}
+          type="button"
+          className="button bell"
+          part="button"
+          data-icon="only"
+          data-variant="quiet"
+          title={words.title}
+          aria-label={words.bell(unread)}
+          aria-expanded={isOpen}
+          onClick={() => {
+            setOpen(!isOpen)
+            if (!isOpen) open()
+          }}
+        >
+          <BellIcon />
+          {unread > 0 && (
+            <span className="bell-count" part="count" aria-hidden="true">
+              {unread > mostShown ? `${mostShown}+` : unread}
+            </span>
+          )}
+        </button>
+        {isOpen && (
+          <section ref={layer} style={style} className="notifications-list" part="body" aria-label={words.title}>
+            <NotificationList
+              choose={(kind) => {
+                setOpen(false)
+                bell.current?.focus()
+                emit('notificationopened', { kind })
+              }}
+            />
+          </section>
+        )}
+        <Announcement silent={isOpen} />
+      </div>
+    )
+  },
+})
+
+/** Hears Escape wherever the focus is: not every browser gives it to a button that was pressed. */
+function useEscape(watching: boolean, then: () => void): void {
+  const latest = useLatest(then)
+  useEffect(() => {
+    if (!watching) return
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', press, { capture: true })
+    return () => document.removeEventListener('keydown', press, { capture: true })
+  }, [watching, latest])
+}
