@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { createApi } from './app.ts'
+import type { Database } from './database/database.ts'
 import { openInMemory } from './database/in-memory.ts'
 import { seedPatients, seedPayers } from './database/seed/patients.ts'
 import { demoPassword, hillside, lakeside } from './database/seed/people.ts'
@@ -21,6 +22,8 @@ export interface TestApiOptions {
   /** The first moment of the API's clock, in milliseconds; now by default. */
   start?: number
   settings?: Partial<Settings>
+  /** Another engine than the one in memory; empty but for its tables. */
+  database?: Database
 }
 
 export interface TestAccount {
@@ -60,7 +63,8 @@ export async function startTestApi(options: TestApiOptions = {}) {
   const scribe: ScribeSettings | undefined = options.scribeUrl
     ? { url: options.scribeUrl, key: 'test-key', transcriptionModel: 'test-ears', noteModel: 'test-pen' }
     : undefined
-  const [{ database, release }, filesDirectory] = await Promise.all([openInMemory(), mkdtemp(path.join(tmpdir(), 'chartside-'))])
+  const given = options.database ? { database: options.database, release: async () => undefined } : openInMemory()
+  const [{ database, release }, filesDirectory] = await Promise.all([given, mkdtemp(path.join(tmpdir(), 'chartside-'))])
   passwordHash ??= hashSecret(demoPassword)
   const hash = await passwordHash
   const now = new Date(clock.now())

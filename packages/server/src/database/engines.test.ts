@@ -1,0 +1,154 @@
+// What must hold on both engines: the embedded one as it runs in production, and a real PostgreSQL where there is one.
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { startPostgres } from '../../../../scripts/lib/postgres.ts'
+import { silentMp3 } from '../dictation/mp3-fixture.ts'
+import { jsonLog } from '../lib/log.ts'
+import { type SignedIn, signIn } from '../session/test-client.ts'
+import { startTestApi, type TestApi } from '../testing.ts'
+import { type OpenDatabase, openDatabase } from './open.ts'
+import { isEmpty, seedDemo } from './seed/demo.ts'
+
+const log = jsonLog(() => undefined)
+const minutes = 60_000
+
+interface Engine {
+  name: string
+  open(): Promise<OpenDatabase>
+  remove(): Promise<void>
+}
+
+const folder = await mkdtemp(path.join(tmpdir(), 'chartside-engine-'))
+const postgres = await startPostgres()
+const engines: Engine[] = [
+  { name: 'embedded', open: () => openDatabase({ folder }, log), remove: () => rm(folder, { recursive: true }) },
+]
+if (postgres) engines.push({ name: 'PostgreSQL', open: () => openDatabase({ url: postgres.url }, log), remove: postgres.stop })
+else console.log('PostgreSQL: NOT RUN, its programs (initdb, postgres) are not on this machine.')
+
+describe.each(engines)('on the engine $name', ({ name, open, remove }) => {
+  let opened: OpenDatabase
+  let api: TestApi
+  let provider: SignedIn
+  beforeAll(async () => {
+    opened = await open()
+    api = await startTestApi({ database: opened.database })
+    provider = await signIn(api, api.accounts.provider)
+  }, 2 * minutes)
+  afterAll(async () => {
+    await api.close()
+    await opened.close()
+    await remove()
+  }, minutes)
+
+  const count = async (what: string) =>
+    Number((await opened.database.execute(sql.raw(`select count(*)::int as n from ${what}`))).rows[0]?.['n'])
+
+  test('it is durable', async () => {
+    const { rows } = await opened.database.execute(sql`select current_setting('fsync') as fsync`)
+    expect(rows).toEqual([{ fsync: 'on' }])
+  })
+
+  test('names are searched by their trigrams', async () => {
+    const { data } = await provider.post('provider_api/search-patient', { input: 'abb' })
+    expect(data.patients.data.length).toBeGreaterThan(0)
+    const { rows } = await opened.database.execute(sql`select indexdef from pg_indexes where indexname = 'patients_search'`)
+    expect(String(rows[0]?.['indexdef'])).toContain('gin_trgm_ops')
+  })
+
+  test('the order of names and pages holds', async () => {
+    const page = async (number: number, limit: number) =>
+      (await provider.get(`common_api/get-patient-pool?page=${number}&limit=${limit}`)).data.patients.data
+    const all = await page(1, 1000)
+    expect([...(await page(1, 7)), ...(await page(2, 7)), ...(await page(3, 7)), ...(await page(4, 7))]).toEqual(all)
+  })
+
+  test('attempts at the same time are all counted', async () => {
+    const { email } = api.accounts.colleague
+    const answers = await Promise.all(
+      Array.from({ length: 15 }, () => provider.post('provider_api/login', { email, password: 'wrong' })),
+    )
+    expect(answers.filter(({ code }) => code === 429)).toHaveLength(5)
+  })
+
+  test('a creating call with a key creates once, and its note is written once', async () => {
+    const before = await count('dictations')
+    const key = randomUUID()
+    const upload = async () => {
+      const form = new FormData()
+      form.set('patient_name', 'Zoë Brontë')
+      form.set('comments', 'Cough')
+      form.set('provider_id', api.accounts.provider.azzId)
+      form.set('audio_file', new File([silentMp3(16)], 'recording.mp3', { type: 'audio/mpeg' }))
+      const init = { method: 'POST', headers: { ...provider.bearer, 'idempotency-key': key }, body: form }
+      return (await (await api.fetch(`${api.apiBase}/provider_api/upload-file`, init)).json()).data.id
+    }
+    const ids = await Promise.all([upload(), upload(), upload()])
+    expect(new Set(ids).size).toBe(1)
+    expect(await count('dictations')).toBe(before + 1)
+    await api.settle()
+    expect(api.events.filter(({ event }) => event === 'soap-note-event')).toHaveLength(1)
+    expect(await count('jobs')).toBe(0)
+    expect((await provider.get(`provider_api/dictation/${ids[0]}`)).data.data.soap_note).toContain('Cough')
+  })
+
+  test('transactions do not see each other’s unfinished work', async () => {
+    const { database } = opened
+    let seen: Promise<number> | undefined
+    await expect(
+      database.transaction(async (transaction) => {
+        await transaction.execute(sql`insert into practices (id, name, created_at) values ('half', 'Half', now())`)
+        // Not awaited here: the embedded engine lets one transaction end before it looks at anything else.
+        seen = count("practices where id = 'half'")
+        throw new Error('given up')
+      }),
+    ).rejects.toThrow('given up')
+    expect([await seen, await count("practices where id = 'half'")]).toEqual([0, 0])
+  })
+
+  test('many readers and writers at once get their own answers', async () => {
+    const names = Array.from({ length: 40 }, (_, index) => `name ${index}`)
+    const answers = await Promise.all(
+      names.map(async (text) => (await opened.database.execute(sql`select ${text}::text as text`)).rows[0]?.['text']),
+    )
+    expect(answers).toEqual(names)
+  })
+
+  if (name === 'embedded') {
+    test('a second opening of the same folder is refused', async () => {
+      await expect(open()).rejects.toThrow('is in use by another Chartside')
+    })
+  } else {
+    test('processes that start at once migrate once', async () => {
+      const others = await Promise.all([open(), open(), open()])
+      expect(await count('drizzle.__drizzle_migrations')).toBeGreaterThan(1)
+      await Promise.all(others.map(({ close }) => close()))
+    })
+  }
+
+  test('the demonstration has every state of a dictation, and a queue for today', async () => {
+    await opened.database.execute(sql`truncate practices, payers, insurances cascade`)
+    expect(await isEmpty(opened.database)).toBe(true)
+    await seedDemo(opened.database, new Date())
+    expect(await count('patients')).toBe(200)
+    expect(await count('providers')).toBe(3)
+    expect(await count('locations')).toBe(2)
+    expect(await count("accounts where role = 'assistant'")).toBe(1)
+    expect(await count("dictations where soap_note is null and failure = '' and created_at > now() - interval '1 minute'")).toBe(
+      3,
+    )
+    expect(await count("dictations where soap_note is null and failure = '' and created_at < now() - interval '1 minute'")).toBe(
+      3,
+    )
+    expect(await count("dictations where soap_note is null and failure <> ''")).toBe(3)
+    expect(await count('dictations where soap_note is not null and jsonb_array_length(transcription) > 0')).toBeGreaterThan(30)
+    expect(await count("check_ins where status = 'active'")).toBeGreaterThan(3)
+    expect(await count('slots where booked')).toBe(await count('appointments'))
+    expect(await count("patients where first_name ~ '[^ -~]'")).toBeGreaterThan(40)
+  })
+})

@@ -1,0 +1,119 @@
+// The server as a process of its own, as an operator meets it.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type Clinic, freePort, startClinic } from '../../../tests/journeys/clinic.ts'
+import { demoPassword } from './database/seed/people.ts'
+
+const minutes = 60_000
+let clinic: Clinic
+beforeAll(async () => {
+  clinic = await startClinic()
+}, 2 * minutes)
+afterAll(() => clinic.close(), minutes)
+
+const json = { 'content-type': 'application/json' }
+async function login(): Promise<string> {
+  const body = JSON.stringify({ email: 'mei.tanaka@lakeside.example', password: demoPassword })
+  const response = await fetch(`${clinic.address}/api/v4/provider_api/login`, { method: 'POST', headers: json, body })
+  return (await response.json()).data.access_token
+}
+const accepted = async (token: string): Promise<boolean> =>
+  (await fetch(`${clinic.address}/api/v4/provider_api/info`, { headers: { authorization: `Bearer ${token}` } })).ok
+
+const until = async (holds: () => boolean): Promise<void> => {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+/** Runs the program until it ends by itself. */
+async function ended(settings: Record<string, string>, ...options: string[]) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'chartside-program-'))
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, 'index.ts'), ...options], {
+    env: { ...process.env, PORT: String(await freePort()), DATA_DIR: folder, ...settings },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (bytes) => {
+    said += String(bytes)
+  })
+  const [code] = await once(child, 'exit')
+  await rm(folder, { recursive: true })
+  return { code, said: said.trim() }
+}
+
+test('it says where it is, who can sign in, and that no speech engine is configured', () => {
+  const printed = clinic.printed()
+  expect(printed).toMatch(/Chartside is at http:\/\/localhost:\d+\n/)
+  for (const email of ['amara.okafor', 'jonas.weber', 'mei.tanaka', 'rosa.marin'])
+    expect(printed).toContain(`${email}@lakeside.example`)
+  expect(printed).toContain('No speech engine is configured')
+})
+
+test('what was acknowledged before a power cut is there after it', { timeout: 3 * minutes }, async () => {
+  for (let round = 0; round < 2; round++) {
+    const acknowledged: string[] = []
+    const signIns = Array.from({ length: 4 }, async () => {
+      for (;;) {
+        const token = await login().catch(() => undefined)
+        if (token === undefined) return
+        acknowledged.push(token)
+      }
+    })
+    await Promise.race([until(() => acknowledged.length >= 20), Promise.all(signIns)])
+    await clinic.kill()
+    await Promise.all(signIns)
+    await clinic.start()
+    expect(acknowledged.length).toBeGreaterThan(19)
+    const still = await Promise.all(acknowledged.map(accepted))
+    expect(still.filter((one) => !one)).toEqual([])
+  }
+})
+
+test('a second one on the same data is refused, and the first goes on', { timeout: minutes }, async () => {
+  const { code, said } = await ended({ DATA_DIR: clinic.dataDirectory })
+  expect([code, said]).toEqual([1, expect.stringContaining('is in use by another Chartside. Stop that one, or set DATA_DIR')])
+  expect(await accepted(await login())).toBe(true)
+})
+
+test('a port that is taken is told in a sentence', { timeout: minutes }, async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as { port: number }
+  expect(await ended({ PORT: String(port) })).toEqual({
+    code: 1,
+    said: `Port ${port} is in use by another program. Stop that one, or set PORT to another number.`,
+  })
+  other.close()
+})
+
+test('a database that does not answer, and a setting that makes no sense, are told in a sentence', {
+  timeout: minutes,
+}, async () => {
+  expect(await ended({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })).toEqual({
+    code: 1,
+    said: 'The database could not be reached. Is it running, and is DATABASE_URL right?',
+  })
+  expect(await ended({ TOKEN_HOURS: 'many' })).toEqual({
+    code: 1,
+    said: "TOKEN_HOURS must be a whole number from 1 to 8760; it is 'many'.",
+  })
+})
+
+test('asked to stop, it ends what it does, tells its sockets to come back, and loses nothing', { timeout: minutes }, async () => {
+  const token = await login()
+  const { WebSocket } = await import('ws')
+  const response = await fetch(`${clinic.address}/api/v4/capabilities`, { headers: { authorization: `Bearer ${token}` } })
+  const { key } = (await response.json()).data.realtime
+  const socket = new WebSocket(`${clinic.address.replace('http', 'ws')}/app/${key}?protocol=7`)
+  await once(socket, 'message')
+  const closed = once(socket, 'close')
+  process.kill(clinic.pid(), 'SIGTERM')
+  expect((await closed)[0]).toBe(4200)
+  await clinic.start()
+  expect(await accepted(token)).toBe(true)
+})
