@@ -8,7 +8,7 @@ import { attributeName } from './lib/props.ts'
 const all = Object.values(widgets)
 const source = import.meta.dirname
 
-/** Stories that each element with a screen has, besides those of its own; `|` where they may be called otherwise. */
+/** Stories that each element with a screen has, besides those of its own. */
 const situations: Record<string, string[]> = {
   'chartside-login': ['SignIn', 'Missing', 'WrongPassword', 'Offline', 'Sending', 'Code', 'ExpiredCode', 'NewPassword'],
   'chartside-recorder': ['Idle', 'Recording', 'Paused', 'Recorded', 'TooShort', 'Denied', 'Disabled'],
@@ -16,7 +16,7 @@ const situations: Record<string, string[]> = {
   'chartside-dictation': ['Empty', 'Recorded', 'Sending', 'Offline', 'Refused', 'Disabled'],
   'chartside-recent-dictations': ['One', 'Many', 'Empty', 'Loading', 'Offline', 'Deleting'],
   'chartside-note-review': ['Loading', 'Missing', 'Offline', 'Ready', 'Editing', 'Saving', 'Saved', 'NotSaved', 'Malicious'],
-  'chartside-notifications': ['Empty', 'Some', 'Open', 'Quiet'],
+  'chartside-notifications': ['Empty', 'Unread', 'Opened', 'Quiet', 'Lost'],
   'chartside-patient-search': ['Empty', 'Blank', 'Searching', 'Found', 'Nobody', 'Offline'],
   'chartside-toaster': ['Empty', 'Shown', 'BeingRead'],
 }
