@@ -2,13 +2,12 @@
 // `buildServed` makes only what the server serves, and only when the sources are newer.
 import { copyFileSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { createBuilder } from 'vite'
 import { filesUnder } from './lib/files.ts'
 import { writeManifest } from './lib/manifest.ts'
 import { published } from './lib/packages.ts'
 import { addPackageFile, addTypes } from './lib/publish.ts'
-import { command, root, runNode } from './lib/run.ts'
+import { command, isProgram, root, runNode } from './lib/run.ts'
 
 const stamp = join(root, 'dist/served')
 
@@ -53,7 +52,7 @@ function modified(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]!).href) {
+if (isProgram(import.meta.url)) {
   const started = Date.now()
   await buildAll()
   console.log(`Built dist/npm, dist/cdn and dist/portal in ${((Date.now() - started) / 1000).toFixed(1)} s.`)

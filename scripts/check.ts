@@ -1,13 +1,12 @@
 // Checks the rules of the house that a machine can see: imports, layout, tokens, words, lock file, titles of tests.
 // Prints what it finds and ends with 1 when that is anything.
-import { pathToFileURL } from 'node:url'
 import { forbidden } from './checks/forbidden.ts'
 import { imports } from './checks/imports.ts'
 import { layout } from './checks/layout.ts'
 import { lockFile } from './checks/lock-file.ts'
 import { testTitles } from './checks/test-titles.ts'
 import { tokens } from './checks/tokens.ts'
-import { root } from './lib/run.ts'
+import { isProgram, root } from './lib/run.ts'
 import { type Check, treeOf } from './lib/tree.ts'
 
 const checks: Check[] = [imports, layout, tokens, forbidden, lockFile, testTitles]
@@ -23,4 +22,4 @@ export function runChecks(): { passed: number; failed: number } {
   return { passed: checks.length - broken.length, failed: broken.length }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]!).href) process.exitCode = runChecks().failed > 0 ? 1 : 0
+if (isProgram(import.meta.url)) process.exitCode = runChecks().failed > 0 ? 1 : 0

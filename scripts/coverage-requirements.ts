@@ -1,8 +1,7 @@
 // Lists the requirements of docs/requirements.md that no test names in its title, by area.
 // `--strict` (alone: the areas that are finished; or followed by areas such as `AUTH NAV-01..04`) fails on each that is missing.
-import { pathToFileURL } from 'node:url'
 import { inAreas, namedIn, requirementsIn } from './lib/requirements.ts'
-import { root } from './lib/run.ts'
+import { isProgram, root } from './lib/run.ts'
 import { treeOf } from './lib/tree.ts'
 
 /** What the product does in full today; every requirement in it has a test. */
@@ -24,7 +23,7 @@ export function missingIn(areas: string[] = finished): string[] {
   return missing.map(({ id }) => id)
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]!).href) {
+if (isProgram(import.meta.url)) {
   const [strict, ...areas] = process.argv.slice(2)
   const missing = missingIn(areas.length > 0 ? areas.flatMap((area) => area.split(',')) : finished)
   process.exitCode = strict === '--strict' && missing.length > 0 ? 1 : 0

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 /** The project's folder. */
 export const root = join(import.meta.dirname, '../..')
@@ -22,3 +23,6 @@ export function runNode(args: string[], env: Record<string, string> = {}): Promi
     child.on('exit', (code) => resolve(code ?? 1))
   })
 }
+
+/** Whether a module is the program that was started, rather than imported by another: `isProgram(import.meta.url)`. */
+export const isProgram = (url: string): boolean => url === pathToFileURL(process.argv[1] ?? '').href
