@@ -2,6 +2,7 @@
 export const words = {
   // RECENT-01, RECENT-02
   recentTitle: 'Recent Data',
+  search: 'Search recent dictations',
   searchByName: 'Search by patient name...',
   patientColumn: "Patient's Name",
   dateColumn: 'Date',

@@ -54,7 +54,7 @@ export const recentDictationsWidget = defineWidget({
           <h2>{said.recentTitle}</h2>
           <TextField
             type="search"
-            label={said.searchByName}
+            label={said.search}
             hideLabel
             placeholder={said.searchByName}
             lead={<SearchIcon />}

@@ -29,6 +29,12 @@ describe('a rendered note', () => {
       ])
   })
 
+  test('[REVIEW-02] a line that is bold as a whole, or only names a part, is a heading; a warning is not', () => {
+    const headings = (note: string) => [...markup(note).matchAll(/<h3[^>]*>(.*?)<\/h3>/g)].map(([, text]) => text)
+    expect(headings('**Subjective**\nwell\n\nPlan:\nrest\n\n**Tasks**: none')).toEqual(['Subjective', 'Plan:'])
+    expect(headings('**Never give penicillin.**\nA\n- **Plan**')).toEqual([])
+  })
+
   test('[REVIEW-02] every payload stands as text, and makes no element of its own', () => {
     const html = markup(String(maliciousDictation().soap_note))
     expect(html).not.toMatch(/<(script|img|a|table|code|iframe)\b/)

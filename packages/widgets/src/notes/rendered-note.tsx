@@ -19,6 +19,17 @@ const ofClinic = (text: string): string =>
     // A line that is not indented does not belong to the item above it.
     .replace(/^([ \t]*(?:[-*]|\d{1,9}[.)])[ \t].*)(\r?\n)(?=\S)(?!(?:[-*]|\d{1,9}[.)])[ \t])/gm, '$1$2$2')
 
+/** A short line that is bold as a whole, or that only names a part of the note, is meant as a heading. */
+function headed(line: string): string {
+  const [run, ...more] = readRuns(line.trimEnd())
+  if (!run || more.some(({ text }) => text !== ':') || line.startsWith(' ')) return line
+  const text = run.text + (more[0]?.text ?? '')
+  const meant = run.strong
+    ? text.length <= 40 && !/[.!?,;]$/.test(text)
+    : text.length > 3 && more.length === 0 && noteSection(text)
+  return meant ? `## ${text}` : line
+}
+
 function Line({ text }: { text: string }) {
   return readRuns(text).map(({ text, strong, em }, index) => {
     const inner = em ? <em>{text}</em> : text
@@ -95,7 +106,7 @@ function maker(token: Token, key: number, sizes: readonly string[]): (children: 
 
 /** A note's text, rendered. The parts of a SOAP note are landmarks. */
 export function RenderedNote({ text }: { text: string }) {
-  const tokens = markdown.parse(ofClinic(text), {})
+  const tokens = markdown.parse(ofClinic(text).split('\n').map(headed).join('\n'), {})
   // Deeper lists than anybody writes would be cut off: such a text is shown as it is.
   if (tokens.some(({ level }) => level >= deepest - 2)) return <p className="note-text note-plain">{text}</p>
   const sizes = [...new Set(tokens.filter(({ type }) => type === 'heading_open').map(({ tag }) => tag))].sort()
