@@ -14,6 +14,7 @@ interface Patient {
   name: string
 }
 let mounted = 0
+const offline = new Offline({ correlationId: '7c1e' })
 
 const counterWidget = defineWidget({
   tag: 'test-counter',
@@ -55,7 +56,7 @@ const counterWidget = defineWidget({
           reset
         </button>
         <input aria-label="note" />
-        {label === 'offline' && <Failed error={new Offline()} />}
+        {label === 'offline' && <Failed error={offline} onRetry={() => undefined} />}
       </>
     )
   },
@@ -172,6 +173,42 @@ describe('life', () => {
   })
 })
 
+describe('look and language', () => {
+  test('theme, density and custom properties reach what is drawn, and only ours', async () => {
+    const element = added()
+    element.theme = 'dark'
+    element.density = 'compact'
+    element.appearance = { '--chartside-accent': 'rgb(1, 2, 3)', color: 'red' } as Record<`--chartside-${string}`, string>
+    await vi.waitFor(() => expect(button(element)).not.toBeNull())
+    const base = element.shadowRoot!.querySelector('.base')!
+    const style = getComputedStyle(base)
+    expect(style.colorScheme).toBe('dark')
+    expect(style.getPropertyValue('--chartside-control-height')).toBe('32px')
+    expect(style.getPropertyValue('--chartside-accent')).toBe('rgb(1, 2, 3)')
+    expect(style.color).toBe('rgb(233, 236, 240)')
+    expect([base.getAttribute('lang'), base.getAttribute('dir')]).toEqual(['en', 'ltr'])
+    element.locale = 'ar-EG'
+    await vi.waitFor(() => expect([base.getAttribute('lang'), base.getAttribute('dir')]).toEqual(['ar-EG', 'rtl']))
+  })
+
+  test('a page sets custom properties by its own style sheet', async () => {
+    const style = document.head.appendChild(document.createElement('style'))
+    style.textContent = 'test-counter { --chartside-surface: rgb(4, 5, 6) }'
+    const element = added()
+    await vi.waitFor(() => expect(button(element)).not.toBeNull())
+    expect(getComputedStyle(element.shadowRoot!.querySelector('.base')!).backgroundColor).toBe('rgb(4, 5, 6)')
+    style.remove()
+  })
+
+  test('words can be replaced, whole sentences with their parts too', async () => {
+    const element = added()
+    element.label = 'offline'
+    element.messages = { tryAgain: 'Nochmals', reference: 'Nummer {0}' }
+    await vi.waitFor(() => expect(element.shadowRoot!.textContent).toContain('Nochmals'))
+    expect(element.shadowRoot!.textContent).toContain('Nummer 7c1e')
+  })
+})
+
 describe('towards the page', () => {
   test('events are sent on the element alone, and tell whether the page prevented them', async () => {
     const element = added()
@@ -250,7 +287,7 @@ describe('towards the page', () => {
         code: 'offline',
         message: 'Could not reach the server.',
         retryable: true,
-        correlationId: undefined,
+        correlationId: '7c1e',
       }),
     )
   })
