@@ -79,14 +79,14 @@ export function Dialog({ title, onClose, unsaved = false, locked = false, size =
         }}
         onPointerDown={(event) => beside(event) && requestClose.current()}
       >
-        <header className="dialog-header">
+        <div className="dialog-header">
           <h2 className="dialog-title" id={titleId}>
             {title}
           </h2>
           <IconButton size="small" label={close} icon={<CloseIcon />} disabled={locked} onClick={() => requestClose.current()} />
-        </header>
+        </div>
         <div className="dialog-body">{children}</div>
-        {footer && <footer className="dialog-footer">{footer}</footer>}
+        {footer && <div className="dialog-footer">{footer}</div>}
         <div ref={place} />
       </dialog>
       {asking && <Discard onKeep={() => setAsking(false)} onDiscard={onClose} />}
