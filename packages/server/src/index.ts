@@ -12,6 +12,12 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 const print = (text: string) => process.stdout.write(`${text}\n`)
 const log = jsonLog()
 
+// Not left to Node, which would print the message of an error, and that may quote what is in the database.
+process.on('uncaughtException', (error) => {
+  log.error('stopped by an error', error)
+  process.exit(1)
+})
+
 try {
   await run(readSettings(process.env, process.argv.slice(2), root))
 } catch (error) {

@@ -12,9 +12,10 @@ import { forgetOldAnswers } from './lib/idempotency.ts'
 import { listen } from './lib/listen.ts'
 import type { Log } from './lib/log.ts'
 import { portalRoutes } from './lib/portal.ts'
+import { forgetOldLimits } from './lib/rate-limit.ts'
 import { readSecrets } from './lib/secrets.ts'
 import { mailBySmtp, mailOnConsole } from './lib/send-mail.ts'
-import { createPusherServer, hostedRealtime, ownRealtime, pusherApi } from './notifications/index.ts'
+import { createPusherServer, forgetOldEvents, hostedRealtime, ownRealtime, pusherApi } from './notifications/index.ts'
 import { noteWorker } from './scribe/index.ts'
 import { forgetOldTokens } from './session/index.ts'
 import type { ProgramSettings } from './settings.ts'
@@ -69,6 +70,8 @@ export async function startProgram(settings: ProgramSettings, log: Log, print: (
     let vacuumed = systemClock.now()
     const house = keepHouse(log, {
       tokens: () => forgetOldTokens(deps),
+      limits: () => forgetOldLimits(deps),
+      events: () => forgetOldEvents(deps),
       answers: () => forgetOldAnswers(deps),
       files: () => removeLostFiles(deps, folderStore(filesDirectory)),
       // PostgreSQL does this by itself; the embedded database does not.

@@ -1,63 +1,35 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { type OpenPool, openEmbedded } from './embedded.ts'
+import { openEmbedded } from './embedded.ts'
 
-describe('the embedded database', () => {
-  let folder: string
-  let open: OpenPool
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'chartside-embedded-'))
-    open = await openEmbedded(folder, false)
-  })
-  afterAll(async () => {
-    await open.close()
-    await rm(folder, { recursive: true })
-  })
+const minutes = 60_000
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'chartside-embedded-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
 
-  it('answers each of many statements at a time with its own values', async () => {
-    const ask = async (value: number) => {
-      const { rows } = await open.pool.query('select $1::int as mine, $2::text as text', [value, `text ${value}`])
-      expect(rows).toEqual([{ mine: value, text: `text ${value}` }])
-    }
-    await Promise.all(Array.from({ length: 500 }, (_, value) => ask(value)))
-  })
+test('what was interrupted while it was made is made anew, and what is in use stays', { timeout: 2 * minutes }, async () => {
+  await mkdir(path.join(folder, 'postgres'))
+  await writeFile(path.join(folder, 'postgres/PG_VERSION'), '18')
+  await writeFile(path.join(folder, 'making'), '')
+  const first = await openEmbedded(folder, false)
+  await first.pool.query('create table kept (id int)')
+  await first.close()
+  const second = await openEmbedded(folder, false)
+  expect((await second.pool.query('select count(*)::int as n from kept')).rows).toEqual([{ n: 0 }])
+  await second.close()
+  const fresh = await openEmbedded(folder, true)
+  await expect(fresh.pool.query('select * from kept')).rejects.toMatchObject({ code: '42P01' })
+  await fresh.close()
+})
 
-  it('keeps transactions apart that run at the same time', async () => {
-    await open.pool.query('create table counted (name text primary key, times int not null)')
-    await open.pool.query("insert into counted values ('all', 0)")
-    const count = async () => {
-      const client = await open.pool.connect()
-      try {
-        await client.query('begin')
-        const { rows } = await client.query('select times from counted where name = $1', ['all'])
-        await client.query('update counted set times = $1 where name = $2', [rows[0].times + 1, 'all'])
-        await client.query('commit')
-      } finally {
-        client.release()
-      }
-    }
-    await Promise.all([
-      ...Array.from({ length: 60 }, count),
-      ...Array.from({ length: 60 }, () => open.pool.query('select $1::int', [1])),
-    ])
-    const { rows } = await open.pool.query('select times from counted')
-    expect(rows).toEqual([{ times: 60 }])
-  })
-
-  it('undoes the transaction of a connection that breaks, and goes on', async () => {
-    const client = await open.pool.connect()
-    await client.query('begin')
-    await client.query("insert into counted values ('broken', $1)", [1])
-    client.release(new Error('broken'))
-    const { rows } = await open.pool.query("select * from counted where name = 'broken'")
-    expect(rows).toEqual([])
-  })
-
-  it('answers a wrong statement with its error, and the next one as ever', async () => {
-    await expect(open.pool.query('select $1::int from nowhere', [1])).rejects.toMatchObject({ code: '42P01' })
-    await expect(open.pool.query('select 1 as one')).resolves.toMatchObject({ rows: [{ one: 1 }] })
-  })
+test('data of another version are left alone, and the folder is free again', async () => {
+  await mkdir(path.join(folder, 'postgres'))
+  await writeFile(path.join(folder, 'postgres/PG_VERSION'), '17\n')
+  for (let i = 0; i < 2; i++)
+    await expect(openEmbedded(folder, false)).rejects.toThrow('are of PostgreSQL 17; this version of Chartside has 18')
 })

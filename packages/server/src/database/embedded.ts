@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -22,7 +23,10 @@ export async function openEmbedded(folder: string, fresh: boolean): Promise<Open
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const lock = await lockFolder(folder)
   const files = path.join(folder, 'postgres')
-  if (fresh) await rm(files, { recursive: true, force: true })
+  const making = path.join(folder, 'making')
+  // What was interrupted while it was made for the first time holds nothing, and cannot be opened.
+  if (fresh || existsSync(making)) await rm(files, { recursive: true, force: true })
+  if (!existsSync(files)) await writeFile(making, '')
   const version = (await readFile(path.join(files, 'PG_VERSION'), 'utf8').catch(() => major)).trim()
   if (version !== major) {
     await lock.release()
@@ -35,11 +39,17 @@ export async function openEmbedded(folder: string, fresh: boolean): Promise<Open
   const options = { folder: files, socket: path.join(sockets, '.s.PGSQL.5432') }
   const worker = new Worker(new URL('./embedded-worker.mjs', import.meta.url), { workerData: options })
   await once(worker, 'message')
+  await rm(making, { force: true })
+  const died = () => {
+    throw new Error('The embedded database has died')
+  }
+  worker.once('exit', died)
   const pool = new Pool({ host: sockets, user: 'postgres', database: 'postgres', max: connections })
   return {
     pool,
     async close() {
       await pool.end()
+      worker.off('exit', died)
       const closed = once(worker, 'message')
       worker.postMessage('close')
       await closed

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 
 import { rateLimits } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -46,6 +46,11 @@ export async function forgiveAttempt({ database }: Deps, limits: readonly Limit[
       .update(rateLimits)
       .set({ used: sql`greatest(${rateLimits.used} - 1, 0)` })
       .where(eq(rateLimits.name, nameOf(limit)))
+}
+
+/** Forgets what has long been over. */
+export async function forgetOldLimits({ database, clock }: Deps): Promise<void> {
+  await database.delete(rateLimits).where(lt(rateLimits.resets_at, new Date(clock.now())))
 }
 
 function tooMany(seconds: number): Refusal {

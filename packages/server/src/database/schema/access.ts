@@ -1,0 +1,75 @@
+// Who may do what, and what was asked already.
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+
+import { id, moment } from './columns.ts'
+import { practice, providers } from './practices.ts'
+
+export const accounts = pgTable('accounts', {
+  id: id(),
+  practice_id: practice(),
+  /** Lower case. */
+  email: text().notNull().unique(),
+  password_hash: text().notNull(),
+  role: text({ enum: ['provider', 'assistant'] }).notNull(),
+  /** Who signs in, or whom the assistant assists. */
+  provider_id: text()
+    .notNull()
+    .references(() => providers.id),
+  created_at: moment().notNull(),
+})
+
+const account = () =>
+  text()
+    .notNull()
+    .references(() => accounts.id, { onDelete: 'cascade' })
+
+export const tokens = pgTable(
+  'tokens',
+  {
+    /** SHA-256 of the token; the token itself is nowhere. */
+    hash: text().primaryKey(),
+    account_id: account(),
+    /** A token from a one-time code can do nothing but set a new password, and becomes a session by that. */
+    purpose: text({ enum: ['session', 'reset'] }).notNull(),
+    created_at: moment().notNull(),
+    expires_at: moment().notNull(),
+    revoked_at: moment(),
+  },
+  (table) => [index().on(table.account_id), index().on(table.expires_at)],
+)
+
+export const oneTimeCodes = pgTable('one_time_codes', {
+  /** One at a time: a new code replaces the old one. */
+  account_id: account().primaryKey(),
+  hash: text().notNull(),
+  tries: integer().notNull().default(0),
+  expires_at: moment().notNull(),
+})
+
+/** A secret per user that wraps the keys of recordings on disk. */
+export const recordingKeys = pgTable('recording_keys', {
+  account_id: account().primaryKey(),
+  key: text().notNull(),
+  created_at: moment().notNull(),
+})
+
+/** What was tried how often, by a name such as `login:address:…`. */
+export const rateLimits = pgTable('rate_limits', {
+  name: text().primaryKey(),
+  used: integer().notNull(),
+  resets_at: moment().notNull(),
+})
+
+/** First answers to calls that create, repeated for a day. `code` is null while the first is still running. */
+export const idempotencyAnswers = pgTable(
+  'idempotency_answers',
+  {
+    account_id: account(),
+    key: text().notNull(),
+    call: text().notNull(),
+    code: integer(),
+    body: text(),
+    created_at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.account_id, table.key] }), index().on(table.created_at)],
+)

@@ -1,0 +1,98 @@
+// Patients, and what is written about them.
+import { date, doublePrecision, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+
+import { id, list, moment, words } from './columns.ts'
+import { practice, providers } from './practices.ts'
+
+export const payers = pgTable('payers', { id: id(), claim_md_id: words(), payer_name: text().notNull() })
+
+export const patients = pgTable(
+  'patients',
+  {
+    id: id(),
+    practice_id: practice(),
+    mrn: text().notNull(),
+    first_name: text().notNull(),
+    last_name: text().notNull(),
+    dob: date({ mode: 'string' }),
+    gender: words(),
+    address: words(),
+    city: words(),
+    state: words(),
+    zip: words(),
+    phone: words(),
+    email: words(),
+    primary_insurance_id: text().references(() => payers.id),
+    primary_insurance_number: words(),
+    /** The name as it is searched: see `searchable`. */
+    search: text().notNull(),
+    created_at: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex().on(table.practice_id, table.mrn),
+    index().on(table.practice_id, table.last_name, table.first_name, table.id),
+    index('patients_search').using('gin', table.search.op('gin_trgm_ops')),
+  ],
+)
+
+export const files = pgTable('files', {
+  /** Opaque; the name under which the store keeps the bytes. */
+  key: text().primaryKey(),
+  practice_id: practice(),
+  name: text().notNull(),
+  type: text().notNull(),
+  bytes: integer().notNull(),
+  created_at: moment().notNull(),
+})
+
+export const dictations = pgTable(
+  'dictations',
+  {
+    id: id(),
+    practice_id: practice(),
+    /** The provider's azz_id. */
+    provider_id: text()
+      .notNull()
+      .references(() => providers.azz_id),
+    patient_pool_id: text().references(() => patients.id),
+    patient_name: text().notNull(),
+    comments: words(),
+    tasks: list(),
+    /** Null until a note was made. */
+    soap_note: text(),
+    cpt_codes: list(),
+    icd_10_codes: list(),
+    modifiers: list(),
+    transcription: list(),
+    /** Key of the recording in `files`; null where there is none. */
+    audio_key: text().references(() => files.key),
+    audio_seconds: doublePrecision(),
+    /** Why no note could be made, in words for the user. */
+    failure: words(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (table) => [
+    index().on(table.practice_id, table.provider_id, table.created_at, table.id),
+    index().on(table.patient_pool_id, table.created_at),
+  ],
+)
+
+export const documents = pgTable(
+  'documents',
+  {
+    id: id(),
+    practice_id: practice(),
+    patient_pool_id: text()
+      .notNull()
+      .references(() => patients.id),
+    doc_type: text({ enum: ['pdf', 'image'] }).notNull(),
+    tag: text().notNull(),
+    file_key: text()
+      .notNull()
+      .references(() => files.key),
+    original_file_name: text().notNull(),
+    created_at: moment().notNull(),
+  },
+  (table) => [index().on(table.practice_id, table.patient_pool_id, table.created_at)],
+)

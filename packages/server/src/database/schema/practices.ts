@@ -1,0 +1,43 @@
+// Practices, and what they consist of.
+import { index, pgTable, text } from 'drizzle-orm/pg-core'
+
+import { id, moment, words } from './columns.ts'
+
+export const practices = pgTable('practices', { id: id(), name: text().notNull(), created_at: moment().notNull() })
+
+/** Everything of a practice names it, and every query filters by it. */
+export const practice = () =>
+  text()
+    .notNull()
+    .references(() => practices.id)
+
+export const locations = pgTable('locations', {
+  id: id(),
+  practice_id: practice(),
+  name: text().notNull(),
+  city: words(),
+  address: words(),
+  /** IANA name. */
+  time_zone: words(),
+})
+
+export const providers = pgTable(
+  'providers',
+  {
+    id: id(),
+    /** The identifier in calls, rows and events. */
+    azz_id: text().notNull().unique(),
+    practice_id: practice(),
+    name: text().notNull(),
+    description: words(),
+    address: words(),
+    room: words(),
+    /** The image as a data URL. */
+    profile: words(),
+    modes: words(),
+    assistant_email: words(),
+    phone: words(),
+    status: text().notNull().default('active'),
+  },
+  (table) => [index().on(table.practice_id)],
+)

@@ -1,0 +1,86 @@
+// Slots, appointments in them, and who is waiting.
+import { boolean, date, index, pgTable, text, time, uniqueIndex } from 'drizzle-orm/pg-core'
+
+import { patients } from './chart.ts'
+import { id, moment, words } from './columns.ts'
+import { locations, practice, providers } from './practices.ts'
+
+export const insurances = pgTable('insurances', { id: id(), name: text().notNull(), status: text().notNull().default('active') })
+
+export const slots = pgTable(
+  'slots',
+  {
+    id: id(),
+    practice_id: practice(),
+    provider_id: text()
+      .notNull()
+      .references(() => providers.azz_id),
+    location_id: text()
+      .notNull()
+      .references(() => locations.id),
+    /** Wall clock of the location. */
+    date: date({ mode: 'string' }).notNull(),
+    start_time: time().notNull(),
+    end_time: time().notNull(),
+    booked: boolean().notNull().default(false),
+  },
+  (table) => [uniqueIndex().on(table.provider_id, table.date, table.location_id, table.start_time)],
+)
+
+export const appointments = pgTable(
+  'appointments',
+  {
+    id: id(),
+    practice_id: practice(),
+    patient_pool_id: text().references(() => patients.id),
+    /** Stands in where the patient's row is missing. */
+    patient_name: words(),
+    provider_id: text()
+      .notNull()
+      .references(() => providers.azz_id),
+    location_id: text()
+      .notNull()
+      .references(() => locations.id),
+    slot_id: text().references(() => slots.id),
+    insurance_id: text().references(() => insurances.id),
+    date: date({ mode: 'string' }).notNull(),
+    time: time().notNull(),
+    visit_type: text().notNull(),
+    mode: text().notNull(),
+    status: text().notNull(),
+    created_by: text().notNull().default('provider'),
+    created_at: moment().notNull(),
+  },
+  (table) => [
+    index().on(table.practice_id, table.provider_id, table.date, table.time, table.id),
+    index().on(table.patient_pool_id),
+    index().on(table.slot_id),
+  ],
+)
+
+export const checkIns = pgTable(
+  'check_ins',
+  {
+    id: id(),
+    practice_id: practice(),
+    location_id: text()
+      .notNull()
+      .references(() => locations.id),
+    provider_id: text()
+      .notNull()
+      .references(() => providers.azz_id),
+    patient_id: text()
+      .notNull()
+      .references(() => patients.id),
+    appointment_id: text().references(() => appointments.id),
+    appt_time: time(),
+    status: text({ enum: ['active', 'done'] })
+      .notNull()
+      .default('active'),
+    called_at: moment(),
+    /** The day at the location. */
+    day: date({ mode: 'string' }).notNull(),
+    created_at: moment().notNull(),
+  },
+  (table) => [index().on(table.practice_id, table.location_id, table.day)],
+)
