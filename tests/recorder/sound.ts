@@ -22,8 +22,8 @@ export function secondsIn(spoken: Wave, heard: Wave): Second[] {
     const part = short.subarray(at, at + rate)
     const [from, to]: [number, number] = expected === undefined ? [0, loop] : [expected - rate, expected + rate]
     const best = bestPlace(long, part, (from + loop) % loop, to - from)
-    if (best.likeness > 0.5) expected = (best.place + rate) % loop
-    else if (expected !== undefined) expected = (expected + rate) % loop
+    // A second that is nowhere near was left out, or is silent: the next one is looked for everywhere.
+    expected = best.likeness > 0.5 ? (best.place + rate) % loop : undefined
     found.push({ lag: ((((best.place - at) % loop) + loop) % loop) / rate, likeness: best.likeness })
   }
   return found

@@ -1,0 +1,105 @@
+// What specs do with the recorder's page.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect, type Page } from '@playwright/test'
+import { spokenWave } from '../journeys/speech.ts'
+import { decodeMp3, secondsOf, type Wave } from '../journeys/wave.ts'
+import type { Bench } from './page.ts'
+import { type Pages, servedPages } from './served.ts'
+import { secondsIn } from './sound.ts'
+
+declare const bench: Bench
+
+export const test = base.extend<object, { pages: Pages }>({
+  pages: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
+    async ({}, use) => {
+      const pages = await servedPages()
+      await use(pages)
+      await pages.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+/** The rules of the portal. */
+export const portalPolicy = `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; connect-src 'self'; worker-src 'self' blob:; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types chartside ProseMirrorClipboard`
+
+/** The page under the rules of the portal, with more headers. */
+export const portalPage = (pages: Pages, headers: Record<string, string> = {}): string =>
+  pages.page(() => ({ 'content-security-policy': portalPolicy, ...headers }), 'own')
+
+/** Opens a page and notes by which way it records: what it loads, what it says, what runs. */
+export async function open(page: Page, address: string) {
+  const loaded: string[] = []
+  const said: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  page.on('console', (message) => said.push(message.text()))
+  await page.goto(address)
+  await page.locator('body[data-ready]').waitFor({ state: 'attached' })
+  return {
+    said,
+    way: () => ({
+      capture: said.some((text) => text.includes('out of the audio thread')) ? 'page' : 'audio thread',
+      encoder: page.workers().length > 0 ? 'worker' : loaded.some((url) => url.includes('lamejs')) ? 'lamejs' : 'wasm',
+    }),
+  }
+}
+
+export const state = (page: Page) => page.evaluate(() => bench.recorder.$recorder.get().state)
+export const notice = (page: Page) => page.evaluate(() => bench.recorder.$notice.get()?.text)
+
+/** Records for so long. */
+export async function record(page: Page, seconds: number): Promise<void> {
+  await page.evaluate(() => bench.recorder.start())
+  expect(await state(page)).toBe('recording')
+  await page.waitForTimeout(seconds * 1000)
+}
+
+export interface Stopped {
+  seconds: number
+  problem: string | undefined
+  /** From pressing Stop to the file. */
+  milliseconds: number
+  heard: Wave
+}
+
+/** Stops, and has the file decoded by another maker's decoder. */
+export async function stop(page: Page): Promise<Stopped> {
+  const { base64, ...rest } = await page.evaluate(async () => {
+    const before = performance.now()
+    await bench.recorder.stop()
+    const milliseconds = performance.now() - before
+    const now = bench.recorder.$recorder.get()
+    if (now.state !== 'stopped') throw new Error(`The recorder is ${now.state}`)
+    const bytes = new Uint8Array(await now.recording.file.arrayBuffer())
+    let text = ''
+    for (const byte of bytes) text += String.fromCharCode(byte)
+    const { seconds, problem } = now.recording
+    return { seconds, problem, milliseconds, base64: btoa(text) }
+  })
+  const folder = mkdtempSync(join(tmpdir(), 'chartside-recording-'))
+  try {
+    const file = join(folder, 'recording.mp3')
+    writeFileSync(file, Buffer.from(base64, 'base64'))
+    return { ...rest, heard: decodeMp3(file) }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/**
+ * How far a second may lie from its place. A block that we lost would move all that follow by a tenth of a second;
+ * the browser's pretended microphone itself slips by hundredths when the machine is busy.
+ */
+const tolerance = 0.06
+
+/** Expects that every second is there, in its place, and sounds as it was spoken. */
+export function expectSpoken({ heard, seconds }: Stopped): void {
+  expect(Math.abs(secondsOf(heard) - seconds)).toBeLessThan(1.5 / heard.rate)
+  const found = secondsIn(spokenWave(), heard)
+  const clear = found.filter(({ likeness }) => likeness > 0.6)
+  expect(clear.length, `seconds that sound as spoken: ${JSON.stringify(found)}`).toBeGreaterThan(found.length * 0.7)
+  for (const { lag } of clear) expect(Math.abs(lag - clear[0]!.lag), JSON.stringify(clear)).toBeLessThan(tolerance)
+}

@@ -1,0 +1,149 @@
+import { words } from '@chartside/core/recorder'
+import { expect } from '@playwright/test'
+import { spokenWave } from '../journeys/speech.ts'
+import { secondsOf } from '../journeys/wave.ts'
+import { expectSpoken, notice, open, portalPage, record, state, stop, test } from './bench-page.ts'
+import type { Bench } from './page.ts'
+import { secondsIn } from './sound.ts'
+
+declare const bench: Bench
+
+test('[REC-03] a page that is busy for 400 of every 800 ms loses nothing', async ({ page, pages }) => {
+  const opened = await open(page, portalPage(pages))
+  await page.evaluate(() => bench.recorder.start())
+  await page.evaluate(async () => {
+    for (let round = 0; round < 12; round++) {
+      const until = performance.now() + 400
+      while (performance.now() < until);
+      await new Promise((wait) => setTimeout(wait, 400))
+    }
+  })
+  expect(opened.way().encoder).toBe('worker')
+  const stopped = await stop(page)
+  expect(stopped.seconds).toBeGreaterThan(9)
+  expectSpoken(stopped)
+})
+
+test('[REC-02] [REC-03] twenty seconds of speech are ready at once when Stop is pressed, and can be sent', async ({
+  page,
+  pages,
+}) => {
+  await open(page, portalPage(pages))
+  await page.evaluate(() => bench.prepare())
+  await record(page, 20)
+  const stopped = await stop(page)
+  expect(stopped.problem).toBeUndefined()
+  expect(stopped.seconds).toBeGreaterThan(19)
+  expect(stopped.milliseconds).toBeLessThan(500)
+  expectSpoken(stopped)
+})
+
+test('[REC-01] what is said while paused is left out, and what is said before and after is whole', async ({ page, pages }) => {
+  await open(page, portalPage(pages))
+  await record(page, 5)
+  await page.evaluate(() => bench.recorder.pause())
+  await page.waitForTimeout(3000)
+  await page.evaluate(() => bench.recorder.resume())
+  await page.waitForTimeout(5000)
+  const stopped = await stop(page)
+  expect(Math.abs(stopped.seconds - 10)).toBeLessThan(1)
+  expect(secondsOf(stopped.heard)).toBeCloseTo(stopped.seconds, 3)
+  const lags = secondsIn(spokenWave(), stopped.heard).filter(({ likeness }) => likeness > 0.6)
+  // What is spoken is said over and over.
+  const round = secondsOf(spokenWave())
+  const jump = (lags.at(-1)!.lag - lags[0]!.lag + round) % round
+  expect(Math.abs(jump - 3)).toBeLessThan(0.5)
+})
+
+test('[REC-01] going on after Stop is one file', async ({ page, pages }) => {
+  await open(page, portalPage(pages))
+  await record(page, 4)
+  await stop(page)
+  await record(page, 4)
+  const { heard, seconds } = await stop(page)
+  expect(seconds).toBeGreaterThan(7)
+  expect(secondsOf(heard) - seconds).toBeGreaterThanOrEqual(0)
+  expect(secondsOf(heard) - seconds).toBeLessThan(0.15)
+})
+
+test('[REC-03] a page that was frozen says so, and its file is whole', async ({ page, pages }) => {
+  await open(page, portalPage(pages))
+  await record(page, 4)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Page.setWebLifecycleState', { state: 'frozen' })
+  await page.waitForTimeout(3000)
+  await devtools.send('Page.setWebLifecycleState', { state: 'active' })
+  await page.waitForTimeout(3000)
+  const stopped = await stop(page)
+  expect(secondsOf(stopped.heard)).toBeCloseTo(stopped.seconds, 3)
+  expect(stopped.seconds).toBeGreaterThan(6)
+})
+
+test('[REC-01] the recording can be heard: by an address, and where those are forbidden, decoded', async ({ page, pages }) => {
+  for (const media of ['media-src blob:', '']) {
+    await open(
+      page,
+      pages.page(
+        (cdn) => ({ 'content-security-policy': `default-src 'none'; script-src ${cdn} 'wasm-unsafe-eval'; ${media}` }),
+        'cdn',
+      ),
+    )
+    await record(page, 3)
+    await stop(page)
+    await page.evaluate(() => bench.recorder.play())
+    await page.waitForFunction(() => bench.recorder.$playback.get().seconds > 0.5)
+    await page.evaluate(() => bench.recorder.pausePlayback())
+    const paused = await page.evaluate(() => bench.recorder.$playback.get())
+    expect(paused.state).toBe('paused')
+    await page.waitForTimeout(500)
+    expect(await page.evaluate(() => bench.recorder.$playback.get())).toEqual(paused)
+    await page.evaluate(() => bench.recorder.play())
+    await page.waitForFunction(() => bench.recorder.$playback.get().state === 'stopped')
+    expect(await notice(page)).toBeUndefined()
+  }
+})
+
+test('[REC-04] leaving the page is asked about while there is a recording, and only then', async ({ page, pages }) => {
+  await open(page, portalPage(pages))
+  const asked: string[] = []
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.type())
+    await dialog.dismiss()
+  })
+  const leave = () => page.close({ runBeforeUnload: true })
+  // Browsers ask only on a page that somebody has touched.
+  await page.mouse.click(5, 5)
+  await record(page, 1)
+  await leave()
+  await expect.poll(() => asked).toEqual(['beforeunload'])
+  await stop(page)
+  await leave()
+  await expect.poll(() => asked).toEqual(['beforeunload', 'beforeunload'])
+  await page.evaluate(() => bench.recorder.clear())
+  await Promise.all([page.waitForEvent('close'), leave()])
+  expect(asked).toHaveLength(2)
+})
+
+test('[REC-05] a microphone that is unplugged pauses the recording, and Resume opens another', async ({ page, pages }) => {
+  await page.addInitScript(() => {
+    const { mediaDevices } = navigator
+    const real = mediaDevices.getUserMedia.bind(mediaDevices)
+    mediaDevices.getUserMedia = async (wishes) => {
+      const stream = await real(wishes)
+      Object.assign(window, {
+        unplug: () => stream.getTracks().map((track) => [track.stop(), track.dispatchEvent(new Event('ended'))]),
+      })
+      return stream
+    }
+  })
+  await open(page, portalPage(pages))
+  await record(page, 3)
+  await page.evaluate(() => (window as unknown as { unplug(): void }).unplug())
+  expect([await state(page), await notice(page)]).toEqual(['paused', words.troubles.lost])
+  await page.evaluate(() => bench.recorder.resume())
+  await page.waitForTimeout(3000)
+  expect([await state(page), await notice(page)]).toEqual(['recording', undefined])
+  const stopped = await stop(page)
+  expect(stopped.seconds).toBeGreaterThan(5)
+  expect(secondsOf(stopped.heard)).toBeCloseTo(stopped.seconds, 3)
+})

@@ -1,0 +1,78 @@
+import { expect } from '@playwright/test'
+import { expectSpoken, open, portalPolicy, record, stop, test } from './bench-page.ts'
+import { developmentPage } from './served.ts'
+
+interface Step {
+  step: string
+  script: 'own' | 'cdn'
+  policy(cdn: string): string
+  capture: 'audio thread' | 'page'
+  encoder: 'worker' | 'wasm' | 'lamejs'
+}
+
+const steps: Step[] = [
+  { step: 'A in the portal', script: 'own', policy: () => portalPolicy, capture: 'audio thread', encoder: 'worker' },
+  {
+    step: 'A from another origin',
+    script: 'cdn',
+    policy: (cdn) => `default-src 'none'; script-src ${cdn} 'wasm-unsafe-eval'; worker-src blob:; media-src blob:`,
+    capture: 'audio thread',
+    encoder: 'worker',
+  },
+  {
+    step: 'B where Workers are forbidden',
+    script: 'cdn',
+    policy: (cdn) => `default-src 'none'; script-src ${cdn} 'wasm-unsafe-eval'`,
+    capture: 'audio thread',
+    encoder: 'wasm',
+  },
+  {
+    step: 'B where our trusted-types policy is forbidden',
+    script: 'cdn',
+    policy: (cdn) =>
+      `script-src ${cdn} 'wasm-unsafe-eval'; worker-src blob:; require-trusted-types-for 'script'; trusted-types theirs`,
+    capture: 'audio thread',
+    encoder: 'wasm',
+  },
+  {
+    step: 'C where nothing but our scripts is allowed',
+    script: 'cdn',
+    policy: (cdn) => `default-src 'none'; script-src ${cdn}`,
+    capture: 'audio thread',
+    encoder: 'lamejs',
+  },
+  {
+    step: 'D where scripts are admitted by nonce alone',
+    script: 'cdn',
+    policy: () => `default-src 'none'; script-src 'nonce-once'`,
+    capture: 'page',
+    encoder: 'lamejs',
+  },
+]
+
+for (const { step, script, policy, capture, encoder } of steps) {
+  test(`[REC-03] step ${step}: every second of speech is in the MP3`, async ({ page, pages }) => {
+    const opened = await open(
+      page,
+      pages.page((cdn) => ({ 'content-security-policy': policy(cdn) }), script),
+    )
+    await record(page, 8)
+    expect(opened.way()).toEqual({ capture, encoder })
+    const stopped = await stop(page)
+    expect(stopped.seconds).toBeGreaterThan(7)
+    expect(stopped.problem).toBe('too-short')
+    expectSpoken(stopped)
+  })
+}
+
+test('[REC-03] the development server serves the same recorder', async ({ page }) => {
+  const development = await developmentPage()
+  try {
+    const opened = await open(page, development.address)
+    await record(page, 6)
+    expect(opened.way()).toEqual({ capture: 'audio thread', encoder: 'worker' })
+    expectSpoken(await stop(page))
+  } finally {
+    await development.close()
+  }
+})

@@ -1,0 +1,58 @@
+import { words } from '@chartside/core/recorder'
+import { chromium, expect, type Page } from '@playwright/test'
+import { launchOptions } from '../../browser.ts'
+import { notice, open, portalPage, state, test } from './bench-page.ts'
+import type { Bench } from './page.ts'
+
+declare const bench: Bench
+
+/** Does something in a browser with a microphone of its own kind. */
+async function withMicrophone(flags: string[], run: (page: Page) => Promise<void>): Promise<void> {
+  const browser = await chromium.launch(launchOptions(...flags))
+  try {
+    await run(await browser.newPage())
+  } finally {
+    await browser.close()
+  }
+}
+
+test('[REC-05] a page that is not given the microphone says so', async ({ page, pages }) => {
+  const opened = await open(page, portalPage(pages, { 'permissions-policy': 'microphone=()' }))
+  await page.evaluate(() => bench.recorder.start())
+  expect([await state(page), await notice(page)]).toEqual(['failed', words.problems.policy])
+  expect(opened.said.join()).toContain('policy')
+})
+
+test('[REC-05] a denied microphone says what to do', async ({ pages }) => {
+  await withMicrophone(['--use-fake-ui-for-media-stream=deny', '--use-fake-device-for-media-stream'], async (page) => {
+    const opened = await open(page, portalPage(pages))
+    await page.evaluate(() => bench.recorder.start())
+    expect([await state(page), await notice(page)]).toEqual(['failed', words.problems.denied])
+    expect(opened.said.join()).toContain('denied')
+  })
+})
+
+test('[REC-05] no microphone says so', async ({ pages }) => {
+  await withMicrophone(['--use-fake-ui-for-media-stream'], async (page) => {
+    await open(page, portalPage(pages))
+    await page.evaluate(() => bench.recorder.start())
+    expect([await state(page), await notice(page)]).toEqual(['failed', words.problems.none])
+  })
+})
+
+test('[REC-05] a microphone that gives nothing but zeros is told within seconds', async ({ page, pages }) => {
+  await page.addInitScript(() => {
+    // A source that lives and is silent, as a headset is that was switched off at its cable.
+    navigator.mediaDevices.getUserMedia = async () => new AudioContext().createMediaStreamDestination().stream
+  })
+  await open(page, portalPage(pages))
+  await page.evaluate(() => bench.recorder.start())
+  await expect.poll(() => notice(page), { timeout: 10_000 }).toBe(words.troubles.silent)
+})
+
+test('[REC-05] a page without https says so', async ({ page, pages }) => {
+  await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
+  await open(page, portalPage(pages))
+  await page.evaluate(() => bench.recorder.start())
+  expect([await state(page), await notice(page)]).toEqual(['failed', words.problems.insecure])
+})
