@@ -75,7 +75,7 @@ export function ReviewBody({ model, review, tab, onTab, disabled }: ReviewBodyPr
         selected={tab}
         onSelect={onTab}
         tabs={[
-          { name: 'note', label: said.noteTab, content: <ReviewNote {...parts} /> },
+          { name: 'note', label: said.noteTab, content: <ReviewNote {...parts} shown={tab === 'note'} /> },
           { name: 'codes', label: said.codesTab, content: <ReviewCodes {...parts} /> },
           {
             name: 'transcription',

@@ -18,10 +18,12 @@ interface ReviewNoteProps {
   review: NoteReview
   ready: Ready
   disabled: boolean
+  /** False behind another tab, where the same words stand again. */
+  shown: boolean
 }
 
 /** The note, to be read or edited, with what was said beside it. */
-export function ReviewNote({ review, ready, disabled }: ReviewNoteProps) {
+export function ReviewNote({ review, ready, disabled, shown }: ReviewNoteProps) {
   const said = useWords(words)
   const [editing, setEditing] = useState(false)
   const { dictation, draft, version } = ready
@@ -49,7 +51,7 @@ export function ReviewNote({ review, ready, disabled }: ReviewNoteProps) {
       </div>
       <aside className="review-transcript" aria-label={said.transcriptionTab}>
         <h3>{said.transcriptionTab}</h3>
-        <Transcript dictation={dictation} />
+        {shown && <Transcript dictation={dictation} />}
       </aside>
     </div>
   )
