@@ -10,11 +10,19 @@ interface Row {
   id: number | string
   first_name: string | null
   last_name: string | null
+  mrn?: string
+  dob?: string
 }
 
 const success = (fields: object) => new Response(JSON.stringify({ status: 'success', message: '', ...fields }))
 const rows = (count: number): Row[] =>
-  Array.from({ length: count }, (_, index) => ({ id: index + 1, first_name: 'anna', last_name: `berg ${index + 1}` }))
+  Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    first_name: 'anna',
+    last_name: `berg ${index + 1}`,
+    mrn: `M-${index + 1}`,
+    dob: '1980-02-29',
+  }))
 
 /** A backend with these patients; `features` are what it offers. Answers wait until `let go` where `slow` names their id. */
 function clinic(patients: Row[], features: string[]) {
@@ -56,7 +64,7 @@ describe('a patient of whom the page only gives the id', () => {
     expect(form.$lookup.get()).toEqual({ state: 'looking', id: '2' })
     await expect.poll(shown).toEqual({ name: 'Anna Berg 2', id: '2' })
     expect(asked).toEqual(['provider_api/patient/2'])
-    expect(form.$lookup.get()).toEqual({ state: 'idle' })
+    expect(form.$lookup.get()).toMatchObject({ state: 'found', patient: { mrn: 'M-2', dateOfBirth: '29/02/1980' } })
   })
 
   test('is looked for page by page where it cannot, and no further than needed', async () => {

@@ -1,7 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
 import { asCallError, type CallError } from '../errors.ts'
-import { capitalized, findPatient } from '../patients/index.ts'
+import { dayAt } from '../lib/formats.ts'
+import { findPatient, identityOf, type PatientIdentity } from '../patients/index.ts'
 import type { Session } from '../session/index.ts'
 
 /** Whom a dictation is about. Without an id it is a name that was typed; without a name it is one still being looked up. */
@@ -12,10 +13,11 @@ export interface DictationPatient {
 
 export const nobody: DictationPatient = { id: '', name: '' }
 
-/** The way from an id to its name. */
+/** The way from an id to its name, and to what else tells this patient from others. */
 export type Lookup =
   | { state: 'idle' }
   | { state: 'looking'; id: string }
+  | { state: 'found'; patient: PatientIdentity }
   | { state: 'missing'; id: string }
   | { state: 'failed'; id: string; error: CallError }
 
@@ -42,10 +44,14 @@ export function createNameLookup(session: Session, { found, missing }: Outcome) 
     try {
       const patient = await findPatient(session, id, signal)
       if (signal.aborted) return
-      const name = patient && capitalized(`${patient.first_name} ${patient.last_name}`)
-      $lookup.set(name ? { state: 'idle' } : { state: 'missing', id })
-      if (name) found(name)
-      else missing()
+      if (patient && `${patient.first_name}${patient.last_name}`.trim() !== '') {
+        const identity = identityOf(patient, dayAt(session.now()))
+        $lookup.set({ state: 'found', patient: identity })
+        found(identity.name)
+      } else {
+        $lookup.set({ state: 'missing', id })
+        missing()
+      }
     } catch (error) {
       const failure = asCallError(error)
       if (!signal.aborted && failure) $lookup.set({ state: 'failed', id, error: failure })

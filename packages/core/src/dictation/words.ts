@@ -24,6 +24,8 @@ export const words = {
 
   /** What stands with the name once a patient of the practice is chosen. */
   chosen: (id: string) => `Patient ${id}`,
+  /** The same where more is known than the id. */
+  identified: (mrn: string, dateOfBirth: string) => `MRN ${mrn} · born ${dateOfBirth}`,
   notChosen: 'Not linked to a patient of the practice',
   nameHelp: 'Backspace clears the name.',
   clearName: 'Clear the name',

@@ -41,10 +41,17 @@ export function NameField({ form, locked }: { form: DictationForm; locked: boole
       {lookup.state === 'failed' && (
         <Failed size="line" error={lookup.error} message={words.lookupFailed} onRetry={form.lookUpAgain} />
       )}
-      {lookup.state === 'idle' && filled && (
+      {(lookup.state === 'idle' || lookup.state === 'found') && filled && (
         <p className="dictation-chip" part="patient" data-state={patientId ? 'linked' : 'typed'}>
           <UserIcon />
-          {patientId ? words.chosen(patientId) : words.notChosen}
+          <strong dir="auto">{patientName}</strong>
+          <span>
+            {lookup.state === 'found'
+              ? words.identified(lookup.patient.mrn, lookup.patient.dateOfBirthInWords)
+              : patientId
+                ? words.chosen(patientId)
+                : words.notChosen}
+          </span>
         </p>
       )}
     </div>

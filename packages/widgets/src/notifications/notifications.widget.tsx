@@ -1,16 +1,17 @@
 import { notificationsOf, words as ours } from '@chartside/core/notifications'
 import { useStore } from '@nanostores/react'
-import { type FocusEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
-import { useLatest, useSession, useWords } from '../lib/context.ts'
+import { useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
 import { flag } from '../lib/props.ts'
-import { useLayer, usePressOutside } from '../ui/floating.ts'
+import { useLayer } from '../ui/floating.ts'
 import { BellIcon } from '../ui/icons.tsx'
 import { Announcement } from './announcement.tsx'
 import { NotificationList } from './notification-list.tsx'
 import css from './notifications.css?inline'
+import { useLeaving } from './use-leaving.ts'
 
 /** What fits onto the bell. */
 const mostShown = 99
@@ -35,7 +36,6 @@ export const notificationsWidget = defineWidget({
     const box = useRef<HTMLDivElement>(null)
     const bell = useRef<HTMLButtonElement | null>(null)
     const { anchor, layer, style } = useLayer({ placement: 'bottom-end' })
-    usePressOutside(box, isOpen, () => setOpen(false))
 
     useEffect(() => (quiet ? hush() : undefined), [quiet, hush])
     useEffect(() => $unread.listen((unread) => emit('unreadchange', { unread })), [$unread, emit])
@@ -44,15 +44,12 @@ export const notificationsWidget = defineWidget({
       if (isOpen && unread > 0) open()
     }, [isOpen, unread, open])
 
-    useEscape(isOpen, () => {
+    useLeaving(box, isOpen, (byKey) => {
       setOpen(false)
-      bell.current?.focus()
+      if (byKey) bell.current?.focus()
     })
-    const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-      if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false)
-    }
     return (
-      <div ref={box} className="notifications" role="presentation" onBlur={onBlur}>
+      <div ref={box} className="notifications">
         <button
           ref={(element) => {
             bell.current = element
@@ -94,18 +91,3 @@ export const notificationsWidget = defineWidget({
     )
   },
 })
-
-/** Hears Escape wherever the focus is: not every browser gives it to a button that was pressed. */
-function useEscape(watching: boolean, then: () => void): void {
-  const latest = useLatest(then)
-  useEffect(() => {
-    if (!watching) return
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return
-      event.preventDefault()
-      latest.current()
-    }
-    document.addEventListener('keydown', press, { capture: true })
-    return () => document.removeEventListener('keydown', press, { capture: true })
-  }, [watching, latest])
-}

@@ -1,0 +1,87 @@
+import { type DictationForm, type DictationPatient, words as ours } from '@chartside/core/dictation'
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useId, useLayoutEffect, useState } from 'react'
+
+import { useElementState, useWords } from '../lib/context.ts'
+import { useFirstError } from '../lib/use-first-error.ts'
+import { Button } from '../ui/button.tsx'
+import { PlusIcon } from '../ui/icons.tsx'
+import { TextArea } from '../ui/text-field.tsx'
+import { ChangeDialog } from './change-dialog.tsx'
+import { NameField } from './name-field.tsx'
+import { Sending } from './sending.tsx'
+import { TaskRows } from './task-rows.tsx'
+
+interface DictationViewProps {
+  form: DictationForm
+  disabled: boolean
+  /** The recorder; given whether the recording is on its way. */
+  recorder: (submitting: boolean) => ReactNode
+  onSent: (dictationId: string) => void
+  /** Another patient was asked for. False where the page decides for the one that is shown. */
+  mayChange: (from: string, to: string) => boolean
+}
+
+/** The dictation form, drawn. */
+export function DictationView({ form, disabled, recorder, onSent, mayChange }: DictationViewProps) {
+  const words = useWords(ours)
+  const { comments } = useStore(form.$values)
+  const errors = useStore(form.$errors)
+  const { state } = useStore(form.$form)
+  const titleId = useId()
+  const sending = state === 'submitting'
+  const locked = sending || disabled
+  useFirstError(form.$firstError)
+  useElementState('sending', sending)
+  const change = useChange(form, mayChange)
+
+  const tell = (sent: { dictationId: string } | undefined) => sent && onSent(sent.dictationId)
+  const send = () => void form.send().then(tell)
+  return (
+    <form
+      className="form dictation"
+      part="body"
+      noValidate
+      aria-labelledby={titleId}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (form.$ready.get()) send()
+      }}
+    >
+      <div className="dictation-header" part="header">
+        <h2 id={titleId}>{words.title}</h2>
+        <Button icon={<PlusIcon />} disabled={locked} onClick={form.addTask}>
+          {words.addTask}
+        </Button>
+      </div>
+      <NameField form={form} locked={locked} />
+      {recorder(sending)}
+      <TextArea
+        label={words.comments}
+        name="comments"
+        placeholder={words.commentsPlaceholder}
+        rows={3}
+        dir="auto"
+        error={errors.comments}
+        readOnly={locked}
+        value={comments}
+        onChange={form.setComments}
+      />
+      <TaskRows form={form} locked={locked} />
+      <Sending form={form} disabled={disabled} onSend={send} />
+      {change && <ChangeDialog form={form} change={change} onFinish={() => void form.finish().then(tell)} />}
+    </form>
+  )
+}
+
+/** A change of patient that waits for the user, once the page has left it to them. */
+function useChange(form: DictationForm, mayChange: DictationViewProps['mayChange']) {
+  const change = useStore(form.$change)
+  const [left, leave] = useState<DictationPatient>()
+  useLayoutEffect(() => {
+    if (!change || change.to === left) return
+    if (mayChange(change.from.id, change.to.id)) leave(change.to)
+    else form.stay()
+  }, [change, left, form, mayChange])
+  return change && change.to === left ? change : undefined
+}

@@ -1,0 +1,254 @@
+import { uploadDictation } from '@chartside/contract/dictation'
+import { getPatient } from '@chartside/contract/patients'
+import { createDictationForm, type DictationForm, words } from '@chartside/core/dictation'
+import type { Session } from '@chartside/core/session'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, type Mock, userEvent, waitFor } from 'storybook/test'
+
+import { inside } from '../../../../.storybook/inside.ts'
+import { never, offline, refused, scene } from '../../../../.storybook/scene.tsx'
+import { encoderSteps } from '../../../core/src/recorder/encoder-steps.ts'
+import { testRecorder } from '../../../core/src/recorder/testing.ts'
+import { useSheet } from '../lib/context.ts'
+import recorderCss from '../recorder/recorder.css?inline'
+import { RecorderView } from '../recorder/recorder-view.tsx'
+import css from './dictation.css?inline'
+import { DictationView } from './dictation-view.tsx'
+
+interface Stage {
+  session: Session
+  form: DictationForm
+  speaker: ReturnType<typeof testRecorder>
+  onSent: Mock<(dictationId: string) => void>
+  mayChange: Mock<(from: string, to: string) => boolean>
+}
+
+function Drawn({ form, speaker, onSent, mayChange, disabled }: Stage & { disabled: boolean }) {
+  useSheet(recorderCss)
+  useSheet(css)
+  const recorder = (submitting: boolean) => <RecorderView recorder={speaker.recorder} submitting={submitting} />
+  return <DictationView {...{ form, disabled, recorder, onSent, mayChange }} />
+}
+
+const meta = { title: 'Parts/Dictation' } satisfies Meta
+export default meta
+type Story = StoryObj<typeof meta>
+type Play = (
+  widget: ReturnType<typeof inside>,
+  stage: Stage,
+  step: Parameters<NonNullable<Story['play']>>[0]['step'],
+) => Promise<void>
+
+const sent = { message: 'The dictation was sent. Its note is being written.', data: { id: 'd-1' } }
+const defaults = () => scene([[uploadDictation, sent]])
+
+/** A story with a microphone of its own that it speaks into, and the real recorder behind it. */
+function story(play: Play, session: () => Session = defaults, { disabled = false } = {}): Story {
+  return {
+    loaders: [
+      () => {
+        const own = session()
+        const speaker = testRecorder(own.environment, encoderSteps)
+        const form = createDictationForm(own, speaker.recorder)
+        return { stage: { session: own, form, speaker, onSent: fn(), mayChange: fn(() => true) } }
+      },
+    ],
+    render: (_args, { loaded }) => <Drawn {...(loaded as { stage: Stage }).stage} disabled={disabled} />,
+    async play({ canvasElement, loaded, step }) {
+      const widget = inside(canvasElement)
+      await widget.findByRole('heading', { name: 'Dictation Note' })
+      await play(widget, (loaded as { stage: Stage }).stage, step)
+    },
+  }
+}
+
+const name = (widget: ReturnType<typeof inside>) => widget.getByRole('textbox', { name: 'Patient Name' })
+const anna = { patientId: '7', patientName: 'Anna Berg', providerId: '' }
+const bea = { patientId: '8', patientName: 'Bea Cole', providerId: '' }
+
+async function record({ speaker }: Stage, seconds = 21): Promise<void> {
+  await speaker.record(seconds)
+  await speaker.recorder.stop()
+}
+
+export const Empty = story(async (widget) => {
+  await expect(name(widget)).toHaveValue('')
+  await expect(widget.getByPlaceholderText('Comment here...')).toBeVisible()
+  await expect(widget.queryByRole('button', { name: 'Send Notes' })).toBeNull()
+})
+
+export const Filled = story(async (widget, { form }, step) => {
+  await userEvent.type(name(widget), 'Anna Berg')
+  await expect(widget.getByText(words.notChosen)).toBeVisible()
+  await step('[DICT-02] Backspace clears the whole field', async () => {
+    await userEvent.type(name(widget), '{Backspace}')
+    await expect(name(widget)).toHaveValue('')
+    await userEvent.type(name(widget), 'Anna Berg')
+  })
+  await step('[DICT-03] tasks are added and removed', async () => {
+    await userEvent.click(widget.getByRole('button', { name: 'Add Task' }))
+    await userEvent.type(await widget.findByPlaceholderText('Enter note'), 'Order X-ray of the left knee')
+    await userEvent.click(widget.getByRole('button', { name: 'Add Task' }))
+    await waitFor(() => expect(widget.getAllByPlaceholderText('Enter note')).toHaveLength(2))
+    await userEvent.click(widget.getByRole('button', { name: 'Remove task 2' }))
+    await expect(widget.getAllByPlaceholderText('Enter note')).toHaveLength(1)
+  })
+  await userEvent.type(widget.getByPlaceholderText('Comment here...'), 'Pain since Monday')
+  await expect(form.$values.get()).toMatchObject({ patientName: 'Anna Berg', comments: 'Pain since Monday' })
+})
+
+export const Recorded = story(async (widget, stage, step) => {
+  stage.form.follow(anna)
+  await expect(await widget.findByText('Patient 7')).toBeVisible()
+  await step('[DICT-04] Send Notes appears with a recording that is long enough', async () => {
+    await record(stage, 10)
+    await expect(widget.queryByRole('button', { name: 'Send Notes' })).toBeNull()
+    await record(stage, 10)
+    await expect(await widget.findByRole('button', { name: 'Send Notes' })).toBeVisible()
+  })
+})
+
+export const Sent = story(async (widget, stage) => {
+  await userEvent.type(name(widget), 'Anna Berg')
+  await record(stage)
+  await userEvent.click(await widget.findByRole('button', { name: 'Send Notes' }))
+  await waitFor(() => expect(stage.onSent).toHaveBeenCalledWith('d-1'))
+  await waitFor(() => expect(name(widget)).toHaveValue(''))
+  await expect(widget.queryByRole('button', { name: 'Send Notes' })).toBeNull()
+})
+
+export const Sending = story(
+  async (widget, stage) => {
+    stage.session.environment.upload = ({ onProgress }) => {
+      onProgress?.(420_000, 1_000_000)
+      return new Promise(() => undefined)
+    }
+    await userEvent.type(name(widget), 'Anna Berg')
+    await record(stage)
+    await userEvent.click(await widget.findByRole('button', { name: 'Send Notes' }))
+    await expect(await widget.findByText('42 % sent')).toBeVisible()
+    await expect(widget.getByRole('progressbar', { name: 'Sending' })).toHaveValue(42)
+    await expect(widget.queryByRole('button', { name: 'Send Notes' })).toBeNull()
+    await expect(name(widget)).toHaveAttribute('readonly')
+  },
+  () => scene([[uploadDictation, never()]]),
+)
+
+export const Missing = story(async (widget, stage, step) => {
+  await userEvent.click(widget.getByRole('button', { name: 'Add Task' }))
+  await record(stage)
+  await userEvent.click(await widget.findByRole('button', { name: 'Send Notes' }))
+  await step('[DICT-05] [DICT-03] each message is at its field, and the first field has the focus', async () => {
+    await expect(await widget.findByText("Patient Name's field is required")).toBeVisible()
+    await waitFor(() => expect(name(widget)).toHaveFocus())
+    await expect(name(widget)).toHaveAccessibleDescription(/Patient Name's field is required/)
+    await expect(widget.getByPlaceholderText('Enter note')).toHaveAccessibleDescription('Name is required')
+  })
+})
+
+export const Offline = story(
+  async (widget, stage) => {
+    await userEvent.type(name(widget), 'Anna Berg')
+    await record(stage)
+    await userEvent.click(await widget.findByRole('button', { name: 'Send Notes' }))
+    await expect(await widget.findByText(/Could not reach the server\. Nothing was lost/)).toBeVisible()
+    await expect(widget.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect(name(widget)).toHaveValue('Anna Berg')
+    await expect(stage.speaker.recorder.$recorder.get().state).toBe('stopped')
+  },
+  () => scene([[uploadDictation, offline()]]),
+)
+
+const notFound = 'This patient was not found. Please choose the patient again.'
+export const Refused = story(
+  async (widget, stage) => {
+    stage.form.follow(anna)
+    await record(stage)
+    await userEvent.click(await widget.findByRole('button', { name: 'Send Notes' }))
+    await waitFor(() => expect(name(widget)).toHaveAccessibleDescription(new RegExp(notFound)))
+  },
+  () => scene([[uploadDictation, refused(notFound, { patient_pool_id: [notFound] })]]),
+)
+
+export const AnotherPatient = story(async (widget, stage, step) => {
+  stage.form.follow(anna)
+  await record(stage)
+  stage.form.follow(bea)
+  const dialog = await widget.findByRole('dialog', { name: 'Change the patient?' })
+  await step('nothing is retargeted without an answer', async () => {
+    await expect(dialog).toHaveTextContent('There is an unsent dictation for Anna Berg.')
+    await expect(stage.mayChange).toHaveBeenCalledWith('7', '8')
+    await expect(name(widget)).toHaveValue('Anna Berg')
+    for (const button of ['Stay with Anna Berg', 'Send it for Anna Berg first', 'Keep it, for Bea Cole', 'Discard it'])
+      await expect(widget.getByRole('button', { name: button })).toBeVisible()
+  })
+})
+
+export const Stayed = story(async (widget, stage, step) => {
+  stage.form.follow(anna)
+  await record(stage)
+  await step('[DICT-02] Backspace asks while something is unsent; staying keeps all', async () => {
+    await userEvent.type(name(widget), '{Backspace}')
+    await userEvent.click(await widget.findByRole('button', { name: 'Stay with Anna Berg' }))
+    await expect(name(widget)).toHaveValue('Anna Berg')
+    await expect(stage.speaker.recorder.$recorder.get().state).toBe('stopped')
+  })
+  await step('a page that prevents the change is not asked over', async () => {
+    stage.mayChange.mockReturnValue(false)
+    stage.form.follow(bea)
+    await waitFor(() => expect(stage.form.$change.get()).toBeUndefined())
+    await expect(widget.queryByRole('dialog')).toBeNull()
+    await expect(name(widget)).toHaveValue('Anna Berg')
+  })
+})
+
+const patient = {
+  id: '7',
+  mrn: '0011',
+  first_name: 'Anna',
+  last_name: 'Berg',
+  dob: '1980-02-29',
+  gender: 'female',
+  address: '',
+  city: '',
+  state: '',
+  zip: '',
+  phone: '',
+  email: '',
+  primary_insurance_id: '',
+  primary_insurance_number: '',
+}
+const known = (answer: Parameters<typeof scene>[0]) => () => scene(answer as never, { features: ['by-id'] })
+
+export const PatientOfThePage = story(
+  async (widget, stage) => {
+    stage.form.follow({ patientId: '7', patientName: '', providerId: '' })
+    await waitFor(() => expect(name(widget)).toHaveValue('Anna Berg'))
+    await expect(widget.getByText('MRN 0011 · born 29 Feb 1980')).toBeVisible()
+  },
+  known([[getPatient, { data: { data: patient } }]] as never),
+)
+
+export const UnknownPatient = story(
+  async (widget, stage) => {
+    stage.form.follow({ patientId: '7', patientName: '', providerId: '' })
+    await expect(await widget.findByText('The patient could not be looked up.')).toBeVisible()
+    await expect(widget.getByRole('button', { name: 'Try again' })).toBeVisible()
+  },
+  known([[getPatient, offline()]] as never),
+)
+
+export const RightToLeft = story(async (_widget, stage) => {
+  stage.form.follow({ patientId: '12', patientName: 'عبد الرحمن الحسيني', providerId: '' })
+  stage.form.setComments('Freifrau von Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft')
+})
+
+export const Disabled = story(
+  async (widget, { form }) => {
+    form.follow(anna)
+    await expect(widget.getByRole('button', { name: 'Add Task' })).toBeDisabled()
+    await expect(name(widget)).toHaveAttribute('readonly')
+  },
+  defaults,
+  { disabled: true },
+)
