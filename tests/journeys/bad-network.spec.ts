@@ -121,8 +121,18 @@ test('[REC-01] [REC-04] a recording goes on while the user looks at another page
   await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { name: 'Update Profile' })).toBeVisible()
   await page.waitForTimeout(9000)
-  await page.getByRole('navigation').getByRole('link', { name: 'Titan AI' }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Recording 00:1/ })
+    .click()
+  await expect(page.getByRole('heading', { name: 'Titan AI' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Recording/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  await page.getByRole('tab', { name: 'Recent' }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Not sent yet/ })
+    .click()
   await expectEverythingKept(page, 'Walks About')
 
   let asked = ''

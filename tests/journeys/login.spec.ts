@@ -165,7 +165,10 @@ test('[AUTH-06] [AUTH-14] logging out clears everything, and Back does not retur
 
 test('[AUTH-06] [AUTH-18] a deep link that the guard turned away is opened after the login, its query included', async ({
   page,
+  troubles,
 }) => {
+  // Nobody is patient 7 here; the form says so in place.
+  troubles.expect(/404 .*patient\/7/, /Chartside: Refused/)
   await page.goto('/provider/titanAi?tab=recent&patient=7')
   await expect(page).toHaveURL('/login')
   await signIn(page, weber.email)

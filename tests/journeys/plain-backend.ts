@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 
-const portal = join(import.meta.dirname, '../../dist/portal')
+const portal = process.env['PORTAL_DIR'] ?? join(import.meta.dirname, '../../dist/portal')
 const types: Record<string, string> = {
   '.html': 'text/html',
   '.js': 'text/javascript',

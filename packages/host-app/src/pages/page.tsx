@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** The first entry of a visit's history has this key; whoever has just come is not moved about. */
-const firstEntry = 'default'
+/** The history entry of this visit's beginning, as the router names it: whoever has just come is not moved about. */
+const firstEntry: unknown = window.history.state?.key ?? 'default'
 
 /** A page: names the browser's tab (`tab`, where it differs from the heading), and takes the focus to its heading when somebody navigates here. */
 export function Page({ title, tab = title, children }: { title: string; tab?: string; children: ReactNode }) {
