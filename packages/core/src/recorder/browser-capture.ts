@@ -5,7 +5,7 @@ import { within } from './ladder.ts'
 import { openMicrophone } from './microphone.ts'
 import { scriptSource } from './script-source.ts'
 import type { Heard, Source } from './source.ts'
-import { watchContext, watchSilence, watchTrack } from './watch.ts'
+import { watchContext, watchGaps, watchSilence, watchTrack } from './watch.ts'
 import { workletSource } from './worklet-source.ts'
 
 /** How long our script may take into the audio thread, over a slow network too. */
@@ -20,10 +20,12 @@ export async function openBrowserCapture(events: CaptureEvents): Promise<Capture
   try {
     const { context, attach } = openContext(stream)
     const silence = watchSilence(events)
+    const gaps = watchGaps(events)
     let captured = 0
     const heard: Heard = (peak, samples) => {
       captured += samples
       silence(peak, samples / context.sampleRate)
+      gaps.block(Date.now() / 1000, context.currentTime)
       events.heard(peak, captured / context.sampleRate)
     }
     const source = await openSource(context, heard)
@@ -52,6 +54,7 @@ export async function openBrowserCapture(events: CaptureEvents): Promise<Capture
           detach = attach(stream, source)
           unwatchTrack = watch(stream, events)
         }
+        gaps.start()
         source.resume()
       },
       async end() {

@@ -34,29 +34,35 @@ export function watchTrack(track: MediaStreamTrack, events: CaptureEvents): () =
   }
 }
 
-/** Watches a context that the system may stop, and a page that the browser may freeze. */
+/** Tells of a context that the system has stopped, and asks for it back; the function that comes back stops that. */
 export function watchContext(context: AudioContext, events: CaptureEvents): () => void {
-  const stop = new AbortController()
-  const { signal } = stop
-  let frozenAt: number | undefined
-  context.addEventListener(
-    'statechange',
-    () => {
-      // iOS says 'interrupted' where others say 'suspended'.
-      const off = context.state !== 'running' && context.state !== 'closed'
-      events.trouble('interrupted', off)
-      if (off) void context.resume().catch(() => undefined)
+  const changed = () => {
+    // iOS says 'interrupted' where others say 'suspended'.
+    const off = context.state !== 'running' && context.state !== 'closed'
+    events.trouble('interrupted', off)
+    if (off) void context.resume().catch(() => undefined)
+  }
+  context.addEventListener('statechange', changed)
+  return () => context.removeEventListener('statechange', changed)
+}
+
+/** By this much the clock on the wall may run ahead of the audio's between two blocks. */
+const gapSeconds = 1
+
+/**
+ * Tells of time in which the world went on and the audio did not: a frozen page, a sleeping computer, a phone call.
+ * Given both clocks in seconds with every block; `start` forgets what lay between, for a pause.
+ */
+export function watchGaps(events: CaptureEvents) {
+  let ahead: number | undefined
+  return {
+    block(wall: number, audio: number): void {
+      const before = ahead
+      ahead = wall - audio
+      if (before !== undefined && ahead - before > gapSeconds) events.gap(ahead - before)
     },
-    { signal },
-  )
-  document.addEventListener('freeze', () => (frozenAt = Date.now()), { signal })
-  document.addEventListener(
-    'resume',
-    () => {
-      if (frozenAt !== undefined) events.gap((Date.now() - frozenAt) / 1000)
-      frozenAt = undefined
+    start(): void {
+      ahead = undefined
     },
-    { signal },
-  )
-  return () => stop.abort()
+  }
 }
