@@ -9,6 +9,8 @@ export interface Notification {
   id: number
   kind: Sound
   text: string
+  /** What the text begins with: it may run in another direction than the rest. */
+  name: string
   /** Milliseconds since 1970, by the server's clock. */
   at: number
 }
@@ -54,8 +56,8 @@ function createNotifications(session: Session): Notifications {
   let last = 0
   let hushed = 0
 
-  const add = (kind: Sound, text: string) => {
-    $notifications.set([{ id: ++last, kind, text, at: session.now() }, ...$notifications.get()].slice(0, most))
+  const add = (kind: Sound, name: string, text: string) => {
+    $notifications.set([{ id: ++last, kind, name, text, at: session.now() }, ...$notifications.get()].slice(0, most))
     $unread.set($unread.get() + 1)
     if (!$quiet.get() && hushed === 0) environment.playSound(kind)
   }
@@ -69,10 +71,10 @@ function createNotifications(session: Session): Notifications {
     const stops = [
       realtime.on('add-event', ({ lastName, firstName, dob }) => {
         const text = words.checkedIn(lastName, firstName, dob)
-        add('check-in', text)
+        add('check-in', `${lastName} ${firstName}`, text)
         if (isAssistant()) environment.notifyDesktop(text, desktopMilliseconds)
       }),
-      realtime.on('soap-note-event', ({ patient_name }) => add('soap-note', words.noteReady(patient_name))),
+      realtime.on('soap-note-event', ({ patient_name }) => add('soap-note', patient_name, words.noteReady(patient_name))),
     ]
     return () => {
       for (const stop of stops) stop()

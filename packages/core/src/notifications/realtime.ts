@@ -86,8 +86,17 @@ function createRealtime(session: Session): Realtime {
     $connection.set('off')
   }
 
+  // Back in the network nobody waits for the next attempt.
+  const online = () => {
+    if (pusher && pusher.connection.state !== 'connected') {
+      pusher.disconnect()
+      pusher.connect()
+    }
+  }
+
   function watch(): void {
     let open = false
+    globalThis.addEventListener?.('online', online)
     stopWatching = session.$session.subscribe(({ state }) => {
       if ((state === 'in') === open) return
       open = state === 'in'
@@ -99,6 +108,7 @@ function createRealtime(session: Session): Realtime {
   function stop(): void {
     stopWatching?.()
     stopWatching = undefined
+    globalThis.removeEventListener?.('online', online)
     disconnect()
   }
 

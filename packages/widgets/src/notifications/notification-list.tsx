@@ -36,10 +36,14 @@ export function NotificationList({ choose }: Props) {
         </p>
       ) : (
         <ul aria-live="polite" aria-relevant="additions">
-          {notifications.map(({ id, kind, text, at }) => (
+          {notifications.map(({ id, kind, name, text, at }) => (
             <li key={id}>
               <button type="button" className="notification" part="notification" onClick={() => choose(kind)}>
-                <span dir="auto">{text}</span>
+                {/* A name from right to left would turn the date beside it around. */}
+                <span>
+                  <bdi>{name}</bdi>
+                  {text.slice(name.length)}
+                </span>
                 <time dateTime={new Date(at).toISOString()}>{formatMoment(at)}</time>
               </button>
             </li>

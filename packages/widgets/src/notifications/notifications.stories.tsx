@@ -104,7 +104,7 @@ export const Closing: Story = {
     })
     await context.step('a chosen one is told to the page, without names', async () => {
       await userEvent.click(bell)
-      await userEvent.click(widget.getByText("Anna Berg's soap note created successfully."))
+      await userEvent.click(widget.getByRole('button', { name: /^Anna Berg's soap note created successfully\./ }))
       await expect(context.args.onnotificationopened).toHaveBeenCalledWith(
         expect.objectContaining({ detail: { kind: 'soap-note' } }),
       )

@@ -1,0 +1,74 @@
+import { listPatientDictations } from '@chartside/contract/notes'
+import { atom } from 'nanostores'
+import { expect, test } from 'vitest'
+
+import { createSession } from '../session/index.ts'
+import { testEnvironment } from '../testing.ts'
+import { remote } from './remote.ts'
+
+/** A backend that answers each patient's dictations when told to. */
+function stage() {
+  const waiting = new Map<string, (response: Response | Error) => void>()
+  const asked: string[] = []
+  const fetch = (async (url) => {
+    const id = new URL(String(url)).searchParams.get('patient_pool_id') ?? ''
+    asked.push(id)
+    const response = await new Promise<Response | Error>((resolve) => waiting.set(id, resolve))
+    if (response instanceof Error) throw response
+    return response
+  }) as typeof globalThis.fetch
+  const session = createSession(testEnvironment(fetch).environment)
+  const $patient = atom('anna')
+  const $input = atom<{ query: { patient_pool_id: string } } | undefined>({ query: { patient_pool_id: 'anna' } })
+  $patient.listen((id) => $input.set({ query: { patient_pool_id: id } }))
+  const store = remote(session, listPatientDictations, $input)
+  const answer = async (id: string, response?: Response | Error) => {
+    await expect.poll(() => waiting.has(id)).toBe(true)
+    const data = [{ id: `of-${id}`, patient_name: id }]
+    waiting.get(id)?.(response ?? new Response(JSON.stringify({ status: 'success', message: '', data })))
+    waiting.delete(id)
+  }
+  const ids = () => store.get().data?.data.map((row) => row.id)
+  return { store, $patient, $input, answer, asked, ids }
+}
+
+test("one patient's data never stands under another's name, however late it comes", async () => {
+  const { store, $patient, answer, ids } = stage()
+  const stop = store.listen(() => undefined)
+  await answer('anna')
+  await expect.poll(ids).toEqual(['of-anna'])
+  $patient.set('bea')
+  expect(store.get()).toEqual({ state: 'loading', data: undefined })
+  $patient.set('cleo')
+  await answer('cleo')
+  await expect.poll(ids).toEqual(['of-cleo'])
+  await answer('bea')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(ids()).toEqual(['of-cleo'])
+  stop()
+})
+
+test('asked again, what is known stays visible; a failure says so and keeps it', async () => {
+  const { store, answer, ids } = stage()
+  const stop = store.listen(() => undefined)
+  await answer('anna')
+  await expect.poll(() => store.get().state).toBe('ready')
+  void store.reload()
+  expect(store.get()).toMatchObject({ state: 'loading', data: { data: [{ id: 'of-anna' }] } })
+  await answer('anna', new TypeError('fetch failed'))
+  await expect.poll(() => store.get()).toMatchObject({ state: 'failed', error: { name: 'Offline' } })
+  expect(ids()).toEqual(['of-anna'])
+  store.patch((known) => ({ ...known, data: [] }))
+  expect(ids()).toEqual([])
+  stop()
+})
+
+test('waits while there is no input', async () => {
+  const { store, $input, asked } = stage()
+  $input.set(undefined)
+  const stop = store.listen(() => undefined)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(asked).toEqual([])
+  expect(store.get()).toEqual({ state: 'loading', data: undefined })
+  stop()
+})

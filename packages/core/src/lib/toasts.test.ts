@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+
+import { handClock } from './clock.ts'
+import { createToasts } from './toasts.ts'
+
+function stage() {
+  const clock = handClock(0)
+  const toasts = createToasts(clock)
+  return { clock, toasts, texts: () => toasts.$toasts.get().map(({ text }) => text) }
+}
+
+test('[UI-01] a success stays for 3000 ms, everything else for 5000 ms', () => {
+  const { clock, toasts, texts } = stage()
+  toasts.show('success', 'Saved')
+  toasts.show('error', 'Not saved')
+  toasts.show('info', 'By the way')
+  clock.turn(2999)
+  expect(texts()).toEqual(['Saved', 'Not saved', 'By the way'])
+  clock.turn(1)
+  expect(texts()).toEqual(['Not saved', 'By the way'])
+  clock.turn(2000)
+  expect(texts()).toEqual([])
+})
+
+test('one that is being read stays, and goes when it was read', () => {
+  const { clock, toasts, texts } = stage()
+  toasts.show('error', 'Long to read')
+  const [{ id } = { id: 0 }] = toasts.$toasts.get()
+  toasts.hold(id)
+  clock.turn(60_000)
+  expect(texts()).toEqual(['Long to read'])
+  toasts.release(id)
+  clock.turn(5000)
+  expect(texts()).toEqual([])
+})
+
+test('one can be dismissed, and says nothing where there is nothing to say', () => {
+  const { toasts, texts } = stage()
+  toasts.show('success', ' ')
+  toasts.show('success', 'Saved')
+  toasts.dismiss(toasts.$toasts.get()[0]?.id ?? 0)
+  expect(texts()).toEqual([])
+})

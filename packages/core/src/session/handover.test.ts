@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+
+import { testEnvironment } from '../testing.ts'
+import { createSession, onHandover, type Session } from './index.ts'
+
+const expired = (async () => new Response(JSON.stringify({ status: 'token_expired', message: 'Expired' }))) as typeof fetch
+
+async function stage() {
+  const session = createSession(testEnvironment(expired).environment)
+  await session.restored
+  let handovers = 0
+  onHandover(session, () => handovers++)
+  const begin = (email: string, azz_id: string) =>
+    session.begin({
+      token: email,
+      email,
+      provider: { id: '1', azz_id, name: email } as Parameters<Session['begin']>[0]['provider'] & object,
+    })
+  const runOut = () => session.identify().catch(() => undefined)
+  return { session, begin, runOut, count: () => handovers }
+}
+
+test('signing out hands over; so does somebody else who signs in after the session ran out', async () => {
+  const { session, begin, runOut, count } = await stage()
+  begin('amara@x.example', 'azz-1')
+  session.logout()
+  expect(count()).toBe(1)
+  begin('amara@x.example', 'azz-1')
+  await runOut()
+  begin('mei@x.example', 'azz-2')
+  expect(session.$session.get().state).toBe('in')
+  expect(count()).toBeGreaterThan(1)
+})
+
+test('a session that ran out costs the same user nothing', async () => {
+  const { begin, runOut, count } = await stage()
+  begin('amara@x.example', 'azz-1')
+  const before = count()
+  await runOut()
+  begin(' AMARA@x.example', 'azz-1')
+  expect(count()).toBe(before)
+})
+
+test('an assistant who acts for the same provider is somebody else', async () => {
+  const { begin, runOut, count } = await stage()
+  begin('amara@x.example', 'azz-1')
+  const before = count()
+  await runOut()
+  begin('rosa@x.example', 'azz-1')
+  expect(count()).toBe(before + 1)
+})
+
+test('who is known only now has taken over from nobody', async () => {
+  const { session, begin, count } = await stage()
+  session.begin({ token: 't1' })
+  const before = count()
+  begin('amara@x.example', 'azz-1')
+  expect(count()).toBe(before)
+})
