@@ -3,6 +3,7 @@ import { MicrophoneError } from './capture.ts'
 import { lazyPlayback } from './lazy-playback.ts'
 import { createLeavingGuard } from './leaving.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
+import { belongTo } from './speaker.ts'
 
 const recorders = new WeakMap<Session, Recorder>()
 
@@ -45,38 +46,3 @@ export async function prepareRecorder(session: Session): Promise<void> {
 
 const browserCapture = () => import('./browser-capture.ts')
 const encoders = () => import('./encoder-steps.ts')
-
-/**
- * A recording is its speaker's. Signing out clears it (AUTH-14). A session that merely ran out must cost nobody
- * their words: the recording is stopped and kept, until the same user is back or another one comes.
- */
-function belongTo(session: Session, recorder: Recorder): void {
-  let speaker = userOf(session)
-  let away = false
-  session.onEnd((reason) => {
-    away = true
-    if (reason === 'logout') recorder.clear()
-    else void recorder.stop()
-  })
-  session.$session.listen(({ state }) => {
-    if (state !== 'in') return
-    const user = userOf(session)
-    if (away ? !surelySame(user, speaker) : surelyAnother(user, speaker)) recorder.clear()
-    away = false
-    speaker = user
-  })
-}
-
-interface User {
-  id: string
-  email: string
-}
-
-const surelyAnother = (one: User, other: User) => one.id !== '' && other.id !== '' && one.id !== other.id
-const surelySame = (one: User, other: User) =>
-  (one.id !== '' && one.id === other.id) || (one.email !== '' && one.email === other.email)
-
-function userOf(session: Session): User {
-  const now = session.$session.get()
-  return now.state === 'in' ? { id: now.provider?.azz_id ?? '', email: now.email.trim().toLowerCase() } : { id: '', email: '' }
-}

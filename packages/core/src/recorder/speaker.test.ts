@@ -1,0 +1,86 @@
+import { login } from '@chartside/contract/login'
+import { info } from '@chartside/contract/session'
+import { startTestApi, type TestAccount, type TestApi } from '@chartside/server/testing'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createSession } from '../session/index.ts'
+import { testEnvironment } from '../testing.ts'
+import { wasmStep } from './encoders-testing.ts'
+import { recorderOf } from './session-recorder.ts'
+import { belongTo } from './speaker.ts'
+import { murmur, testRecorder } from './testing.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+beforeEach(() => api.clock.advance(3600_000))
+
+/** A provider who has recorded something, and goes on. */
+async function recording() {
+  const env = testEnvironment(api.fetch, api.apiBase)
+  const session = createSession(env.environment)
+  const stage = testRecorder(env.environment, [wasmStep])
+  belongTo(session, stage.recorder)
+  const signIn = async ({ email, password }: TestAccount) => {
+    const { data } = await session.call(login, { body: { email, password } })
+    session.begin({ token: data.access_token, email, provider: data.provider })
+  }
+  await session.restored
+  await signIn(api.accounts.provider)
+  await stage.record(16)
+  const state = () => stage.recorder.$recorder.get().state
+  const runOut = async () => {
+    api.clock.advance(13 * 3600_000)
+    await session.call(info, {}).catch(() => undefined)
+    while (state() === 'finishing') await new Promise((wait) => setTimeout(wait, 5))
+  }
+  return { session, signIn, state, runOut, ...stage }
+}
+
+test('[AUTH-14] signing out clears the recording and lets the microphone go', async () => {
+  const { session, state, microphone } = await recording()
+  session.logout()
+  expect([state(), microphone.isOpen]).toEqual(['idle', false])
+})
+
+test('[AUTH-17] a session that ran out stops the recording and keeps it for the same user', async () => {
+  const { signIn, state, runOut, recorder, microphone, record } = await recording()
+  await runOut()
+  expect([state(), microphone.isOpen, recorder.$seconds.get()]).toEqual(['stopped', false, 16])
+  await signIn(api.accounts.provider)
+  expect(state()).toBe('stopped')
+  await record(4)
+  await recorder.stop()
+  expect(recorder.$seconds.get()).toBe(20)
+})
+
+test('[AUTH-17] the next user never gets it', async () => {
+  const { signIn, state, runOut } = await recording()
+  await runOut()
+  await signIn(api.accounts.colleague)
+  expect(state()).toBe('idle')
+})
+
+test('another user who signs in without the first having signed out does not get it either', async () => {
+  const { signIn, state } = await recording()
+  await signIn(api.accounts.colleague)
+  expect(state()).toBe('idle')
+})
+
+test('what is learnt about the same user later does not end their recording', async () => {
+  const { session, state, microphone } = await recording()
+  await session.identify()
+  await session.verify()
+  microphone.speak(murmur(1))
+  expect(state()).toBe('recording')
+})
+
+test('a session has one recorder, and sessions do not mix', () => {
+  const [one, other] = [
+    createSession(testEnvironment(api.fetch).environment),
+    createSession(testEnvironment(api.fetch).environment),
+  ]
+  expect(recorderOf(one)).toBe(recorderOf(one))
+  expect(recorderOf(one)).not.toBe(recorderOf(other))
+})
