@@ -62,7 +62,7 @@ function single(holds: boolean): Outcome {
 async function vitest(project: string): Promise<Outcome> {
   const file = join(results, `${project}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await runNode([command('vitest'), 'run', '--project', project, '--passWithNoTests', ...reporters])
+  const code = await runNode([command('vitest'), 'run', '--project', project, ...reporters])
   const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(file, 'utf8'))
   if (numPendingTests > 0) notRun.push(`${numPendingTests} tests of '${project}' that skipped themselves`)
   return { passed: numPassedTests, failed: atLeastOne(numFailedTests, code) }
