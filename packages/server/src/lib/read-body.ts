@@ -22,10 +22,15 @@ export async function readText(request: Request, longest: number): Promise<strin
   if (Number(request.headers.get('content-length') ?? 0) > longest) throw tooLarge()
   const pieces: Uint8Array[] = []
   let size = 0
-  for await (const piece of request.body ?? []) {
-    size += piece.byteLength
-    if (size > longest) throw tooLarge()
-    pieces.push(piece)
+  try {
+    for await (const piece of request.body ?? []) {
+      size += piece.byteLength
+      if (size > longest) throw tooLarge()
+      pieces.push(piece)
+    }
+  } catch (error) {
+    // The client has gone: nobody will read this, but it is no failure of ours.
+    throw error instanceof Refusal ? error : new Refusal(400, 'The body broke off.', { status: 'ERROR' })
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(pieces))

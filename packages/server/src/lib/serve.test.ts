@@ -56,6 +56,11 @@ test('a body beyond 1 MB is refused, whether or not it says how long it is', asy
   expect((await login(endless)).code).toBe(413)
 })
 
+test('a body that breaks off is no failure of the server', async () => {
+  const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('gone')) })
+  expect(await login(broken)).toMatchObject({ code: 400, message: 'The body broke off.' })
+})
+
 test('a body that is no UTF-8, or of another kind, is refused', async () => {
   expect((await login(new Uint8Array([0x22, 0xff, 0xfe, 0x22]))).code).toBe(400)
   expect((await login('<login/>', { 'content-type': 'application/xml' })).code).toBe(415)
