@@ -38,6 +38,8 @@ const npmPackage = (name: string): EnvironmentOptions => ({
 /** A script for pages without a build: an entry per element, and `chartside.js` with all of them. */
 const cdn: EnvironmentOptions = {
   consumer: 'client',
+  // What nanostores leaves on the page carries our name there, too.
+  define: { 'globalThis.nanostoresGlobal': 'globalThis.chartsideStores' },
   build: {
     outDir: at('dist/cdn'),
     emptyOutDir: true,
@@ -120,6 +122,8 @@ export default defineConfig({
   base: './',
   publicDir: at('packages/host-app/public'),
   plugins: [react(), scriptImports(), cdnEntries(), pageAtTop()],
+  // The same client for places without a window: the other one leaves a global and listeners on the page.
+  resolve: { alias: [{ find: /^pusher-js$/, replacement: 'pusher-js/worker' }] },
   // The portal's page is served at every path, so what it names starts at the top; a script finds its neighbours beside itself.
   experimental: { renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `/${file}` : { relative: true }) },
   worker: { format: 'es' },
