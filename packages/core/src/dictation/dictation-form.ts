@@ -31,6 +31,14 @@ export interface Progress {
   total: number
 }
 
+/** A dictation that the server has taken. */
+export interface SentDictation {
+  /** '' where the backend does not say. */
+  dictationId: string
+  /** Whom it was sent for; '' for a name that was typed. */
+  patientId: string
+}
+
 export interface DictationForm extends Pick<Form<DictationValues>, '$form' | '$values' | '$errors' | '$firstError'> {
   $lookup: ReadableAtom<Lookup>
   /** Bytes on their way; undefined while nothing is being sent. */
@@ -50,9 +58,11 @@ export interface DictationForm extends Pick<Form<DictationValues>, '$form' | '$v
   follow(wishes: Wishes): void
   lookUpAgain(): void
   /** Checks and sends. Resolves with the new dictation's id where it went through; undefined otherwise. */
-  send(): Promise<{ dictationId: string } | undefined>
+  send(): Promise<SentDictation | undefined>
+  /** Gives up what is being sent; all of it stays, and sending it again does not make two of it. */
+  cancel(): void
   /** Sends for the patient it was begun for, then changes. Stays where sending fails. */
-  finish(): Promise<{ dictationId: string } | undefined>
+  finish(): Promise<SentDictation | undefined>
   /** Drops recording and text, then changes. */
   discard(): void
   /** Changes, and takes recording and text along. */
@@ -88,7 +98,8 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
   /** A patient the page asked for while a dictation was being sent. */
   let waiting: DictationPatient | undefined
   let lastTask = 0
-  let lastSent = ''
+  let lastSent: SentDictation = { dictationId: '', patientId: '' }
+  let sending: AbortController | undefined
 
   const form = createForm<DictationValues>({
     initial: empty,
@@ -110,14 +121,19 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
         tasks: tasksSent(tasks),
       }
       $progress.set({ sent: 0, total: 0 })
+      sending = new AbortController()
       try {
         const { data, message } = await session.call(
           uploadDictation,
           { form: sent },
-          { idempotencyKey: key.of(Object.values(sent)), onProgress: (sent, total) => $progress.set({ sent, total }) },
+          {
+            signal: sending.signal,
+            idempotencyKey: key.of(Object.values(sent)),
+            onProgress: (sent, total) => $progress.set({ sent, total }),
+          },
         )
         key.done()
-        lastSent = data?.id ?? ''
+        lastSent = { dictationId: data?.id ?? '', patientId }
         toasts.show('success', message)
       } catch (error) {
         key.failed(error)
@@ -182,7 +198,7 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
     begin(session.$session.get().state === 'in' ? wishedPatient() : nobody)
   })
 
-  async function send(then?: DictationPatient): Promise<{ dictationId: string } | undefined> {
+  async function send(then?: DictationPatient): Promise<SentDictation | undefined> {
     if (isSending()) return undefined
     if ($values.get().providerId === '') await session.identify().catch(() => undefined)
     const { recording, tasks } = $values.get()
@@ -203,7 +219,7 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
       begin(shown)
       if (asked) ask(asked)
     } else begin(next)
-    return { dictationId: lastSent }
+    return lastSent
   }
 
   return {
@@ -243,6 +259,9 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
       const before = wishedPatient()
       wished = wishes
       form.set('providerId', providerId())
+      // What was wished before is overtaken, and with it the question about it.
+      waiting = undefined
+      $change.set(undefined)
       const [to, now] = [wishedPatient(), patient()]
       if (isNobody(to)) {
         // A page that no longer says whom leaves what is unsent, and what the user has chosen, as it is.
@@ -259,6 +278,7 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
       if (now.state === 'failed') void lookup.start(now.id)
     },
     send: () => send(),
+    cancel: () => sending?.abort(),
     async finish() {
       const change = $change.get()
       if (!change || isSending()) return undefined

@@ -45,11 +45,15 @@ async function desk({ account = api.accounts.provider, fetch = api.fetch }: { ac
 /** Counts and keeps the uploads on their way, and can let them fail before or after the server has them. */
 function watched(real: Fetch = api.fetch) {
   const uploads: { key: string | null; form: FormData }[] = []
-  const wire = { mode: 'through' as 'through' | 'no way there' | 'no way back' }
+  const wire = { mode: 'through' as 'through' | 'no way there' | 'no way back' | 'still' }
   const fetch = (async (input, init) => {
     const isUpload = String(input).endsWith('upload-file')
     if (isUpload) uploads.push({ key: new Headers(init?.headers).get('idempotency-key'), form: init?.body as FormData })
     if (isUpload && wire.mode === 'no way there') throw new TypeError('fetch failed')
+    if (isUpload && wire.mode === 'still')
+      await new Promise((_, stop) =>
+        init?.signal?.addEventListener('abort', () => stop(new DOMException('Given up', 'AbortError'))),
+      )
     const response = await real(input, init)
     if (isUpload && wire.mode === 'no way back') throw new TypeError('terminated')
     return response
@@ -169,14 +173,14 @@ describe('sending', () => {
     expect(wire.uploads[0]?.form.has('tasks')).toBe(false)
   })
 
-  test("[DICT-07] afterwards form and recording are reset, and the server's message is a toast", async () => {
+  test("[DICT-07] [UI-05] afterwards form and recording are reset, and the server's message is a toast", async () => {
     const { form, record, recorder, toasts } = await desk()
     form.typeName('Anna Berg')
     form.setComments('Left knee')
     form.addTask()
     form.setTask(form.$values.get().tasks[0]!.key, 'Order X-ray')
     await record()
-    expect(await form.send()).toEqual({ dictationId: expect.stringMatching(/.+/) })
+    expect(await form.send()).toEqual({ dictationId: expect.stringMatching(/.+/), patientId: '' })
     expect(form.$values.get()).toEqual({
       providerId: api.accounts.provider.azzId,
       patientName: '',
@@ -254,6 +258,24 @@ describe('when sending fails', () => {
     expect(await form.send()).toBeDefined()
     expect(new Set(wire.uploads.map(({ key }) => key)).size).toBe(1)
     expect(await mine()).toHaveLength(before + 1)
+  })
+
+  test('what is given up while sending is all there, says nothing went wrong, and goes out once', async () => {
+    const wire = watched()
+    const { form, record, mine } = await desk({ fetch: wire.fetch })
+    form.typeName('Anna Berg')
+    await record()
+    wire.wire.mode = 'still'
+    const sending = form.send()
+    await expect.poll(() => wire.uploads.length).toBe(1)
+    form.cancel()
+    expect(await sending).toBeUndefined()
+    expect(form.$form.get()).toEqual({ state: 'editing' })
+    expect(form.$ready.get()).toBe(true)
+    wire.wire.mode = 'through'
+    expect(await form.send()).toMatchObject({ patientId: '' })
+    expect(wire.uploads[1]?.key).toBe(wire.uploads[0]?.key)
+    expect((await mine()).filter(({ patient_name }) => patient_name === 'Anna Berg').length).toBeGreaterThan(0)
   })
 
   test('what was changed before trying again is another dictation, never the answer to the old one', async () => {
@@ -345,7 +367,7 @@ describe('when sending fails', () => {
     form.typeName('Anna Berg')
     await stage.record(16)
     await stage.recorder.stop()
-    expect(await form.send()).toEqual({ dictationId: '' })
+    expect(await form.send()).toEqual({ dictationId: '', patientId: '' })
     expect(uploads).toEqual([null])
   })
 })
@@ -471,6 +493,29 @@ describe('another patient', () => {
     expect(field(wire.uploads[0]?.form, 'patient_name')).toBe('Anna Berg')
     expect(field(wire.uploads[0]?.form, 'patient_pool_id')).toBe('')
     expect(form.$values.get()).toMatchObject({ patientId: 'p-2', patientName: 'Bea Cole' })
+  })
+
+  test('asked for and taken back while sending: the form stays with whom the page shows', async () => {
+    const { form, record } = await desk()
+    form.follow({ patientId: '', patientName: 'Anna Berg', providerId: '' })
+    await record()
+    const sending = form.send()
+    form.follow(bea)
+    form.follow({ patientId: '', patientName: 'Anna Berg', providerId: '' })
+    await sending
+    expect(form.$values.get()).toMatchObject({ patientId: '', patientName: 'Anna Berg' })
+  })
+
+  test('asked for and taken back before the answer: nothing is asked any more', async () => {
+    const { form, record } = await desk()
+    form.follow(anna)
+    await record()
+    form.follow(bea)
+    expect(form.$change.get()).toBeDefined()
+    form.follow(anna)
+    expect(form.$change.get()).toBeUndefined()
+    form.move()
+    expect(form.$values.get().patientId).toBe('p-1')
   })
 
   test('asked for while sending that then fails is asked about', async () => {

@@ -4,6 +4,7 @@ export {
   dictationOf,
   type PatientChange,
   type Progress,
+  type SentDictation,
   type Wishes,
 } from './dictation-form.ts'
 export type { DictationValues } from './dictation-values.ts'

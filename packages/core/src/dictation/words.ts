@@ -15,6 +15,7 @@ export const words = {
   removeTask: (number: number) => `Remove task ${number}`,
   send: 'Send Notes',
   sending: 'Sending',
+  cancel: 'Cancel',
   sent: (percent: number) => `${percent} % sent`,
   /** DICT-05 */
   required: (label: string) => `${label}'s field is required`,

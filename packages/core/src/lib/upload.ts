@@ -16,22 +16,46 @@ export interface UploadResponse {
 /** Sends a form and resolves with whatever the server answered; rejects where it could not be reached. */
 export type Upload = (request: UploadRequest) => Promise<UploadResponse>
 
-/** The only use of XMLHttpRequest: fetch does not tell how much of a body was sent. */
+/** A connection that lets nothing through for this long is as good as none. */
+const stalledMilliseconds = 60_000
+/** How long a server may take to answer once it has everything. */
+const silentMilliseconds = 120_000
+
+/** The only use of XMLHttpRequest: fetch does not tell how much of a body was sent. A stalled one ends as unreachable. */
 export const uploadByXhr: Upload = ({ url, headers, form, signal, onProgress }) =>
   new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(new DOMException('Given up', 'AbortError'))
     const request = new XMLHttpRequest()
+    let patience: ReturnType<typeof setTimeout> | undefined
+    const wait = (milliseconds: number) => {
+      clearTimeout(patience)
+      patience = setTimeout(() => end(new TypeError('The upload stands still')), milliseconds)
+    }
+    const giveUp = () => end(new DOMException('Given up', 'AbortError'))
+    const end = (failure?: Error) => {
+      clearTimeout(patience)
+      signal?.removeEventListener('abort', giveUp)
+      if (!failure) return
+      reject(failure)
+      request.abort()
+    }
     request.open('POST', url)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-    request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded, event.total)
-    request.onload = () =>
+    request.upload.onprogress = (event) => {
+      wait(stalledMilliseconds)
+      if (event.lengthComputable) onProgress?.(event.loaded, event.total)
+    }
+    request.upload.onload = () => wait(silentMilliseconds)
+    request.onload = () => {
+      end()
       resolve({
         status: request.status,
         text: request.responseText,
         header: (name) => request.getResponseHeader(name) ?? undefined,
       })
-    request.onerror = () => reject(new TypeError('The upload could not reach the server'))
-    request.onabort = () => reject(new DOMException('Given up', 'AbortError'))
-    signal?.addEventListener('abort', () => request.abort(), { once: true })
+    }
+    request.onerror = () => end(new TypeError('The upload could not reach the server'))
+    if (signal?.aborted) return giveUp()
+    signal?.addEventListener('abort', giveUp)
+    wait(stalledMilliseconds)
     request.send(form)
   })

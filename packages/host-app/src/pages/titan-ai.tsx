@@ -27,7 +27,7 @@ export function TitanAi() {
     if (detail.code === 'http-403') void navigate('/unauthorized', { replace: true })
   }
   return (
-    <Page title={words.titanAi}>
+    <Page title={words.titanAi} arrival={dictation}>
       <Tabs
         label={words.titanAi}
         chosen={tab}
@@ -39,7 +39,10 @@ export function TitanAi() {
               <chartside-dictation
                 key={dictation}
                 patientId={patientId}
-                ondictationsent={() => setQuery({ tab }, { replace: true })}
+                ondictationsent={({ detail }) => {
+                  // Another patient may have been chosen while it was on its way.
+                  if ((detail.patientId ?? '') === patientId) setQuery({ tab }, { replace: true })
+                }}
               />
             ),
           },

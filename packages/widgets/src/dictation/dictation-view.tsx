@@ -1,4 +1,4 @@
-import { type DictationForm, type DictationPatient, words as ours } from '@chartside/core/dictation'
+import { type DictationForm, type DictationPatient, words as ours, type SentDictation } from '@chartside/core/dictation'
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useId, useLayoutEffect, useState } from 'react'
 
@@ -17,7 +17,7 @@ interface DictationViewProps {
   disabled: boolean
   /** The recorder; given whether the recording is on its way. */
   recorder: (submitting: boolean) => ReactNode
-  onSent: (dictationId: string) => void
+  onSent: (sent: SentDictation) => void
   /** Another patient was asked for. False where the page decides for the one that is shown. */
   mayChange: (from: string, to: string) => boolean
 }
@@ -35,7 +35,7 @@ export function DictationView({ form, disabled, recorder, onSent, mayChange }: D
   useElementState('sending', sending)
   const change = useChange(form, mayChange)
 
-  const tell = (sent: { dictationId: string } | undefined) => sent && onSent(sent.dictationId)
+  const tell = (sent: SentDictation | undefined) => sent && onSent(sent)
   const send = () => void form.send().then(tell)
   return (
     <form

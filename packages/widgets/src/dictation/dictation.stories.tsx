@@ -1,6 +1,6 @@
 import { uploadDictation } from '@chartside/contract/dictation'
 import { getPatient } from '@chartside/contract/patients'
-import { createDictationForm, type DictationForm, words } from '@chartside/core/dictation'
+import { createDictationForm, type DictationForm, type SentDictation, words } from '@chartside/core/dictation'
 import type { Session } from '@chartside/core/session'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, type Mock, userEvent, waitFor } from 'storybook/test'
@@ -19,7 +19,7 @@ interface Stage {
   session: Session
   form: DictationForm
   speaker: ReturnType<typeof testRecorder>
-  onSent: Mock<(dictationId: string) => void>
+  onSent: Mock<(sent: SentDictation) => void>
   mayChange: Mock<(from: string, to: string) => boolean>
 }
 
@@ -112,7 +112,7 @@ export const Sent = story(async (widget, stage) => {
   await userEvent.type(name(widget), 'Anna Berg')
   await record(stage)
   await userEvent.click(await widget.findByRole('button', { name: 'Send Notes' }))
-  await waitFor(() => expect(stage.onSent).toHaveBeenCalledWith('d-1'))
+  await waitFor(() => expect(stage.onSent).toHaveBeenCalledWith(expect.objectContaining({ dictationId: 'd-1' })))
   await waitFor(() => expect(name(widget)).toHaveValue(''))
   await expect(widget.queryByRole('button', { name: 'Send Notes' })).toBeNull()
 })

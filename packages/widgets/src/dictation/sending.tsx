@@ -32,6 +32,9 @@ export function Sending({ form, disabled, onSend }: SendingProps) {
             <span className="dictation-percent">{words.sent(percent)}</span>
           </>
         )}
+        <Button size="small" onClick={form.cancel}>
+          {words.cancel}
+        </Button>
       </div>
     )
   }
