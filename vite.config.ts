@@ -128,7 +128,13 @@ export default defineConfig({
   experimental: { renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `/${file}` : { relative: true }) },
   worker: { format: 'es' },
   optimizeDeps: { include: encoders },
-  build: { target: ['chrome120', 'firefox121', 'safari17'], assetsInlineLimit: 0, chunkSizeWarningLimit: 1200 },
+  build: {
+    target: ['chrome120', 'firefox121', 'safari17'],
+    // The first that know light-dark(): what stands in for it in older ones finds no colours in a shadow root.
+    cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1200,
+  },
   environments: { contract: npmPackage('contract'), core: npmPackage('core'), widgets: npmPackage('widgets'), cdn, portal },
   builder: {
     async buildApp(builder) {
