@@ -1,0 +1,32 @@
+import { accounts, expect, openAs, speak, test } from './portal.ts'
+
+const upload = '**/provider_api/upload-file'
+
+test('[DICT-07] an upload that stands still can be given up, ends by itself, and is sent once in the end', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expect(/Chartside: Offline/, /ERR_/)
+  await openAs(page, accounts.tanaka.email)
+  await page.getByLabel('Patient Name').fill('Stood Still')
+  await speak(page)
+  await page.route(upload, () => undefined)
+  await page.clock.install()
+
+  await page.getByRole('button', { name: 'Send Notes' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Send Notes' })).toBeEnabled()
+
+  await page.getByRole('button', { name: 'Send Notes' }).click()
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
+  await page.clock.fastForward('03:00')
+  await expect(page.getByText('Could not reach the server.').first()).toBeVisible()
+  await expect(page.getByLabel('Patient Name')).toHaveValue('Stood Still')
+  await expect(page.getByText('Recorded', { exact: true })).toBeVisible()
+
+  await page.unroute(upload)
+  await page.getByRole('button', { name: 'Send Notes' }).click()
+  await expect(page.getByLabel('Patient Name')).toHaveValue('')
+  await page.getByRole('tab', { name: 'Recent' }).click()
+  await expect(page.getByRole('row', { name: /Stood Still/ })).toHaveCount(1)
+})
