@@ -74,6 +74,13 @@ test('texts and the file arrive, whatever the file calls itself', async () => {
   expect((await buffer(store.read(draft.key, 0, 9))).toString()).toBe('good sound')
 })
 
+test('the line breaks of a text come as they were typed, not as a form carries them', async () => {
+  const { form } = soundForm()
+  const taken = await form.take(requestOf(formOf('sound', { after: 'one\ntwo' })))
+  expect(taken.values['after']).toBe('one\ntwo')
+  await taken.discard()
+})
+
 test('what the handler does not keep is gone', async () => {
   const { form } = soundForm()
   const taken = await form.take(requestOf(formOf('good sound')))

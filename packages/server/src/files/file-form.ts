@@ -77,7 +77,8 @@ export function fileForm<Facts>({ store, field, label, largest, check }: FileFor
     let cut: Refusal | undefined
     const parser = parserFor(request, largest)
     parser.on('field', (name, value) => {
-      values[name] ??= value
+      // Browsers send the line breaks of a text as CRLF in a form; as JSON, and as typed, they are LF.
+      values[name] ??= value.replace(/\r\n/g, '\n')
     })
     parser.on('file', (name, file) => {
       // Errors are those of the parser, which tells them itself.
