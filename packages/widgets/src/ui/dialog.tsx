@@ -94,9 +94,11 @@ export function Dialog({ title, onClose, unsaved = false, locked = false, size =
   )
 }
 
-/** Where the focus goes when a dialog opens: where it says so, else to its first field; else the browser decides. */
+/** Where the focus goes when a dialog opens: where it says so, else to its tabs or its first field; else the browser decides. */
 const firstField = (dialog: HTMLElement): HTMLElement | null =>
   dialog.querySelector<HTMLElement>('[data-autofocus]') ??
+  // A dialog to be read first: a phone's keyboard would cover it.
+  dialog.querySelector<HTMLElement>('.dialog-body [role="tab"][aria-selected="true"]') ??
   dialog.querySelector<HTMLElement>('.dialog-body :is(input, textarea, select, [contenteditable="true"]):not(:disabled)')
 
 /** A press on the backdrop is one on the dialog itself, outside of its box. */
