@@ -32,6 +32,17 @@ test('[NAV-02] unauthorized says so and leads to the login', async ({ page }) =>
   await expect(page).toHaveURL('/login')
 })
 
+test('[NAV-02] a page that the server will not show to this user leads to unauthorized', async ({ page, troubles }) => {
+  troubles.expect(/403/, /Chartside: Refused/)
+  await openAs(page, weber.email, '/provider/dashboard')
+  await page.route('**/provider_api/dictations*', (route) =>
+    route.fulfill({ status: 403, json: { status: 'ERROR', message: 'You may not see these dictations.' } }),
+  )
+  await page.goto('/provider/titanAi?tab=recent')
+  await expect(page).toHaveURL('/unauthorized')
+  await expect(page.getByRole('heading', { name: 'Unauthorized' })).toBeVisible()
+})
+
 test('[NAV-03] an address that is none of ours says so and leads home', async ({ page }) => {
   for (const path of ['/nowhere', '/provider/nowhere', '/provider/titanAi/deeper']) {
     await page.goto(path)
@@ -108,6 +119,17 @@ test('[NAV-06] [SRCH-01] [SRCH-02] the search in the top bar finds patients and 
   await expect(page).toHaveURL(/\/provider\/titanAi\?tab=dictation&patient=[\w-]+$/)
   await expect(page.getByLabel('Patient Name')).toHaveValue(new RegExp(name, 'i'))
   await expect(field).toHaveValue('')
+  // The same patient again, after the name was cleared.
+  await page.getByLabel('Patient Name').press('Backspace')
+  await expect(page.getByLabel('Patient Name')).toHaveValue('')
+  await field.fill(name)
+  await field.press('Enter')
+  await search
+    .getByRole('button', { name: new RegExp(name) })
+    .first()
+    .click()
+  await expect(page.getByLabel('Patient Name')).toHaveValue(new RegExp(name, 'i'))
+  await expect(page.getByRole('heading', { name: 'Titan AI' })).toBeFocused()
   // No name in the address or the history, only an id.
   for (const word of name.toLowerCase().split(' ')) expect(page.url().toLowerCase()).not.toContain(word)
 })

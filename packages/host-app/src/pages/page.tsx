@@ -4,15 +4,26 @@ import { useLocation } from 'react-router'
 /** The history entry of this visit's beginning, as the router names it: whoever has just come is not moved about. */
 const firstEntry: unknown = window.history.state?.key ?? 'default'
 
-/** A page: names the browser's tab (`tab`, where it differs from the heading), and takes the focus to its heading when somebody navigates here. */
-export function Page({ title, tab = title, children }: { title: string; tab?: string; children: ReactNode }) {
+interface PageProps {
+  title: string
+  /** What names the browser's tab, where it differs from the heading. */
+  tab?: string
+  /** Another value means that somebody has come here anew. */
+  arrival?: string
+  children: ReactNode
+}
+
+/** A page: names the browser's tab, and takes the focus to its heading when somebody navigates here. */
+export function Page({ title, tab = title, arrival = '', children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key } = useLocation()
-  const arrivedBy = useRef(key)
+  const now = useRef(key)
+  now.current = key
   useTitle(tab)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another arrival is what it waits for
   useEffect(() => {
-    if (arrivedBy.current !== firstEntry) heading.current?.focus()
-  }, [])
+    if (now.current !== firstEntry) heading.current?.focus()
+  }, [arrival])
   return (
     <div className="page">
       <h1 ref={heading} tabIndex={-1}>

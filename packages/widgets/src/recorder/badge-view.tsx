@@ -1,19 +1,24 @@
 import { formatSeconds } from '@chartside/core/lib/formats'
-import { type Recorder, words } from '@chartside/core/recorder'
+import { type Recorder, type RecorderState, words } from '@chartside/core/recorder'
 import { useStore } from '@nanostores/react'
 
 import { useWords } from '../lib/context.ts'
 
+type Shown = Exclude<RecorderState, { state: 'idle' | 'starting' | 'failed' }>
+
+/** Whether there is something to lose. */
+export const isShown = (now: RecorderState): now is Shown => !['idle', 'starting', 'failed'].includes(now.state)
+
 /** The state of a recorder in a word, with its time; nothing where there is nothing to lose. */
 export function BadgeView({ recorder, open }: { recorder: Recorder; open: () => void }) {
   const said = useWords(words)
-  const { state } = useStore(recorder.$recorder)
+  const now = useStore(recorder.$recorder)
   const seconds = useStore(recorder.$seconds)
-  if (state === 'idle' || state === 'starting' || state === 'failed') return null
+  if (!isShown(now)) return null
   return (
-    <button type="button" className="recording-badge" part="button" data-state={state} onClick={open}>
+    <button type="button" className="recording-badge" part="button" data-state={now.state} onClick={open}>
       <span className="recording-sign" aria-hidden="true" />
-      {state === 'stopped' ? said.notSent : said.states[state]}
+      {now.state === 'stopped' ? said.notSent : said.states[now.state]}
       <span className="numbers">{formatSeconds(seconds)}</span>
     </button>
   )

@@ -1,9 +1,10 @@
 import { recorderOf } from '@chartside/core/recorder'
+import { useStore } from '@nanostores/react'
 
-import { useSession } from '../lib/context.ts'
+import { useElementState, useSession } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
-import { BadgeView } from './badge-view.tsx'
+import { BadgeView, isShown } from './badge-view.tsx'
 import css from './recording-badge.css?inline'
 
 export const recordingBadgeWidget = defineWidget({
@@ -12,8 +13,11 @@ export const recordingBadgeWidget = defineWidget({
   events: {
     recordingopened: event('The user wants to go where the recording is.'),
   },
+  parts: { button: 'The badge.' },
   styles: [css],
   component: function RecordingBadge({ emit }) {
-    return <BadgeView recorder={recorderOf(useSession())} open={() => emit('recordingopened')} />
+    const recorder = recorderOf(useSession())
+    useElementState('active', isShown(useStore(recorder.$recorder)))
+    return <BadgeView recorder={recorder} open={() => emit('recordingopened')} />
   },
 })
