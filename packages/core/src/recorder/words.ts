@@ -41,7 +41,7 @@ export const words = {
   playback: 'The recording could not be played here. It is complete and can be sent.',
 
   states: {
-    idle: 'Ready to record',
+    idle: 'Ready',
     starting: 'Opening the microphone…',
     recording: 'Recording',
     paused: 'Paused',

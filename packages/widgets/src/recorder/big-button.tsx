@@ -1,6 +1,6 @@
 import { type Recorder, words } from '@chartside/core/recorder'
 import { useStore } from '@nanostores/react'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, Ref } from 'react'
 
 import { useWords } from '../lib/context.ts'
 import { MicrophoneIcon, PauseIcon, PlayIcon, StopIcon } from '../ui/icons.tsx'
@@ -12,10 +12,11 @@ interface BigButtonProps {
   recorder: Recorder
   doing: Doing
   submitting: boolean
+  ref: Ref<HTMLButtonElement>
 }
 
 /** The one round button: Record, Stop, Play. It stays the same element, so that the focus does. */
-export function BigButton({ recorder, doing, submitting }: BigButtonProps) {
+export function BigButton({ recorder, doing, submitting, ref }: BigButtonProps) {
   const said = useWords(words)
   const empty = useEmpty(recorder)
   const { label, icon, act } = actionOf(recorder, doing, empty, said)
@@ -26,6 +27,7 @@ export function BigButton({ recorder, doing, submitting }: BigButtonProps) {
   const still = !act || (submitting && doing !== 'stopped' && doing !== 'playing')
   return (
     <button
+      ref={ref}
       type="button"
       className="recorder-button"
       part="record-button"

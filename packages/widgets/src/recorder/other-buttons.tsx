@@ -9,11 +9,12 @@ interface OtherButtonsProps {
   recorder: Recorder
   doing: Doing
   submitting: boolean
+  onRecordMore: () => void
   onClear: () => void
 }
 
 /** What else can be done in a state. Pause and Resume share a place, so that the same press undoes the other. */
-export function OtherButtons({ recorder, doing, submitting, onClear }: OtherButtonsProps) {
+export function OtherButtons({ recorder, doing, submitting, onRecordMore, onClear }: OtherButtonsProps) {
   const said = useWords(words)
   if (doing === 'recording' || doing === 'paused')
     return (
@@ -32,7 +33,7 @@ export function OtherButtons({ recorder, doing, submitting, onClear }: OtherButt
   if (doing === 'stopped' || doing === 'playing')
     return (
       <div className="recorder-others">
-        <Button icon={<MicrophoneIcon />} disabled={submitting} onClick={() => void recorder.start()}>
+        <Button icon={<MicrophoneIcon />} disabled={submitting} onClick={onRecordMore}>
           {said.recordMore}
         </Button>
         <Button variant="quiet" icon={<DeleteIcon />} disabled={submitting} onClick={onClear}>

@@ -51,3 +51,31 @@ export const Disabled: Story = {
     await expect(await inside(canvasElement, 'chartside-recorder').findByRole('button')).toBeDisabled()
   },
 }
+
+/** Capture lives outside of the elements: one that goes away ends nothing, and the next one shows it. */
+export const TakenAway: Story = {
+  args: { session: scene([]) },
+  play: async ({ canvasElement, args, step }) => {
+    const first = canvasElement.querySelector('chartside-recorder')!
+    await userEvent.click(await inside(canvasElement, 'chartside-recorder').findByRole('button', { name: words.record }))
+    await waitFor(() => expect(inside(canvasElement, 'chartside-recorder').getByRole('timer')).toHaveTextContent('00:01'), {
+      timeout: 8000,
+    })
+    const place = first.parentElement!
+    const second = document.createElement('chartside-recorder')
+    try {
+      await step('[REC-01] the recording goes on while no element is there', async () => {
+        first.remove()
+        await new Promise((wait) => setTimeout(wait, 1500))
+        second.session = args.session
+        place.append(second)
+        await waitFor(() => expect(inside(canvasElement, 'chartside-recorder').getByText(words.states.recording)).toBeVisible())
+        await second.stop()
+        await expect(second.getRecording()?.seconds).toBeGreaterThan(2)
+      })
+    } finally {
+      second.remove()
+      place.append(first)
+    }
+  },
+}

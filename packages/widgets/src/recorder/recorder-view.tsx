@@ -1,6 +1,6 @@
 import { type Recorder, type RecorderState, words } from '@chartside/core/recorder'
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { useWords } from '../lib/context.ts'
 import { Confirm } from '../ui/confirm.tsx'
@@ -29,14 +29,29 @@ export function RecorderView({ recorder, submitting }: RecorderViewProps) {
   // A recording that went away by itself has nothing to be asked about.
   const asking = clearing && now.state === 'stopped'
 
+  const round = useRef<HTMLButtonElement>(null)
+  const focusRound = useRef(false)
+  // Clear and Record more go away when they were pressed; the focus must not go with them.
+  useEffect(() => {
+    if (!focusRound.current || asking) return
+    focusRound.current = false
+    round.current?.focus()
+  })
+
   const clear = (yes: boolean) => {
     setClearing(false)
-    if (yes) recorder.clear()
+    if (!yes) return
+    focusRound.current = true
+    recorder.clear()
+  }
+  const recordMore = () => {
+    focusRound.current = true
+    void recorder.start()
   }
 
   return (
     <section className="recorder" part="recorder" aria-label={said.title} data-state={doing}>
-      <BigButton recorder={recorder} doing={doing} submitting={submitting} />
+      <BigButton ref={round} recorder={recorder} doing={doing} submitting={submitting} />
       <div className="recorder-words">
         <div className="recorder-line">
           <span className="recorder-state" role="status">
@@ -47,7 +62,13 @@ export function RecorderView({ recorder, submitting }: RecorderViewProps) {
         <Level recorder={recorder} on={doing === 'recording'} />
         <Enough recorder={recorder} now={now} />
       </div>
-      <OtherButtons recorder={recorder} doing={doing} submitting={submitting} onClear={() => setClearing(true)} />
+      <OtherButtons
+        recorder={recorder}
+        doing={doing}
+        submitting={submitting}
+        onRecordMore={recordMore}
+        onClear={() => setClearing(true)}
+      />
       <Messages recorder={recorder} now={now} />
       {asking && <Confirm question={said.clearAsk} onYes={() => clear(true)} onNo={() => clear(false)} />}
     </section>
