@@ -101,6 +101,19 @@ describe('verifying', () => {
     expect(session.providerId()).toBe('azz-1')
   })
 
+  test('[AUTH-03] whoever was at work is told that the session ended; where nobody was, nothing is told', async () => {
+    const { session } = await keptSession(offline, signedIn)
+    const ended: string[] = []
+    session.onEnd((reason) => ended.push(reason))
+    expect(await session.verify()).toBe('out')
+    expect(await session.verify()).toBe('out')
+    expect(ended).toEqual(['expired'])
+    const resetting = (await keptSession(offline, { token: 'reset-token', resetting: true })).session
+    resetting.onEnd((reason) => ended.push(reason))
+    await resetting.verify()
+    expect(ended).toEqual(['expired'])
+  })
+
   test('a check that fails late does not end a session that has begun since', async () => {
     let answer: (answer: Answer) => void = () => undefined
     const { fetch } = backend(({ path }) => (path === 'provider_api/info' ? new Promise((resolve) => (answer = resolve)) : {}))
@@ -111,6 +124,152 @@ describe('verifying', () => {
     answer(expired)
     expect(await verifying).toBe('in')
     expect(session.$session.get()).toMatchObject({ state: 'in', email: 'mei@x.example' })
+  })
+})
+
+describe('two pages of one browser', () => {
+  /** One local storage; each page hears what the others write, and never what it wrote itself. */
+  function sharedStorage() {
+    let text: string | null = null
+    const pages = new Set<() => void>()
+    const page = (frozen = false): KeyStorage => {
+      let hear: (() => void) | undefined
+      const change = (value: string | null) => {
+        if (text === value) return
+        text = value
+        for (const tell of pages) if (tell !== hear) setTimeout(tell)
+      }
+      return {
+        get: () => text,
+        set: (_, value) => change(value),
+        remove: () => change(null),
+        listen(key, changed) {
+          expect(key).toBe(rootKey)
+          hear = changed
+          if (!frozen) pages.add(changed)
+          return () => pages.delete(changed)
+        },
+      }
+    }
+    return { page, kept: () => JSON.parse(text ?? '{}') as Stored, pages }
+  }
+
+  function open(fetch: typeof globalThis.fetch, storage: KeyStorage) {
+    const env = testEnvironment(fetch)
+    const session = createSession({ ...env.environment, storage })
+    const ended: string[] = []
+    session.onEnd((reason) => ended.push(reason))
+    return { env, session, ended, state: () => session.$session.get().state }
+  }
+
+  /** Both pages show the work of one user. */
+  async function twoPages(answer: (ask: Ask) => Answer | Promise<Answer> = () => pool) {
+    const { fetch, asked } = backend(answer)
+    const { page, kept } = sharedStorage()
+    const one = open(fetch, page())
+    await one.session.restored
+    one.session.begin({ token: 't1', email: 'amara@x.example' })
+    await expect.poll(kept).toMatchObject({ token: 't1' })
+    const other = open(fetch, page())
+    await other.session.restored
+    expect(other.state()).toBe('in')
+    return { one, other, kept, asked }
+  }
+  const quiet = () => new Promise((wait) => setTimeout(wait, 20))
+
+  test('[AUTH-17] another user who signs in elsewhere ends this session, and stays the one that is kept', async () => {
+    const { one, other, kept } = await twoPages()
+    other.session.begin({ token: 't2', email: 'mei@x.example' })
+    await expect.poll(() => one.ended).toEqual(['expired'])
+    expect(one.state()).toBe('out')
+    expect(texts(one.env)).toEqual(['Your session has ended. Please sign in again.'])
+    // Whatever this page goes on to keep, or to give up, is its own.
+    one.session.keep({ preferences: { menu: 'open' } })
+    expect(await one.session.verify()).toBe('out')
+    one.session.logout()
+    await quiet()
+    expect(kept()).toMatchObject({ token: 't2', email: 'mei@x.example' })
+    expect([other.state(), other.ended]).toEqual(['in', []])
+  })
+
+  test('[AUTH-14] signing out elsewhere ends this session, and nothing is brought back', async () => {
+    const { one, other, kept } = await twoPages()
+    other.session.keep({ preferences: { menu: 'open' } })
+    other.session.logout()
+    await expect.poll(() => one.ended).toEqual(['expired'])
+    await quiet()
+    expect(kept()).toEqual({ preferences: { menu: 'open' } })
+    expect(other.ended).toEqual(['logout'])
+    one.session.begin({ token: 't3', email: 'mei@x.example' })
+    await expect.poll(kept).toMatchObject({ token: 't3' })
+    expect(one.state()).toBe('in')
+  })
+
+  test('[AUTH-17] another token of the same user is taken over', async () => {
+    const { one, other, kept, asked } = await twoPages(({ token }) => (token === 't2' ? pool : expired))
+    other.session.begin({ token: 't2', email: 'Amara@x.example ' })
+    await expect.poll(() => one.session.$stored.get().token).toBe('t2')
+    await one.session.call(getPatientPool, poolInput)
+    expect(asked.at(-1)?.token).toBe('t2')
+    one.session.keep({ preferences: { menu: 'open' } })
+    await expect.poll(kept).toMatchObject({ token: 't2', preferences: { menu: 'open' } })
+    expect([one.state(), one.ended, other.ended]).toEqual(['in', [], []])
+  })
+
+  test('[AUTH-17] a call with the old token of the same user is made again with the new one', async () => {
+    let answer: (answer: Answer) => void = () => undefined
+    const { one, other, asked } = await twoPages(({ token, path }) => {
+      if (path !== 'common_api/get-patient-pool') return {}
+      return token === 't2' ? pool : new Promise<Answer>((resolve) => (answer = resolve))
+    })
+    const late = one.session.call(getPatientPool, poolInput)
+    await expect.poll(() => answer.length).toBe(1)
+    other.session.begin({ token: 't2', email: 'amara@x.example' })
+    await expect.poll(() => one.session.$stored.get().token).toBe('t2')
+    answer(expired)
+    await late
+    expect(asked.map(({ token }) => token)).toEqual(['t1', 't2'])
+    expect([one.state(), one.ended]).toEqual(['in', []])
+  })
+
+  test('[AUTH-15] a page where nobody is signed in does not write over the user of another', async () => {
+    const { fetch } = backend(() => pool)
+    const { page, kept } = sharedStorage()
+    const [one, other] = [open(fetch, page()), open(fetch, page())]
+    await Promise.all([one.session.restored, other.session.restored])
+    other.session.begin({ token: 't2', email: 'mei@x.example' })
+    await quiet()
+    one.session.keep({ preferences: { menu: 'open' } })
+    await quiet()
+    expect(kept()).toMatchObject({ token: 't2', email: 'mei@x.example' })
+    expect([other.state(), one.ended]).toEqual(['in', []])
+  })
+
+  test('[AUTH-17] a page that has not yet heard of another user does not write over them, nor remove them', async () => {
+    const { fetch } = backend(() => expired)
+    const { page, kept } = sharedStorage()
+    const other = open(fetch, page())
+    await other.session.restored
+    other.session.begin({ token: 't1', email: 'amara@x.example' })
+    await expect.poll(kept).toMatchObject({ token: 't1' })
+    const frozen = open(fetch, page(true))
+    await frozen.session.restored
+    other.session.begin({ token: 't2', email: 'mei@x.example' })
+    await quiet()
+    frozen.session.keep({ preferences: { menu: 'open' } })
+    await quiet()
+    expect(kept()).toMatchObject({ token: 't2', email: 'mei@x.example' })
+    await expect(frozen.session.call(getPatientPool, poolInput)).rejects.toBeInstanceOf(SessionEnded)
+    await quiet()
+    expect(kept()).toMatchObject({ token: 't2', email: 'mei@x.example' })
+    expect([other.state(), frozen.state()]).toEqual(['in', 'out'])
+  })
+
+  test("a session with a token of the page's own does not listen", () => {
+    const { page, pages } = sharedStorage()
+    const env = testEnvironment(backend(() => ({})).fetch)
+    createSession({ ...env.environment, storage: page() }, { getToken: () => 't1' })
+    expect(pages.size).toBe(0)
   })
 })
 

@@ -8,7 +8,7 @@ import type { Environment } from '../environment.ts'
 import { asCallError, Offline, SessionEnded } from '../errors.ts'
 import { type Answer, answerOf, type CallOptions, type Input, type Reply, request } from '../lib/call.ts'
 import { type Capabilities, createCapabilities, noCapabilities } from './capabilities.ts'
-import { readStored, type Stored, writeStored } from './stored.ts'
+import { readStored, rootKey, type Stored, writeStored } from './stored.ts'
 import { createTokenSource, type GetToken } from './token.ts'
 import { words } from './words.ts'
 
@@ -40,6 +40,8 @@ export function createSession(environment: Environment, { getToken, email }: Ses
   const endings = new Set<(reason: 'logout' | 'expired') => void>()
   /** Grows with every user that comes or goes: what was asked for one must not be answered to the next. */
   let epoch = 0
+  /** The token that this page last kept or found kept. Where another one is kept, it is another page's turn. */
+  let known: string | undefined
 
   const $session: ReadableAtom<SessionState> = computed([$stored, $restored], (stored, restored): SessionState => {
     if (!restored) return { state: 'restoring' }
@@ -49,31 +51,64 @@ export function createSession(environment: Environment, { getToken, email }: Ses
 
   const restored = (async () => {
     const stored = source ? { isLoggedIn: true } : await readStored(environment)
+    known = stored.token
     $stored.set({ ...stored, ...$stored.get() })
     $restored.set(true)
   })()
 
   // One write after the other, and none before what was kept is known.
   let written: Promise<void> = restored
-  const become = (stored: Stored): void => {
+  const write = async (signingIn: boolean): Promise<void> => {
+    // Of several pages the one where somebody signed in last is kept; what another one still shows must not replace it.
+    if (!signingIn && environment.storage.listen && (await readStored(environment)).token !== known) return
+    known = $stored.get().token
+    await writeStored(environment, $stored.get())
+  }
+  const become = (stored: Stored, signingIn = false): void => {
     $stored.set(stored)
-    if (!source) written = written.then(() => writeStored(environment, $stored.get()))
+    if (!source) written = written.then(() => write(signingIn))
   }
   const keep = (change: Partial<Stored>): void => become({ ...$stored.get(), ...change })
 
   /** Forgets everything of the user's. Preferences are the interface's, not the user's. */
-  function forget(keepPreferences: boolean): void {
+  function forget(keepPreferences: boolean, leave: (stored: Stored) => void = become): void {
     const { preferences } = $stored.get()
     epoch++
     source?.forget()
     capabilities.forget()
-    become(keepPreferences && preferences ? { preferences } : {})
+    leave(keepPreferences && preferences ? { preferences } : {})
+  }
+
+  function tellEnd(reason: 'logout' | 'expired'): void {
+    for (const tell of [...endings]) tell(reason)
   }
 
   function end(reason: 'logout' | 'expired'): void {
     forget(reason === 'logout')
-    for (const tell of [...endings]) tell(reason)
+    tellEnd(reason)
   }
+
+  /** Another page has changed what is kept. One user at a time is signed in, and the last who came or went counts. */
+  async function heed(): Promise<void> {
+    const seen = written
+    await seen
+    const kept = await readStored(environment)
+    // What we have said meanwhile comes first.
+    if (seen !== written) return heed()
+    const ours = $stored.get()
+    const taken = ours.isLoggedIn && kept.isLoggedIn && kept.token && sameUser(kept, ours)
+    if (!kept.token || taken) known = kept.token
+    if (!ours.isLoggedIn || (kept.token === ours.token && kept.email === ours.email)) return
+    if (taken) {
+      $stored.set({ ...ours, token: kept.token })
+    } else {
+      environment.toasts.show('error', words.ended)
+      // What is kept is no longer ours to remove.
+      forget(false, (stored) => $stored.set(stored))
+      tellEnd('expired')
+    }
+  }
+  if (!source) environment.storage.listen?.(rootKey, () => void heed())
 
   function expire(message: string, begun: number): never {
     // Ten calls of one session that end together end it once, and never the session that has begun since.
@@ -103,8 +138,8 @@ export function createSession(environment: Environment, { getToken, email }: Ses
       return expire(words.ended, begun)
     }
     let reply = await ask(token)
-    if (hasExpired(reply) && source && token && !endpoint.open) {
-      const renewed = await source.renew(token).catch(environment.report)
+    if (hasExpired(reply) && token && !endpoint.open) {
+      const renewed = source ? await source.renew(token).catch(environment.report) : newerToken(token, begun)
       if (renewed) reply = await ask(renewed)
     }
     if (hasExpired(reply)) return expire(reply.message || words.ended, begun)
@@ -113,6 +148,12 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     const shown = reply.status === 'ERROR_INFO' && reply.message !== '' && endpoint.path !== capabilitiesCall.path
     if (shown) environment.toasts.show('error', reply.message)
     return answerOf(endpoint, reply, shown)
+  }
+
+  /** What the same user got by signing in on another page meanwhile. */
+  function newerToken(expired: string, begun: number): string | undefined {
+    const { token } = $stored.get()
+    return begun === epoch && token !== expired ? token : undefined
   }
 
   /**
@@ -180,7 +221,7 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     begin(change: { token?: string; email?: string; provider?: Provider }): void {
       epoch++
       capabilities.forget()
-      keep({ ...change, isLoggedIn: true, resetting: false })
+      become({ ...$stored.get(), ...change, isLoggedIn: true, resetting: false }, true)
     },
 
     /** Checks the stored token with the server (AUTH-01 to AUTH-04). Any failure, even a closed network, ends in 'out'. */
@@ -198,7 +239,11 @@ export function createSession(environment: Environment, { getToken, email }: Ses
       } catch {
         // Whatever it was, the token is not known to be good.
       }
-      if (begun === epoch && (token || resetting || isLoggedIn)) forget(true)
+      if (begun === epoch && (token || resetting || isLoggedIn)) {
+        forget(true)
+        // Whoever was at work must be told: a microphone may be on.
+        if (isLoggedIn) tellEnd('expired')
+      }
       // Somebody may have signed in while the check was under way.
       return $stored.get().isLoggedIn ? 'in' : 'out'
     },
@@ -239,3 +284,6 @@ export function createSession(environment: Environment, { getToken, email }: Ses
 
 // A bare 401, without a word of why, is how backends behind a gateway say it.
 const hasExpired = ({ status, code }: Reply): boolean => status === 'token_expired' || (code === 401 && status === '')
+
+const sameUser = (one: Stored, other: Stored): boolean =>
+  !!one.email && one.email.trim().toLowerCase() === other.email?.trim().toLowerCase()
