@@ -14,9 +14,7 @@ const workletMilliseconds = 5000
 /** The capture of a real page. */
 export async function openBrowserCapture(events: CaptureEvents): Promise<Capture> {
   let stream = await openMicrophone()
-  const letGo = () => {
-    for (const track of stream.getTracks()) track.stop()
-  }
+  const letGo = () => stopTracks(stream)
   try {
     const { context, attach } = openContext(stream)
     const silence = watchSilence(events)
@@ -34,7 +32,21 @@ export async function openBrowserCapture(events: CaptureEvents): Promise<Capture
     const unwatchContext = watchContext(context, events)
     if (context.state !== 'running') void context.resume().catch(() => undefined)
 
+    let over = false
+    let reopening: Promise<void> | undefined
+
+    const reopen = async () => {
+      const another = await openMicrophone()
+      // The browser's question may be answered long after Stop.
+      if (over) return stopTracks(another)
+      unwatchTrack()
+      detach()
+      stream = another
+      detach = attach(stream, source)
+      unwatchTrack = watch(stream, events)
+    }
     const release = () => {
+      over = true
       unwatchTrack()
       unwatchContext()
       detach()
@@ -47,17 +59,18 @@ export async function openBrowserCapture(events: CaptureEvents): Promise<Capture
       pause: () => source.pause(),
       async resume() {
         if (stream.getAudioTracks().every((track) => track.readyState === 'ended')) {
-          const another = await openMicrophone()
-          unwatchTrack()
-          detach()
-          stream = another
-          detach = attach(stream, source)
-          unwatchTrack = watch(stream, events)
+          // Pressed twice, it opens one.
+          reopening ??= reopen().finally(() => {
+            reopening = undefined
+          })
+          await reopening
         }
+        if (over) return
         gaps.start()
         source.resume()
       },
       async end() {
+        over = true
         await source.end()
         release()
       },
@@ -67,6 +80,10 @@ export async function openBrowserCapture(events: CaptureEvents): Promise<Capture
     letGo()
     throw error instanceof MicrophoneError ? error : new MicrophoneError('unsupported', error)
   }
+}
+
+function stopTracks(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop()
 }
 
 /** A context at our rate, or at the device's where the browser cannot bring the two together. */

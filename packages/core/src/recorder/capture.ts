@@ -30,7 +30,7 @@ export interface Capture {
   /** From now on blocks go to `port`. */
   connect(port: MessagePort): void
   pause(): void
-  /** Goes on; after `lost` with a newly opened microphone. Rejects with a MicrophoneError. */
+  /** Goes on; after `lost` with a newly opened microphone, which does not stay open when it comes after the end. Rejects with a MicrophoneError. */
   resume(): Promise<void>
   /** Sends what is left and 'end', and lets the microphone go. */
   end(): Promise<void>

@@ -185,7 +185,7 @@ export function createRecorder(outside: RecorderOutside): Recorder {
     } catch (error) {
       report(error)
       const problem = error instanceof MicrophoneError ? error.problem : 'unknown'
-      if (current === round) notice(problem, words.problems[problem])
+      if (current === round && is('paused')) notice(problem, words.problems[problem])
     }
   }
 

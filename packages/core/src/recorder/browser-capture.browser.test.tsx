@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { openBrowserCapture } from './browser-capture.ts'
+import type { Capture, CaptureEvents } from './capture.ts'
+
+const deaf: CaptureEvents = { heard: () => undefined, trouble: () => undefined, lost: () => undefined, gap: () => undefined }
+const devices = navigator.mediaDevices
+let streams: MediaStream[] = []
+/** What the browser's question waits for. */
+let answered: Promise<void> = Promise.resolve()
+let asked = 0
+
+// The browser's own microphone, a question that is answered when the test says so, and a list of what was opened.
+beforeEach(() => {
+  streams = []
+  asked = 0
+  answered = Promise.resolve()
+  Object.defineProperty(devices, 'getUserMedia', {
+    configurable: true,
+    value: async (wishes: MediaStreamConstraints) => {
+      asked++
+      await answered
+      const stream = await MediaDevices.prototype.getUserMedia.call(devices, wishes)
+      streams.push(stream)
+      return stream
+    },
+  })
+})
+afterEach(() => {
+  Reflect.deleteProperty(devices, 'getUserMedia')
+  for (const stream of streams) for (const track of stream.getTracks()) track.stop()
+})
+
+const open = () => streams.flatMap((stream) => stream.getTracks()).filter(({ readyState }) => readyState === 'live').length
+
+/** A capture whose microphone was pulled out, and whose next one the browser still asks about. */
+async function lost() {
+  const capture: Capture = await openBrowserCapture(deaf)
+  capture.connect(new MessageChannel().port1)
+  expect(open()).toBe(1)
+  capture.pause()
+  for (const track of streams[0]!.getTracks()) track.stop()
+  let answer: () => void = () => undefined
+  answered = new Promise((resolve) => {
+    answer = resolve
+  })
+  return { capture, answer: () => answer() }
+}
+
+test('[REC-05] a lost microphone is opened again, once, however often Resume is pressed', async () => {
+  const { capture, answer } = await lost()
+  const resuming = Promise.all([capture.resume(), capture.resume()])
+  answer()
+  await resuming
+  expect([asked, open()]).toEqual([2, 1])
+  await capture.end()
+  expect(open()).toBe(0)
+})
+
+test.each([
+  ['Stop', (capture: Capture) => capture.end()],
+  ['signing out', (capture: Capture) => capture.release()],
+])('[REC-05] a microphone that comes back after %s does not stay on', async (_, leave) => {
+  const { capture, answer } = await lost()
+  const resuming = capture.resume()
+  await leave(capture)
+  answer()
+  await resuming
+  expect(streams).toHaveLength(2)
+  expect(open()).toBe(0)
+})
