@@ -23,7 +23,8 @@ export function fileRoutes(app: App, deps: Deps, store: FileStore): void {
       'content-type': file.type,
       'content-disposition': 'inline',
       'accept-ranges': 'bytes',
-      'cache-control': 'private, max-age=3600',
+      // A workstation is shared: nothing that was said may stay on its disk.
+      'cache-control': 'private, no-store',
       etag: `"${key}"`,
       'x-content-type-options': 'nosniff',
       'content-security-policy': `default-src 'none'; sandbox; frame-ancestors ${deps.settings.frameAncestors.join(' ') || "'none'"}`,
