@@ -50,7 +50,7 @@ export function createApi(deps: Deps): App {
   healthRoute(app, deps)
   let description: object | undefined
   app.get(`${apiPath}/openapi.json`, (c) => {
-    description ??= openApi()
+    description ??= openApi(app.routes)
     return c.json(description)
   })
   loginRoutes(app, deps)

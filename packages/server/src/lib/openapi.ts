@@ -1,4 +1,4 @@
-// OpenAPI 3.1, derived from the contract: whatever is declared there is described here, and nothing else.
+// OpenAPI 3.1, derived from the contract: whatever is declared there and served here is described, and nothing else.
 import * as appointments from '@chartside/contract/appointments'
 import * as availability from '@chartside/contract/availability'
 import * as checkIn from '@chartside/contract/check-in'
@@ -14,6 +14,8 @@ import * as recorder from '@chartside/contract/recorder'
 import * as session from '@chartside/contract/session'
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
+
+import { apiPath } from './serve.ts'
 
 const features = {
   login,
@@ -123,10 +125,12 @@ function merged(first: Record<string, unknown> | undefined, second: Record<strin
   }
 }
 
-/** The whole description. */
-export function openApi(): object {
+/** The whole description of what the given routes serve; the contract declares more than this server has. */
+export function openApi(routes: readonly { method: string; path: string }[]): object {
+  const served = new Set(routes.map(({ method, path }) => `${method} ${path}`))
   const paths: Record<string, Record<string, Record<string, unknown>>> = {}
   for (const named of everyEndpoint) {
+    if (!served.has(`${named.endpoint.method} ${apiPath}/${named.endpoint.path}`)) continue
     const path = `/${named.endpoint.path.replace(/:(\w+)/g, '{$1}')}`
     const method = named.endpoint.method.toLowerCase()
     const operations = paths[path] ?? {}
@@ -137,7 +141,7 @@ export function openApi(): object {
   return {
     openapi: '3.1.0',
     info: { title: 'Chartside', version: '4', description: 'The API of the portal and its widgets.' },
-    servers: [{ url: '/api/v4' }],
+    servers: [{ url: apiPath }],
     security: [{ bearer: [] }],
     paths,
     components: {
