@@ -51,8 +51,10 @@ export interface PortalSettings {
 export interface Realtime {
   /** Sends an event to those who listen; resolves when it was handed over. */
   trigger(channel: string, event: string, payload: unknown): Promise<void>
-  /** Signs a subscription to a private channel in Pusher's way. */
-  sign(socketId: string, channel: string): string
+  /** Signs a subscription to a private channel in Pusher's way, for who bears the token of this hash. */
+  sign(socketId: string, channel: string, tokenHash: string): string
+  /** Ends the connections that listen by these tokens, where that can be done. */
+  dismiss(tokenHashes: readonly string[]): void
   /** Where clients connect, without the channels. */
   settings: Omit<RealtimeSettings, 'channels' | 'auth_endpoint'>
 }

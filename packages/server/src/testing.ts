@@ -82,6 +82,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
     realtime: {
       trigger: async (channel, event, payload) => void events.push({ channel, event, payload }),
       sign: (socketId, channel) => `test:${socketId}:${channel}`,
+      dismiss: () => undefined,
       settings: { key: 'test', host: 'clinic.test', port: 80, tls: false },
     },
     settings: {

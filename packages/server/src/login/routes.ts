@@ -70,10 +70,11 @@ export function loginRoutes(app: App, deps: Deps): void {
     async ({ body }, { user }) => {
       checkNewPassword(body, user.email)
       const password_hash = await hashSecret(body.password)
-      await database.transaction(async (transaction) => {
+      const ended = await database.transaction(async (transaction) => {
         await transaction.update(accounts).set({ password_hash }).where(eq(accounts.id, user.accountId))
-        await keepOnlyToken(deps, transaction, user)
+        return keepOnlyToken(deps, transaction, user)
       })
+      deps.realtime.dismiss(ended)
       return { message: 'Password reset successfully' }
     },
     { resetting: true },

@@ -21,6 +21,8 @@ interface Client {
   socket: WebSocket
   id: string
   channels: Set<string>
+  /** Hashes of the tokens by which it was authorised. */
+  bearers: Set<string>
   /** In milliseconds since 1970. */
   opened: number
   /** When it was last heard, in milliseconds since 1970. */
@@ -38,6 +40,10 @@ export interface PusherServer {
   /** Takes an upgrade over where it is meant for us; false otherwise. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
   trigger(channel: string, event: string, data: string): void
+  /** Notes by which token a connection is authorised; nothing where there is no such connection. */
+  remember(id: string, tokenHash: string): void
+  /** Sends away who was authorised by one of these tokens. They come back to be authorised anew, or learn that they are not. */
+  dismiss(tokenHashes: readonly string[]): void
   /** Sends everybody away; they come back at once, to whoever listens then. */
   close(): void
 }
@@ -45,7 +51,7 @@ export interface PusherServer {
 export function createPusherServer(keys: AppKeys, options: Options = {}): PusherServer {
   const { activityTimeout = 120, pongTimeout = 30, longest = 12 * 3600, most = 5000 } = options
   const sockets = new WebSocketServer({ noServer: true, maxPayload: longestMessage })
-  const clients = new Set<Client>()
+  const clients = new Map<string, Client>()
   const channels = new Map<string, Set<Client>>()
 
   const write = (socket: WebSocket, message: object) => {
@@ -62,7 +68,7 @@ export function createPusherServer(keys: AppKeys, options: Options = {}): Pusher
 
   const looking = setInterval(
     () => {
-      for (const client of clients) {
+      for (const client of clients.values()) {
         const silence = (Date.now() - client.heard) / 1000
         if (silence > activityTimeout + pongTimeout) client.socket.terminate()
         else if (Date.now() - client.opened > longest * 1000) client.socket.close(comeBack, 'To be authorised anew')
@@ -136,11 +142,11 @@ export function createPusherServer(keys: AppKeys, options: Options = {}): Pusher
       return
     }
     const id = `${randomInt(1, 2 ** 31)}.${randomInt(1, 2 ** 31)}`
-    const client: Client = { socket, id, channels: new Set(), opened: Date.now(), heard: Date.now() }
-    clients.add(client)
+    const client: Client = { socket, id, channels: new Set(), bearers: new Set(), opened: Date.now(), heard: Date.now() }
+    clients.set(id, client)
     socket.on('message', (message) => hear(client, String(message)))
     socket.on('close', () => {
-      clients.delete(client)
+      clients.delete(id)
       for (const channel of client.channels) leave(client, channel)
     })
     send(client, 'pusher:connection_established', { socket_id: id, activity_timeout: activityTimeout })
@@ -161,9 +167,19 @@ export function createPusherServer(keys: AppKeys, options: Options = {}): Pusher
       for (const { socket } of channels.get(channel) ?? [])
         if (socket.readyState === socket.OPEN && socket.bufferedAmount < longestQueue) socket.send(message)
     },
+    remember(id, tokenHash) {
+      clients.get(id)?.bearers.add(tokenHash)
+    },
+    dismiss(tokenHashes) {
+      for (const client of clients.values()) {
+        if (!tokenHashes.some((hash) => client.bearers.has(hash))) continue
+        for (const channel of client.channels) leave(client, channel)
+        client.socket.close(comeBack, 'To be authorised anew')
+      }
+    },
     close() {
       clearInterval(looking)
-      for (const { socket } of clients) {
+      for (const { socket } of clients.values()) {
         socket.close(comeBack, 'The server restarts')
         setTimeout(() => socket.terminate(), 500).unref()
       }

@@ -33,7 +33,7 @@ afterEach(async () => {
 
 /** A browser of somebody who has signed in. */
 async function browser(account: TestAccount) {
-  const { bearer, get } = await signIn(api, account)
+  const { bearer, get, post } = await signIn(api, account)
   const { channels } = (await get('capabilities')).data.realtime
   const client = new PusherClient(keys.key, {
     cluster: '',
@@ -59,7 +59,7 @@ async function browser(account: TestAccount) {
       channel.bind('pusher:subscription_succeeded', () => resolve({ joined: true, heard }))
       channel.bind('pusher:subscription_error', () => resolve({ joined: false, heard }))
     })
-  return { client, channels, listenTo }
+  return { client, channels, listenTo, post }
 }
 const until = async (holds: () => boolean) => {
   for (const end = Date.now() + 8000; !holds(); ) {
@@ -143,6 +143,50 @@ test('clients that are sent away by one server are back at once at the next', as
   mine.client.channel(mine.channels.soap_note).bind('soap-note-event', (data: unknown) => heard.push(data))
   sockets.trigger(mine.channels.soap_note, 'soap-note-event', '{}')
   await until(() => heard.length > 0)
+})
+
+/** Sends a note's event and tells who of these heard it. */
+async function hearing(channel: string, listening: Record<string, { heard: unknown[] }>): Promise<string[]> {
+  for (const one of Object.values(listening)) one.heard.length = 0
+  sockets.trigger(channel, 'soap-note-event', '{}')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  return Object.keys(listening).filter((name) => listening[name]?.heard.length)
+}
+
+/** Resolves when the server would not let this browser listen again. */
+const shutOut = (client: PusherClient, channel: string) =>
+  new Promise<void>((resolve) => void client.channel(channel).bind('pusher:subscription_error', () => resolve()))
+
+test('[AUTH-14] who logged out hears nothing any more; other sessions of the same person do', async () => {
+  const [mine, other] = [await browser(api.accounts.provider), await browser(api.accounts.provider)]
+  const channel = mine.channels.soap_note
+  const listening = { mine: await mine.listenTo(channel), other: await other.listenTo(channel) }
+  expect(await hearing(channel, listening)).toEqual(['mine', 'other'])
+  const out = shutOut(mine.client, channel)
+  await mine.post('provider_api/logout', {})
+  expect(await hearing(channel, listening)).toEqual(['other'])
+  await out
+  expect(await hearing(channel, listening)).toEqual(['other'])
+})
+
+test('[AUTH-10] with a new password everybody else who used the account hears nothing any more', async () => {
+  const [thief, colleague] = [await browser(api.accounts.provider), await browser(api.accounts.colleague)]
+  const channel = thief.channels.soap_note
+  const listening = { thief: await thief.listenTo(channel), colleague: await colleague.listenTo(channel) }
+  const { email } = api.accounts.provider
+  await thief.post('provider_api/forgot-password', { email })
+  const otp_code = /\b\d{6}\b/.exec(api.mails.at(-1)?.text ?? '')?.[0]
+  const { data } = await thief.post('provider_api/verify-otp', { email, otp_code })
+  const password = 'a new and longer one'
+  const out = shutOut(thief.client, channel)
+  const reset = await api.fetch(`${api.apiBase}/provider_api/password_reset`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${data.access_token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ password, confirm_password: password }),
+  })
+  expect(reset.status).toBe(200)
+  await out
+  expect(await hearing(channel, listening)).toEqual(['colleague'])
 })
 
 /** What a bare socket is told, until it is closed or has been told `most` things. */

@@ -5,7 +5,11 @@ import { type AppKeys, channelSignature, signedQuery } from './pusher-signature.
 /** Real time through our own endpoint, at `/app/:key` of the API's address. */
 export const ownRealtime = (keys: AppKeys, server: PusherServer): Realtime => ({
   trigger: async (channel, event, payload) => server.trigger(channel, event, JSON.stringify(payload)),
-  sign: (socketId, channel) => channelSignature(keys, socketId, channel),
+  sign(socketId, channel, tokenHash) {
+    server.remember(socketId, tokenHash)
+    return channelSignature(keys, socketId, channel)
+  },
+  dismiss: server.dismiss,
   // Without a host, clients take the API's own.
   settings: { key: keys.key },
 })
@@ -35,6 +39,8 @@ export function hostedRealtime(account: HostedPusher, now: () => number): Realti
       if (!response.ok) throw new Error(`The real-time server answered ${response.status}`)
     },
     sign: (socketId, channel) => channelSignature(account, socketId, channel),
+    // Pusher ends connections only of users that it knows by a sign-in of its own; clients leave when they log out.
+    dismiss: () => undefined,
     settings: {
       key,
       tls,

@@ -53,21 +53,24 @@ export async function bearerOf({ database, clock }: Deps, request: Request, rese
   }
 }
 
-/** Ends the token at once. */
-export async function revokeToken({ database, clock }: Deps, hash: string): Promise<void> {
+/** Ends the token at once, and who listens by it. */
+export async function revokeToken({ database, clock, realtime }: Deps, hash: string): Promise<void> {
   await database
     .update(tokens)
     .set({ revoked_at: new Date(clock.now()) })
     .where(and(eq(tokens.hash, hash), isNull(tokens.revoked_at)))
+  realtime.dismiss([hash])
 }
 
-/** After a new password: the token that set it becomes a session, every other one of the account ends. */
-export async function keepOnlyToken({ clock }: Deps, writer: Writer, user: User): Promise<void> {
-  await writer
+/** After a new password: the token that set it becomes a session, every other one of the account ends. Gives the hashes of those. */
+export async function keepOnlyToken({ clock }: Deps, writer: Writer, user: User): Promise<string[]> {
+  const ended = await writer
     .update(tokens)
     .set({ revoked_at: new Date(clock.now()) })
     .where(and(eq(tokens.account_id, user.accountId), ne(tokens.hash, user.tokenHash), isNull(tokens.revoked_at)))
+    .returning({ hash: tokens.hash })
   await writer.update(tokens).set({ purpose: 'session' }).where(eq(tokens.hash, user.tokenHash))
+  return ended.map(({ hash }) => hash)
 }
 
 /** Forgets tokens that ended more than a day ago. */
