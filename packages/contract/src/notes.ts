@@ -95,6 +95,8 @@ export const dictation = v.object({
   transcription: jsonLike(readSegment),
   /** Beyond the source: why no note could be made, in words for the user; '' otherwise. */
   failure: optionalText,
+  /** Beyond the source: another text after every change of the note, its lists or its comments; '' where backends have none. */
+  version: optionalText,
 })
 export type Dictation = v.InferOutput<typeof dictation>
 
@@ -141,7 +143,11 @@ export const updateDictation = endpoint({
     tasks: textSent('Tasks', 200_000),
     /** Left out: the comments stay as they are. */
     comments: v.optional(textSent('Comments', 20_000)),
+    /** Beyond the source: the version that was edited. Where it is no longer the stored one, 409, and nothing is written. */
+    version: v.optional(textSent('Version', 40)),
   }),
+  // The version that saving made; '' where backends have none.
+  answer: { data: v.fallback(v.object({ version: optionalText }), { version: '' }) },
 })
 
 export const deleteDictation = endpoint({

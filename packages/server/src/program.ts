@@ -15,7 +15,7 @@ import { portalRoutes } from './lib/portal.ts'
 import { forgetOldLimits } from './lib/rate-limit.ts'
 import { readSecrets } from './lib/secrets.ts'
 import { mailBySmtp, mailOnConsole } from './lib/send-mail.ts'
-import { createPusherServer, forgetOldEvents, hostedRealtime, ownRealtime, pusherApi } from './notifications/index.ts'
+import { createPusherServer, hostedRealtime, ownRealtime, pusherApi } from './notifications/index.ts'
 import { noteWorker } from './scribe/index.ts'
 import { forgetOldTokens } from './session/index.ts'
 import type { ProgramSettings } from './settings.ts'
@@ -71,7 +71,6 @@ export async function startProgram(settings: ProgramSettings, log: Log, print: (
     const house = keepHouse(log, {
       tokens: () => forgetOldTokens(deps),
       limits: () => forgetOldLimits(deps),
-      events: () => forgetOldEvents(deps),
       answers: () => forgetOldAnswers(deps),
       files: () => removeLostFiles(deps, folderStore(filesDirectory)),
       // PostgreSQL does this by itself; the embedded database does not.

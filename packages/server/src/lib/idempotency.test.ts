@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { dictations, idempotencyAnswers } from '../database/schema.ts'
+import { accounts, dictations, idempotencyAnswers, rateLimits } from '../database/schema.ts'
 import { type SignedIn, signIn } from '../dictation/test-client.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
-import { forgetOldAnswers } from './idempotency.ts'
+import { forgetOldAnswers, once } from './idempotency.ts'
 
 let api: TestApi
 let provider: SignedIn
@@ -79,6 +79,49 @@ test('what was begun by a process that died is taken over', async () => {
   await api.deps.database.update(idempotencyAnswers).set({ code: null, body: null }).where(mine)
   api.clock.advance(31_000)
   expect((await send(key)).code).toBe(201)
+})
+
+test('who was taken for dead and lives on creates nothing, and leaves its successor alone', async () => {
+  const { database } = api.deps
+  const [account] = await database.select().from(accounts).where(eq(accounts.email, api.accounts.provider.email))
+  const { id: accountId, practice_id: practiceId, email, role } = account!
+  const user = { accountId, practiceId, email, role, providerId: provider.azzId, tokenHash: '' }
+  const key = randomUUID()
+  const creating = (name: string) => {
+    let finish: () => void = () => undefined
+    const told = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    let begun: () => void = () => undefined
+    const running = new Promise<void>((resolve) => {
+      begun = resolve
+    })
+    const request = new Request('http://clinic.test', { method: 'POST', headers: { 'idempotency-key': key } })
+    const answer = once(api.deps, request, user, 'create', async (keep) => {
+      begun()
+      await told
+      await database.transaction(async (transaction) => {
+        await transaction.insert(rateLimits).values({ name, used: 1, resets_at: new Date() })
+        await keep?.(transaction, Response.json({ by: name }))
+      })
+      return Response.json({ by: name })
+    })
+    return { running, finish, answer }
+  }
+  const first = creating('first')
+  await first.running
+  api.clock.advance(31_000)
+  const second = creating('second')
+  await second.running
+  first.finish()
+  await expect(first.answer).rejects.toMatchObject({ code: 409, message: 'The same request is still being worked on.' })
+  expect(await database.$count(idempotencyAnswers, eq(idempotencyAnswers.key, key))).toBe(1)
+  second.finish()
+  expect(await (await second.answer).json()).toEqual({ by: 'second' })
+  const created = (await database.select().from(rateLimits)).map(({ name }) => name)
+  expect(created).toContain('second')
+  expect(created).not.toContain('first')
+  expect(await (await creating('third').answer).json()).toEqual({ by: 'second' })
 })
 
 test('a key of another call, or none at all, is refused', async () => {

@@ -1,4 +1,5 @@
 // A creating call with an `Idempotency-Key` runs once; its first answer is repeated for a day, also to those who ask while it runs.
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 
@@ -13,7 +14,12 @@ const keptFor = 24 * 3600_000
 const beat = 10_000
 const longestWait = 60_000
 
-/** Keeps a first answer: in the given transaction, else by itself. Only the first one counts. */
+const stillRunning = () => new Refusal(409, 'The same request is still being worked on.', { retryAfter: 10 })
+
+/**
+ * Keeps a first answer: in the given transaction, else by itself. Only the first one counts. Throws where the call was taken
+ * for dead and is another's now, so that the transaction is rolled back.
+ */
 export type KeepAnswer = (writer: Writer | undefined, answer: Response) => Promise<void>
 
 /** Runs a creating call once per account and key. Throws 409 where the first is still running after a minute. */
@@ -28,6 +34,9 @@ export async function once(
   if (key === null) return run()
   if (!/^[\w-]{8,64}$/.test(key)) throw new Refusal(400, 'The Idempotency-Key must be a UUID.', { status: 'ERROR' })
   const mine = and(eq(answers.account_id, user.accountId), eq(answers.key, key))
+  // A call that was taken for dead may still be alive: what it says of itself must not touch the row of its successor.
+  const owner = randomUUID()
+  const running = and(mine, eq(answers.owner, owner), isNull(answers.code))
   const now = () => new Date(clock.now())
 
   const claim = async (): Promise<Response | undefined> => {
@@ -36,8 +45,8 @@ export async function once(
       const dead = sql`${answers.code} is null and ${answers.created_at} < ${new Date(clock.now() - 3 * beat).toISOString()}`
       const claimed = await database
         .insert(answers)
-        .values({ account_id: user.accountId, key, call, created_at: now() })
-        .onConflictDoUpdate({ target: [answers.account_id, answers.key], set: { created_at: now() }, setWhere: dead })
+        .values({ account_id: user.accountId, key, call, owner, created_at: now() })
+        .onConflictDoUpdate({ target: [answers.account_id, answers.key], set: { owner, created_at: now() }, setWhere: dead })
         .returning({ key: answers.key })
       if (claimed.length) return undefined
       const [first] = await database.select().from(answers).where(mine)
@@ -45,7 +54,7 @@ export async function once(
         throw new Refusal(422, 'This Idempotency-Key was used for another call.', { status: 'ERROR' })
       if (first?.code && first.body !== null)
         return new Response(first.body, { status: first.code, headers: { 'content-type': 'application/json' } })
-      if (Date.now() > end) throw new Refusal(409, 'The same request is still being worked on.', { retryAfter: 10 })
+      if (Date.now() > end) throw stillRunning()
     }
   }
 
@@ -58,21 +67,22 @@ export async function once(
   const keep: KeepAnswer = async (writer, answer) => {
     if (kept) return
     const done = { code: answer.status, body: await answer.text(), created_at: now() }
-    await (writer ?? database).update(answers).set(done).where(mine)
+    const stored = await (writer ?? database).update(answers).set(done).where(running).returning({ key: answers.key })
+    if (!stored.length) throw stillRunning()
     kept = true
   }
   const alive = setInterval(() => {
     void database
       .update(answers)
       .set({ created_at: now() })
-      .where(and(mine, isNull(answers.code)))
+      .where(running)
       .catch(() => undefined)
   }, beat)
   try {
     return await run(keep)
   } catch (error) {
     // Refused or failed: nothing was created, so the same key may try again.
-    await database.delete(answers).where(and(mine, isNull(answers.code)))
+    await database.delete(answers).where(running)
     throw error
   } finally {
     clearInterval(alive)

@@ -137,6 +137,54 @@ describe('saving a reviewed note', () => {
     expect(row.tasks.items).toEqual([{ name: 'Call', status: 'done' }])
   })
 
+  const meanwhile =
+    'This note was changed by somebody else since you opened it. Your changes are still here; reload the note to see theirs.'
+
+  test('[REVIEW-06] a review that was opened before the note came does not erase it', async () => {
+    const id = idOf(await provider.upload())
+    const { version } = await provider.read(id)
+    await api.settle()
+    const written = await provider.read(id)
+    expect(written.soap_note).not.toBeNull()
+    const save = { dictation_id: id, ...review, soap_note: '', cpt_codes: '[]', version }
+    expect(await provider.post('update-dictation', save)).toMatchObject({ code: 409, status: 'ERROR', message: meanwhile })
+    expect(await provider.read(id)).toEqual({ ...written, audio_file: expect.any(String) })
+    expect((await provider.post('update-dictation', { ...save, ...review, version: written.version })).code).toBe(200)
+    expect((await provider.read(id)).soap_note).toBe(review.soap_note)
+  })
+
+  test('[REVIEW-06] of two who edit the same note the later one is told, and can save on what is there now', async () => {
+    const id = idOf(await provider.upload())
+    const assistant = await signIn(api, api.accounts.assistant)
+    const { version } = await provider.read(id)
+    const save = (who: SignedIn, soap_note: string, edited: string) =>
+      who.post('update-dictation', { dictation_id: id, ...review, soap_note, version: edited })
+    const first = await save(provider, 'By the provider', version)
+    expect(first.code).toBe(200)
+    expect(await save(assistant, 'By the assistant', version)).toMatchObject({ code: 409, message: meanwhile })
+    const now = await provider.read(id)
+    expect(now.soap_note).toBe('By the provider')
+    // Who saved goes on with the version that saving made.
+    expect(first.data).toEqual({ version: now.version })
+    expect((await save(assistant, 'By the assistant, too', now.version)).code).toBe(200)
+    const { version: latest } = await provider.read(id)
+    const same = await Promise.all(['one', 'two', 'three'].map((text) => save(provider, text, latest)))
+    expect(same.map(({ code }) => code).sort()).toEqual([200, 409, 409])
+  })
+
+  test('[REVIEW-06] a version says nothing to somebody else, and what is no version is not the current one', async () => {
+    const id = idOf(await provider.upload())
+    const { version } = await provider.read(id)
+    const colleague = await signIn(api, api.accounts.colleague)
+    const save = (who: SignedIn, edited: unknown) =>
+      who.post('update-dictation', { dictation_id: id, ...review, version: edited })
+    expect((await save(colleague, version)).code).toBe(404)
+    expect((await save(colleague, '0')).code).toBe(404)
+    for (const other of ['0', '', 'x', `${version}.0`, '9'.repeat(40)]) expect((await save(provider, other)).code).toBe(409)
+    expect((await save(provider, 1)).code).toBe(422)
+    expect(await provider.read(id)).toMatchObject({ version, soap_note: null })
+  })
+
   test('comments that are left out stay as they are', async () => {
     const id = idOf(await provider.upload())
     const { comments: _, ...rest } = review

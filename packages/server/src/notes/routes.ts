@@ -11,6 +11,13 @@ import { noteJobOf } from '../scribe/index.ts'
 import { readCptCodes, readIcd10Codes, readModifiers, readTasks } from './lists.ts'
 import { dictationSent } from './row.ts'
 
+const changedMeanwhile = () =>
+  new Refusal(
+    409,
+    'This note was changed by somebody else since you opened it. Your changes are still here; reload the note to see theirs.',
+    { status: 'ERROR' },
+  )
+
 /** A dictation is read by its practice, and changed only by who dictated it (or the assistant). */
 export function noteRoutes(app: App, deps: Deps, store: FileStore): void {
   const { database, clock } = deps
@@ -66,7 +73,8 @@ export function noteRoutes(app: App, deps: Deps, store: FileStore): void {
   })
 
   serve(app, updateDictation, async ({ body }, { user }) => {
-    const changed = await database
+    const edited = body.version === undefined ? undefined : eq(sql`${dictations.version}::text`, body.version)
+    const [changed] = await database
       .update(dictations)
       .set({
         // Null is what says that a note can be generated.
@@ -76,12 +84,14 @@ export function noteRoutes(app: App, deps: Deps, store: FileStore): void {
         modifiers: readModifiers(body.modifiers),
         tasks: readTasks(body.tasks),
         ...(body.comments === undefined ? {} : { comments: body.comments }),
+        version: sql`${dictations.version} + 1`,
         updated_at: new Date(clock.now()),
       })
-      .where(mine(user, body.dictation_id))
-      .returning({ id: dictations.id })
-    if (!changed.length) throw notFound('dictation')
-    return { message: 'The note was saved.' }
+      .where(and(mine(user, body.dictation_id), edited))
+      .returning({ version: dictations.version })
+    if (changed) return { message: 'The note was saved.', data: { version: String(changed.version) } }
+    if (edited && (await database.$count(dictations, mine(user, body.dictation_id)))) throw changedMeanwhile()
+    throw notFound('dictation')
   })
 
   serve(app, deleteDictation, async ({ body }, { user }) => {

@@ -23,5 +23,6 @@ export function dictationSent(
     audio_file: row.audio_key ? address(row.audio_key) : null,
     transcription: row.transcription,
     failure: row.failure,
+    version: String(row.version),
   }
 }

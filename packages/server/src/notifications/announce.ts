@@ -1,8 +1,6 @@
 import type { realtimeEvents } from '@chartside/contract/notifications'
-import { lt } from 'drizzle-orm'
 import type * as v from 'valibot'
 
-import { events } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import { channelsOf } from './channels.ts'
 
@@ -22,11 +20,4 @@ export async function announce<Name extends EventName>(
   } catch (error) {
     log.error('event not sent', error, { event })
   }
-}
-
-const keptFor = 30 * 24 * 3600_000
-
-/** Forgets events older than thirty days; the chart keeps what they were about. */
-export async function forgetOldEvents({ database, clock }: Deps): Promise<void> {
-  await database.delete(events).where(lt(events.at, new Date(clock.now() - keptFor)))
 }

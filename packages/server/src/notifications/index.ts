@@ -1,4 +1,4 @@
-export { announce, forgetOldEvents } from './announce.ts'
+export { announce } from './announce.ts'
 export { channelsOf } from './channels.ts'
 export { pusherApi } from './pusher-api.ts'
 export { createPusherServer, type PusherServer } from './pusher-server.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import { dictations, events, jobs } from '../database/schema.ts'
+import { dictations, jobs } from '../database/schema.ts'
 import { idOf, type SignedIn, signIn } from '../dictation/test-client.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
 import { completionOf, type EngineDouble, startEngineDouble, written } from './engine-double.ts'
@@ -24,8 +24,6 @@ describe('with a speech engine', () => {
   })
 
   const asked = (path: string) => double.requests.filter((request) => request.path.endsWith(path)).length
-  /** The events about dictations that were stored. */
-  const stored = async () => (await api.deps.database.select().from(events)).filter((one) => one.event === 'soap-note-event')
 
   test('[RT-03] the note, codes, transcription and tasks arrive, and the practice is told once', async () => {
     const id = idOf(await provider.upload({ tasks }))
@@ -47,8 +45,37 @@ describe('with a speech engine', () => {
     ])
     const payload = { provider_id: provider.azzId, patient_name: 'Ada Lovelace' }
     expect(api.events).toEqual([{ channel: expect.stringMatching(/^private-.+-soap-note$/), event: 'soap-note-event', payload }])
-    expect(await stored()).toMatchObject([{ payload }])
     expect(await api.deps.database.$count(jobs)).toBe(0)
+  })
+
+  test('[REVIEW-06] codes that a person entered before the note came stay; lists that are empty are filled', async () => {
+    const id = idOf(await provider.upload())
+    const icd_10_codes = [{ code: 'J20.9', name: 'Acute bronchitis' }]
+    const lists = { cpt_codes: '[]', icd_10_codes: JSON.stringify(icd_10_codes), modifiers: '[]', tasks }
+    expect((await provider.post('update-dictation', { dictation_id: id, soap_note: '', ...lists })).code).toBe(200)
+    double.next('completions', completionOf({ ...written, modifiers: [{ modifier: 'M1', reason: 'said so' }] }))
+    await api.settle()
+    const row = await provider.read(id)
+    expect(row.soap_note).toBe(written.soap_note)
+    expect(row.icd_10_codes.items).toEqual(icd_10_codes)
+    expect(row.cpt_codes.items).toEqual(written.cpt_codes)
+    expect(row.modifiers.items).toEqual([{ modifier: 'M1', reason: 'said so' }])
+    expect(row.tasks.items.map(({ name }) => name)).toEqual(['Call on Friday', 'Call the patient on Friday'])
+  })
+
+  test('the name that was dictated is kept with its dictation, and nowhere else', async () => {
+    await provider.upload({ patient_name: 'Zoë Brontë' })
+    await api.settle()
+    expect(api.events).toHaveLength(1)
+    const tables = await api.deps.database.execute(
+      sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+    )
+    const holding: string[] = []
+    for (const { name } of tables.rows as { name: string }[]) {
+      const found = await api.deps.database.execute(sql`select 1 from ${sql.identifier(name)} as t where t::text like '%Brontë%'`)
+      if (found.rows.length) holding.push(name)
+    }
+    expect(holding).toEqual(['dictations'])
   })
 
   test('spoken tasks follow the typed ones', async () => {

@@ -3,7 +3,7 @@ import type { Segment, Task } from '@chartside/contract/notes'
 import { and, eq, isNull } from 'drizzle-orm'
 
 import type { Writer } from '../database/database.ts'
-import { dictations, events } from '../database/schema.ts'
+import { dictations } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { FileStore } from '../files/index.ts'
 import { addJob, GiveUp, TryAgain } from '../lib/queue.ts'
@@ -46,15 +46,18 @@ export function writeNoteJob(deps: Deps, store: FileStore, scribe: Scribe): JobH
   const finish = (id: string, note: WrittenNote) => async (writer: Writer) => {
     const [row] = await writer.select().from(dictations).where(eq(dictations.id, id)).for('update')
     if (!row || row.soap_note !== null) return undefined
-    const { soap_note, cpt_codes, icd_10_codes, modifiers } = note
+    const { soap_note } = note
     const tasks = mergeTasks(row.tasks as Task[], note.tasks)
+    // Codes that a person entered before the note came stay as they are.
+    const cpt_codes = row.cpt_codes.length ? row.cpt_codes : note.cpt_codes
+    const icd_10_codes = row.icd_10_codes.length ? row.icd_10_codes : note.icd_10_codes
+    const modifiers = row.modifiers.length ? row.modifiers : note.modifiers
     const now = new Date(clock.now())
     await writer
       .update(dictations)
-      .set({ soap_note, cpt_codes, icd_10_codes, modifiers, tasks, failure: '', updated_at: now })
+      .set({ soap_note, cpt_codes, icd_10_codes, modifiers, tasks, failure: '', version: row.version + 1, updated_at: now })
       .where(eq(dictations.id, id))
     const payload = { provider_id: row.provider_id, patient_name: row.patient_name }
-    await writer.insert(events).values({ practice_id: row.practice_id, event: 'soap-note-event', payload, at: now })
     return () => announce(deps, row.practice_id, 'soap-note-event', payload)
   }
 

@@ -1,7 +1,7 @@
 // Who may do what, and what was asked already.
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-import { id, moment } from './columns.ts'
+import { id, moment, words } from './columns.ts'
 import { practice, providers } from './practices.ts'
 
 export const accounts = pgTable('accounts', {
@@ -69,6 +69,8 @@ export const idempotencyAnswers = pgTable(
     call: text().notNull(),
     code: integer(),
     body: text(),
+    /** Whose turn it is: another one for every process that takes the call up. */
+    owner: words(),
     created_at: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.account_id, table.key] }), index().on(table.created_at)],

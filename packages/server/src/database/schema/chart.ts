@@ -69,6 +69,8 @@ export const dictations = pgTable(
     audio_seconds: doublePrecision(),
     /** Why no note could be made, in words for the user. */
     failure: words(),
+    /** Grows with every change of the note, its lists or its comments. */
+    version: integer().notNull().default(1),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
   },

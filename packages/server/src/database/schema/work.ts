@@ -1,9 +1,8 @@
-// What is still to be done, and what has happened.
+// What is still to be done.
 import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
 import { moment } from './columns.ts'
-import { practice } from './practices.ts'
 
 export const jobs = pgTable(
   'jobs',
@@ -27,17 +26,4 @@ export const jobs = pgTable(
     index().on(table.state, table.run_at, table.id),
     uniqueIndex('jobs_singleton').on(table.singleton_key).where(sql`state in ('queued', 'running')`),
   ],
-)
-
-/** What happened in a practice, for those who were not connected. */
-export const events = pgTable(
-  'events',
-  {
-    id: bigserial({ mode: 'number' }).primaryKey(),
-    practice_id: practice(),
-    event: text().notNull(),
-    payload: jsonb().$type<unknown>().notNull(),
-    at: moment().notNull(),
-  },
-  (table) => [index().on(table.practice_id, table.at, table.id)],
 )
