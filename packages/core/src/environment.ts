@@ -10,6 +10,8 @@ export interface KeyStorage {
   get(key: string): Promise<string | null> | string | null
   set(key: string, value: string): Promise<void> | void
   remove(key: string): Promise<void> | void
+  /** Tells when another page changes what stands under `key`; the function that comes back stops that. None where no other page can. */
+  listen?(key: string, changed: () => void): () => void
 }
 
 export type Sound = 'check-in' | 'soap-note'
@@ -64,6 +66,14 @@ const localStorageOrMemory = (): KeyStorage => {
       get: (key) => storage.getItem(key),
       set: (key, value) => storage.setItem(key, value),
       remove: (key) => storage.removeItem(key),
+      listen(key, changed) {
+        const hear = (event: StorageEvent) => {
+          // Without a key, everything was cleared.
+          if (event.storageArea === storage && (event.key === null || event.key === key)) changed()
+        }
+        window.addEventListener('storage', hear)
+        return () => window.removeEventListener('storage', hear)
+      },
     }
   } catch {
     return memoryStorage()
