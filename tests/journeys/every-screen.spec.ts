@@ -75,6 +75,11 @@ test('[NAV-04] [DICT-07] [REVIEW-01] the whole way on a phone of 390 px', async 
   await page.getByRole('navigation').getByRole('link', { name: 'Titan AI' }).click()
   await page.getByLabel('Patient Name').fill('Phone Patient')
   await speak(page)
+  // The sign of what was not sent takes no third line.
+  await page.getByRole('tab', { name: 'Recent' }).click()
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Not sent yet/ })).toBeVisible()
+  expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(120)
+  await page.getByRole('tab', { name: 'Dictation' }).click()
   await page.getByRole('button', { name: 'Send Notes' }).click()
   await expect(page.getByLabel('Patient Name')).toHaveValue('')
   await page.getByRole('tab', { name: 'Recent' }).click()

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigationType } from 'react-router'
 
 /** The history entry of this visit's beginning, as the router names it: whoever has just come is not moved about. */
 const firstEntry: unknown = window.history.state?.key ?? 'default'
@@ -17,12 +17,15 @@ interface PageProps {
 export function Page({ title, tab = title, arrival = '', children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key } = useLocation()
-  const now = useRef(key)
-  now.current = key
+  const now = useRef({ key, isReturn: false })
+  now.current = { key, isReturn: useNavigationType() === 'POP' }
   useTitle(tab)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another arrival is what it waits for
   useEffect(() => {
-    if (now.current !== firstEntry) heading.current?.focus()
+    if (now.current.key === firstEntry) return
+    heading.current?.focus({ preventScroll: true })
+    // Whoever goes back is put by the browser where they were.
+    if (!now.current.isReturn) window.scrollTo(0, 0)
   }, [arrival])
   return (
     <div className="page">
