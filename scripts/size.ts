@@ -9,7 +9,7 @@ import { root } from './lib/run.ts'
 
 /** In kB gzipped. An element that is not named here may weigh `usual`. */
 const budgets = {
-  usual: 115,
+  usual: 120,
   elements: { 'chartside-session': 100, 'chartside-toaster': 100, chartside: 180 } as Record<string, number>,
   pages: { login: 140, titanAi: 190 },
 }

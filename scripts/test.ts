@@ -8,6 +8,7 @@ import { runChecks } from './check.ts'
 import { missingIn } from './coverage-requirements.ts'
 import { postgresPrograms } from './lib/postgres.ts'
 import { command, root, runNode } from './lib/run.ts'
+import { packagesWork } from './try-packages.ts'
 
 interface Outcome {
   passed: number
@@ -27,6 +28,7 @@ await part('lint', async () => single((await runNode([command('@biomejs/biome', 
 await part('rules of the house', async () => runChecks())
 await part('requirements without a test', async () => single(missingIn().length === 0))
 await part('build', async () => buildAll().then(() => single(true)))
+await part('packages', async () => single(await packagesWork()))
 if (!postgresPrograms()) notRun.push('the tests on a real PostgreSQL: its programs (initdb, postgres) are not on this machine')
 await part('node', () => vitest('node'))
 

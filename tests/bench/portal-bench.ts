@@ -53,7 +53,10 @@ export async function bench(): Promise<Section[]> {
       }
     }
     const about = `Chromium with an empty cache, its network held to the profiles of its developer tools (Fast 4G: 8.1 Mbit/s, 165 ms; Slow 4G: 1.44 Mbit/s, 562 ms), the processor not. From the navigation until the field or button can be used; the median of ${rounds}. Bytes as they cross the network until then.`
-    return [{ title: 'Cold load of the portal', about, columns: ['page', 'network', 'ms', 'kB received'], rows }]
+    return [
+      { title: 'Cold load of the portal', about, columns: ['page', 'network', 'ms', 'kB received'], rows },
+      await weights(browser, clinic, storageState),
+    ]
   } finally {
     await browser.close()
     await clinic.close()
@@ -66,11 +69,8 @@ async function coldLoad(
   network: Network,
   usable: (page: Page) => ReturnType<Page['locator']>,
 ): Promise<Loaded> {
+  const received = await bytesOf(page)
   const devtools = await page.context().newCDPSession(page)
-  let bytes = 0
-  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    bytes += encodedDataLength
-  })
   const { downloadThroughput, uploadThroughput, latency } = network
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', { offline: false, downloadThroughput, uploadThroughput, latency })
@@ -79,7 +79,46 @@ async function coldLoad(
   const element = usable(page)
   await element.waitFor({ timeout: 60_000 })
   await element.click({ trial: true, timeout: 60_000 })
-  return { milliseconds: performance.now() - started, bytes }
+  return { milliseconds: performance.now() - started, bytes: received.bytes }
+}
+
+type State = Awaited<ReturnType<typeof sessionOf>>
+
+/** What each page brings over the line until nothing more comes, data included. */
+async function weights(browser: Browser, clinic: Clinic, storageState: State): Promise<Section> {
+  const record = (page: Page) => signedIn.usable(page).click()
+  const pages: { name: string; path: string; state: State | undefined; act?: (page: Page) => Promise<void> }[] = [
+    { name: 'login', path: '/login', state: undefined },
+    { name: 'dashboard', path: '/provider/dashboard', state: storageState },
+    { name: 'Titan AI, Dictation', path: '/provider/titanAi', state: storageState },
+    { name: 'Titan AI, Dictation, and recording begun', path: '/provider/titanAi', state: storageState, act: record },
+    { name: 'Titan AI, Recent', path: '/provider/titanAi?tab=recent', state: storageState },
+  ]
+  const rows: string[][] = []
+  for (const { name, path, state, act } of pages) {
+    const context = await browser.newContext(state ? { storageState: state } : {})
+    const page = await context.newPage()
+    const received = await bytesOf(page)
+    await page.goto(`${clinic.address}${path}`, { waitUntil: 'networkidle' })
+    await act?.(page)
+    await page.waitForTimeout(2000)
+    rows.push([name, figure(received.bytes / 1024), String(received.requests)])
+    await context.close()
+  }
+  const about = 'With an empty cache, as it crosses the network, data and the pages that are loaded ahead included.'
+  return { title: 'Bytes per page', about, columns: ['page', 'kB received', 'requests'], rows }
+}
+
+/** Counts what a page receives from now on. */
+async function bytesOf(page: Page): Promise<{ bytes: number; requests: number }> {
+  const received = { bytes: 0, requests: 0 }
+  const devtools = await page.context().newCDPSession(page)
+  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    received.bytes += encodedDataLength
+    received.requests++
+  })
+  await devtools.send('Network.enable')
+  return received
 }
 
 /** The state of a browser in which somebody signed in before. */

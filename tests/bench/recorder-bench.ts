@@ -1,0 +1,84 @@
+// What a recording costs while it is spoken, and how long its file takes when Stop is pressed.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chromium } from 'playwright'
+import { launchOptions } from '../../browser.ts'
+import { createAssembly } from '../../packages/core/src/recorder/assembly.ts'
+import { lameModuleFile } from '../../packages/core/src/recorder/encoders-testing.ts'
+import { lamejsEncoder } from '../../packages/core/src/recorder/lamejs-encoder.ts'
+import { createMp3Stream, type EncoderMaker } from '../../packages/core/src/recorder/mp3-stream.ts'
+import { murmur } from '../../packages/core/src/recorder/testing.ts'
+import { wasmEncoder } from '../../packages/core/src/recorder/wasm-encoder.ts'
+import { portalPage } from '../recorder/bench-page.ts'
+import { servedPages } from '../recorder/served.ts'
+import type { RecorderPage } from './recorder-page.ts'
+import { figure, type Section } from './section.ts'
+
+const lengths = [1, 10, 60] as const
+const rounds = 5
+
+export async function bench(): Promise<Section[]> {
+  return [await encoders(), await stops()]
+}
+
+async function encoders(): Promise<Section> {
+  const kinds: [string, EncoderMaker][] = [
+    ['LAME as WebAssembly', await wasmEncoder(new Uint8Array(await readFile(lameModuleFile)))],
+    ['lamejs', lamejsEncoder],
+  ]
+  return {
+    title: 'Encoding',
+    about: 'Speech-like sound through each encoder in Node, in blocks of 0.1 s as the microphone gives them, on one core.',
+    columns: ['encoder', 'minutes', 'ms of work', 'ms per second of sound', 'times faster than speech', 'MB'],
+    rows: kinds.flatMap(([name, makeEncoder]) =>
+      lengths.map((minutes) => {
+        const { milliseconds, bytes } = encode(makeEncoder, minutes)
+        const perSecond = milliseconds / (minutes * 60)
+        const cells = [figure(milliseconds), figure(perSecond), figure(1000 / perSecond), figure(bytes / 1e6)]
+        return [name, String(minutes), ...cells]
+      }),
+    ),
+  }
+}
+
+function encode(makeEncoder: EncoderMaker, minutes: number): { milliseconds: number; bytes: number } {
+  const part = murmur(10)
+  const assembly = createAssembly()
+  const started = performance.now()
+  const stream = createMp3Stream(makeEncoder)
+  for (let second = 0; second < minutes * 60; second += 10)
+    for (let at = 0; at < part.length; at += 2400) {
+      const piece = stream.push(part.subarray(at, at + 2400))
+      if (piece) assembly.add(piece)
+    }
+  assembly.add(stream.end())
+  assembly.endTake(stream.samples)
+  return { milliseconds: performance.now() - started, bytes: assembly.file()?.size ?? 0 }
+}
+
+async function stops(): Promise<Section> {
+  const pages = await servedPages(join(import.meta.dirname, 'recorder-page.ts'))
+  const browser = await chromium.launch(launchOptions())
+  try {
+    const page = await browser.newPage()
+    await page.goto(portalPage(pages))
+    await page.locator('body[data-ready]').waitFor({ state: 'attached' })
+    const rows: string[][] = []
+    for (const minutes of lengths) {
+      const found: number[] = []
+      for (let round = 0; round < rounds; round++)
+        found.push((await page.evaluate((long) => (window as unknown as RecorderPage).stopToFile(long), minutes)).milliseconds)
+      found.sort((one, other) => one - other)
+      rows.push([String(minutes), figure(found[Math.floor(rounds / 2)]!), figure(found.at(-1)!)])
+    }
+    return {
+      title: 'From Stop to the file',
+      about: `Chromium under the portal's rules, the encoder in its Worker, sound fed faster than it is spoken; from pressing Stop until the whole MP3 is there. ${rounds} times each.`,
+      columns: ['minutes recorded', 'median, ms', 'longest, ms'],
+      rows,
+    }
+  } finally {
+    await browser.close()
+    await pages.close()
+  }
+}
