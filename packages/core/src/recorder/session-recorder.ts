@@ -1,11 +1,10 @@
 import type { Session } from '../session/index.ts'
 import { MicrophoneError } from './capture.ts'
+import { recorders } from './known-recorders.ts'
 import { lazyPlayback } from './lazy-playback.ts'
 import { createLeavingGuard } from './leaving.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { belongTo } from './speaker.ts'
-
-const recorders = new WeakMap<Session, Recorder>()
 
 /**
  * The one recorder of a session, on the browser's microphone. It does not belong to any element: what is being recorded

@@ -96,11 +96,11 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     // What we have said meanwhile comes first.
     if (seen !== written) return heed()
     const ours = $stored.get()
-    const taken = ours.isLoggedIn && kept.isLoggedIn && kept.token && sameUser(kept, ours)
+    const taken = ours.isLoggedIn && kept.isLoggedIn && sameUser(kept, ours) ? kept.token : undefined
     if (!kept.token || taken) known = kept.token
     if (!ours.isLoggedIn || (kept.token === ours.token && kept.email === ours.email)) return
     if (taken) {
-      $stored.set({ ...ours, token: kept.token })
+      $stored.set({ ...ours, token: taken })
     } else {
       environment.toasts.show('error', words.ended)
       // What is kept is no longer ours to remove.

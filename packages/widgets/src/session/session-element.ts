@@ -2,6 +2,7 @@ import type { Location } from '@chartside/contract/check-in'
 import type { Provider } from '@chartside/contract/profile'
 import { browserEnvironment, type Sound } from '@chartside/core/environment'
 import { asCallError } from '@chartside/core/errors'
+import { holdsRecording, onRecorderChange } from '@chartside/core/recorder'
 import { createSession, type GetToken, type Session } from '@chartside/core/session'
 
 import { defineAccessors, namesByAttribute, type Props, takeEarlyProperties } from '../lib/props.ts'
@@ -43,6 +44,8 @@ export function sessionElementClass(props: Props): new () => SessionElement {
     #endedBy: 'logout' | 'expired' | undefined
     #stop: (() => void) | undefined
     #outdated = true
+    /** Stops waiting for the recorder of the session that is to be replaced. */
+    #stopWaiting: (() => void) | undefined
     #announcing = false
 
     get session(): Session | undefined {
@@ -122,6 +125,7 @@ export function sessionElementClass(props: Props): new () => SessionElement {
     #begin(): void {
       const apiBase = String(this.#values['apiBase'])
       if (apiBase === '' || !URL.canParse(apiBase, document.baseURI)) return
+      if (this.#session && this.#mustWait(this.#session)) return
       this.#outdated = false
       this.#stop?.()
       const hasToken = typeof this.#values['getToken'] === 'function'
@@ -147,6 +151,23 @@ export function sessionElementClass(props: Props): new () => SessionElement {
         stopWatching()
       }
       this.#announce()
+    }
+
+    /** Another session has another recorder: one that holds a recording would be left on, where nobody sees it. */
+    #mustWait(session: Session): boolean {
+      if (!holdsRecording(session)) return false
+      if (this.#stopWaiting) return true
+      console.warn(
+        'Chartside: apiBase, persist or getToken of chartside-session changed while there is a recording. ' +
+          'The session goes on as it was; the change counts as soon as the recording is sent or cleared.',
+      )
+      this.#stopWaiting = onRecorderChange(session, () => {
+        if (holdsRecording(session)) return
+        this.#stopWaiting?.()
+        this.#stopWaiting = undefined
+        this.#announce()
+      })
+      return true
     }
 
     /** What a running session takes over without beginning anew. */

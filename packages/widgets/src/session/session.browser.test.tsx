@@ -1,3 +1,4 @@
+import { recorderOf } from '@chartside/core/recorder'
 import type { TokenRequest } from '@chartside/core/session'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
@@ -124,6 +125,69 @@ test('[AUTH-14] logging out tells the page why, once', async () => {
   await vi.waitFor(() => expect(events).toEqual(['sessionchange {"state":"out"}', 'sessionend {"reason":"logout"}']))
   expect(element.endedBy).toBe('logout')
   expect(element.provider).toBeUndefined()
+})
+
+test('[AUTH-17] another user who signs in on another page of the browser ends the session of this one', async () => {
+  localStorage.setItem('chartside', JSON.stringify({ token: 't', isLoggedIn: true, provider, email: 'a@b.example' }))
+  const element = create()
+  element.persist = true
+  document.body.append(element)
+  await vi.waitFor(() => expect(element.state).toBe('in'))
+  const events = heard(element)
+  const elsewhere = document.body.appendChild(document.createElement('iframe')).contentWindow!
+  const theirs = JSON.stringify({ token: 't2', isLoggedIn: true, email: 'other@b.example' })
+  elsewhere.localStorage.setItem('chartside.other', 'x')
+  elsewhere.localStorage.removeItem('chartside.other')
+  elsewhere.localStorage.setItem('chartside', theirs)
+  await vi.waitFor(() => expect(events).toEqual(['sessionchange {"state":"out"}', 'sessionend {"reason":"expired"}']))
+  element.update({ menu: 'open' })
+  await new Promise((done) => setTimeout(done, 20))
+  expect(localStorage.getItem('chartside')).toBe(theirs)
+})
+
+test("an embedded session adds no listener to the page's window", async () => {
+  const added: string[] = []
+  const add = window.addEventListener
+  window.addEventListener = (type: string, listener: EventListenerOrEventListenerObject) => {
+    added.push(type)
+    add.call(window, type, listener)
+  }
+  try {
+    const element = document.body.appendChild(create())
+    await vi.waitFor(() => expect(element.state).toBe('out'))
+    expect(added).toEqual([])
+    element.persist = true
+    await vi.waitFor(() => expect(added).toEqual(['storage']))
+  } finally {
+    window.addEventListener = add
+  }
+})
+
+test('[REC-05] a change that begins another session waits until there is no recording, and says so once', async () => {
+  const said: string[] = []
+  const warn = console.warn
+  console.warn = (text: unknown) => void said.push(String(text))
+  try {
+    const element = document.body.appendChild(create())
+    const session = element.session!
+    const recorder = recorderOf(session)
+    await recorder.start()
+    await vi.waitFor(() => expect(recorder.$recorder.get().state).toBe('recording'))
+    element.apiBase = 'https://other.test/api/v4'
+    element.getToken = async () => 'token'
+    await vi.waitFor(() => expect(said.join()).toContain('while there is a recording'))
+    expect(element.session).toBe(session)
+    await recorder.stop()
+    expect(element.session).toBe(session)
+    expect(recorder.$recorder.get().state).toBe('stopped')
+    expect(said).toHaveLength(1)
+    recorder.clear()
+    await vi.waitFor(() => expect(element.provider?.azz_id).toBe('azz-7'))
+    expect(element.session).not.toBe(session)
+    expect(element.session?.environment.apiBase).toBe('https://other.test/api/v4')
+  } finally {
+    console.warn = warn
+  }
 })
 
 test('taking it away for a while keeps the session; another API base begins another', async () => {

@@ -10,12 +10,17 @@ import { type SessionElement, sessionElementClass } from './session-element.ts'
 /** Where events come from: key, host, port and so on, as a Pusher client takes them. */
 export type Realtime = object
 
+const another = 'A change begins another session, once there is no recording.'
+
 const props = {
-  apiBase: text("The API's base, `https://…/api/v4`."),
-  persist: flag('Keeps the session in local storage. Only for a page that is nothing else: whoever runs there could read it.'),
+  apiBase: text(`The API's base, \`https://…/api/v4\`. ${another}`),
+  persist: flag(
+    `Keeps the session in local storage. Only for a page that is nothing else: whoever runs there could read it. ${another}`,
+  ),
   ...lookProps,
   getToken: property<GetToken>(
-    "Gives a bearer token of the page's own sign-in; called once at a time, and again when a token has expired. Never an attribute.",
+    "Gives a bearer token of the page's own sign-in; called once at a time, and again when a token has expired. Never an attribute. " +
+      'Set for the first time on a running session, it begins another one, once there is no recording.',
     "(request: { reason: 'first' | 'expired'; signal: AbortSignal }) => Promise<string>",
   ),
   email: property<string>('The e-mail that the user is signed in with on the page; decides on desktop notifications.', 'string'),
