@@ -1,12 +1,17 @@
 import { deleteDictation } from '@chartside/contract/notes'
 import { atom, type ReadableAtom } from 'nanostores'
 
-import { Refused } from '../errors.ts'
+import { asCallError, type CallError, Refused } from '../errors.ts'
 import type { Session } from '../session/index.ts'
+import { dropReview } from './kept-reviews.ts'
 import { problemOf } from './problem.ts'
 
 /** Deleting a dictation, from the question on. */
-export type RemovalState = { state: 'none' } | { state: 'asked'; id: string; problem: string } | { state: 'removing'; id: string }
+export type RemovalState =
+  | { state: 'none' }
+  /** `problem` and `error` say why the last attempt failed. */
+  | { state: 'asked'; id: string; problem: string; error?: CallError | undefined }
+  | { state: 'removing'; id: string }
 
 export interface Removal {
   $removal: ReadableAtom<RemovalState>
@@ -27,6 +32,7 @@ export function createRemoval(session: Session): Removal {
   const gone = (id: string) => {
     $removed.set(new Set($removed.get()).add(id))
     $removal.set({ state: 'none' })
+    dropReview(session, id)
   }
   return {
     $removal,
@@ -51,7 +57,7 @@ export function createRemoval(session: Session): Removal {
         // Deleted from elsewhere: what was wanted is so, and a row that leads nowhere must not stay.
         if (missing) gone(id)
         if (missing && !error.shown) toasts.show('error', error.message)
-        if (!missing) $removal.set({ state: 'asked', id, problem: problemOf(error) })
+        if (!missing) $removal.set({ state: 'asked', id, problem: problemOf(error), error: asCallError(error) })
       }
     },
   }

@@ -1,4 +1,5 @@
 export type { RemovalState } from './dictation-removal.ts'
+export { noteReviewOf } from './kept-reviews.ts'
 export type { Draft, ListDraft, ListName, Lists, Row } from './note-draft.ts'
 export { isNameless } from './note-draft.ts'
 export { type Run, readRuns } from './note-inline.ts'

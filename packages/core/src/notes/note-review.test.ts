@@ -98,7 +98,7 @@ function now(review: NoteReview): Extract<Review, { state: 'ready' }> {
 }
 
 describe('reviewing a note', () => {
-  test('[REVIEW-06] note and comments are saved as plain text, the lists as JSON strings, with the toast of the server', async () => {
+  test('[REVIEW-06] [UI-05] note and comments are saved as plain text, the lists as JSON strings, with the toast of the server', async () => {
     const id = await dictation()
     const { review: open, line, toasts } = await desk()
     const review = open(id)
@@ -136,7 +136,8 @@ describe('reviewing a note', () => {
     const review = open(id)
     expect((await ready(review)).dirty).toBe(false)
     expect(await review.save()).toBe(true)
-    expect({ ...(await stored(id)), updated_at: 0 }).toEqual({ ...before, updated_at: 0 })
+    const counted = { updated_at: 0, version: 0 }
+    expect({ ...(await stored(id)), ...counted }).toEqual({ ...before, ...counted })
   })
 
   test.each([
@@ -213,7 +214,7 @@ describe('reviewing a note', () => {
     expect(now(review)).toMatchObject({
       dirty: true,
       draft: { note: 'S: worse' },
-      saving: { state: 'failed', problem: 'Could not reach the server.' },
+      saving: { state: 'failed', problem: 'Could not reach the server.', error: { name: 'Offline' } },
     })
     line.open = true
     expect(await review.save()).toBe(true)

@@ -2,7 +2,7 @@ import { type Dictation, updateDictation } from '@chartside/contract/notes'
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 
 import { asCallError, type CallError } from '../errors.ts'
-import type { Session } from '../session/index.ts'
+import { onHandover, type Session } from '../session/index.ts'
 import { findDictation } from './find-dictation.ts'
 import {
   type Draft,
@@ -25,7 +25,7 @@ export type Saving =
   | { state: 'idle' }
   | { state: 'saving' }
   | { state: 'saved'; at: number }
-  | { state: 'failed'; problem: string }
+  | { state: 'failed'; problem: string; error: CallError | undefined }
 
 /** One dictation under review. */
 export type Review =
@@ -37,6 +37,8 @@ export type Review =
       dictation: Dictation
       draft: Draft
       dirty: boolean
+      /** True where the draft holds unsaved changes from before it was opened. */
+      resumed: boolean
       saving: Saving
       /** True after saving was tried with a task that has no name. */
       namesMissing: boolean
@@ -46,6 +48,8 @@ export type Review =
 
 export interface NoteReview {
   $review: ReadableAtom<Review>
+  /** True while something is edited and not saved. Looking at it loads nothing. */
+  $unsaved: ReadableAtom<boolean>
   write(note: string): void
   comment(text: string): void
   add(list: ListName): void
@@ -55,6 +59,10 @@ export interface NoteReview {
   save(): Promise<boolean>
   /** Forgets what was edited. */
   discard(): void
+  /** Tells that the draft is opened again. */
+  resume(): void
+  /** Forgets everything: it was another user's. What is looked at is asked for anew. */
+  forget(): void
   /** Asks again for what is stored; an edited draft stays as it is. */
   reload(): Promise<void>
 }
@@ -66,8 +74,14 @@ interface Work {
   sources: Sources
   saving: Saving
   namesMissing: boolean
+  resumed: boolean
   version: number
 }
+
+/** Grows with every draft of the page: an editor of one must never be taken over by another. */
+let versions = 0
+
+const untouched = { saving: { state: 'idle' }, namesMissing: false, resumed: false } as const
 
 type State = Exclude<Review, { state: 'ready' }> | ({ state: 'ready' } & Work)
 
@@ -79,23 +93,21 @@ export function createNoteReview(session: Session, dictationId: string, known?: 
   const { toasts } = session.environment
   const $state = atom<State>({ state: 'loading' })
   let running: AbortController | undefined
-  let versions = 0
+  let row = known
+  /** True where a user has left and what the next one may see was not asked for yet. */
+  let forgotten = false
 
-  const $review = computed($state, (state): Review => {
+  const $shown = computed($state, (state): Review => {
     if (state.state !== 'ready') return state
     const { stored, sources: _, ...shown } = state
     return { ...shown, dirty: !sameDraft(state.draft, stored) }
   })
+  const $unsaved = computed($shown, (review) => review.state === 'ready' && (review.dirty || review.saving.state === 'saving'))
+  const $review = computed($shown, (review) => review)
 
   function begin(dictation: Dictation): void {
     const { draft, sources } = draftOf(dictation)
-    const fresh = { dictation, draft, stored: draft, sources, saving: { state: 'idle' } as const, namesMissing: false }
-    $state.set({ state: 'ready', ...fresh, version: ++versions })
-  }
-
-  const untouched = (): boolean => {
-    const review = $review.get()
-    return review.state !== 'ready' || (!review.dirty && review.saving.state !== 'saving')
+    $state.set({ state: 'ready', dictation, draft, stored: draft, sources, ...untouched, version: ++versions })
   }
 
   async function load(): Promise<void> {
@@ -105,7 +117,7 @@ export function createNoteReview(session: Session, dictationId: string, known?: 
     if ($state.get().state !== 'ready') $state.set({ state: 'loading' })
     try {
       const found = await findDictation(session, dictationId, signal)
-      if (signal.aborted || !untouched()) return
+      if (signal.aborted || $unsaved.get()) return
       if (found) begin(found)
       else $state.set({ state: 'missing' })
     } catch (thrown) {
@@ -131,17 +143,40 @@ export function createNoteReview(session: Session, dictationId: string, known?: 
   }
   const edit = (change: (draft: Draft) => Draft): void => {
     const now = work()
-    if (now) put({ draft: change(now.draft), ...(now.saving.state === 'saving' ? {} : { saving: { state: 'idle' } }) })
+    if (!now) return
+    const draft = change(now.draft)
+    const resumed = now.resumed && !sameDraft(draft, now.stored)
+    put({ draft, resumed, ...(now.saving.state === 'saving' ? {} : { saving: { state: 'idle' } }) })
   }
 
-  onMount($state, () => {
-    if (known && known.id === dictationId && $state.get().state !== 'ready') begin(known)
+  function forget(): void {
+    running?.abort()
+    row = undefined
+    forgotten = true
+    $state.set({ state: 'loading' })
+  }
+
+  onMount($review, () => {
+    forgotten = false
+    if (row && row.id === dictationId && !work()) begin(row)
     void (work() ? refresh() : load())
-    return () => running?.abort()
+    const stops = [
+      onHandover(session, forget),
+      session.$session.listen(({ state }) => {
+        if (!forgotten || state !== 'in') return
+        forgotten = false
+        void load()
+      }),
+    ]
+    return () => {
+      running?.abort()
+      for (const stop of stops) stop()
+    }
   })
 
   return {
     $review,
+    $unsaved,
     write: (note) => edit((draft) => ({ ...draft, note })),
     comment: (comments) => edit((draft) => ({ ...draft, comments })),
     add: (list) => edit((draft) => withRow(draft, list)),
@@ -150,7 +185,7 @@ export function createNoteReview(session: Session, dictationId: string, known?: 
     async save() {
       const now = work()
       if (!now || now.saving.state === 'saving') return false
-      const { draft, stored, sources } = now
+      const { dictation, draft, stored, sources } = now
       if (draft.tasks.rows.some(isNameless)) {
         put({ namesMissing: true })
         toasts.show('error', words.fillInNames)
@@ -161,21 +196,31 @@ export function createNoteReview(session: Session, dictationId: string, known?: 
       put({ saving: { state: 'saving' }, namesMissing: false })
       const lists = listTexts(draft, stored, sources)
       const { cpt: cpt_codes, icd10: icd_10_codes, modifiers, tasks } = lists
-      const body = { dictation_id: dictationId, soap_note: draft.note, comments: draft.comments }
+      // Where the backend tells versions, it refuses to save over what somebody else has written meanwhile.
+      const edited = dictation.version === '' ? {} : { version: dictation.version }
+      const body = { dictation_id: dictationId, soap_note: draft.note, comments: draft.comments, ...edited }
       try {
-        const { message } = await session.call(updateDictation, { body: { ...body, cpt_codes, icd_10_codes, modifiers, tasks } })
+        const { message, data } = await session.call(updateDictation, { body: { ...body, cpt_codes, icd_10_codes, modifiers, tasks } })
         toasts.show('success', message)
-        put({ stored: draft, sources: lists, saving: { state: 'saved', at: session.now() } })
+        const saved = { ...dictation, version: data.version }
+        put({ dictation: saved, stored: draft, sources: lists, resumed: false, saving: { state: 'saved', at: session.now() } })
         return true
       } catch (error) {
-        put({ saving: { state: 'failed', problem: problemOf(error) } })
+        // What a user who has left was saving is no concern of the next one's draft.
+        const same = work()?.stored === stored
+        if (same) put({ saving: { state: 'failed', problem: problemOf(error), error: asCallError(error) } })
         return false
       }
     },
     discard() {
       const now = work()
-      if (now) put({ draft: now.stored, saving: { state: 'idle' }, namesMissing: false, version: ++versions })
+      if (now) put({ draft: now.stored, ...untouched, version: ++versions })
     },
+    resume() {
+      const now = work()
+      if (now) put({ resumed: true, ...(now.saving.state === 'failed' ? { saving: { state: 'idle' } } : {}) })
+    },
+    forget,
     reload: load,
   }
 }

@@ -154,7 +154,7 @@ describe('recent dictations', () => {
     await expect.poll(() => states(recent)).toEqual(['view'])
   })
 
-  test('[RECENT-03] a note that could not be made says why, and can be asked for at once', async () => {
+  test('[RECENT-03] [UI-05] a note that could not be made says why, and can be asked for at once, with the toast of the server', async () => {
     const { dictate, recent: open, toasts, noteReady } = await desk()
     const id = await dictate('Ada Byron')
     await fail(id, 'The recording could not be understood.')
@@ -198,13 +198,17 @@ describe('recent dictations', () => {
     await ready(recent)
     line.open = false
     await recent.generate(id)
-    expect(recent.$recent.get().data?.[0]?.note).toEqual({ state: 'generate', problem: 'Could not reach the server.' })
+    expect(recent.$recent.get().data?.[0]?.note).toMatchObject({
+      state: 'generate',
+      problem: 'Could not reach the server.',
+      error: { name: 'Offline' },
+    })
     line.open = true
     await recent.generate(id)
     expect(states(recent)).toEqual(['pending'])
   })
 
-  test('[RECENT-04] deleting asks first, and removes the row in its place', async () => {
+  test('[RECENT-04] [UI-05] deleting asks first, and removes the row in its place, with the toast of the server', async () => {
     const { dictate, recent: open, toasts } = await desk()
     const [ada] = [await dictate('Ada Byron'), await dictate('Grace Hopper')]
     const recent = open()
@@ -249,7 +253,12 @@ describe('recent dictations', () => {
     recent.askToRemove(ada)
     line.open = false
     await recent.remove()
-    expect(recent.$removal.get()).toEqual({ state: 'asked', id: ada, problem: 'Could not reach the server.' })
+    expect(recent.$removal.get()).toMatchObject({
+      state: 'asked',
+      id: ada,
+      problem: 'Could not reach the server.',
+      error: { name: 'Offline' },
+    })
     expect(names(recent)).toEqual(['Ada Byron'])
     line.open = true
     await recent.remove()

@@ -2,6 +2,7 @@ import { generateNote } from '@chartside/contract/dictation'
 import { type Dictation, listDictations } from '@chartside/contract/notes'
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 
+import { asCallError } from '../errors.ts'
 import { type Remote, remote } from '../lib/remote.ts'
 import { type Realtime, realtimeOf } from '../notifications/index.ts'
 import type { Session } from '../session/index.ts'
@@ -153,8 +154,7 @@ export function createRecentDictations(session: Session, options: RecentOptions 
         // The old failure is no longer true; one that is loaded from now on is.
         list.patch((answer) => withoutFailure(answer, id))
       } catch (error) {
-        const problem = problemOf(error)
-        remember(id, problem === '' ? undefined : { state: 'failed', problem })
+        remember(id, { state: 'failed', problem: problemOf(error), error: asCallError(error) })
       }
     },
     askToRemove: removal.ask,

@@ -39,6 +39,8 @@ export const words = {
   reviewMissing: 'This dictation was not found. It may have been deleted.',
   reviewFailed: 'The note could not be loaded.',
   notSaved: 'Your changes were not saved. They are still here.',
+  resumed: 'Unsaved changes from earlier are shown.',
+  discardChanges: 'Discard changes',
   recordedAt: (moment: string) => `Dictated ${moment}`,
   // REVIEW-02
   edit: 'Edit',

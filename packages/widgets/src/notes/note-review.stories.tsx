@@ -3,14 +3,19 @@ import { words } from '@chartside/core/notes'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, userEvent, waitFor } from 'storybook/test'
 
-import { inside } from '../../../../.storybook/inside.ts'
+import { failuresOn, inside } from '../../../../.storybook/inside.ts'
 import { never, offline, refused, scene } from '../../../../.storybook/scene.tsx'
 import { maliciousDictation, payloadTexts, type SentDictation, sampleDictation } from './sample-dictation.ts'
 
 const reviewOf = (dictation: SentDictation, ...more: Parameters<typeof scene>[0]) =>
-  scene([[getDictation, { data: { data: dictation } }], [updateDictation, { message: 'The note was saved.' }], ...more], {
-    features: ['by-id'],
-  })
+  scene(
+    [
+      [getDictation, { data: { data: dictation } }],
+      [updateDictation, { message: 'The note was saved.', data: { version: '2' } }],
+      ...more,
+    ],
+    { features: ['by-id'] },
+  )
 
 /** The address of eighty seconds of silence, so that there is something to play from. */
 function silence(): string {
@@ -182,11 +187,121 @@ export const NotSaved: Story = {
   },
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)
+    const failures = failuresOn(canvasElement)
     const comments = await widget.findByRole('textbox', { name: words.comments })
     enter(comments, 'More')
     await userEvent.click(widget.getByRole('button', { name: words.save }))
     await expect(await widget.findByRole('alert')).toHaveTextContent('Comments can have at most 20,000 characters.')
     await expect(comments).toHaveValue('More')
+    // The page is told once, however often it is drawn.
+    enter(comments, 'More and more')
+    await expect(failures).toEqual([expect.objectContaining({ code: 'http-422', retryable: false })])
+  },
+}
+
+const two = () =>
+  scene(
+    [
+      [
+        getDictation,
+        ({ id }) => ({
+          data: { data: sampleDictation(id === 'd1' ? {} : { id, patient_name: 'Tomasz Wiśniewski', comments: 'Second.' }) },
+        }),
+      ],
+      [updateDictation, { message: 'The note was saved.', data: { version: '2' } }],
+    ],
+    { features: ['by-id'] },
+  )
+
+/** Another dictation is asked for while something is unsaved: nothing typed is lost, and nothing lands in the other one. */
+export const AnotherDictation: Story = {
+  args: { session: two() },
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    const element = canvasElement.querySelector('chartside-note-review')!
+    const heard: unknown[] = []
+    element.addEventListener('beforedictationchange', (event) => heard.push((event as CustomEvent).detail))
+    const comments = () => widget.getByRole('textbox', { name: words.comments })
+    const titled = (patient: string) => widget.findByRole('heading', { name: words.reviewTitle(patient) })
+    await titled('Rosa Lindqvist')
+    await userEvent.click(widget.getByRole('button', { name: words.edit }))
+    const editor = await widget.findByRole('textbox', { name: words.noteLabel }, { timeout: 5000 })
+    await step('[REVIEW-06] the page is told, and the other one is shown as it is stored', async () => {
+      editor.focus()
+      document.execCommand('insertText', false, 'Typed about Rosa. ')
+      await waitFor(() => expect(widget.getByText(words.unsaved)).toBeVisible())
+      element.dictationId = 'd2'
+      await titled('Tomasz Wiśniewski')
+      await expect(heard).toEqual([{ from: 'd1', to: 'd2' }])
+      await expect(comments()).toHaveValue('Second.')
+      await expect(widget.queryByText(/Typed about Rosa/)).toBeNull()
+      await expect(widget.queryByText(words.resumed)).toBeNull()
+    })
+    await step('[REVIEW-06] the unsaved changes come back with their dictation, and say so', async () => {
+      enter(comments(), 'Typed about Tomasz.')
+      element.dictationId = 'd1'
+      await titled('Rosa Lindqvist')
+      await expect(comments()).toHaveValue('Prefers calls after 5 pm.')
+      await expect(await widget.findByText(/Typed about Rosa/)).toBeVisible()
+      await expect(widget.getByText('Unsaved changes from earlier are shown.')).toBeVisible()
+    })
+    await step('[REVIEW-06] they can be discarded, after a question', async () => {
+      await userEvent.click(widget.getByRole('button', { name: words.discardChanges }))
+      await userEvent.click(await widget.findByRole('button', { name: 'Yes' }))
+      await waitFor(() => expect(widget.queryByText(/Typed about Rosa/)).toBeNull())
+      await expect(widget.queryByText(words.resumed)).toBeNull()
+      element.dictationId = 'd2'
+      await titled('Tomasz Wiśniewski')
+      await expect(comments()).toHaveValue('Typed about Tomasz.')
+      await expect(heard).toHaveLength(2)
+    })
+  },
+}
+
+/** Opened again with unsaved changes. */
+export const Resumed: Story = {
+  args: { session: two() },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    const element = canvasElement.querySelector('chartside-note-review')!
+    enter(await widget.findByRole('textbox', { name: words.comments }), 'Typed earlier.')
+    element.dictationId = 'd2'
+    await widget.findByRole('heading', { name: words.reviewTitle('Tomasz Wiśniewski') })
+    element.dictationId = 'd1'
+    await expect(await widget.findByText(words.resumed)).toBeVisible()
+    await expect(widget.getByRole('textbox', { name: words.comments })).toHaveValue('Typed earlier.')
+    await expect(widget.getByRole('button', { name: words.discardChanges })).toBeEnabled()
+  },
+}
+
+/** The page says that a dictation with unsaved changes stays. */
+export const AnotherDictationDenied: Story = {
+  args: { session: two() },
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    const element = canvasElement.querySelector('chartside-note-review')!
+    const heard: unknown[] = []
+    element.addEventListener('beforedictationchange', (event) => {
+      event.preventDefault()
+      heard.push((event as CustomEvent).detail)
+    })
+    const saved: unknown[] = []
+    element.addEventListener('notesaved', (event) => saved.push((event as CustomEvent).detail))
+    const comments = await widget.findByRole('textbox', { name: words.comments })
+    await step('[REVIEW-06] it stays, and asks once', async () => {
+      enter(comments, 'Typed')
+      element.dictationId = 'd2'
+      await waitFor(() => expect(heard).toEqual([{ from: 'd1', to: 'd2' }]))
+      enter(comments, 'Typed more')
+      await expect(await widget.findByRole('heading', { name: words.reviewTitle('Rosa Lindqvist') })).toBeVisible()
+      await expect(comments).toHaveValue('Typed more')
+      await expect(heard).toHaveLength(1)
+    })
+    await step('[REVIEW-06] once it is saved, the other one follows', async () => {
+      await userEvent.click(widget.getByRole('button', { name: words.save }))
+      await expect(await widget.findByRole('heading', { name: words.reviewTitle('Tomasz Wiśniewski') })).toBeVisible()
+      await expect(saved).toEqual([{ dictationId: 'd1' }])
+    })
   },
 }
 

@@ -2,7 +2,7 @@ import { formatMoment } from '@chartside/core/lib/formats'
 import { type NoteReview, type Review, words } from '@chartside/core/notes'
 import { useEffect, useState } from 'react'
 
-import { useWords } from '../lib/context.ts'
+import { useWidgetError, useWords } from '../lib/context.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
@@ -10,6 +10,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { ReviewCodes } from './review-codes.tsx'
 import { ReviewNote } from './review-note.tsx'
+import { ReviewResumed } from './review-resumed.tsx'
 import { ReviewTasks } from './review-tasks.tsx'
 import { Transcript } from './transcript.tsx'
 
@@ -67,7 +68,9 @@ export function ReviewBody({ model, review, tab, onTab, disabled }: ReviewBodyPr
   const parts = { review: model, ready: review, disabled: disabled || review.saving.state === 'saving' }
   const moment = formatMoment(review.dictation.created_at)
   return (
-    <div className="review">
+    // Nothing of what was open in one dictation, such as an editor, may go on in another.
+    <div className="review" key={review.dictation.id}>
+      {review.resumed && review.dirty && <ReviewResumed disabled={parts.disabled} onDiscard={model.discard} />}
       {moment !== '' && <p className="review-about numbers">{said.recordedAt(moment)}</p>}
       <Tabs
         keep
@@ -99,6 +102,7 @@ interface ReviewSaveProps {
 /** Where saving stands, and its button. */
 export function ReviewSave({ review: { dirty, saving }, disabled, onSave }: ReviewSaveProps) {
   const said = useWords(words)
+  useWidgetError(saving.state === 'failed' ? saving.error : undefined)
   return (
     <div className="review-save">
       {saving.state === 'failed' ? (

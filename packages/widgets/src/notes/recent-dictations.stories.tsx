@@ -4,7 +4,7 @@ import { words } from '@chartside/core/notes'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, userEvent, waitFor } from 'storybook/test'
 
-import { inside } from '../../../../.storybook/inside.ts'
+import { failuresOn, inside } from '../../../../.storybook/inside.ts'
 import { never, offline, refused, scene } from '../../../../.storybook/scene.tsx'
 import { maliciousDictation, type SentDictation, sampleDictation } from './sample-dictation.ts'
 
@@ -30,7 +30,7 @@ const sceneOf = (given: SentDictation[], last_page = 1) =>
     [listDictations, page(given, last_page)],
     [generateNote, { message: 'The note is being written.' }],
     [deleteDictation, { message: 'The dictation was deleted.' }],
-    [updateDictation, { message: 'The note was saved.' }],
+    [updateDictation, { message: 'The note was saved.', data: { version: '2' } }],
   ])
 
 const meta = {
@@ -110,6 +110,14 @@ export const Viewing: Story = {
       await expect(await widget.findByRole('dialog', { name: 'Discard what you have entered?' })).toBeVisible()
       await userEvent.click(widget.getByRole('button', { name: 'No' }))
     })
+    await step('[REVIEW-06] what was discarded does not come back', async () => {
+      await userEvent.keyboard('{Escape}')
+      await userEvent.click(await widget.findByRole('button', { name: 'Yes' }))
+      await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
+      await userEvent.click(widget.getByRole('button', { name: 'View: Rosa Lindqvist' }))
+      await expect(await widget.findByRole('textbox', { name: words.comments })).toHaveValue('Prefers calls after 5 pm.')
+      await expect(widget.queryByText(words.resumed)).toBeNull()
+    })
     await step('[REVIEW-06] saving closes it', async () => {
       await userEvent.click(widget.getByRole('button', { name: words.save }))
       await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
@@ -141,9 +149,32 @@ export const DeletingFails: Story = {
   },
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)
+    const failures = failuresOn(canvasElement)
     await userEvent.click(await widget.findByRole('button', { name: words.deleteOf('Rosa Lindqvist') }))
     await userEvent.click(widget.getByRole('button', { name: 'Yes' }))
     await expect(await widget.findByText('This dictation is being written.')).toBeVisible()
+    await expect(failures).toEqual([expect.objectContaining({ code: 'http-422' })])
+  },
+}
+
+export const GeneratingFails: Story = {
+  args: {
+    session: scene([
+      [listDictations, page(rows())],
+      [generateNote, offline()],
+    ]),
+  },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    const failures = failuresOn(canvasElement)
+    await userEvent.click(await widget.findByRole('button', { name: 'Generate: عبد الرحمن الحسيني' }))
+    await expect(await widget.findByText('Could not reach the server.')).toBeVisible()
+    // The page is told once, though the row goes and comes.
+    const search = widget.getByPlaceholderText('Search by patient name...')
+    fireEvent.change(search, { target: { value: 'LIND' } })
+    fireEvent.change(search, { target: { value: '' } })
+    await expect(await widget.findByText('Could not reach the server.')).toBeVisible()
+    await expect(failures).toEqual([expect.objectContaining({ code: 'offline', retryable: true })])
   },
 }
 

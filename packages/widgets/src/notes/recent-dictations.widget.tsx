@@ -3,7 +3,8 @@ import { createRecentDictations, pageSizes, words } from '@chartside/core/notes'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 
-import { useElementState, useModel, useRefresh, useSession, useWords } from '../lib/context.ts'
+import { emptyPart, emptySlot, errorPart } from '../lib/common.ts'
+import { useElementState, useModel, useRefresh, useSession, useWidgetError, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
 import { number } from '../lib/props.ts'
@@ -25,7 +26,8 @@ export const recentDictationsWidget = defineWidget({
   about: "The provider's dictations, newest first: their notes to review, or to ask for again.",
   props: { pageSize: number('Rows per page at first: 10, 25, 50, 75 or 100.', 10) },
   events: { noteopened: event('The review of a note was opened.', { dictationId: 'string' }) },
-  parts: { editor: 'The rich-text editor.', transcript: 'What was said, with the player.' },
+  parts: { editor: 'The rich-text editor.', transcript: 'What was said, with the player.', ...emptyPart, ...errorPart },
+  slots: emptySlot,
   styles: [css, textCss, recentCss],
   component: function RecentDictations({ pageSize, disabled, emit }) {
     const session = useSession()
@@ -37,6 +39,7 @@ export const recentDictationsWidget = defineWidget({
     const removal = useStore(model.$removal)
     const [opened, setOpened] = useState<Dictation>()
     useRefresh(() => void model.reload())
+    useWidgetError(removal.state === 'asked' ? removal.error : undefined)
     useElementState('loading', recent.state === 'loading')
 
     const open = (dictation: Dictation) => {

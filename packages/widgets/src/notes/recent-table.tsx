@@ -3,7 +3,7 @@ import { formatMoment } from '@chartside/core/lib/formats'
 import type { Remote } from '@chartside/core/lib/remote'
 import { type RecentDictations, type RecentRow, words } from '@chartside/core/notes'
 
-import { useWords } from '../lib/context.ts'
+import { useWidgetError, useWords } from '../lib/context.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
@@ -73,6 +73,7 @@ interface NoteActionProps extends Pick<RecentTableProps, 'model' | 'onOpen'> {
 /** What a row offers for its note (RECENT-03). */
 function NoteAction({ row: { dictation, note }, name, model, onOpen }: NoteActionProps) {
   const said = useWords(words)
+  useWidgetError(note.state === 'generate' ? note.error : undefined)
   if (note.state === 'view')
     return (
       <Button size="small" aria-label={said.noteOf(said.view, name)} onClick={() => onOpen(dictation)}>

@@ -1,5 +1,5 @@
 import type { Dictation } from '@chartside/contract/notes'
-import { createNoteReview } from '@chartside/core/notes'
+import { noteReviewOf } from '@chartside/core/notes'
 import { useStore } from '@nanostores/react'
 
 import { useModel, useSession } from '../lib/context.ts'
@@ -17,7 +17,7 @@ interface ReviewDialogProps {
 /** The review of one dictation over the list. Unsaved changes are asked about before it closes. */
 export function ReviewDialog({ dictation, disabled, onSaved, onClose }: ReviewDialogProps) {
   const session = useSession()
-  const model = useModel(() => createNoteReview(session, dictation.id, dictation), [session, dictation.id])
+  const model = useModel(() => noteReviewOf(session, dictation.id, dictation), [session, dictation.id])
   const review = useStore(model.$review)
   const { tab, setTab, save } = useSave(model, onSaved)
   const ready = review.state === 'ready' ? review : undefined
@@ -27,7 +27,11 @@ export function ReviewDialog({ dictation, disabled, onSaved, onClose }: ReviewDi
       size="large"
       unsaved={ready?.dirty ?? false}
       locked={ready?.saving.state === 'saving'}
-      onClose={onClose}
+      onClose={() => {
+        // Closing was asked about where something is unsaved.
+        model.discard()
+        onClose()
+      }}
       footer={ready && <ReviewSave review={ready} disabled={disabled} onSave={save} />}
     >
       <ReviewBody model={model} review={review} tab={tab} onTab={setTab} disabled={disabled} />
