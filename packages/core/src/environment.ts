@@ -59,9 +59,8 @@ export const toastsOfPage = (): Toasts => {
 const localStorageOrMemory = (): KeyStorage => {
   try {
     const storage = globalThis.localStorage
-    const probe = 'chartside.probe'
-    storage.setItem(probe, '1')
-    storage.removeItem(probe)
+    // Reading tells; where only writing fails, the session survives that, and nothing but its own key is ever written.
+    storage.key(0)
     return {
       get: (key) => storage.getItem(key),
       set: (key, value) => storage.setItem(key, value),

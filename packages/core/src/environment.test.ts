@@ -1,0 +1,62 @@
+import { afterEach, expect, test } from 'vitest'
+
+import { browserEnvironment } from './environment.ts'
+
+const place = (storage: unknown) => Object.defineProperty(globalThis, 'localStorage', { configurable: true, get: () => storage })
+afterEach(() => Reflect.deleteProperty(globalThis, 'localStorage'))
+
+/** A local storage that notes every key that was ever written. */
+function noting() {
+  const [kept, written] = [new Map<string, string>(), new Set<string>()]
+  const storage = {
+    key: (index: number) => [...kept.keys()][index] ?? null,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem(key: string, value: string) {
+      written.add(key)
+      kept.set(key, value)
+    },
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  return { storage, kept, written }
+}
+
+const storageOf = (persist: boolean) => browserEnvironment({ apiBase: 'https://clinic.example/api/v4', persist }).storage
+
+test('[AUTH-15] nothing but what it is given is ever written to local storage, not even to try it', () => {
+  const { storage, kept, written } = noting()
+  place(storage)
+  const { set, get, remove } = storageOf(true)
+  expect([...written]).toEqual([])
+  set('root', 'value')
+  expect(get('root')).toBe('value')
+  expect(kept.get('root')).toBe('value')
+  remove('root')
+  expect([...kept]).toEqual([])
+  expect([...written]).toEqual(['root'])
+})
+
+test('an embedded session stays out of local storage', () => {
+  const { storage, written } = noting()
+  place(storage)
+  const { set, get } = storageOf(false)
+  set('root', 'value')
+  expect(get('root')).toBe('value')
+  expect([...written]).toEqual([])
+})
+
+test('where local storage is forbidden or missing, the session is kept until the page ends', () => {
+  const forbidden = new Proxy(
+    {},
+    {
+      get() {
+        throw new DOMException('Access is denied for this document.', 'SecurityError')
+      },
+    },
+  )
+  for (const storage of [forbidden, null, undefined]) {
+    place(storage)
+    const { set, get } = storageOf(true)
+    set('root', 'value')
+    expect(get('root')).toBe('value')
+  }
+})
