@@ -22,3 +22,11 @@ export function focused(): Element | null {
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
   return element
 }
+
+/** What the elements on a canvas tell of failures from now on. */
+export function failuresOn(canvas: HTMLElement): unknown[] {
+  const heard: unknown[] = []
+  // The event does not bubble, but is seen on its way down.
+  canvas.addEventListener('widgeterror', (event) => heard.push((event as CustomEvent).detail), { capture: true })
+  return heard
+}

@@ -13,6 +13,8 @@ export const words = {
   /** Asked before a dialog with unsaved entries closes. */
   discard: 'Discard what you have entered?',
   reference: (id: string) => `Reference ${id}`,
+  /** For the page around an element, where the server's own words are shown in place. */
+  refused: 'The server refused this.',
   crashed: 'Something went wrong here.',
   noSession: 'This part of the page is not connected to a clinic.',
   pages: 'Pages',

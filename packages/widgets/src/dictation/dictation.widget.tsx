@@ -5,7 +5,7 @@ import { useSession } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { cancelableEvent, event } from '../lib/events.ts'
 import { text } from '../lib/props.ts'
-import { RecorderPanel, recorderCss } from '../recorder/index.ts'
+import { RecorderPanel, recorderCss, recorderParts } from '../recorder/index.ts'
 import css from './dictation.css?inline'
 import { DictationView } from './dictation-view.tsx'
 
@@ -18,14 +18,22 @@ export const dictationWidget = defineWidget({
     providerId: text("The provider's azz_id; the signed-in provider's where absent."),
   },
   events: {
-    dictationsent: event('A dictation has reached the server.', { dictationId: 'string?' }),
+    dictationsent: event('A dictation has reached the server. Without a patientId it was sent for a typed name.', {
+      dictationId: 'string?',
+      patientId: 'string?',
+    }),
     uploadprogress: event('How much of the dictation has been sent, in bytes.', { sent: 'number', total: 'number' }),
     beforepatientchange: cancelableEvent(
       'Another patient was asked for while something is unsent. Prevented, the form stays with its patient and asks nobody.',
       { from: 'string', to: 'string' },
     ),
   },
-  parts: { patient: 'Whether the name belongs to a patient of the practice.' },
+  parts: {
+    body: 'The form.',
+    header: 'Its title, and Add Task.',
+    patient: 'Whether the name belongs to a patient of the practice.',
+    ...recorderParts,
+  },
   styles: [recorderCss, css],
   component: function Dictation({ patientId, patientName, providerId, disabled, emit }) {
     const form = dictationOf(useSession())
@@ -39,7 +47,9 @@ export const dictationWidget = defineWidget({
         form={form}
         disabled={disabled}
         recorder={(submitting) => <RecorderPanel submitting={submitting} />}
-        onSent={(dictationId) => emit('dictationsent', { dictationId: dictationId || undefined })}
+        onSent={(sent) =>
+          emit('dictationsent', { dictationId: sent.dictationId || undefined, patientId: sent.patientId || undefined })
+        }
         mayChange={(from, to) => emit('beforepatientchange', { from, to })}
       />
     )

@@ -1,7 +1,8 @@
 import { type DictationForm, words as ours } from '@chartside/core/dictation'
 import { useStore } from '@nanostores/react'
 
-import { useWords } from '../lib/context.ts'
+import { useFailure, useWords } from '../lib/context.ts'
+import type { WidgetError } from '../lib/widget-error.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { CloseIcon, UserIcon } from '../ui/icons.tsx'
@@ -14,6 +15,7 @@ export function NameField({ form, locked }: { form: DictationForm; locked: boole
   const { patientName, patientId } = useStore(form.$values)
   const errors = useStore(form.$errors)
   const lookup = useStore(form.$lookup)
+  useFailure(lookup.state === 'missing' ? lookup : undefined, missing)
   const filled = patientName !== '' || patientId !== ''
   return (
     <div className="dictation-patient">
@@ -57,3 +59,10 @@ export function NameField({ form, locked }: { form: DictationForm; locked: boole
     </div>
   )
 }
+
+/** What the page is told where it has given the id of nobody. */
+const missing = ({ id }: { id: string }): WidgetError => ({
+  code: 'patient-not-found',
+  message: ours.notFound(id),
+  retryable: false,
+})

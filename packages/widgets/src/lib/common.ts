@@ -35,16 +35,13 @@ export const commonEvents = {
   }),
 }
 
-export const commonParts = {
-  base: 'Everything.',
-  header: 'What stands above.',
-  body: 'The content.',
-  footer: 'What stands below.',
-  empty: 'Shown where there is nothing yet.',
-  error: 'Shown where something failed.',
-}
+/** What every widget draws; each declares what else it has. */
+export const commonParts = { base: 'Everything.' }
+export const commonSlots = { header: 'Stands above the widget.' }
 
-export const commonSlots = {
-  header: 'Stands above the widget.',
-  empty: 'Shown in place of our words where there is nothing yet.',
-}
+/** For widgets that say in place what failed. */
+export const errorPart = { error: 'Shown where something failed.' }
+
+/** For widgets that may have nothing to show. */
+export const emptyPart = { empty: 'Shown where there is nothing yet.' }
+export const emptySlot = { empty: 'Shown in place of our words where there is nothing yet.' }

@@ -4,6 +4,7 @@ import { createContext, useContext, useEffect, useInsertionEffect, useLayoutEffe
 
 import type { Messages } from './common.ts'
 import { sheetOf } from './sheets.ts'
+import { type WidgetError, widgetErrorOf } from './widget-error.ts'
 
 /** Sends an event of the element; false where the page prevented it. */
 export type SendEvent = (name: string, detail?: unknown) => boolean
@@ -20,6 +21,8 @@ export interface WidgetContext {
   internals: ElementInternals
   refreshers: Set<() => void>
   methods: Map<string, Body>
+  /** Failures that the page was told of. */
+  told: WeakSet<object>
   messages: Messages
 }
 
@@ -103,15 +106,22 @@ function replaced<Words extends object>(words: Words, messages: Messages, group 
   return Object.fromEntries(changed)
 }
 
-/** Tells the page of a failure, once. */
-export function useWidgetError(error: CallError | undefined): void {
-  const emit = useContext(WidgetContext)?.emit
+/** Tells the page of a failure, once however often it is drawn. `describe` is the same function at every call. */
+export function useFailure<Failure extends object>(
+  failure: Failure | undefined,
+  describe: (failure: Failure) => WidgetError | undefined,
+): void {
+  const widget = useContext(WidgetContext)
   useEffect(() => {
-    if (!error || !emit) return
-    const code = error.code ? `http-${error.code}` : error.name.toLowerCase()
-    emit('widgeterror', { code, message: error.message, retryable: error.retryable, correlationId: error.correlationId })
-  }, [error, emit])
+    if (!failure || !widget || widget.told.has(failure)) return
+    widget.told.add(failure)
+    const error = describe(failure)
+    if (error) widget.emit('widgeterror', error)
+  }, [failure, widget, describe])
 }
+
+/** Tells the page, once, of a call that failed. */
+export const useWidgetError = (error: CallError | undefined): void => useFailure(error, widgetErrorOf)
 
 /** Adds the style sheet of something that was loaded when first needed. */
 export function useSheet(css: string): void {

@@ -63,6 +63,7 @@ interface Declaration<Tag extends string, P extends Props, E extends Events, M e
   props?: P
   events?: E
   methods?: M
+  /** What it draws beyond `base`. */
   parts?: Record<string, string>
   slots?: Record<string, string>
   /** Texts of its style sheets, imported with `?inline`; tokens and the shared parts' styles are always there. */

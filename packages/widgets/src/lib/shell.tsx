@@ -13,7 +13,7 @@ import { sessionElementOf, sessionOf } from './session-lookup.ts'
 import { summonToaster } from './toaster-place.ts'
 
 /** What an element and the components in it share. */
-export type Inside = Pick<WidgetContext, 'internals' | 'refreshers' | 'methods'> & { emit: SendEvent }
+export type Inside = Pick<WidgetContext, 'internals' | 'refreshers' | 'methods' | 'told'> & { emit: SendEvent }
 
 interface ShellProps extends Values<typeof commonProps> {
   container: ShadowRoot

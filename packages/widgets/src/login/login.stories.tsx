@@ -4,7 +4,7 @@ import type { Session } from '@chartside/core/session'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor } from 'storybook/test'
 
-import { inside } from '../../../../.storybook/inside.ts'
+import { failuresOn, inside } from '../../../../.storybook/inside.ts'
 import { never, offline, provider, refused, refusedWithToast, scene } from '../../../../.storybook/scene.tsx'
 
 const signedIn = { data: { provider, access_token: 'token' }, message: 'Logged in successfully' }
@@ -72,18 +72,25 @@ export const Missing: Story = {
 
 export const WrongPassword: Story = {
   args: { session: scene([[login, refusedWithToast('The email or the password is not right.')]], out) },
-  play: async ({ canvasElement }) => {
+  play: async ({ canvasElement, step }) => {
+    const failures = failuresOn(canvasElement)
     await signIn(canvasElement)
     await expect(await panel(canvasElement).findByRole('alert')).toHaveTextContent('The email or the password is not right.')
     await expect(panel(canvasElement).getByLabelText(/^Password/, { selector: 'input' })).toHaveValue('chartside-demo')
+    await step('the page is told once, without the words of the server', async () => {
+      const told = { code: 'http-400', message: 'The server refused this.', retryable: false, correlationId: undefined }
+      await expect(failures).toEqual([told])
+    })
   },
 }
 
 export const Offline: Story = {
   args: { session: scene([[login, offline()]], out) },
   play: async ({ canvasElement }) => {
+    const failures = failuresOn(canvasElement)
     await signIn(canvasElement)
     await expect(await panel(canvasElement).findByRole('alert')).toHaveTextContent('Could not reach the server.')
+    await expect(failures).toEqual([expect.objectContaining({ code: 'offline', retryable: true })])
   },
 }
 

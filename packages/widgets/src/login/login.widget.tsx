@@ -2,7 +2,7 @@ import { createLogin } from '@chartside/core/login'
 import type { SessionState } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-
+import { errorPart } from '../lib/common.ts'
 import { useModel, useSession } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
@@ -21,6 +21,7 @@ export const loginWidget = defineWidget({
     loggedin: event('Somebody has signed in.'),
     loggedout: event('The session has ended: signed out, or run out.'),
   },
+  parts: { body: 'The panel.', ...errorPart },
   styles: [css],
   component: function Login({ mode, emit }) {
     const session = useSession()

@@ -1,8 +1,8 @@
-import { type Login, type LoginMode, words as ours } from '@chartside/core/login'
+import { type Login, type LoginForms, type LoginMode, words as ours } from '@chartside/core/login'
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 
-import { useWidget, useWords } from '../lib/context.ts'
+import { useWidget, useWidgetError, useWords } from '../lib/context.ts'
 import { Button } from '../ui/button.tsx'
 import { AlertIcon } from '../ui/icons.tsx'
 import { EmailStep, type FieldMarks, NewPasswordStep, OtpStep, SignInStep } from './steps.tsx'
@@ -17,6 +17,10 @@ export function Panel({ login }: { login: Login }) {
   const problem = useStore(login.$problem)
   const [titleId, problemId] = [useId(), useId()]
   useFocusOnStep(mode)
+  useFailureOf(login.forms.signIn)
+  useFailureOf(login.forms.email)
+  useFailureOf(login.forms.otp)
+  useFailureOf(login.forms.newPassword)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -60,6 +64,12 @@ export function Panel({ login }: { login: Login }) {
       </div>
     </>
   )
+}
+
+/** Tells the page why a form was not accepted. */
+function useFailureOf({ $form }: Pick<LoginForms[keyof LoginForms], '$form'>): void {
+  const form = useStore($form)
+  useWidgetError(form.state === 'failed' ? form.error : undefined)
 }
 
 /** A step that replaces another takes the focus; the first one leaves it where the page has it. */

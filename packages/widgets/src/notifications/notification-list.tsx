@@ -32,7 +32,7 @@ export function NotificationList({ choose }: Props) {
       )}
       {notifications.length === 0 ? (
         <p className="notifications-none" part="empty">
-          {words.empty}
+          <slot name="empty">{words.empty}</slot>
         </p>
       ) : (
         <ul aria-live="polite" aria-relevant="additions">

@@ -10,16 +10,17 @@ import { announce, cut, withSockets } from './story-socket.ts'
 const meta = {
   title: 'Elements/Notifications',
   loaders: [() => ({ session: withSockets(scene([])) })],
-  render: ({ quiet, onnotificationopened, onunreadchange }, { loaded }) => (
+  render: ({ sound, quiet, onnotificationopened, onunreadchange }, { loaded }) => (
     <div style={{ display: 'flex', justifyContent: 'flex-end', minBlockSize: 440 }}>
       <chartside-notifications
         session={(loaded as { session: Session }).session}
-        {...{ quiet, onnotificationopened, onunreadchange }}
+        {...{ sound, quiet, onnotificationopened, onunreadchange }}
       />
     </div>
   ),
-  args: { quiet: false, onnotificationopened: fn(), onunreadchange: fn() },
+  args: { sound: 'on', quiet: false, onnotificationopened: fn(), onunreadchange: fn() },
 } satisfies Meta<{
+  sound: 'on' | 'off'
   quiet: boolean
   onnotificationopened: (event: CustomEvent<{ kind: string }>) => void
   onunreadchange: (event: CustomEvent<{ unread: number }>) => void
@@ -119,6 +120,37 @@ export const Quiet: Story = {
     await userEvent.click(widget.getByRole('button', { name: 'Notifications' }))
     await userEvent.click(widget.getByRole('button', { name: 'Sound on', pressed: true }))
     await expect(widget.getByRole('button', { name: 'Sound off', pressed: false })).toBeVisible()
+  },
+}
+
+export const Sound: Story = {
+  play: async (context) => {
+    const widget = await connected(context)
+    const element = context.canvasElement.querySelector('chartside-notifications')!
+    const { environment } = (context.loaded as { session: Session }).session
+    const played: string[] = []
+    environment.playSound = (sound) => played.push(sound)
+    // Nothing is to be seen of it.
+    const drawn = () => new Promise((done) => setTimeout(done, 100))
+    const arrive = async (count: number) => {
+      checkIn('Anna', 'Berg')
+      await widget.findByRole('button', { name: `Notifications, ${count} unread` })
+    }
+    await arrive(1)
+    await expect(played).toEqual(['check-in'])
+    await context.step('sound="off" plays nothing, and notes all the same', async () => {
+      element.setAttribute('sound', 'off')
+      await expect(element.sound).toBe('off')
+      await drawn()
+      await arrive(2)
+      await expect(played).toHaveLength(1)
+    })
+    await context.step('taken away, it plays again', async () => {
+      element.removeAttribute('sound')
+      await drawn()
+      await arrive(3)
+      await expect(played).toHaveLength(2)
+    })
   },
 }
 

@@ -1,11 +1,11 @@
 import { notificationsOf, words as ours } from '@chartside/core/notifications'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-
+import { emptyPart, emptySlot } from '../lib/common.ts'
 import { useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
-import { flag } from '../lib/props.ts'
+import { choice, flag } from '../lib/props.ts'
 import { useLayer } from '../ui/floating.ts'
 import { BellIcon } from '../ui/icons.tsx'
 import { Announcement } from './announcement.tsx'
@@ -20,14 +20,24 @@ export const notificationsWidget = defineWidget({
   tag: 'chartside-notifications',
   about: 'A bell with what happened meanwhile: patients who checked in, notes that are there.',
   props: {
-    quiet: flag('No sound is played.'),
+    sound: choice('Whether a sound is played when something arrives, as far as the user wants it.', ['on', 'off']),
+    quiet: flag('No sound is played, whatever `sound` says.'),
   },
   events: {
     notificationopened: event("A notification was chosen; kind is 'check-in' or 'soap-note'.", { kind: 'string' }),
     unreadchange: event('How many are unread has changed.', { unread: 'number' }),
   },
+  parts: {
+    button: 'The bell.',
+    count: 'How many are unread, on the bell.',
+    body: 'What the bell opens.',
+    header: 'Its title, and whether a sound is played.',
+    notification: 'One of what happened.',
+    ...emptyPart,
+  },
+  slots: emptySlot,
   styles: [css],
-  component: function Notifications({ quiet, emit }) {
+  component: function Notifications({ sound, quiet, emit }) {
     const session = useSession()
     const { $unread, open, hush } = notificationsOf(session)
     const words = useWords(ours)
@@ -37,7 +47,8 @@ export const notificationsWidget = defineWidget({
     const bell = useRef<HTMLButtonElement | null>(null)
     const { anchor, layer, style } = useLayer({ placement: 'bottom-end' })
 
-    useEffect(() => (quiet ? hush() : undefined), [quiet, hush])
+    const hushed = quiet || sound === 'off'
+    useEffect(() => (hushed ? hush() : undefined), [hushed, hush])
     useEffect(() => $unread.listen((unread) => emit('unreadchange', { unread })), [$unread, emit])
     // What arrives while the list is open is being read.
     useEffect(() => {

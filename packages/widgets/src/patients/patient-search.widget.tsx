@@ -3,6 +3,7 @@ import { createPatientSearch, words as ours, type PatientSearchState } from '@ch
 import { useStore } from '@nanostores/react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
 
+import { emptyPart, emptySlot, errorPart } from '../lib/common.ts'
 import { useModel, useSession, useWidget, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
@@ -24,6 +25,8 @@ export const patientSearchWidget = defineWidget({
   events: {
     patientselected: event('A patient was chosen.', { patientId: 'string', tab: 'string?' }),
   },
+  parts: { ...emptyPart, ...errorPart },
+  slots: emptySlot,
   styles: [css],
   component: function PatientSearch({ layout, tab, emit }) {
     const session = useSession()

@@ -7,8 +7,8 @@ export function Results({ patients, choose }: { patients: readonly PatientIdenti
   const words = useWords(ours)
   if (patients.length === 0)
     return (
-      <p role="status" className="patient-search-none">
-        {words.none}
+      <p role="status" className="patient-search-none" part="empty">
+        <slot name="empty">{words.none}</slot>
       </p>
     )
   return (

@@ -1,3 +1,3 @@
 // What other features draw of the recorder.
 export { default as recorderCss } from './recorder.css?inline'
-export { RecorderPanel } from './recorder-panel.tsx'
+export { RecorderPanel, recorderParts } from './recorder-panel.tsx'

@@ -1,8 +1,17 @@
 import { prepareRecorder, recorderOf } from '@chartside/core/recorder'
 import { useEffect } from 'react'
 
+import { errorPart } from '../lib/common.ts'
 import { useSession } from '../lib/context.ts'
 import { RecorderView } from './recorder-view.tsx'
+
+/** What a page may style of it. */
+export const recorderParts = {
+  recorder: 'The recorder.',
+  'record-button': 'The round button.',
+  meter: 'The level meter.',
+  ...errorPart,
+}
 
 export interface RecorderPanelProps {
   /** Seconds that a recording must have; the required 15 where this is less. */

@@ -2,7 +2,7 @@ import { words } from '@chartside/core/recorder'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor } from 'storybook/test'
 
-import { inside } from '../../../../.storybook/inside.ts'
+import { failuresOn, inside } from '../../../../.storybook/inside.ts'
 import { scene } from '../../../../.storybook/scene.tsx'
 import { MicrophoneError } from '../../../core/src/recorder/capture.ts'
 import { encoderSteps } from '../../../core/src/recorder/encoder-steps.ts'
@@ -110,6 +110,7 @@ export const Cleared = story(async (canvas, stage) => {
   await press(canvas, words.clear)
   await press(canvas, 'Yes')
   await says(canvas, words.states.idle)
+  await waitFor(() => expect(inside(canvas).getByRole('button', { name: words.record })).toHaveFocus())
 })
 
 export const TooShort = story(async (canvas, stage, step) => {
@@ -120,6 +121,20 @@ export const TooShort = story(async (canvas, stage, step) => {
     const alert = await inside(canvas).findByRole('alert')
     await waitFor(() => expect(alert).toHaveTextContent('Voice note is too short . Note must be at least 15 seconds long'))
     await expect(inside(canvas).getByRole('button', { name: words.play })).toBeEnabled()
+  })
+})
+
+export const Nothing = story(async (canvas, stage, step) => {
+  await press(canvas, words.record)
+  await waitFor(() => {
+    stage.microphone.events?.heard(0.1, 0)
+    expect(stage.recorder.$recorder.get().state).toBe('recording')
+  })
+  await press(canvas, words.stop)
+  await step('[REC-02] a recording without sound says so in the words of the requirement', async () => {
+    const alert = await inside(canvas).findByRole('alert')
+    await waitFor(() => expect(alert).toHaveTextContent(/^The audio blob is empty$/))
+    await expect(stage.recorder.$recorder.get()).toMatchObject({ state: 'stopped', recording: { problem: 'empty' } })
   })
 })
 
@@ -139,11 +154,18 @@ export const DoubleClick = story(async (canvas, stage) => {
 })
 
 export const Denied = story(async (canvas, stage, step) => {
+  const failures = failuresOn(canvas)
   stage.microphone.problem = new MicrophoneError('denied')
   await step('[REC-05] says what to do', async () => {
     await press(canvas, words.record)
     await says(canvas, words.problems.denied)
     await expect(inside(canvas).getByRole('alert')).toHaveTextContent(words.problems.denied)
+  })
+  await step('the page is told once for each time', async () => {
+    const told = { code: 'recorder-denied', message: words.problems.denied, retryable: false }
+    await expect(failures).toEqual([told])
+    await press(canvas, words.record)
+    await waitFor(() => expect(failures).toEqual([told, told]))
   })
 })
 

@@ -7,7 +7,7 @@ import { defineWidget } from '../lib/define-widget.ts'
 import { event, method } from '../lib/events.ts'
 import { number } from '../lib/props.ts'
 import css from './recorder.css?inline'
-import { RecorderPanel } from './recorder-panel.tsx'
+import { RecorderPanel, recorderParts } from './recorder-panel.tsx'
 
 const nothing = async (): Promise<void> => undefined
 
@@ -31,7 +31,7 @@ export const recorderWidget = defineWidget({
     start: method('Records, or goes on after a stop. Resolves when it does, or cannot.', '() => Promise<void>', nothing),
     stop: method('Stops. Resolves when the file is there.', '() => Promise<void>', nothing),
   },
-  parts: { recorder: 'The recorder.', 'record-button': 'The round button.', meter: 'The level meter.' },
+  parts: recorderParts,
   styles: [css],
   component: function RecorderWidget({ minDuration, maxDuration, emit }) {
     const session = useSession()

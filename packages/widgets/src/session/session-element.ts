@@ -7,6 +7,7 @@ import { createSession, type GetToken, type Session } from '@chartside/core/sess
 
 import { defineAccessors, namesByAttribute, type Props, takeEarlyProperties } from '../lib/props.ts'
 import { sessionsChanged } from '../lib/session-lookup.ts'
+import { widgetErrorOf } from '../lib/widget-error.ts'
 import { identifyUntilKnown } from './identify.ts'
 import { watchSession } from './watch.ts'
 
@@ -183,9 +184,7 @@ export function sessionElementClass(props: Props): new () => SessionElement {
     #fail(thrown: unknown): void {
       const error = asCallError(thrown)
       if (!error) return
-      const { message, retryable, correlationId } = error
-      const code = error.code ? `http-${error.code}` : error.name.toLowerCase()
-      this.dispatchEvent(new CustomEvent('widgeterror', { detail: { code, message, retryable, correlationId } }))
+      this.dispatchEvent(new CustomEvent('widgeterror', { detail: widgetErrorOf(error) }))
     }
   }
 

@@ -17,6 +17,7 @@ export const toasterWidget = defineWidget({
   props: {
     toasts: property<Toasts>("Whose toasts it shows; the page's when absent.", 'Toasts'),
   },
+  parts: { toast: 'One of what is said.' },
   styles: [css],
   alone: true,
   component: ({ toasts = toastsOfPage() }) => <Toaster toasts={toasts} />,

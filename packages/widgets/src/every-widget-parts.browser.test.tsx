@@ -1,0 +1,89 @@
+import { toastsOfPage } from '@chartside/core/environment'
+import { composeStories, setProjectAnnotations } from '@storybook/react-vite'
+import { describe, expect, test, vi } from 'vitest'
+
+import preview from '../../../.storybook/preview.tsx'
+import * as dictation from './dictation/dictation.stories.tsx'
+import { widgets } from './index.ts'
+import * as login from './login/login.stories.tsx'
+import * as noteReview from './notes/note-review.stories.tsx'
+import * as recentDictations from './notes/recent-dictations.stories.tsx'
+import * as notifications from './notifications/notifications.stories.tsx'
+import * as patientSearch from './patients/patient-search.stories.tsx'
+import * as recorder from './recorder/recorder.stories.tsx'
+import * as recordingBadge from './recorder/recording-badge.stories.tsx'
+
+setProjectAnnotations(preview)
+const dictations = composeStories(dictation)
+const logins = composeStories(login)
+const reviews = composeStories(noteReview)
+const recents = composeStories(recentDictations)
+const bells = composeStories(notifications)
+const searches = composeStories(patientSearch)
+
+/** Stories that together show all that a widget announces. */
+const showing: Record<keyof typeof widgets, readonly { run(): Promise<void> }[]> = {
+  dictation: [dictations.Filled, dictations.UnknownPatient],
+  login: [logins.Offline],
+  noteReview: [reviews.Editing, reviews.Transcription, reviews.Missing, reviews.Offline],
+  notifications: [bells.Empty, bells.Opened],
+  patientSearch: [searches.Nobody, searches.Offline],
+  // In its dialog stands the same review, which is edited in the same way.
+  recentDictations: [recents.Empty, recents.Viewing, recents.Offline, reviews.Editing],
+  recorder: [composeStories(recorder).Idle],
+  recordingBadge: [composeStories(recordingBadge).Recording],
+  session: [],
+  toaster: [{ run: showToast }],
+}
+
+/** The parts and slots of what stands in shadow roots below `node`. */
+function drawnBelow(node: ParentNode): { parts: string[]; slots: string[] } {
+  const roots = [...node.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])
+  const all = roots.flatMap((root) => [...root.querySelectorAll('*')])
+  return {
+    parts: all.flatMap(({ part }) => [...part]),
+    slots: all.flatMap((element) => (element instanceof HTMLSlotElement ? element.name : [])),
+  }
+}
+
+/** The stories of the toaster end when all is gone. */
+async function showToast(): Promise<void> {
+  document.body.append(document.createElement('chartside-toaster'))
+  toastsOfPage().show('info', 'Dictation has been uploaded')
+  await vi.waitFor(() => expect(drawnBelow(document).parts).toContain('toast'))
+}
+
+const ran = new Map<object, ReturnType<typeof drawnBelow>>()
+/** All that a story draws, what it shows only on its way as well. It runs once. */
+async function drawnBy(story: { run(): Promise<void> }): Promise<ReturnType<typeof drawnBelow>> {
+  const known = ran.get(story)
+  if (known) return known
+  const drawn: ReturnType<typeof drawnBelow> = { parts: [], slots: [] }
+  const look = () => {
+    const { parts, slots } = drawnBelow(document)
+    drawn.parts.push(...parts)
+    drawn.slots.push(...slots)
+  }
+  const looking = setInterval(look, 20)
+  try {
+    await story.run()
+    look()
+  } finally {
+    clearInterval(looking)
+  }
+  ran.set(story, drawn)
+  return drawn
+}
+
+describe.each(Object.entries(widgets))('%s', (name, { tag, parts, slots }) => {
+  test(`${tag} draws every part and slot that it announces`, async () => {
+    const drawn = { parts: new Set<string>(), slots: new Set<string>() }
+    for (const story of showing[name as keyof typeof widgets]) {
+      const found = await drawnBy(story)
+      for (const part of found.parts) drawn.parts.add(part)
+      for (const slot of found.slots) drawn.slots.add(slot)
+    }
+    expect([...drawn.parts]).toEqual(expect.arrayContaining(Object.keys(parts)))
+    expect([...drawn.slots]).toEqual(expect.arrayContaining(Object.keys(slots)))
+  })
+})

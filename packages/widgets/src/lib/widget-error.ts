@@ -1,0 +1,21 @@
+import { type CallError, Refused } from '@chartside/core/errors'
+import { words } from '@chartside/core/lib/words'
+
+/** What `widgeterror` tells the page of a failure. Nothing private: pages hand it on to logs. */
+export interface WidgetError {
+  code: string
+  message: string
+  retryable: boolean
+  correlationId?: string | undefined
+}
+
+/** A failed call as the page is told of it. What a server says when it refuses may name a patient, and is only shown. */
+export function widgetErrorOf(error: CallError): WidgetError {
+  const { code, message, retryable, correlationId } = error
+  return {
+    code: code ? `http-${code}` : error.name.toLowerCase(),
+    message: error instanceof Refused ? words.refused : message,
+    retryable,
+    correlationId,
+  }
+}
