@@ -50,6 +50,7 @@ export const sampleDictation = (change: Partial<SentDictation> = {}): SentDictat
     { text: 'I think this is a post-viral cough; warm fluids and honey at night.', start: 65.2 },
   ]),
   failure: '',
+  version: '1',
   ...change,
 })
 
