@@ -122,6 +122,7 @@ describe('reviewing a note', () => {
         icd_10_codes: '[{"code":"R05","name":"Cough"},{"code":"J45","name":"Asthma"}]',
         modifiers: '[{"modifier":"M1","reason":"two sides"}]',
         tasks: '[]',
+        version: '1',
       },
     ])
     expect(toasts()).toEqual(['success: The note was saved.'])
@@ -230,6 +231,24 @@ describe('reviewing a note', () => {
     expect(await review.save()).toBe(false)
     const { saving } = now(review)
     expect(saving.state === 'failed' && saving.problem).toContain('The note can have at most 200,000 characters.')
+  })
+
+  test('[REVIEW-06] what somebody else saved meanwhile is not saved over, and what was typed stays', async () => {
+    const id = await dictation()
+    const { review: open } = await desk()
+    const [one, other] = [open(id), open(id)]
+    await ready(one)
+    await ready(other)
+    one.write('S: first')
+    expect(await one.save()).toBe(true)
+    other.write('S: second')
+    expect(await other.save()).toBe(false)
+    const { saving, draft } = now(other)
+    expect(saving.state === 'failed' && saving.problem).toContain('This note was changed by somebody else')
+    expect(draft.note).toBe('S: second')
+    one.write('S: first, again')
+    expect(await one.save()).toBe(true)
+    expect((await stored(id))?.soap_note).toBe('S: first, again')
   })
 
   test('[REVIEW-06] pressing twice sends once', async () => {

@@ -200,7 +200,9 @@ export function createNoteReview(session: Session, dictationId: string, known?: 
       const edited = dictation.version === '' ? {} : { version: dictation.version }
       const body = { dictation_id: dictationId, soap_note: draft.note, comments: draft.comments, ...edited }
       try {
-        const { message, data } = await session.call(updateDictation, { body: { ...body, cpt_codes, icd_10_codes, modifiers, tasks } })
+        const { message, data } = await session.call(updateDictation, {
+          body: { ...body, cpt_codes, icd_10_codes, modifiers, tasks },
+        })
         toasts.show('success', message)
         const saved = { ...dictation, version: data.version }
         put({ dictation: saved, stored: draft, sources: lists, resumed: false, saving: { state: 'saved', at: session.now() } })
