@@ -6,6 +6,7 @@ import { words as recorderWords } from '@chartside/core/recorder'
 import { chromium } from 'playwright'
 
 import { launchOptions } from '../browser.ts'
+import { signedIn } from '../tests/bench/signed-in.ts'
 import { startClinic } from '../tests/journeys/clinic.ts'
 import { accounts, signIn } from '../tests/journeys/portal.ts'
 import { spokenFile } from '../tests/journeys/speech.ts'
@@ -26,8 +27,12 @@ try {
   await page.goto(`${clinic.address}/login`)
   await signIn(page, accounts.okafor.email)
   await page.waitForURL(/\/provider/)
-  await page.goto(`${clinic.address}/provider/titanAi`)
-  await page.getByLabel(dictationWords.patientName).fill('Ada Lindqvist')
+  const { token } = await signedIn(clinic, accounts.okafor.email)
+  const pool = await fetch(`${clinic.address}/api/v4/common_api/get-patient-pool?page=1&limit=1`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const [patient] = (await pool.json()).data.patients.data
+  await page.goto(`${clinic.address}/provider/titanAi?patient=${patient.id}`)
   await page.getByPlaceholder(dictationWords.commentsPlaceholder).fill('Follow-up after the cough in October.')
   await page.getByRole('button', { name: recorderWords.record, exact: true }).click()
   // Long enough that the ring is nearly full and the meter has moved.
