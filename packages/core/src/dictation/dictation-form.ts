@@ -93,7 +93,7 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
   const key = createUploadKey()
   const $progress = atom<Progress | undefined>()
   const $change = atom<PatientChange | undefined>()
-  /** What the page asked for last: the form begins with it again. */
+  // What the page asked for last: the form begins with it again.
   let wished: Wishes = { patientId: '', patientName: '', providerId: '' }
   /** A patient the page asked for while a dictation was being sent. */
   let waiting: DictationPatient | undefined
@@ -123,15 +123,9 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
       $progress.set({ sent: 0, total: 0 })
       sending = new AbortController()
       try {
-        const { data, message } = await session.call(
-          uploadDictation,
-          { form: sent },
-          {
-            signal: sending.signal,
-            idempotencyKey: key.of(Object.values(sent)),
-            onProgress: (sent, total) => $progress.set({ sent, total }),
-          },
-        )
+        const onProgress = (sent: number, total: number) => $progress.set({ sent, total })
+        const repeatable = { signal: sending.signal, idempotencyKey: key.of(Object.values(sent)), onProgress }
+        const { data, message } = await session.call(uploadDictation, { form: sent }, repeatable)
         key.done()
         lastSent = { dictationId: data?.id ?? '', patientId }
         toasts.show('success', message)

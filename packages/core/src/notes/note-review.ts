@@ -194,6 +194,8 @@ export function createNoteReview(session: Session, dictationId: string, known?: 
       // What was asked for before saving would bring back what was stored before.
       running?.abort()
       put({ saving: { state: 'saving' }, namesMissing: false })
+      // What a user who has left was saving is no concern of the next one's draft.
+      const same = () => work()?.stored === stored
       const lists = listTexts(draft, stored, sources)
       const { cpt: cpt_codes, icd10: icd_10_codes, modifiers, tasks } = lists
       // Where the backend tells versions, it refuses to save over what somebody else has written meanwhile.
@@ -205,12 +207,11 @@ export function createNoteReview(session: Session, dictationId: string, known?: 
         })
         toasts.show('success', message)
         const saved = { ...dictation, version: data.version }
-        put({ dictation: saved, stored: draft, sources: lists, resumed: false, saving: { state: 'saved', at: session.now() } })
+        const saving = { state: 'saved', at: session.now() } as const
+        if (same()) put({ dictation: saved, stored: draft, sources: lists, resumed: false, saving })
         return true
       } catch (error) {
-        // What a user who has left was saving is no concern of the next one's draft.
-        const same = work()?.stored === stored
-        if (same) put({ saving: { state: 'failed', problem: problemOf(error), error: asCallError(error) } })
+        if (same()) put({ saving: { state: 'failed', problem: problemOf(error), error: asCallError(error) } })
         return false
       }
     },
