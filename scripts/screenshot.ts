@@ -28,10 +28,11 @@ try {
   await signIn(page, accounts.okafor.email)
   await page.waitForURL(/\/provider/)
   const { token } = await signedIn(clinic, accounts.okafor.email)
-  const pool = await fetch(`${clinic.address}/api/v4/common_api/get-patient-pool?page=1&limit=1`, {
+  const pool = await fetch(`${clinic.address}/api/v4/common_api/get-patient-pool?page=1&limit=100`, {
     headers: { authorization: `Bearer ${token}` },
   })
-  const [patient] = (await pool.json()).data.patients.data
+  const { data: patients } = (await pool.json()).data.patients
+  const patient = patients.find(({ dob }: { dob: string }) => dob < '1980')
   await page.goto(`${clinic.address}/provider/titanAi?patient=${patient.id}`)
   await page.getByPlaceholder(dictationWords.commentsPlaceholder).fill('Follow-up after the cough in October.')
   await page.getByRole('button', { name: recorderWords.record, exact: true }).click()
