@@ -9,13 +9,13 @@ import { lamejsEncoder } from '../../packages/core/src/recorder/lamejs-encoder.t
 import { createMp3Stream, type EncoderMaker } from '../../packages/core/src/recorder/mp3-stream.ts'
 import { murmur } from '../../packages/core/src/recorder/testing.ts'
 import { wasmEncoder } from '../../packages/core/src/recorder/wasm-encoder.ts'
-import { portalPage } from '../recorder/bench-page.ts'
+import { portalPage } from '../recorder/desk.ts'
 import { servedPages } from '../recorder/served.ts'
 import type { RecorderPage } from './recorder-page.ts'
 import { figure, type Section } from './section.ts'
 
 const lengths = [1, 10, 60] as const
-const rounds = 5
+const rounds = 3
 
 export async function bench(): Promise<Section[]> {
   return [await encoders(), await stops()]

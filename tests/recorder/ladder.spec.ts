@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { expectSpoken, open, portalPolicy, record, stop, test } from './bench-page.ts'
+import { expectSpoken, open, portalPolicy, record, stop, test } from './desk.ts'
 import { developmentPage } from './served.ts'
 
 interface Step {

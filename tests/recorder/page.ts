@@ -7,8 +7,8 @@ const session = createSession(browserEnvironment({ apiBase: `${location.origin}/
   getToken: async () => 'nobody asks',
 })
 
-const bench = { recorder: recorderOf(session), prepare: () => prepareRecorder(session) }
-export type Bench = typeof bench
+const desk = { recorder: recorderOf(session), prepare: () => prepareRecorder(session) }
+export type Desk = typeof desk
 
-Object.assign(window, { bench })
+Object.assign(window, { desk })
 document.body.dataset['ready'] = 'true'

@@ -9,7 +9,6 @@ import { type PageServer, servePages } from '../../scripts/lib/page-server.ts'
 import { scriptImports } from '../../scripts/lib/script-imports.ts'
 
 const root = join(import.meta.dirname, '../..')
-const entry = join(import.meta.dirname, 'page.ts')
 
 export interface Pages {
   /** The address of a page with these headers, its script from its own origin or from the CDN's. */
@@ -17,8 +16,8 @@ export interface Pages {
   close(): Promise<void>
 }
 
-/** Builds the page's script and serves it on an origin of its own. */
-export async function servedPages(): Promise<Pages> {
+/** Builds a page's script and serves it on an origin of its own. */
+export async function servedPages(entry: string = join(import.meta.dirname, 'page.ts')): Promise<Pages> {
   const folder = await mkdtemp(join(tmpdir(), 'chartside-recorder-'))
   await build({
     configFile: false,

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { spokenWave } from '../journeys/speech.ts'
 import { decodeMp3, secondsOf, type Wave } from '../journeys/wave.ts'
-import type { Bench } from './page.ts'
+import type { Desk } from './page.ts'
 import { type Pages, servedPages } from './served.ts'
 import { secondsIn } from './sound.ts'
 
-declare const bench: Bench
+declare const desk: Desk
 
 export const test = base.extend<object, { pages: Pages }>({
   pages: [
@@ -47,12 +47,12 @@ export async function open(page: Page, address: string) {
   }
 }
 
-export const state = (page: Page) => page.evaluate(() => bench.recorder.$recorder.get().state)
-export const notice = (page: Page) => page.evaluate(() => bench.recorder.$notice.get()?.text)
+export const state = (page: Page) => page.evaluate(() => desk.recorder.$recorder.get().state)
+export const notice = (page: Page) => page.evaluate(() => desk.recorder.$notice.get()?.text)
 
 /** Records for so long. */
 export async function record(page: Page, seconds: number): Promise<void> {
-  await page.evaluate(() => bench.recorder.start())
+  await page.evaluate(() => desk.recorder.start())
   expect(await state(page)).toBe('recording')
   await page.waitForTimeout(seconds * 1000)
 }
@@ -69,9 +69,9 @@ export interface Stopped {
 export async function stop(page: Page): Promise<Stopped> {
   const { base64, ...rest } = await page.evaluate(async () => {
     const before = performance.now()
-    await bench.recorder.stop()
+    await desk.recorder.stop()
     const milliseconds = performance.now() - before
-    const now = bench.recorder.$recorder.get()
+    const now = desk.recorder.$recorder.get()
     if (now.state !== 'stopped') throw new Error(`The recorder is ${now.state}`)
     const bytes = new Uint8Array(await now.recording.file.arrayBuffer())
     let text = ''
