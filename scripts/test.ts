@@ -81,7 +81,9 @@ async function playwright(): Promise<Outcome> {
 }
 
 /** A runner that ends badly without naming a failed test has failed all the same. */
-const atLeastOne = (failed: number, code: number): number => Math.max(failed, code === 0 ? 0 : 1)
+function atLeastOne(failed: number, code: number): number {
+  return Math.max(failed, code === 0 ? 0 : 1)
+}
 
 /** Finds a browser, or has Playwright fetch its own. Without any, the parts that need one have failed. */
 async function browserFound(): Promise<boolean> {
