@@ -1,4 +1,5 @@
 import { notificationsWidget, patientSearchWidget, recordingBadgeWidget, register } from '@chartside/widgets/portal'
+import { useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 
 import type { Chosen } from '../pages/chosen.ts'
@@ -13,8 +14,10 @@ const subjects: Record<string, string> = { 'check-in': '/provider/patientCheckIn
 /** Above every page: the menu's button, the search for patients, the bell and the profile (NAV-06). */
 export function TopBar({ menuOpen, toggleMenu }: { menuOpen: boolean; toggleMenu: () => void }) {
   const navigate = useNavigate()
+  const [unsent, setUnsent] = useState(false)
+  const dictating = useDictating()
   return (
-    <header className="top-bar">
+    <header className="top-bar" data-unsent={(unsent && !dictating) || undefined}>
       <button
         type="button"
         className="icon-button"
@@ -36,16 +39,18 @@ export function TopBar({ menuOpen, toggleMenu }: { menuOpen: boolean; toggleMenu
         }}
       />
       <div className="top-bar-end">
-        {!useDictating() && (
-          <chartside-recording-badge onrecordingopened={() => void navigate('/provider/titanAi?tab=dictation')} />
-        )}
+        <chartside-recording-badge
+          hidden={dictating}
+          onrecordingopened={() => void navigate('/provider/titanAi?tab=dictation')}
+          onunsentchange={({ detail }) => setUnsent(detail.unsent)}
+        />
         <chartside-notifications
           onnotificationopened={({ detail }) => {
             const subject = subjects[detail.kind]
             if (subject) void navigate(subject)
           }}
         />
-        <ProfileMenu />
+        <ProfileMenu unsent={unsent} />
       </div>
     </header>
   )

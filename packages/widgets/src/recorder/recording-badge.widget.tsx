@@ -1,5 +1,6 @@
 import { recorderOf } from '@chartside/core/recorder'
 import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 
 import { useElementState, useSession } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
@@ -12,12 +13,21 @@ export const recordingBadgeWidget = defineWidget({
   about: 'Says, wherever the user is on the page, that something is being recorded or was not sent yet.',
   events: {
     recordingopened: event('The user wants to go where the recording is.'),
+    unsentchange: event('There is something to lose now, or no longer; also sent when the badge finds something.', {
+      unsent: 'boolean',
+    }),
   },
   parts: { button: 'The badge.' },
   styles: [css],
   component: function RecordingBadge({ emit }) {
     const recorder = recorderOf(useSession())
-    useElementState('active', isShown(useStore(recorder.$recorder)))
+    const unsent = isShown(useStore(recorder.$recorder))
+    useElementState('active', unsent)
+    useEffect(() => {
+      if (!unsent) return
+      emit('unsentchange', { unsent })
+      return () => void emit('unsentchange', { unsent: false })
+    }, [unsent, emit])
     return <BadgeView recorder={recorder} open={() => emit('recordingopened')} />
   },
 })
