@@ -5,7 +5,15 @@ import { accounts, expect, openAs, speak, test } from './portal.ts'
 const { tanaka } = accounts
 const upload = '**/provider_api/upload-file'
 /** What the browser and the portal tell developers while there is no network. */
-const offline = [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /ERR_CONNECTION/, /WebSocket/, /Chartside: (Offline|Failed)/, /502/]
+const offline = [
+  /dynamically imported module/,
+  /ERR_INTERNET_DISCONNECTED/,
+  /ERR_FAILED/,
+  /ERR_CONNECTION/,
+  /WebSocket/,
+  /Chartside: (Offline|Failed)/,
+  /502/,
+]
 
 const rowsOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 
