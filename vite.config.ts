@@ -142,6 +142,8 @@ export default defineConfig({
     },
   },
   test: {
+    // Left to itself it leaves one processor idle, which is half of a small machine.
+    maxWorkers: '100%',
     projects: [
       {
         root,
