@@ -26,7 +26,7 @@ const showing: Record<keyof typeof widgets, readonly { run(): Promise<void> }[]>
   dictation: [dictations.Filled, dictations.UnknownPatient],
   login: [logins.Offline],
   noteReview: [reviews.Editing, reviews.Transcription, reviews.Missing, reviews.Offline],
-  notifications: [bells.Empty, bells.Opened],
+  notifications: [bells.Empty, bells.Unread, bells.Opened],
   patientSearch: [searches.Nobody, searches.Offline],
   // In its dialog stands the same review, which is edited in the same way.
   recentDictations: [recents.Empty, recents.Viewing, recents.Offline, reviews.Editing],
