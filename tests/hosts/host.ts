@@ -92,7 +92,7 @@ export async function expectSpoken(host: Host, email: string, patient: string): 
     writeFileSync(join(folder, 'recording.mp3'), Buffer.from(await answer.arrayBuffer()))
     const heard = decodeMp3(join(folder, 'recording.mp3'))
     expect(secondsOf(heard)).toBeGreaterThan(15)
-    expect(secondsOf(heard)).toBeLessThan(20)
+    expect(secondsOf(heard)).toBeLessThan(30)
     expect(likeness(spokenWave(), heard, 25)).toBeGreaterThan(0.7)
   } finally {
     rmSync(folder, { recursive: true })
