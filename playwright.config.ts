@@ -6,13 +6,14 @@ import { spokenFile } from './tests/journeys/speech.ts'
 /** Journeys of the portal, and pages of other makers that embed us: a real browser that hears a WAV as its microphone. */
 export default defineConfig({
   testDir: './tests',
-  globalSetup: './tests/build.ts',
+  globalSetup: './tests/prepare.ts',
   // Its folder is emptied at every start, and the summaries of other tests lie beside it.
   outputDir: './test-results/browser',
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  fullyParallel: false,
-  workers: 2,
+  fullyParallel: true,
+  // Much of a journey is time in which somebody speaks: three at once keep two processors busy.
+  workers: 3,
   forbidOnly: true,
   reporter: 'list',
   use: {

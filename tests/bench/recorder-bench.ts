@@ -9,6 +9,7 @@ import { lamejsEncoder } from '../../packages/core/src/recorder/lamejs-encoder.t
 import { createMp3Stream, type EncoderMaker } from '../../packages/core/src/recorder/mp3-stream.ts'
 import { murmur } from '../../packages/core/src/recorder/testing.ts'
 import { wasmEncoder } from '../../packages/core/src/recorder/wasm-encoder.ts'
+import { builtPage } from '../recorder/built.ts'
 import { portalPage } from '../recorder/desk.ts'
 import { servedPages } from '../recorder/served.ts'
 import type { RecorderPage } from './recorder-page.ts'
@@ -57,7 +58,7 @@ function encode(makeEncoder: EncoderMaker, minutes: number): { milliseconds: num
 }
 
 async function stops(): Promise<Section> {
-  const pages = await servedPages(join(import.meta.dirname, 'recorder-page.ts'))
+  const pages = await servedPages(await builtPage(join(import.meta.dirname, 'recorder-page.ts')))
   const browser = await chromium.launch(launchOptions())
   try {
     const page = await browser.newPage()

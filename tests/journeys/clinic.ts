@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,13 +21,20 @@ export interface Clinic {
   start(): Promise<void>
   /** Ends it without a warning, as a power cut would. */
   kill(): Promise<void>
+  /** Ends it in order. */
+  stop(): Promise<void>
   /** Ends it in order, and removes its folder. */
   close(): Promise<void>
 }
 
+/** The environment variable that names a seeded folder, which every clinic then starts with a copy of. */
+export const seededEnvironment = 'SEEDED_CLINIC'
+
 /** Starts the reference server with the demo practice. `settings` are environment variables. */
 export async function startClinic(settings: Record<string, string> = {}): Promise<Clinic> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'chartside-journey-'))
+  const seeded = process.env[seededEnvironment]
+  if (seeded) await cp(seeded, dataDirectory, { recursive: true })
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   let printed = ''
@@ -65,6 +72,7 @@ export async function startClinic(settings: Record<string, string> = {}): Promis
     },
     start,
     kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
     async close() {
       await end('SIGTERM')
       await rm(dataDirectory, { recursive: true, force: true })

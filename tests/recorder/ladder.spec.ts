@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
 import { expectSpoken, open, portalPolicy, record, stop, test } from './desk.ts'
-import { developmentPage } from './served.ts'
 
 interface Step {
   step: string
@@ -66,6 +65,8 @@ for (const { step, script, policy, capture, encoder } of steps) {
 }
 
 test('[REC-03] the development server serves the same recorder', async ({ page }) => {
+  // The bundler is slow to load, and nothing else here needs it.
+  const { developmentPage } = await import('./built.ts')
   const development = await developmentPage()
   try {
     const opened = await open(page, development.address)

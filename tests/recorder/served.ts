@@ -1,14 +1,7 @@
-// The recorder's page, built as the CDN is, and served with whatever a page of another maker allows.
-import { mkdtemp, rm } from 'node:fs/promises'
+// The recorder's page, served with whatever a page of another maker allows.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { build, createServer as createDevServer } from 'vite'
 import { type PageServer, servePages } from '../../scripts/lib/page-server.ts'
-import { scriptImports } from '../../scripts/lib/script-imports.ts'
-
-const root = join(import.meta.dirname, '../..')
 
 export interface Pages {
   /** The address of a page with these headers, its script from its own origin or from the CDN's. */
@@ -16,26 +9,8 @@ export interface Pages {
   close(): Promise<void>
 }
 
-/** Builds a page's script and serves it on an origin of its own. */
-export async function servedPages(entry: string = join(import.meta.dirname, 'page.ts')): Promise<Pages> {
-  const folder = await mkdtemp(join(tmpdir(), 'chartside-recorder-'))
-  await build({
-    configFile: false,
-    root,
-    base: './',
-    publicDir: false,
-    logLevel: 'error',
-    plugins: [scriptImports()],
-    resolve: { tsconfigPaths: true },
-    experimental: { renderBuiltUrl: () => ({ relative: true }) },
-    build: {
-      outDir: folder,
-      emptyOutDir: true,
-      assetsInlineLimit: 0,
-      modulePreload: false,
-      rolldownOptions: { input: { page: entry }, output: { entryFileNames: '[name].js' } },
-    },
-  })
+/** Serves what was built, on an origin of its own. */
+export async function servedPages(folder: string): Promise<Pages> {
   const cdn = await servePages(folder, { headers: () => ({ 'access-control-allow-origin': '*' }) })
   const hosts = await serveHosts(folder, cdn)
   return {
@@ -45,35 +20,8 @@ export async function servedPages(entry: string = join(import.meta.dirname, 'pag
     },
     async close() {
       await Promise.all([cdn.close(), hosts.close()])
-      await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-/** The script with its page, as the development server gives them. */
-export async function developmentPage(): Promise<{ address: string; close(): Promise<void> }> {
-  const server = await createDevServer({
-    configFile: join(root, 'vite.config.ts'),
-    root,
-    logLevel: 'error',
-    server: { port: 0, host: 'localhost', ws: false, hmr: false },
-    cacheDir: await mkdtemp(join(tmpdir(), 'chartside-vite-')),
-    plugins: [
-      {
-        name: 'recorder-page',
-        configureServer({ middlewares }) {
-          middlewares.use('/recorder-page', (_, response) => {
-            response.setHeader('content-type', 'text/html')
-            response.end(
-              '<!doctype html><title>Recorder</title><body><script type="module" src="/tests/recorder/page.ts"></script>',
-            )
-          })
-        },
-      },
-    ],
-  })
-  await server.listen()
-  return { address: `${server.resolvedUrls!.local[0]}recorder-page`, close: () => server.close() }
 }
 
 async function serveHosts(folder: string, cdn: PageServer): Promise<PageServer> {

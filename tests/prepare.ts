@@ -1,0 +1,22 @@
+import { rm } from 'node:fs/promises'
+import { buildServed } from '../scripts/build.ts'
+import { seededEnvironment, startClinic } from './journeys/clinic.ts'
+import { builtPage } from './recorder/built.ts'
+
+/**
+ * Before all browser tests, makes once what many of them need: what the server serves, where the sources are newer
+ * (`PORTAL_DIR` names a build to be taken as it is), a database with the demo practice, and the recorder's page.
+ */
+async function prepare(): Promise<() => Promise<void>> {
+  if (!process.env['PORTAL_DIR']) await buildServed()
+  const clinic = await startClinic()
+  await clinic.stop()
+  const page = await builtPage()
+  process.env[seededEnvironment] = clinic.dataDirectory
+  process.env['RECORDER_PAGE'] = page
+  return async () => {
+    await Promise.all([clinic.dataDirectory, page].map((folder) => rm(folder, { recursive: true, force: true })))
+  }
+}
+// biome-ignore lint/style/noDefaultExport: Playwright calls what is exported so
+export default prepare
