@@ -16,7 +16,8 @@ test('[AUTH-01] [AUTH-03] [AUTH-07] a stranger is led to the login; a wrong pass
   await expect(page.getByRole('alert').filter({ hasText: 'Please enter email and password.' }).first()).toBeVisible()
 
   await signIn(page, weber.email, 'not the password')
-  await expect(page.getByRole('alert').first()).not.toBeEmpty()
+  // In the form and as a toast.
+  await expect(page.getByText('The email or the password is not right.')).toHaveCount(2)
   await expect(page.getByLabel('Email')).toHaveValue(weber.email)
   await expect(page).toHaveURL('/login')
 
@@ -117,7 +118,7 @@ test('[AUTH-08] [AUTH-09] [AUTH-10] [AUTH-12] a forgotten password: code from th
   await expect(page.getByLabel('Email')).not.toBeEditable()
   await page.getByLabel('OTP').fill(code === '000000' ? '000001' : '000000')
   await page.getByRole('button', { name: 'Verify', exact: true }).click()
-  await expect(page.getByRole('alert').first()).not.toBeEmpty()
+  await expect(page.getByText('The OTP is wrong or has expired. Please ask for a new one.').first()).toBeVisible()
   await page.getByLabel('OTP').fill(code)
   await page.getByRole('button', { name: 'Verify', exact: true }).click()
 
@@ -130,7 +131,7 @@ test('[AUTH-08] [AUTH-09] [AUTH-10] [AUTH-12] a forgotten password: code from th
   await page.getByLabel('New Password', { exact: true }).fill('another-long-password')
   await page.getByLabel('Confirm Password', { exact: true }).fill('yet-another-password')
   await page.getByRole('button', { name: 'Reset Password' }).click()
-  await expect(page.getByRole('alert').first()).not.toBeEmpty()
+  await expect(page.getByText('The two passwords do not match.').first()).toBeVisible()
   await page.getByLabel('Confirm Password', { exact: true }).fill('another-long-password')
   await page.getByRole('button', { name: 'Reset Password' }).click()
   await expect(page.getByText('Password reset successfully')).toBeVisible()

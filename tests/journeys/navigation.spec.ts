@@ -43,6 +43,21 @@ test('[NAV-02] a page that the server will not show to this user leads to unauth
   await expect(page.getByRole('heading', { name: 'Unauthorized' })).toBeVisible()
 })
 
+test('[NAV-02] a deletion that the server refuses is said in place, and leads nowhere', async ({ page, troubles }) => {
+  troubles.expect(/403/, /Chartside: Refused/)
+  await openAs(page, weber.email, '/provider/titanAi?tab=recent')
+  await page.route('**/provider_api/delete-dictation*', (route) =>
+    route.fulfill({ status: 403, json: { status: 'ERROR', message: 'Only its author may delete it.' } }),
+  )
+  await page
+    .getByRole('button', { name: /^Delete/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Only its author may delete it.' }).first()).toBeVisible()
+  await expect(page).toHaveURL('/provider/titanAi?tab=recent')
+})
+
 test('[NAV-03] an address that is none of ours says so and leads home', async ({ page }) => {
   for (const path of ['/nowhere', '/provider/nowhere', '/provider/titanAi/deeper']) {
     await page.goto(path)

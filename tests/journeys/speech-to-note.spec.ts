@@ -47,7 +47,7 @@ test('[DICT-02] [DICT-03] [DICT-04] [DICT-06] [DICT-07] [REC-01] [REC-03] [RECEN
 }) => {
   test.setTimeout(180_000)
   // While the server is down the portal cannot reach it, and says so to developers.
-  troubles.expect(/ERR_CONNECTION_REFUSED/, /WebSocket/, /Chartside: Offline/)
+  troubles.expect(/ERR_CONNECTION_(REFUSED|RESET)/, /WebSocket/, /Chartside: Offline/)
   await page.addInitScript(() => {
     const played: string[] = []
     Object.assign(window, { played })
@@ -140,7 +140,7 @@ test('[RECENT-03] [RT-03] the server killed between upload and note: nothing los
   troubles,
 }) => {
   test.setTimeout(180_000)
-  troubles.expect(/ERR_CONNECTION_REFUSED/, /WebSocket/, /Chartside: Offline/)
+  troubles.expect(/ERR_CONNECTION_(REFUSED|RESET)/, /WebSocket/, /Chartside: Offline/)
   await openAs(page, okafor.email)
   // The engine is at it when the power goes.
   engine.next('transcriptions', { body: 'hang' })

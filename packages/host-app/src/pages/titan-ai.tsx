@@ -23,8 +23,9 @@ export function TitanAi() {
   // What was looked at once stays, so that nothing entered is lost by a look at the other tab.
   const [seen, setSeen] = useState<ReadonlySet<Tab>>(new Set([tab]))
   useEffect(() => setSeen((before) => (before.has(tab) ? before : new Set([...before, tab]))), [tab])
-  const onwidgeterror = ({ detail }: CustomEvent<{ code: string }>) => {
-    if (detail.code === 'http-403') void navigate('/unauthorized', { replace: true })
+  // A refused save or deletion is said in place, and what was typed stays.
+  const onwidgeterror = ({ detail }: CustomEvent<{ code: string; blocking?: boolean | undefined }>) => {
+    if (detail.blocking && detail.code === 'http-403') void navigate('/unauthorized', { replace: true })
   }
   return (
     <Page title={words.titanAi} arrival={dictation}>

@@ -32,6 +32,7 @@ export const commonEvents = {
     message: 'string',
     retryable: 'boolean',
     correlationId: 'string?',
+    blocking: 'boolean?',
   }),
 }
 

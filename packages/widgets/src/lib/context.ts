@@ -4,7 +4,7 @@ import { createContext, useContext, useEffect, useInsertionEffect, useLayoutEffe
 
 import type { Messages } from './common.ts'
 import { sheetOf } from './sheets.ts'
-import { type WidgetError, widgetErrorOf } from './widget-error.ts'
+import { blockingErrorOf, type WidgetError, widgetErrorOf } from './widget-error.ts'
 
 /** Sends an event of the element; false where the page prevented it. */
 export type SendEvent = (name: string, detail?: unknown) => boolean
@@ -120,8 +120,9 @@ export function useFailure<Failure extends object>(
   }, [failure, widget, describe])
 }
 
-/** Tells the page, once, of a call that failed. */
-export const useWidgetError = (error: CallError | undefined): void => useFailure(error, widgetErrorOf)
+/** Tells the page, once, of a call that failed, and whether nothing can be shown without it. */
+export const useWidgetError = (error: CallError | undefined, blocking = false): void =>
+  useFailure(error, blocking ? blockingErrorOf : widgetErrorOf)
 
 /** Adds the style sheet of something that was loaded when first needed. */
 export function useSheet(css: string): void {

@@ -18,7 +18,7 @@ export function NoSession({ tag }: { tag: string }) {
         `Chartside: <${tag}> has no session, so it cannot load anything. Put it inside a <chartside-session api-base="…">, ` +
           'set its `session` property, or give it an `api-base`. With several sessions on a page, it must stand inside one.',
       )
-      emit('widgeterror', { code: 'no-session', message: words.noSession, retryable: false })
+      emit('widgeterror', { code: 'no-session', message: words.noSession, retryable: false, blocking: true })
     }, patience)
     return () => clearTimeout(timer)
   }, [emit, tag])

@@ -43,7 +43,7 @@ export function shellOf(widget: Widget): ComponentType<Record<string, unknown>> 
     const context = useMemo(() => portal && { ...inside, host, root, portal, messages }, [inside, host, root, portal, messages])
     const fail = (error: unknown) => {
       session?.environment.report(error)
-      inside.emit('widgeterror', { code: 'crashed', message: words.crashed, retryable: true })
+      inside.emit('widgeterror', { code: 'crashed', message: words.crashed, retryable: true, blocking: true })
     }
     useToaster(session)
 

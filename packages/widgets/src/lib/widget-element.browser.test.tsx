@@ -269,7 +269,7 @@ describe('towards the page', () => {
     element.label = 'broken'
     document.body.append(element)
     await vi.waitFor(() => expect(element.shadowRoot!.querySelector('[role=alert]')).not.toBeNull())
-    expect(details).toEqual([{ code: 'crashed', message: 'Something went wrong here.', retryable: true }])
+    expect(details).toEqual([{ code: 'crashed', message: 'Something went wrong here.', retryable: true, blocking: true }])
     element.label = 'mended'
     await userEvent.click(button(element)!)
     await shows(element, 'mended 0 1 false small')
@@ -288,6 +288,7 @@ describe('towards the page', () => {
         message: 'Could not reach the server.',
         retryable: true,
         correlationId: '7c1e',
+        blocking: true,
       }),
     )
   })

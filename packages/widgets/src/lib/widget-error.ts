@@ -7,6 +7,8 @@ export interface WidgetError {
   message: string
   retryable: boolean
   correlationId?: string | undefined
+  /** True where it stands in place of what should have been shown; absent where that is still there. */
+  blocking?: true
 }
 
 /** A failed call as the page is told of it. What a server says when it refuses may name a patient, and is only shown. */
@@ -19,3 +21,6 @@ export function widgetErrorOf(error: CallError): WidgetError {
     correlationId,
   }
 }
+
+/** The same of a call without whose answer there is nothing to show. */
+export const blockingErrorOf = (error: CallError): WidgetError => ({ ...widgetErrorOf(error), blocking: true })

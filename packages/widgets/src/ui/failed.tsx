@@ -18,7 +18,7 @@ interface FailedProps {
 /** What went wrong, in the place where the data would have been, with a way to try again. */
 export function Failed({ error, message = error?.message, onRetry, size = 'block' }: FailedProps) {
   const { tryAgain, reference } = useWords(words)
-  useWidgetError(error)
+  useWidgetError(error, size === 'block')
   return (
     <div className="failed" part="error" role="alert" data-size={size}>
       <AlertIcon />
