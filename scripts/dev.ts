@@ -58,7 +58,7 @@ await vite.listen()
 const replace = (text: string) => text.replaceAll('http://localhost:4600', `http://localhost:${port}`)
 const examples = await servePages(join(root, 'examples'), { port: examplesPort, replace })
 console.log(
-  `Portal, hot:            http://localhost:${port}\nExamples, other origin: ${examples.origin}/recorder.html and /plain.html`,
+  `Portal, hot:            http://localhost:${port}\nExamples, other origin: ${examples.origin}/recorder.html, /plain.html and /patients.html`,
 )
 
 const stop = async (): Promise<void> => {

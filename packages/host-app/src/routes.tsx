@@ -11,7 +11,7 @@ import { Guard } from './shell/guard.tsx'
 const Shell = lazily(async () => (await import('./shell/shell.tsx')).Shell)
 const TitanAi = lazily(async () => (await import('./pages/titan-ai.tsx')).TitanAi)
 const Dashboard = lazily(async () => (await import('./pages/coming-pages.tsx')).Dashboard)
-const PatientPool = lazily(async () => (await import('./pages/coming-pages.tsx')).PatientPool)
+const PatientPool = lazily(async () => (await import('./pages/patient-pool.tsx')).PatientPool)
 const PatientCheckIn = lazily(async () => (await import('./pages/coming-pages.tsx')).PatientCheckIn)
 const Settings = lazily(async () => (await import('./pages/coming-pages.tsx')).Settings)
 const AppointmentDetails = lazily(async () => (await import('./pages/coming-pages.tsx')).AppointmentDetails)

@@ -8,13 +8,6 @@ export const Dashboard = () => (
   </Coming>
 )
 
-export const PatientPool = () => (
-  <Coming title={words.patientPool}>
-    The practice's patients will stand here, each with notes, documents and appointments. They are not here yet. Until then, the
-    search above finds a patient by name and opens a dictation for them.
-  </Coming>
-)
-
 export const PatientCheckIn = () => (
   <Coming title={words.patientCheckIn}>
     Today's queue of your location will stand here, to call patients in and to close visits. It is not here yet. What works today

@@ -1,15 +1,21 @@
 import './pages.css'
 
-import { dictationWidget, recentDictationsWidget, register } from '@chartside/widgets/portal'
+import {
+  dictationWidget,
+  patientRegisterWidget,
+  patientSearchWidget,
+  recentDictationsWidget,
+  register,
+} from '@chartside/widgets/portal'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
 import { words } from '../words.ts'
-import { useChosen } from './chosen.ts'
+import { type Chosen, useChosen } from './chosen.ts'
 import { Page } from './page.tsx'
 import { Tabs } from './tabs.tsx'
 
-register(dictationWidget, recentDictationsWidget)
+register(dictationWidget, patientRegisterWidget, patientSearchWidget, recentDictationsWidget)
 
 type Tab = 'dictation' | 'recent'
 
@@ -24,6 +30,11 @@ export function TitanAi() {
   const [seen, setSeen] = useState<ReadonlySet<Tab>>(new Set([tab]))
   useEffect(() => setSeen((before) => (before.has(tab) ? before : new Set([...before, tab]))), [tab])
   // A refused save or deletion is said in place, and what was typed stays.
+  const [asking, setAsking] = useState<'register' | 'search'>()
+  const choose = ({ detail }: CustomEvent<{ patientId: string }>) => {
+    const state: Chosen = { chosen: true }
+    setQuery({ tab: 'dictation', patient: detail.patientId }, { state })
+  }
   const onwidgeterror = ({ detail }: CustomEvent<{ code: string; blocking?: boolean | undefined }>) => {
     if (detail.blocking && detail.code === 'http-403') void navigate('/unauthorized', { replace: true })
   }
@@ -44,7 +55,16 @@ export function TitanAi() {
                   // Another patient may have been chosen while it was on its way.
                   if ((detail.patientId ?? '') === patientId) setQuery({ tab }, { replace: true })
                 }}
-              />
+              >
+                <div slot="patient" className="patient-actions">
+                  <button type="button" className="button" onClick={() => setAsking('search')}>
+                    {words.searchPatient}
+                  </button>
+                  <button type="button" className="button" onClick={() => setAsking('register')}>
+                    {words.createPatient}
+                  </button>
+                </div>
+              </chartside-dictation>
             ),
           },
           recent: {
@@ -53,6 +73,17 @@ export function TitanAi() {
           },
         }}
       />
+      {asking === 'register' && (
+        <chartside-patient-register
+          modal
+          onpatientregistered={choose}
+          onpatientselected={choose}
+          ondismissed={() => setAsking(undefined)}
+        />
+      )}
+      {asking === 'search' && (
+        <chartside-patient-search modal onpatientselected={choose} ondismissed={() => setAsking(undefined)} />
+      )}
     </Page>
   )
 }

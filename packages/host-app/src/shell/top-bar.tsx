@@ -2,7 +2,6 @@ import { notificationsWidget, patientSearchWidget, recordingBadgeWidget, registe
 import { useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 
-import type { Chosen } from '../pages/chosen.ts'
 import { words } from '../words.ts'
 import { MenuIcon } from './icons.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
@@ -33,10 +32,9 @@ export function TopBar({ menuOpen, toggleMenu }: { menuOpen: boolean; toggleMenu
       </Link>
       <chartside-patient-search
         layout="dropdown"
-        onpatientselected={({ detail }) => {
-          const state: Chosen = { chosen: true }
-          void navigate(`/provider/titanAi?tab=dictation&patient=${encodeURIComponent(detail.patientId)}`, { state })
-        }}
+        onpatientselected={({ detail }) =>
+          void navigate(`/provider/patientPool?patient=${encodeURIComponent(detail.patientId)}`)
+        }
       />
       <div className="top-bar-end">
         <chartside-recording-badge

@@ -55,6 +55,7 @@ export function DictationView({ form, disabled, recorder, onSent, mayChange }: D
         </Button>
       </div>
       <NameField form={form} locked={locked} />
+      <slot name="patient" />
       {recorder(sending)}
       <TextArea
         label={words.comments}
