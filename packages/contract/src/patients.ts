@@ -2,7 +2,8 @@ import * as v from 'valibot'
 
 import { endpoint } from './lib/endpoint.ts'
 import { day, id, page, rows, text } from './lib/read.ts'
-import { daySent, idSent, numberSent, optionalIdSent, optionalTextSent, requiredText } from './lib/send.ts'
+import { daySent, idSent, numberSent, optionalIdSent, optionalTextSent, requiredText, textSent } from './lib/send.ts'
+import { mrnSent, personNameSent } from './lib/signs.ts'
 
 export const genders = ['male', 'female', 'other'] as const
 
@@ -45,23 +46,54 @@ export const searchPatient = endpoint({
   answer: { data: v.object({ patients: v.object({ data: rows(patient) }) }) },
 })
 
+/** The most characters that what is typed about a patient can have. */
+export const longestOfPatient = {
+  first_name: 100,
+  last_name: 100,
+  mrn: 50,
+  phone: 50,
+  email: 320,
+  address: 500,
+  city: 100,
+  state: 100,
+  zip: 20,
+} as const
+
+/** Nobody who is born earlier is registered. */
+export const earliestBirth = '1900-01-01'
+
+/** Why somebody cannot be born on this day; undefined where they can. Both are calendar dates `yyyy-MM-dd`. */
+export function birthProblem(born: string, today: string): string | undefined {
+  if (born > today) return 'DOB cannot be after today.'
+  return born < earliestBirth ? `DOB cannot be before ${earliestBirth.slice(0, 4)}.` : undefined
+}
+
+// What a field of this type asks for in a browser, and no more.
+const emailSent = v.optional(
+  v.pipe(
+    textSent('Email', longestOfPatient.email),
+    v.check((value) => /^([^\s@]+@[^\s@]+)?$/.test(value.trim()), 'Email must be an address like name@example.org.'),
+  ),
+  '',
+)
+
 export const savePatient = endpoint({
   method: 'POST',
   path: 'provider_api/save-patient',
-  about: 'Registers a patient.',
+  about: 'Registers a patient. An MRN that another patient of the practice has is refused with 409 and `errors.mrn`.',
   creates: true,
   form: v.object({
-    first_name: requiredText('First Name', 100),
-    last_name: requiredText('Last Name', 100),
-    mrn: requiredText('MRN', 50),
+    first_name: personNameSent('First Name', longestOfPatient.first_name),
+    last_name: personNameSent('Last Name', longestOfPatient.last_name),
+    mrn: mrnSent('MRN', longestOfPatient.mrn),
     dob: daySent('DOB'),
     gender: v.picklist(genders, 'Gender must be male, female or other.'),
-    address: optionalTextSent('Address', 500),
-    city: optionalTextSent('City', 100),
-    state: optionalTextSent('State', 100),
-    zip: optionalTextSent('Zip', 20),
-    phone: optionalTextSent('Phone', 50),
-    email: optionalTextSent('Email', 320),
+    address: optionalTextSent('Address', longestOfPatient.address),
+    city: optionalTextSent('City', longestOfPatient.city),
+    state: optionalTextSent('State', longestOfPatient.state),
+    zip: optionalTextSent('Zip', longestOfPatient.zip),
+    phone: optionalTextSent('Phone', longestOfPatient.phone),
+    email: emailSent,
     primary_insurance_id: optionalIdSent,
   }),
   answer: { data: v.object({ data: patient }) },
@@ -85,7 +117,7 @@ export const getPatient = endpoint({
 export const deletePatient = endpoint({
   method: 'DELETE',
   path: 'provider_api/delete-patient/:id',
-  about: 'Deletes a patient to whom nothing belongs.',
+  about: 'Deletes a patient to whom nothing belongs; 409 with a sentence that says what does.',
   feature: 'delete-patient',
 })
 

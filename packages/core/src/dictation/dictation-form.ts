@@ -2,12 +2,12 @@ import { uploadDictation } from '@chartside/contract/dictation'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 
 import { createForm, type Form } from '../lib/form.ts'
+import { createRequestKey } from '../lib/request-key.ts'
 import { type Recorder, recorderOf } from '../recorder/index.ts'
 import { onHandover, type Session } from '../session/index.ts'
 import { checkDictation, type DictationValues, empty } from './dictation-values.ts'
 import { createNameLookup, type DictationPatient, type Lookup, nobody } from './patient-name.ts'
 import { tasksError, tasksSent } from './tasks.ts'
-import { createUploadKey } from './upload-key.ts'
 import { words } from './words.ts'
 
 /** Another patient was asked for while there is something unsent. */
@@ -90,7 +90,7 @@ export function dictationOf(session: Session): DictationForm {
 /** A dictation form around a recorder. Nothing entered is lost by a failure, and nothing is sent for another patient than is shown. */
 export function createDictationForm(session: Session, recorder: Recorder = recorderOf(session)): DictationForm {
   const { toasts } = session.environment
-  const key = createUploadKey()
+  const key = createRequestKey()
   const $progress = atom<Progress | undefined>()
   const $change = atom<PatientChange | undefined>()
   // What the page asked for last: the form begins with it again.

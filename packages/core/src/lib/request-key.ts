@@ -1,10 +1,10 @@
 import { Refused } from '../errors.ts'
 
 /**
- * Keys under which uploads may be repeated without creating a second dictation.
- * The same content keeps its key until the server has given a clear answer; whatever is changed makes it another dictation.
+ * Keys under which a creating call may be repeated without creating twice.
+ * The same content keeps its key until the server has given a clear answer; whatever is changed makes it another one.
  */
-export function createUploadKey() {
+export function createRequestKey() {
   let content: readonly unknown[] = []
   let key = ''
   return {

@@ -1,0 +1,38 @@
+// Which signs names and record numbers are made of. A sentence names the first one that is not.
+import * as v from 'valibot'
+
+/** Letters of all scripts with their marks and joiners, digits, spaces, and the punctuation that names have. */
+const ofNames = /[\p{L}\p{Mn}\p{Mc}\p{Nd}\p{Nl}\p{Zs}\p{Pd}'’‘`´.,·・‧()/&"“”׳״]|\u200c|\u200d/u
+const ofNumbers = /[\p{L}\p{Mn}\p{Mc}\p{Nd}\p{Pd} ._/#:]/u
+const unseen = /[\p{C}\p{Z}\p{M}]/u
+
+/** The first sign of a text that is not allowed, as it is named in a sentence; undefined where there is none. */
+function strange(text: string, allowed: RegExp): string | undefined {
+  for (const sign of text) if (!allowed.test(sign)) return unseen.test(sign) ? 'hidden characters' : `“${sign}”`
+  return undefined
+}
+
+const required = (label: string, longest: number, allowed: RegExp, fine: string) =>
+  v.pipe(
+    v.string(`${label} must be text.`),
+    v.maxLength(longest, `${label} can have at most ${longest} characters.`),
+    v.check((value) => value.trim() !== '', `${label} is required.`),
+    v.check(
+      (value) => strange(value, allowed) === undefined,
+      ({ input }) => `${label} cannot contain ${strange(input, allowed)}. ${fine}`,
+    ),
+  )
+
+/** A person's first or last name in any script; `label` names it in the messages. */
+export const personNameSent = (label: string, longest: number) =>
+  v.pipe(
+    required(label, longest, ofNames, 'Letters of any script, spaces, apostrophes and hyphens are fine.'),
+    v.check(
+      (value) => value.trim() === '' || /\p{L}/u.test(value) || strange(value, ofNames) !== undefined,
+      `${label} must have at least one letter.`,
+    ),
+  )
+
+/** A practice's own number of a patient. */
+export const mrnSent = (label: string, longest: number) =>
+  required(label, longest, ofNumbers, 'Letters, digits, spaces and - . / _ # : are fine.')
