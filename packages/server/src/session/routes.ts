@@ -9,7 +9,16 @@ import { type App, serve } from '../lib/serve.ts'
 import { channelsOf } from '../notifications/index.ts'
 import { revokeToken } from './tokens.ts'
 
-const offered: Feature[] = ['by-id', 'logout', 'idempotency', 'realtime-auth', 'recording-key', 'time-zones']
+const offered: Feature[] = [
+  'by-id',
+  'logout',
+  'idempotency',
+  'realtime-auth',
+  'recording-key',
+  'time-zones',
+  'delete-patient',
+  'search-typeahead',
+]
 
 const scribeHint =
   'Set SCRIBE_URL, and SCRIBE_KEY where it needs one, to an OpenAI-compatible service and start the server again.'

@@ -1,0 +1,42 @@
+import { Refusal } from './refusal.ts'
+import type { TakeForm } from './serve.ts'
+
+const largest = 1024 * 1024
+
+/** Takes in a multipart body of texts alone, at most 1 MB, in memory. What is a file stays one, for the check to refuse. */
+export const textForm: TakeForm = async (request) => {
+  const values: Record<string, unknown> = Object.create(null)
+  const body = await received(request)
+  for (const [name, value] of await formOf(request, body)) {
+    // Browsers send the line breaks of a text as CRLF in a form; as JSON, and as typed, they are LF.
+    values[name] ??= typeof value === 'string' ? value.replace(/\r\n/g, '\n') : value
+  }
+  return { values, discard: async () => undefined }
+}
+
+async function received(request: Request): Promise<Uint8Array> {
+  const tooLarge = () => new Refusal(413, 'The form is larger than 1 MB.', { status: 'ERROR' })
+  if (Number(request.headers.get('content-length') ?? 0) > largest) throw tooLarge()
+  const pieces: Uint8Array[] = []
+  let size = 0
+  try {
+    for await (const piece of request.body ?? []) {
+      size += piece.byteLength
+      if (size > largest) throw tooLarge()
+      pieces.push(piece)
+    }
+  } catch (error) {
+    // The client has gone: nobody will read this, but it is no failure of ours.
+    throw error instanceof Refusal ? error : new Refusal(400, 'The form broke off. Please send it again.', { status: 'ERROR' })
+  }
+  return Buffer.concat(pieces)
+}
+
+async function formOf(request: Request, body: Uint8Array): Promise<FormData> {
+  try {
+    const headers = { 'content-type': request.headers.get('content-type') ?? '' }
+    return await new Response(body as Uint8Array<ArrayBuffer>, { headers }).formData()
+  } catch {
+    throw new Refusal(400, 'The body is not readable as a form.', { status: 'ERROR' })
+  }
+}

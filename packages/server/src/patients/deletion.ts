@@ -1,0 +1,32 @@
+import { deletePatient } from '@chartside/contract/patients'
+import { and, eq } from 'drizzle-orm'
+
+import { appointments, checkIns, dictations, documents, patients } from '../database/schema.ts'
+import type { Deps } from '../deps.ts'
+import { notFound, Refusal } from '../lib/refusal.ts'
+import { type App, serve } from '../lib/serve.ts'
+
+/** Deleting a patient to whom nothing belongs. */
+export function deletionRoutes(app: App, { database }: Deps): void {
+  serve(app, deletePatient, async ({ id }, { user }) =>
+    database.transaction(async (transaction) => {
+      const mine = and(eq(patients.practice_id, user.practiceId), eq(patients.id, id))
+      // Locked, so that nothing comes to belong to the patient between looking and deleting.
+      const [found] = await transaction.select({ id: patients.id }).from(patients).where(mine).for('update')
+      if (!found) throw notFound('patient')
+      const left = [
+        counted(await transaction.$count(dictations, eq(dictations.patient_pool_id, id)), 'dictation'),
+        counted(await transaction.$count(documents, eq(documents.patient_pool_id, id)), 'document'),
+        counted(await transaction.$count(appointments, eq(appointments.patient_pool_id, id)), 'appointment'),
+        counted(await transaction.$count(checkIns, eq(checkIns.patient_id, id)), 'check-in'),
+      ].filter((text) => text !== '')
+      if (left.length > 0) throw new Refusal(409, `This patient still has ${listed(left)} and cannot be deleted.`)
+      await transaction.delete(patients).where(mine)
+      return { message: 'The patient was deleted.' }
+    }),
+  )
+}
+
+const counted = (count: number, thing: string): string => (count === 0 ? '' : `${count} ${thing}${count === 1 ? '' : 's'}`)
+
+const listed = (texts: readonly string[]): string => new Intl.ListFormat('en').format(texts)

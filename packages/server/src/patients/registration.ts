@@ -1,0 +1,78 @@
+import type { Received } from '@chartside/contract/lib/endpoint'
+import { birthProblem, savePatient } from '@chartside/contract/patients'
+import { and, eq, sql } from 'drizzle-orm'
+
+import type { Writer } from '../database/database.ts'
+import { patients, payers } from '../database/schema.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { searchText } from '../lib/searchable.ts'
+import { type App, serve } from '../lib/serve.ts'
+import { textForm } from '../lib/text-form.ts'
+import { patientColumns } from './columns.ts'
+
+type Form = Received<typeof savePatient>['form']
+
+const refusedAt = (field: keyof Form, message: string) =>
+  new Refusal(422, message, { status: 'ERROR', errors: { [field]: [message] } })
+
+/** Registering a patient. */
+export function registrationRoutes(app: App, { database, clock }: Deps): void {
+  serve(
+    app,
+    savePatient,
+    async ({ form }, call) => {
+      const practice_id = call.user.practiceId
+      const born = birthProblem(form.dob, latestToday(clock.now()))
+      if (born) throw refusedAt('dob', born)
+      const row = tidied(form)
+      return database.transaction(async (transaction) => {
+        await knowPayer(transaction, form.primary_insurance_id)
+        if (await isTaken(transaction, practice_id, row.mrn)) throw taken(row.mrn)
+        const [data] = await transaction
+          .insert(patients)
+          .values({
+            ...row,
+            practice_id,
+            search: searchText(row),
+            created_at: new Date(clock.now()),
+          })
+          .onConflictDoNothing()
+          .returning(patientColumns)
+        // Somebody else has registered it since we looked.
+        if (!data) throw taken(row.mrn)
+        const answer = { message: `${row.first_name} ${row.last_name} was registered.`, data: { data } }
+        await call.remember(transaction, answer)
+        return answer
+      })
+    },
+    { takeForm: textForm },
+  )
+}
+
+/** The calendar date where it is latest on Earth: it may be tomorrow at the clinic already. */
+const latestToday = (now: number): string => new Date(now + 14 * 3600_000).toISOString().slice(0, 10)
+
+const oneLine = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()
+
+function tidied({ primary_insurance_id, address, ...form }: Form) {
+  const lines = Object.fromEntries(Object.entries(form).map(([name, value]) => [name, oneLine(value)])) as typeof form
+  return { ...lines, address: address.trim(), primary_insurance_id: primary_insurance_id || null }
+}
+
+async function knowPayer(writer: Writer, id: string): Promise<void> {
+  if (id === '') return
+  const [known] = await writer.select({ id: payers.id }).from(payers).where(eq(payers.id, id))
+  if (!known) throw refusedAt('primary_insurance_id', 'This payer is not known any more. Please choose it again.')
+}
+
+/** Whether a patient of the practice has this MRN; `lk-7` and `LK-7` would be taken for each other. */
+async function isTaken(writer: Writer, practiceId: string, mrn: string): Promise<boolean> {
+  const same = and(eq(patients.practice_id, practiceId), eq(sql`lower(${patients.mrn})`, mrn.toLowerCase()))
+  return (await writer.select({ id: patients.id }).from(patients).where(same).limit(1)).length > 0
+}
+
+function taken(mrn: string): Refusal {
+  const message = `The MRN ${mrn} belongs to another patient of your practice already.`
+  return new Refusal(409, message, { errors: { mrn: [message] } })
+}
