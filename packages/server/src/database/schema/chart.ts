@@ -24,13 +24,15 @@ export const patients = pgTable(
     email: words(),
     primary_insurance_id: text().references(() => payers.id),
     primary_insurance_number: words(),
-    /** The name as it is searched: see `searchable`. */
+    /** What they are found by: see `searchText`. */
     search: text().notNull(),
     created_at: moment().notNull(),
   },
   (table) => [
     uniqueIndex().on(table.practice_id, table.mrn),
-    index().on(table.practice_id, table.last_name, table.first_name, table.id),
+    // With all that a page of the pool is chosen by, so that the table is not looked at for the rows before it.
+    index('patients_pool').on(table.practice_id, table.last_name, table.first_name, table.id, table.created_at),
+    index().on(table.practice_id, table.dob),
     index('patients_search').using('gin', table.search.op('gin_trgm_ops')),
   ],
 )

@@ -1,4 +1,4 @@
-import { searchable } from '../../lib/searchable.ts'
+import { searchText } from '../../lib/searchable.ts'
 import type { Writer } from '../database.ts'
 import { patients, payers } from '../schema.ts'
 import { names } from './names.ts'
@@ -29,9 +29,11 @@ export async function seedPatients(writer: Writer, practice_id: string, payerIds
     // Some old rows have gaps, as they do everywhere.
     const complete = index % 9 !== 4
     const town = pick(towns, index)
+    const mrn = `LK-${String(10_001 + index * 7)}`
+    const phone = complete ? `555-${String(1000 + index).padStart(4, '0')}` : ''
     return {
       practice_id,
-      mrn: `LK-${String(10_001 + index * 7)}`,
+      mrn,
       first_name,
       last_name,
       dob: birthday(index, now),
@@ -40,13 +42,13 @@ export async function seedPatients(writer: Writer, practice_id: string, payerIds
         ? {
             address: `${12 + index * 3} ${pick(streets, index)}`,
             ...town,
-            phone: `555-${String(1000 + index).padStart(4, '0')}`,
+            phone,
             email: `patient${index + 1}@example.org`,
             primary_insurance_id: pick(payerIds, index),
             primary_insurance_number: `${pick(insurers, index).slice(0, 2).toUpperCase()}${700_000 + index * 31}`,
           }
         : {}),
-      search: searchable(`${first_name} ${last_name}`),
+      search: searchText({ first_name, last_name, mrn, phone }),
       created_at: new Date(now.getTime() - (count - index) * 3600_000),
     }
   })

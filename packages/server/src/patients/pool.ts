@@ -1,0 +1,59 @@
+import { getPatientPool } from '@chartside/contract/patients'
+import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
+
+import type { Database } from '../database/database.ts'
+import { patients } from '../database/schema.ts'
+import type { Deps } from '../deps.ts'
+import { type App, serve } from '../lib/serve.ts'
+import { patientColumns } from './columns.ts'
+import { createListings, type Listing } from './listings.ts'
+
+/** The practice's patients by name, page by page. */
+export function poolRoutes(app: App, { database, clock }: Deps): void {
+  const listings = createListings(clock)
+  serve(app, getPatientPool, async ({ query: { page, limit } }, { user }) => {
+    const listing = await listings.of(user.tokenHash, page === 1, (upTo) => countOf(database, user.practiceId, upTo))
+    const data = await pageOf(database, user.practiceId, listing, (page - 1) * limit, limit)
+    const last_page = Math.max(1, Math.ceil(listing.count / limit))
+    return { message: 'Patients of your practice.', data: { patients: { data, current_page: page, last_page } } }
+  })
+}
+
+const listed = (practiceId: string, upTo: Date) => and(eq(patients.practice_id, practiceId), lte(patients.created_at, upTo))
+
+async function countOf(database: Database, practiceId: string, upTo: Date): Promise<number> {
+  const [counted] = await database.select({ count: sql<number>`count(*)::int` }).from(patients).where(listed(practiceId, upTo))
+  return counted?.count ?? 0
+}
+
+async function pageOf(database: Database, practiceId: string, { upTo, count }: Listing, offset: number, limit: number) {
+  const rows = Math.min(limit, count - offset)
+  return rows > 0 ? pageStatement(database, practiceId, upTo, { offset, rows, count }) : []
+}
+
+/**
+ * The rows of one page. The index alone tells which they are, counted from the nearer end of the list, so that only they are
+ * read from the table.
+ */
+export function pageStatement(
+  database: Database,
+  practiceId: string,
+  upTo: Date,
+  { offset, rows, count }: { offset: number; rows: number; count: number },
+) {
+  const after = count - offset - rows
+  const [direction, skipped] = after < offset ? [desc, after] : [asc, offset]
+  const page = database
+    .select({ id: patients.id })
+    .from(patients)
+    .where(listed(practiceId, upTo))
+    .orderBy(direction(patients.last_name), direction(patients.first_name), direction(patients.id))
+    .limit(rows)
+    .offset(skipped)
+    .as('page')
+  return database
+    .select(patientColumns)
+    .from(patients)
+    .innerJoin(page, eq(patients.id, page.id))
+    .orderBy(asc(patients.last_name), asc(patients.first_name), asc(patients.id))
+}

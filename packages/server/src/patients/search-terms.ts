@@ -1,0 +1,109 @@
+// What somebody types to find a patient, taken apart: words of a name, an MRN, digits of a phone number, a date of birth.
+import { compact, searchable, searchWords } from '../lib/searchable.ts'
+
+/** Calendar days `yyyy-MM-dd`, both included. */
+export interface Days {
+  from: string
+  to: string
+}
+
+/** One thing that a patient must have. */
+export interface Term {
+  /** As it is compared; '' for a date that can be nothing else. */
+  word: string
+  /** The dates of birth that it can mean. */
+  born?: Days
+}
+
+/** More words than this are not looked at: nobody is told apart by them. */
+const most = 8
+
+const monthNames = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
+const month = monthNames
+  .map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`)
+  .join('|')
+  .replace('sep(?:', 'sept?(?:')
+const day = '(\\d{1,2})(?:st|nd|rd|th)?'
+
+/** Dates as people write them, each with the way to read its groups. */
+const spellings: { pattern: RegExp; read(groups: string[]): Days | undefined }[] = [
+  { pattern: /(?<!\d)(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?!\d)/, read: ([y, m, d]) => (d ? dayOf(y, m, d) : monthOf(y, m)) },
+  // As the screen has it; where there is no such month, as it is written in America.
+  { pattern: /(?<!\d)(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})(?!\d)/, read: ([a, b, y]) => dayOf(y, b, a) ?? dayOf(y, a, b) },
+  {
+    pattern: new RegExp(`(?<!\\d)${day}[-/. ]*(${month})[-/., ]*(\\d{4})(?!\\d)`),
+    read: ([d, m, y]) => dayOf(y, numberOf(m), d),
+  },
+  {
+    pattern: new RegExp(`(?<!\\p{L})(${month})[-/. ]*${day}[-/., ]+(\\d{4})(?!\\d)`, 'u'),
+    read: ([m, d, y]) => dayOf(y, numberOf(m), d),
+  },
+]
+
+const numberOf = (name = ''): string => String(monthNames.findIndex((full) => full.startsWith(name.slice(0, 3))) + 1)
+
+/** What is typed as terms, all of which a patient must have; none where nothing can be searched for. */
+export function termsOf(input: string): Term[] {
+  const text = searchable(input)
+  const terms: Term[] = []
+  let rest = text
+  for (const { pattern, read } of spellings) {
+    const found = pattern.exec(rest)
+    const born = found && read(found.slice(1).map((group) => group ?? ''))
+    if (!found || !born) continue
+    // Digits alone could as well be an MRN.
+    terms.push({ word: /\p{L}/u.test(found[0]) ? '' : compact(found[0]), born })
+    rest = `${rest.slice(0, found.index)} ${rest.slice(found.index + found[0].length)}`
+    break
+  }
+  return [...terms, ...numbersJoined(searchWords(rest)).map(termOf)].slice(0, most)
+}
+
+/** Phone numbers are written in groups, and the groups are one number. */
+function numbersJoined(words: readonly string[]): string[] {
+  const joined: string[] = []
+  for (const word of words) {
+    const last = joined.at(-1)
+    if (last !== undefined && isNumber(last) && isNumber(word)) joined[joined.length - 1] = last + word
+    else joined.push(word)
+  }
+  return [...new Set(joined)]
+}
+
+/** True for digits alone. */
+export const isNumber = (word: string): boolean => /^\d+$/.test(word)
+
+function termOf(typed: string): Term {
+  // Of a record number only letters and digits are kept.
+  const word = /\d/.test(typed) ? typed.replaceAll('_', '') : typed
+  return /^(?:19|20)\d\d$/.test(word) ? { word, born: { from: `${word}-01-01`, to: `${word}-12-31` } } : { word }
+}
+
+const two = (text: string): string => text.padStart(2, '0')
+
+function dayOf(year = '', month = '', day = ''): Days | undefined {
+  const date = `${year}-${two(month)}-${two(day)}`
+  const moment = new Date(`${date}T00:00:00Z`)
+  const exists = year >= '0001' && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(date)
+  return exists ? { from: date, to: date } : undefined
+}
+
+function monthOf(year = '', month = ''): Days | undefined {
+  const first = dayOf(year, month, '1')
+  if (!first) return undefined
+  const last = ['31', '30', '29', '28'].map((day) => dayOf(year, month, day)).find((found) => found !== undefined)
+  return last && { from: first.from, to: last.to }
+}
