@@ -1,0 +1,332 @@
+import { login } from '@chartside/contract/login'
+import { searchPatient } from '@chartside/contract/patients'
+import { startTestApi, type TestAccount, type TestApi } from '@chartside/server/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { createSession } from '../session/index.ts'
+import { testEnvironment } from '../testing.ts'
+import { createPatientRegistration, type PatientField, payerChoices, registrationOf, roomLeft } from './index.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi({ start: Date.now() })
+})
+afterAll(() => api.close())
+
+type Fetch = typeof globalThis.fetch
+
+async function desk({ fetch = api.fetch, account = api.accounts.provider }: { fetch?: Fetch; account?: TestAccount } = {}) {
+  const env = testEnvironment(fetch, api.apiBase)
+  const session = createSession(env.environment)
+  const signIn = async ({ email, password }: TestAccount) => {
+    // Signing in is not what goes wrong here.
+    const open = createSession(testEnvironment(api.fetch, api.apiBase).environment)
+    const { data } = await open.call(login, { body: { email, password } })
+    session.begin({ token: data.access_token, email, provider: data.provider })
+  }
+  await session.restored
+  await signIn(account)
+  const registration = createPatientRegistration(session)
+  const enter = (values: Partial<Record<PatientField, string>>) => {
+    for (const [field, value] of Object.entries(values)) registration.set(field as PatientField, value)
+  }
+  const toasts = () => env.environment.toasts.$toasts.get().map(({ kind, text }) => `${kind}: ${text}`)
+  const known = async (name: string) =>
+    (await session.call(searchPatient, { body: { input: name.toLowerCase() } })).data.patients.data
+  return { env, session, registration, enter, toasts, known, signIn }
+}
+
+let last = 0
+/** Somebody nobody knows yet. */
+const somebody = (change: Partial<Record<PatientField, string>> = {}) => {
+  const letters = [...String(++last)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+  return {
+    first_name: 'Quintessa',
+    last_name: `Xylo${letters}zz`,
+    mrn: `R-${last}`,
+    dob: '1980-03-04',
+    gender: 'female',
+    ...change,
+  }
+}
+
+/** Keeps what is sent to register, and can lose it on the way there or the answer on the way back. */
+function watched({ plain = false } = {}) {
+  const saved: { key: string | null; form: FormData }[] = []
+  const wire = { mode: 'through' as 'through' | 'no way there' | 'no way back' | 'still' }
+  const fetch = (async (input, init) => {
+    const address = String(input)
+    if (plain && address.endsWith('/capabilities')) return Response.json({ status: 'ERROR', message: 'Unknown' }, { status: 404 })
+    if (!address.endsWith('save-patient')) return api.fetch(input, init)
+    saved.push({ key: new Headers(init?.headers).get('idempotency-key'), form: init?.body as FormData })
+    if (wire.mode === 'no way there') throw new TypeError('fetch failed')
+    if (wire.mode === 'still')
+      await new Promise((_, stop) =>
+        init?.signal?.addEventListener('abort', () => stop(new DOMException('Given up', 'AbortError'))),
+      )
+    const response = await api.fetch(input, init)
+    if (wire.mode === 'no way back') throw new TypeError('terminated')
+    return response
+  }) as Fetch
+  return { fetch, saved, wire }
+}
+
+describe('what is asked for', () => {
+  test('[REG-02] names, MRN, date of birth and gender; each says so at its field, and nothing is sent', async () => {
+    const { fetch, saved } = watched()
+    const { registration, toasts } = await desk({ fetch })
+    expect(await registration.submit()).toBeUndefined()
+    expect(registration.$errors.get()).toEqual({
+      first_name: 'First Name is required.',
+      last_name: 'Last Name is required.',
+      mrn: 'MRN is required.',
+      dob: 'DOB is required.',
+      gender: 'Gender is required.',
+    })
+    expect(registration.$firstError.get()?.field).toBe('first_name')
+    expect([saved, toasts()]).toEqual([[], []])
+  })
+
+  test.each<[PatientField, string, string]>([
+    ['first_name', 'x'.repeat(10_000), 'First Name can have at most 100 characters.'],
+    ['address', 'x'.repeat(501), 'Address can have at most 500 characters.'],
+  ])('[REG-02] too much in %s is told at once, and is not cut off', async (field, value, message) => {
+    const { registration } = await desk()
+    registration.set(field, value)
+    expect(registration.$errors.get()).toEqual({ [field]: message })
+    expect(registration.$values.get()[field]).toBe(value)
+  })
+
+  test('[REG-02] how much room is left is told when it gets scarce', () => {
+    expect(roomLeft('first_name', 'x'.repeat(79))).toBeUndefined()
+    expect(roomLeft('first_name', 'x'.repeat(80))).toBe(20)
+    expect(roomLeft('first_name', 'x'.repeat(100))).toBe(0)
+    expect(roomLeft('first_name', 'x'.repeat(101))).toBeUndefined()
+    expect(roomLeft('gender', 'x'.repeat(500))).toBeUndefined()
+  })
+
+  test.each<[PatientField, string, string]>([
+    ['last_name', 'Berg 😀', 'Last Name cannot contain “😀”.'],
+    ['last_name', 'Berg\u0000', 'Last Name cannot contain hidden characters.'],
+    ['first_name', '<script>alert(1)</script>', 'First Name cannot contain “<”.'],
+    ['dob', '31/02/1980', 'DOB must be a date of the calendar, like 20/11/1980.'],
+    ['dob', 'yesterday', 'DOB must be a date of the calendar, like 20/11/1980.'],
+    ['dob', '2999-01-01', 'DOB cannot be after today.'],
+    ['dob', '1066-10-14', 'DOB cannot be before 1900.'],
+    ['email', 'ada', 'Email must be an address like name@example.org.'],
+    ['zip', 'a\u0000', 'Zip has characters that cannot be stored.'],
+  ])('[REG-02] %s: %j has its message once the field is left', async (field, value, message) => {
+    const { registration } = await desk()
+    registration.set(field, value)
+    expect(registration.$errors.get()).toEqual({})
+    registration.leave(field)
+    expect(registration.$errors.get()[field]).toContain(message)
+    registration.set(field, '')
+    expect(registration.$errors.get()[field] ?? '').not.toContain(message)
+  })
+
+  test('[REG-02] today is the latest date of birth, by the clock of the server', async () => {
+    const { registration, env } = await desk()
+    const { latest, earliest } = registration.births()
+    expect([latest, earliest]).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d$/), '1900-01-01'])
+    registration.set('dob', latest)
+    registration.leave('dob')
+    expect(registration.$errors.get().dob).toBeUndefined()
+    env.clock.turn(24 * 3600_000)
+    expect(registration.births().latest > latest).toBe(true)
+  })
+
+  test('[REG-02] phone and e-mail have no rule beyond the type of their input', async () => {
+    const { registration } = await desk()
+    for (const [field, value] of [
+      ['phone', 'ask at the desk'],
+      ['email', ' ada@clinic '],
+    ] as const) {
+      registration.set(field, value)
+      registration.leave(field)
+    }
+    expect(registration.$errors.get()).toEqual({})
+  })
+})
+
+describe('registering', () => {
+  test('[REG-02] [REG-03] sends all that was entered, says what the server says, and begins anew', async () => {
+    const { fetch, saved } = watched()
+    const { registration, enter, toasts, known } = await desk({ fetch })
+    const stop = registration.$payers.listen(() => undefined)
+    await expect.poll(() => registration.$payers.get().state).toBe('ready')
+    const [payer] = registration.$payers.get().data!.data.payers
+    const person = somebody({
+      address: '12 Shore Road',
+      city: 'Évora',
+      state: 'IL',
+      zip: '60601',
+      phone: '+1 555 0100',
+      email: 'q@example.org',
+      primary_insurance_id: payer!.id,
+    })
+    enter({ ...person, first_name: `  ${person.first_name} ` })
+    expect(registration.$changed.get()).toBe(true)
+    const id = await registration.submit()
+    expect(Object.fromEntries(saved[0]!.form)).toEqual(person)
+    expect(await known(person.last_name)).toEqual([expect.objectContaining({ ...person, id })])
+    expect(toasts()).toEqual([`success: Quintessa ${person.last_name} was registered.`])
+    expect([registration.$changed.get(), registration.$errors.get()]).toEqual([false, {}])
+    stop()
+  })
+
+  test('[REG-03] an MRN that is taken: the server says so once, at its field, and all stays', async () => {
+    const { registration, enter, toasts } = await desk()
+    const person = somebody()
+    enter(person)
+    await registration.submit()
+    enter({ ...somebody(), mrn: person.mrn })
+    expect(await registration.submit()).toBeUndefined()
+    const message = `The MRN ${person.mrn} belongs to another patient of your practice already.`
+    expect(toasts().filter((text) => text.startsWith('error'))).toEqual([`error: ${message}`])
+    expect(registration.$errors.get()).toEqual({ mrn: message })
+    expect(registration.$firstError.get()?.field).toBe('mrn')
+    expect(registration.$values.get().mrn).toBe(person.mrn)
+    registration.set('mrn', `${person.mrn}-2`)
+    expect(registration.$errors.get()).toEqual({})
+    expect(await registration.submit()).toBeTypeOf('string')
+  })
+
+  test('[REG-03] what the server finds wrong stands at its fields, and is toasted once', async () => {
+    const { registration, enter, toasts } = await desk()
+    enter(somebody({ primary_insurance_id: 'gone' }))
+    expect(await registration.submit()).toBeUndefined()
+    const message = 'This payer is not known any more. Please choose it again.'
+    expect(registration.$errors.get()).toEqual({ primary_insurance_id: message })
+    expect(toasts()).toEqual([`error: ${message}`])
+  })
+
+  test('[REG-01] while it is sent nothing is changed and nothing is sent twice', async () => {
+    const { fetch, saved } = watched()
+    const { registration, enter } = await desk({ fetch })
+    const person = somebody()
+    enter(person)
+    const first = registration.submit()
+    expect(registration.$form.get().state).toBe('submitting')
+    registration.set('first_name', 'Other')
+    expect(await registration.submit()).toBeUndefined()
+    expect(await first).toBeTypeOf('string')
+    expect(saved.map(({ form }) => form.get('first_name'))).toEqual([person.first_name])
+  })
+})
+
+describe('a connection that is lost', () => {
+  test.each(['no way there', 'no way back'] as const)('[ERR-01] %s: all stays, and once again registers once', async (mode) => {
+    const { fetch, saved, wire } = watched()
+    const { registration, enter, toasts, known } = await desk({ fetch })
+    const person = somebody()
+    enter(person)
+    wire.mode = mode
+    expect(await registration.submit()).toBeUndefined()
+    expect(registration.$form.get()).toMatchObject({ state: 'failed', error: { name: 'Offline' } })
+    expect(registration.$values.get()).toMatchObject(person)
+    expect(toasts()).toEqual([])
+    wire.mode = 'through'
+    const id = await registration.submit()
+    expect(await known(person.last_name)).toEqual([expect.objectContaining({ id })])
+    expect(saved[0]!.key).toMatch(/^[\w-]{36}$/)
+    expect(saved[1]!.key).toBe(saved[0]!.key)
+  })
+
+  test.each(['no way there', 'no way back'] as const)('%s of a backend without keys: it is looked for first', async (mode) => {
+    const { fetch, saved, wire } = watched({ plain: true })
+    const { registration, enter, toasts, known } = await desk({ fetch })
+    const person = somebody()
+    enter(person)
+    wire.mode = mode
+    await registration.submit()
+    wire.mode = 'through'
+    const id = await registration.submit()
+    expect(await known(person.last_name)).toEqual([expect.objectContaining({ id })])
+    expect(saved.map(({ key }) => key)).toEqual(mode === 'no way back' ? [null] : [null, null])
+    expect(toasts()).toHaveLength(1)
+  })
+
+  test('what was changed after it had gone through unseen is not said to be stored', async () => {
+    const { fetch, wire } = watched({ plain: true })
+    const { registration, enter, toasts } = await desk({ fetch })
+    enter(somebody())
+    wire.mode = 'no way back'
+    await registration.submit()
+    wire.mode = 'through'
+    registration.set('city', 'Lakeside')
+    expect(await registration.submit()).toBeUndefined()
+    const message = 'An earlier attempt has registered this patient already, without your last changes.'
+    expect(registration.$errors.get()).toEqual({ mrn: message })
+    expect(toasts()).toEqual([`error: ${message}`])
+  })
+
+  test('sending can be given up, and goes on under the same key', async () => {
+    const { fetch, saved, wire } = watched()
+    const { registration, enter } = await desk({ fetch })
+    enter(somebody())
+    wire.mode = 'still'
+    const first = registration.submit()
+    await expect.poll(() => saved.length).toBe(1)
+    registration.cancel()
+    expect(await first).toBeUndefined()
+    expect(registration.$form.get()).toEqual({ state: 'editing' })
+    wire.mode = 'through'
+    expect(await registration.submit()).toBeTypeOf('string')
+    expect(saved[1]!.key).toBe(saved[0]!.key)
+  })
+
+  test('a session that ran out keeps what was typed for the same user, and for nobody else', async () => {
+    let over = false
+    const fetch = (async (...request) =>
+      over
+        ? Response.json({ status: 'token_expired', message: 'Sign in again' }, { status: 401 })
+        : api.fetch(...request)) as Fetch
+    const { session, signIn, toasts } = await desk({ fetch })
+    const registration = registrationOf(session)
+    const person = somebody()
+    for (const [field, value] of Object.entries(person)) registration.set(field as PatientField, value)
+    over = true
+    expect(await registration.submit()).toBeUndefined()
+    expect(toasts()).toEqual(['error: Sign in again'])
+    over = false
+    await signIn(api.accounts.provider)
+    expect(registrationOf(session).$values.get()).toMatchObject(person)
+    session.logout()
+    expect(registration.$changed.get()).toBe(false)
+    registration.set('first_name', 'Ada')
+    await signIn(api.accounts.colleague)
+    expect(registration.$changed.get()).toBe(false)
+  })
+})
+
+describe('payers', () => {
+  test('a list that does not come says so, hinders nobody, and comes at the next try', async () => {
+    let closed = true
+    const fetch = (async (...request) => {
+      if (closed && String(request[0]).includes('insurance-payers')) throw new TypeError('closed')
+      return api.fetch(...request)
+    }) as Fetch
+    const { registration, enter } = await desk({ fetch })
+    const stop = registration.$payers.listen(() => undefined)
+    await expect.poll(() => registration.$payers.get().state).toBe('failed')
+    enter(somebody())
+    expect(await registration.submit()).toBeTypeOf('string')
+    closed = false
+    await registration.$payers.reload()
+    expect(registration.$payers.get().data?.data.payers.length).toBeGreaterThan(3)
+    stop()
+  })
+
+  test('are told apart where several have the same name or none', () => {
+    const payer = (id: string, payer_name: string, claimMD_id = '') => ({ id, payer_name, claimMD_id })
+    expect(
+      payerChoices([payer('1', 'Union', 'Z1'), payer('2', 'Union'), payer('3', 'Care', 'Z3'), payer('4', ''), payer('', 'Lost')]),
+    ).toEqual([
+      { value: '4', label: '4' },
+      { value: '3', label: 'Care' },
+      { value: '2', label: 'Union 2' },
+      { value: '1', label: 'Union Z1' },
+    ])
+  })
+})

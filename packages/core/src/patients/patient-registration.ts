@@ -1,0 +1,143 @@
+import { earliestBirth, listInsurancePayers, type Patient, savePatient, searchPatient } from '@chartside/contract/patients'
+import { atom, type ReadableAtom } from 'nanostores'
+
+import { Refused } from '../errors.ts'
+import type { Answer } from '../lib/call.ts'
+import { createForm, type Form } from '../lib/form.ts'
+import { dayAt } from '../lib/formats.ts'
+import { type RemoteStore, remote } from '../lib/remote.ts'
+import { createRequestKey } from '../lib/request-key.ts'
+import { onHandover, type Session } from '../session/index.ts'
+import { nameLikeness } from './look-alikes.ts'
+import { checkPatient, empty, isTooLong, type PatientField, type PatientValues, sentOf } from './patient-values.ts'
+import { createPossibleDuplicates, type PossibleDuplicates } from './possible-duplicates.ts'
+import { registerWords as words } from './register-words.ts'
+
+export interface PatientRegistration
+  extends Pick<Form<PatientValues>, '$form' | '$values' | '$errors' | '$firstError' | '$changed'> {
+  /** Patients who may be the one that is being registered; a warning, never a hindrance. */
+  $duplicates: ReadableAtom<PossibleDuplicates>
+  /** Payers that the patient can be insured with. */
+  $payers: RemoteStore<Answer<typeof listInsurancePayers>>
+  /** Between which days somebody can be born, `yyyy-MM-dd`; the latest is today. */
+  births(): { earliest: string; latest: string }
+  set(field: PatientField, value: string): void
+  leave(field: PatientField): void
+  /** Checks and registers. Resolves with the patient's id where it went through; undefined otherwise. */
+  submit(): Promise<string | undefined>
+  /** Gives up what is being sent; all of it stays, and sending it again does not register twice. */
+  cancel(): void
+  /** Empties the form. */
+  discard(): void
+}
+
+const ofSessions = new WeakMap<Session, PatientRegistration>()
+
+/**
+ * The registration under way in a session. There is one: a form that is taken away, because the session ran out or the
+ * page was left, comes back with what was typed.
+ */
+export function registrationOf(session: Session): PatientRegistration {
+  const known = ofSessions.get(session)
+  if (known) return known
+  const made = createPatientRegistration(session)
+  ofSessions.set(session, made)
+  return made
+}
+
+/** A form that registers a patient (REG-01 to REG-03). Nothing entered is lost by a failure, and nobody is registered twice. */
+export function createPatientRegistration(session: Session): PatientRegistration {
+  const { toasts } = session.environment
+  const key = createRequestKey()
+  const today = () => dayAt(session.now())
+  /** What was sent last, once that has ended without a clear answer: it may have gone through. */
+  let unsure: string | undefined
+  let registeredId = ''
+  let sending: AbortController | undefined
+
+  const form = createForm<PatientValues>({
+    initial: empty,
+    check: (values) => checkPatient(values, today()),
+    async send(values) {
+      const sent = sentOf(values)
+      sending = new AbortController()
+      const { signal } = sending
+      try {
+        const before = unsure === undefined ? undefined : await registeredBefore(sent, signal)
+        const saved = before ?? (await save(sent, signal))
+        registeredId = saved.id
+        toasts.show('success', saved.message)
+        key.done()
+        unsure = undefined
+      } catch (error) {
+        key.failed(error)
+        duplicates.again()
+        if (!(error instanceof Refused)) unsure = JSON.stringify(sent)
+        else if (!error.shown) toasts.show('error', error.message)
+        throw error
+      }
+    },
+  })
+  const { $form, $values } = form
+  const duplicates = createPossibleDuplicates(session, $values)
+  const isSending = () => $form.get().state === 'submitting'
+
+  async function save(sent: ReturnType<typeof sentOf>, signal: AbortSignal) {
+    const idempotencyKey = key.of(Object.values(sent))
+    const { data, message } = await session.call(savePatient, { form: sent }, { signal, idempotencyKey })
+    return { id: data.data.id, message }
+  }
+
+  /**
+   * Whether an attempt whose answer was lost has gone through after all. Only asked where the backend cannot tell a
+   * repetition by its key. Throws where it has, but not with all that is entered now.
+   */
+  async function registeredBefore(sent: PatientValues, signal: AbortSignal) {
+    const { features } = await session.capabilities()
+    if (features.has('idempotency')) return undefined
+    const input = sent.last_name.toLowerCase()
+    const { data } = await session.call(searchPatient, { body: { input } }, { signal })
+    const found = data.patients.data.find((patient) => isSame(patient, sent))
+    if (found && unsure !== JSON.stringify(sent))
+      throw new Refused(words.registeredWithout, { fields: { mrn: [words.registeredWithout] } })
+    return found && { id: found.id, message: words.registeredBefore }
+  }
+
+  const discard = () => {
+    key.done()
+    unsure = undefined
+    form.reset()
+  }
+  onHandover(session, () => {
+    sending?.abort()
+    discard()
+  })
+
+  return {
+    $form,
+    $values,
+    $errors: form.$errors,
+    $firstError: form.$firstError,
+    $changed: form.$changed,
+    $duplicates: duplicates.$duplicates,
+    $payers: remote(session, listInsurancePayers, atom({})),
+    births: () => ({ earliest: earliestBirth, latest: today() }),
+    set(field, value) {
+      if (isSending()) return
+      form.set(field, value)
+      // A limit is told as soon as it is passed: what is pasted is not cut off unseen.
+      if (isTooLong(field, value)) form.touch(field)
+    },
+    leave: (field) => form.touch(field),
+    async submit() {
+      if (!(await form.submit())) return undefined
+      form.reset()
+      return registeredId
+    },
+    cancel: () => sending?.abort(),
+    discard,
+  }
+}
+
+const isSame = (patient: Patient, sent: PatientValues): boolean =>
+  patient.mrn.trim() === sent.mrn && patient.dob === sent.dob && nameLikeness(patient, sent) === 'same'

@@ -1,0 +1,78 @@
+import { birthProblem, type genders, longestOfPatient, type Payer, savePatient } from '@chartside/contract/patients'
+import * as v from 'valibot'
+
+import type { FormErrors } from '../lib/form.ts'
+import { isDay } from '../lib/formats.ts'
+import { registerWords as words } from './register-words.ts'
+
+const fields = savePatient.form!.entries
+
+export type PatientField = keyof typeof fields
+/** What is entered of a new patient, by the names under which it is sent; '' where nothing is. */
+export type PatientValues = Record<PatientField, string>
+
+/** A form that nobody has touched. Its fields are in the order on screen. */
+export const empty: PatientValues = {
+  first_name: '',
+  last_name: '',
+  mrn: '',
+  dob: '',
+  gender: '',
+  phone: '',
+  email: '',
+  address: '',
+  city: '',
+  state: '',
+  zip: '',
+  primary_insurance_id: '',
+}
+
+const limits: Partial<Record<PatientField, number>> = longestOfPatient
+
+/** True where more is entered than a field takes. */
+export const isTooLong = (field: PatientField, value: string): boolean =>
+  value.length > (limits[field] ?? Number.POSITIVE_INFINITY)
+
+/** How many characters a field still takes, once most of its room is used; undefined before, and beyond. */
+export function roomLeft(field: PatientField, value: string): number | undefined {
+  const limit = limits[field]
+  return limit === undefined || value.length < 0.8 * limit || value.length > limit ? undefined : limit - value.length
+}
+
+/** What is not right yet, on the calendar day `today`. */
+export function checkPatient(values: PatientValues, today: string): FormErrors<PatientValues> {
+  const errors: FormErrors<PatientValues> = {}
+  for (const [name, schema] of Object.entries(fields) as [PatientField, v.GenericSchema][]) {
+    const message = ownMessage(name, values[name], today) ?? v.safeParse(schema, values[name]).issues?.[0].message
+    if (message) errors[name] = message
+  }
+  return errors
+}
+
+/** What is said of a choice that was not made, and of a date; undefined where the contract's own words do. */
+function ownMessage(name: PatientField, value: string, today: string): string | undefined {
+  if (name === 'gender' && value === '') return words.required(words.labels.gender)
+  if (name !== 'dob') return undefined
+  if (value === '') return words.required(words.labels.dob)
+  return isDay(value) ? birthProblem(value, today) : words.noDate
+}
+
+/** What is sent: without the blanks around it. */
+export function sentOf(values: PatientValues) {
+  const trimmed = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()])) as PatientValues
+  // The check has let no other gender pass.
+  return { ...trimmed, gender: trimmed.gender as (typeof genders)[number] }
+}
+
+/** Payers as they are chosen from, by name; with their number where several have the same name. */
+export function payerChoices(payers: readonly Payer[]): { value: string; label: string }[] {
+  const times = new Map<string, number>()
+  for (const { payer_name } of payers) times.set(payer_name, (times.get(payer_name) ?? 0) + 1)
+  return payers
+    .filter(({ id }) => id !== '')
+    .map(({ id, payer_name, claimMD_id }) => {
+      const isClear = payer_name !== '' && times.get(payer_name) === 1
+      return { value: id, label: isClear ? payer_name : `${payer_name} ${claimMD_id || id}`.trim() }
+    })
+    .sort((one, other) => one.label.localeCompare(other.label))
+}

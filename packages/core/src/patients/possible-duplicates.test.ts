@@ -1,0 +1,163 @@
+import { login } from '@chartside/contract/login'
+import { getPatientPool, type Patient, searchPatient } from '@chartside/contract/patients'
+import { startTestApi, type TestApi } from '@chartside/server/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { createSession } from '../session/index.ts'
+import { testEnvironment } from '../testing.ts'
+import { createPatientRegistration, type PatientField } from './index.ts'
+import { sharedBy } from './possible-duplicates.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+
+type Fetch = typeof globalThis.fetch
+
+/** A registration that somebody looks at, and a patient of the practice who is registered already. */
+async function desk({ fetch = api.fetch, plain = false }: { fetch?: Fetch; plain?: boolean } = {}) {
+  const searches: string[] = []
+  const env = testEnvironment(
+    (async (input, init) => {
+      const address = String(input)
+      if (plain && address.endsWith('/capabilities'))
+        return Response.json({ status: 'ERROR', message: 'Unknown' }, { status: 404 })
+      if (address.endsWith(searchPatient.path)) searches.push(JSON.parse(String(init?.body)).input)
+      return fetch(input, init)
+    }) as Fetch,
+    api.apiBase,
+  )
+  const session = createSession(env.environment)
+  await session.restored
+  const { email, password } = api.accounts.provider
+  const open = createSession(testEnvironment(api.fetch, api.apiBase).environment)
+  const { data } = await open.call(login, { body: { email, password } })
+  session.begin({ token: data.access_token, email, provider: data.provider })
+  open.begin({ token: data.access_token, email, provider: data.provider })
+  const pool = (await open.call(getPatientPool, { query: { page: 1, limit: 100 } })).data.patients.data
+  const known = pool.find(({ first_name, phone }) => /^[A-Za-z]{5,}$/.test(first_name) && phone !== '')!
+  const registration = createPatientRegistration(session)
+  const stop = registration.$duplicates.listen(() => undefined)
+  const enter = (values: Partial<Record<PatientField, string>>) => {
+    for (const [field, value] of Object.entries(values)) registration.set(field as PatientField, value)
+    env.clock.turn(400)
+  }
+  const found = () => {
+    const now = registration.$duplicates.get()
+    return now.state === 'found' ? now.duplicates.map(({ patient, shares }) => ({ id: patient.id, ...shares })) : now.state
+  }
+  return { session, registration, enter, found, known, searches, stop, env }
+}
+
+const nameOf = ({ first_name, last_name, dob }: Patient) => ({ first_name, last_name, dob })
+
+describe.each([{ plain: true }, { plain: false }])('with a backend that is plain: $plain', ({ plain }) => {
+  test('somebody with the same name and date of birth is shown while they are registered', async () => {
+    const { enter, found, known } = await desk({ plain })
+    enter(nameOf(known))
+    await expect.poll(found).toEqual([{ id: known.id, name: 'same', phone: false }])
+  })
+
+  test('so is somebody whose name is spelled a little differently', async () => {
+    const { enter, found, known } = await desk({ plain })
+    enter({ ...nameOf(known), first_name: `${known.first_name}x` })
+    await expect.poll(found).toEqual([{ id: known.id, name: 'similar', phone: false }])
+  })
+
+  test('a namesake of another day of birth is not, and the warning goes when the date is mended', async () => {
+    const { enter, found, known, registration } = await desk({ plain })
+    enter(nameOf(known))
+    await expect.poll(found).toHaveLength(1)
+    registration.set('dob', '1901-01-01')
+    expect(found()).toBe('none')
+  })
+})
+
+test('a plain backend is asked for names alone, in lower case, once they are a person', async () => {
+  const { enter, found, known, searches } = await desk({ plain: true })
+  enter({ first_name: known.first_name })
+  enter({ phone: known.phone })
+  enter(nameOf(known))
+  await expect.poll(found).toHaveLength(1)
+  expect(searches).toEqual([known.last_name.toLowerCase(), known.first_name.toLowerCase()])
+})
+
+test('it is looked up once nothing was typed for a moment, and not again for what does not matter', async () => {
+  const { enter, found, known, searches, registration, env } = await desk({ plain: true })
+  registration.set('first_name', known.first_name)
+  registration.set('last_name', known.last_name)
+  registration.set('dob', known.dob)
+  env.clock.turn(399)
+  expect(searches).toEqual([])
+  env.clock.turn(1)
+  await expect.poll(found).toHaveLength(1)
+  enter({ city: 'Lakeside', mrn: '7' })
+  await new Promise((done) => setTimeout(done, 20))
+  expect(searches).toHaveLength(2)
+})
+
+test('the same phone is found where the backend can look for it', async () => {
+  const { enter, found, known, session } = await desk()
+  if (!(await session.capabilities()).features.has('search-typeahead')) throw new Error('This server searches names only.')
+  enter({ phone: known.phone })
+  await expect.poll(found).toEqual([{ id: known.id, name: undefined, phone: true }])
+})
+
+test('where it cannot be looked up that is said, nothing is hindered, and the next try tells', async () => {
+  let closed = true
+  const fetch = (async (...request) => {
+    if (closed && String(request[0]).endsWith(searchPatient.path)) throw new TypeError('closed')
+    return api.fetch(...request)
+  }) as Fetch
+  const { enter, found, known, registration } = await desk({ fetch, plain: true })
+  enter(nameOf(known))
+  await expect.poll(found).toBe('unknown')
+  enter({ mrn: 'DUP-1', gender: 'other' })
+  expect(await registration.submit()).toBeTypeOf('string')
+  closed = false
+  enter(nameOf(known))
+  await expect.poll(found).toHaveLength(2)
+})
+
+test('a warning never hinders registering', async () => {
+  const { enter, found, known, registration } = await desk()
+  enter({ ...nameOf(known), mrn: 'DUP-2', gender: 'other' })
+  await expect.poll(found).not.toBe('none')
+  expect(await registration.submit()).toBeTypeOf('string')
+  expect(found()).toBe('none')
+})
+
+test('nobody who looks, nothing that is asked', async () => {
+  const { enter, known, searches, stop } = await desk({ plain: true })
+  stop()
+  await new Promise((done) => setTimeout(done, 1100))
+  enter(nameOf(known))
+  await new Promise((done) => setTimeout(done, 20))
+  expect(searches).toEqual([])
+})
+
+describe('what is shared', () => {
+  const newcomer = { first_name: 'Anna', last_name: 'Berg', dob: '1980-02-29', phone: '(555) 123-4567' }
+  const patient = { id: '1', mrn: '', gender: '', address: '', city: '', state: '', zip: '', email: '' }
+  const rest = { primary_insurance_id: '', primary_insurance_number: '' }
+  test.each([
+    [
+      { phone: '+1 555 123 4567', last_name: 'Cole', dob: '' },
+      { name: undefined, phone: true },
+    ],
+    [
+      { phone: '', dob: '1980-02-29' },
+      { name: 'same', phone: false },
+    ],
+    [
+      { phone: '5551234567', dob: '1980-02-29', first_name: 'Anne' },
+      { name: 'similar', phone: true },
+    ],
+    [{ phone: '4567', dob: '1980-03-01' }, undefined],
+    [{ phone: '', dob: '' }, undefined],
+  ])('with %j: %j', (change, shares) => {
+    expect(sharedBy(newcomer, { ...patient, ...rest, ...newcomer, ...change })).toEqual(shares)
+  })
+})
