@@ -4,29 +4,41 @@ import { describe, expect, test, vi } from 'vitest'
 
 import preview from '../../../.storybook/preview.tsx'
 import * as dictation from './dictation/dictation.stories.tsx'
+import * as documents from './documents/documents.stories.tsx'
 import { widgets } from './index.ts'
 import * as login from './login/login.stories.tsx'
 import * as noteReview from './notes/note-review.stories.tsx'
 import * as recentDictations from './notes/recent-dictations.stories.tsx'
 import * as notifications from './notifications/notifications.stories.tsx'
+import * as patientCenter from './patients/patient-center.stories.tsx'
+import * as patientPool from './patients/patient-pool.stories.tsx'
+import * as patientRegister from './patients/patient-register.stories.tsx'
 import * as patientSearch from './patients/patient-search.stories.tsx'
 import * as recorder from './recorder/recorder.stories.tsx'
 import * as recordingBadge from './recorder/recording-badge.stories.tsx'
 
 setProjectAnnotations(preview)
 const dictations = composeStories(dictation)
+const filings = composeStories(documents)
 const logins = composeStories(login)
 const reviews = composeStories(noteReview)
 const recents = composeStories(recentDictations)
 const bells = composeStories(notifications)
+const centers = composeStories(patientCenter)
+const pools = composeStories(patientPool)
+const registrations = composeStories(patientRegister)
 const searches = composeStories(patientSearch)
 
 /** Stories that together show all that a widget announces. */
 const showing: Record<keyof typeof widgets, readonly { run(): Promise<void> }[]> = {
   dictation: [dictations.Filled, dictations.UnknownPatient],
+  documents: [filings.Empty, filings.Failing],
   login: [logins.Offline],
   noteReview: [reviews.Editing, reviews.Transcription, reviews.Missing, reviews.Offline],
   notifications: [bells.Empty, bells.Unread, bells.Opened],
+  patientCenter: [centers.Ready, centers.Missing, centers.Offline],
+  patientPool: [pools.Many, pools.Empty, pools.Offline],
+  patientRegister: [registrations.PossibleDuplicate, registrations.Offline],
   patientSearch: [searches.Nobody, searches.Offline],
   // In its dialog stands the same review, which is edited in the same way.
   recentDictations: [recents.Empty, recents.Viewing, recents.Offline, reviews.Editing],

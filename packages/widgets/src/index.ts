@@ -1,9 +1,13 @@
 import { dictationWidget } from './dictation/dictation.widget.tsx'
+import { documentsWidget } from './documents/documents.widget.tsx'
 import type { ElementsOf, JsxElementsOf } from './lib/define-widget.ts'
 import { loginWidget } from './login/login.widget.tsx'
 import { noteReviewWidget } from './notes/note-review.widget.tsx'
 import { recentDictationsWidget } from './notes/recent-dictations.widget.tsx'
 import { notificationsWidget } from './notifications/notifications.widget.tsx'
+import { patientCenterWidget } from './patients/patient-center.widget.tsx'
+import { patientPoolWidget } from './patients/patient-pool.widget.tsx'
+import { patientRegisterWidget } from './patients/patient-register.widget.tsx'
 import { patientSearchWidget } from './patients/patient-search.widget.tsx'
 import { recorderWidget } from './recorder/recorder.widget.tsx'
 import { recordingBadgeWidget } from './recorder/recording-badge.widget.tsx'
@@ -13,9 +17,13 @@ import { toasterWidget } from './toaster/toaster.widget.tsx'
 /** Every element of the kit. Types, manifest, docs and the checks that all of them owe are made from this list. */
 export const widgets = {
   dictation: dictationWidget,
+  documents: documentsWidget,
   login: loginWidget,
   noteReview: noteReviewWidget,
   notifications: notificationsWidget,
+  patientCenter: patientCenterWidget,
+  patientPool: patientPoolWidget,
+  patientRegister: patientRegisterWidget,
   patientSearch: patientSearchWidget,
   recentDictations: recentDictationsWidget,
   recorder: recorderWidget,

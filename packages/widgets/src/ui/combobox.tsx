@@ -17,6 +17,7 @@ interface ComboboxProps extends FieldProps {
   allowNew?: boolean
   placeholder?: string
   disabled?: boolean
+  name?: string
   onBlur?: () => void
 }
 
@@ -25,7 +26,7 @@ const most = 100
 /** One of many, found by typing a part of it; with `allowNew`, or something new. */
 export function Combobox(props: ComboboxProps) {
   const { label, hideLabel = false, help, error, required, options, value, onChange, allowNew = false } = props
-  const { placeholder, disabled = false, onBlur } = props
+  const { placeholder, disabled = false, name, onBlur } = props
   const { nothingFound, use } = useWords(words)
   const [typed, setTyped] = useState('')
   const { anchor, layer, style } = useLayer({ matchWidth: true })
@@ -48,6 +49,7 @@ export function Combobox(props: ComboboxProps) {
               as={Input}
               control={control}
               id={control.id}
+              name={name}
               placeholder={placeholder}
               displayValue={shown}
               onChange={(event: { target: HTMLInputElement }) => setTyped(event.target.value)}

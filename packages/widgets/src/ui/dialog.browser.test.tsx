@@ -69,6 +69,26 @@ test('Escape in an open calendar closes the calendar alone', async () => {
   expect(closed).toEqual([])
 })
 
+test('the focus returns to the button of the page that brought the element', async () => {
+  const button = document.body.appendChild(document.createElement('button'))
+  button.focus()
+  const element = await opened()
+  expect(document.activeElement).toBe(element)
+  element.remove()
+  await vi.waitFor(() => expect(document.activeElement).toBe(button))
+})
+
+test('the focus stays where the page has brought it when the element goes away', async () => {
+  const [button, heading] = [document.createElement('button'), document.createElement('button')]
+  document.body.append(button, heading)
+  button.focus()
+  const element = await opened()
+  element.remove()
+  heading.focus()
+  await vi.waitFor(() => expect(document.documentElement.style.overflow).toBe(''))
+  expect(document.activeElement).toBe(heading)
+})
+
 test('the page can scroll again when the element goes away with its dialog open', async () => {
   const element = await opened()
   expect(document.documentElement.style.overflow).toBe('hidden')

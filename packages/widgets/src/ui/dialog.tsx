@@ -35,7 +35,7 @@ export function Dialog({ title, onClose, unsaved = false, locked = false, size =
 
   useLayoutEffect(() => {
     const shown = dialog.current!
-    const opener = (shown.getRootNode() as ShadowRoot).activeElement
+    const opener = focused()
     if (!shown.open) shown.showModal()
     firstField(shown)?.focus()
     const unlock = lockScroll()
@@ -51,8 +51,11 @@ export function Dialog({ title, onClose, unsaved = false, locked = false, size =
       shown.removeEventListener('close', closed)
       takePlace()
       unlock()
+      const now = focused()
       shown.close()
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      // The page may have gone on to something else already.
+      const isFree = now === null || now === document.body || shown.contains(now)
+      if (isFree && opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
   }, [requestClose])
 
@@ -92,6 +95,13 @@ export function Dialog({ title, onClose, unsaved = false, locked = false, size =
       {asking && <Discard onKeep={() => setAsking(false)} onDiscard={onClose} />}
     </>
   )
+}
+
+/** The element that has the focus, in whatever shadow root: a dialog may be an element of its own, opened from the page. */
+function focused(): Element | null {
+  let element = document.activeElement
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+  return element
 }
 
 /** Where the focus goes when a dialog opens: where it says so, else to its tabs or its first field; else the browser decides. */

@@ -21,6 +21,7 @@ interface SelectProps<Value extends string> extends FieldProps {
   /** Shown while nothing is chosen. */
   placeholder?: string
   disabled?: boolean
+  name?: string
   onBlur?: () => void
 }
 
@@ -37,6 +38,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     onChange,
     placeholder,
     disabled = false,
+    name,
     onBlur,
   } = props
   const { anchor, layer, style } = useLayer({ matchWidth: true })
@@ -46,7 +48,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       {(control) => (
         <Listbox value={value} onChange={(next) => next !== '' && onChange(next)} disabled={disabled}>
           <div className="control" data-state={error ? 'error' : 'normal'} ref={anchor}>
-            <ListboxButton as={SelectButton} control={control} id={control.id} onBlur={onBlur}>
+            <ListboxButton as={SelectButton} control={control} id={control.id} name={name} onBlur={onBlur}>
               <span className="select-value" data-empty={chosen ? undefined : ''}>
                 {chosen?.label ?? placeholder ?? '\u00a0'}
               </span>

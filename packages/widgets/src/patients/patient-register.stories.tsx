@@ -1,0 +1,401 @@
+import { listInsurancePayers, type Patient, savePatient, searchPatient } from '@chartside/contract/patients'
+import { toastsOfPage } from '@chartside/core/environment'
+import { registerWords as words } from '@chartside/core/patients'
+import type { Session } from '@chartside/core/session'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fireEvent, fn, userEvent, waitFor } from 'storybook/test'
+
+import { failuresOn, inside } from '../../../../.storybook/inside.ts'
+import { failed, never, Outcome, offline, refused, scene } from '../../../../.storybook/scene.tsx'
+
+const patient = (change: Partial<Patient>): Patient => ({
+  id: '11',
+  mrn: 'LK-10011',
+  first_name: 'Rosa',
+  last_name: 'Lindqvist',
+  dob: '1980-02-29',
+  gender: 'female',
+  address: '',
+  city: '',
+  state: '',
+  zip: '',
+  phone: '+1 555 010 0111',
+  email: '',
+  primary_insurance_id: '',
+  primary_insurance_number: '',
+  ...change,
+})
+const payers = {
+  data: {
+    payers: [
+      { id: '3', claimMD_id: 'Z3', payer_name: 'Granite Mutual' },
+      { id: '4', claimMD_id: 'Z4', payer_name: 'Harbor Union' },
+    ],
+  },
+}
+const nobody = { data: { patients: { data: [] as Patient[] } } }
+const registered = { message: 'Rosa Lindqvist was registered.', data: { data: patient({ id: '77' }) } }
+
+/** A practice that has no such patient; `change` puts other answers in place. */
+function practice(change: Partial<Record<'save' | 'search' | 'payers', unknown>> = {}): Session {
+  const answers = [
+    [listInsurancePayers, change.payers ?? payers],
+    [searchPatient, change.search ?? nobody],
+    [savePatient, change.save ?? registered],
+  ]
+  return scene(answers as never)
+}
+
+interface Args {
+  session: () => Session
+  modal: boolean
+  registered: (patientId: string) => void
+  selected: (patientId: string) => void
+  dismissed: () => void
+}
+
+const meta = {
+  title: 'Elements/Patient register',
+  loaders: [({ args }) => ({ session: args.session() })],
+  render: ({ modal, registered, selected, dismissed }, { loaded }) => (
+    <chartside-patient-register
+      session={(loaded as { session: Session }).session}
+      modal={modal}
+      onpatientregistered={({ detail }) => registered(detail.patientId)}
+      onpatientselected={({ detail }) => selected(detail.patientId)}
+      ondismissed={dismissed}
+    />
+  ),
+  args: { session: () => practice(), modal: false, registered: fn(), selected: fn(), dismissed: fn() },
+} satisfies Meta<Args>
+export default meta
+type Story = StoryObj<typeof meta>
+type Widget = ReturnType<typeof inside>
+
+const rosa = { 'First Name': 'Rosa', 'Last Name': 'Lindqvist', MRN: '0011', DOB: '29/02/1980' }
+
+const textbox = (widget: Widget, name: string) => widget.getByRole('textbox', { name })
+
+/** Enters all at once: typing is what other stories are about. */
+async function enter(widget: Widget, values: Record<string, string>): Promise<void> {
+  await widget.findByRole('textbox', { name: 'First Name' })
+  for (const [label, value] of Object.entries(values)) await fireEvent.input(textbox(widget, label), { target: { value } })
+}
+
+async function chooseGender(widget: Widget): Promise<void> {
+  await userEvent.click(widget.getByRole('button', { name: /^Gender/ }))
+  await userEvent.click(await widget.findByRole('option', { name: 'Female' }))
+}
+
+const submit = (widget: Widget) => userEvent.click(widget.getByRole('button', { name: 'Submit' }))
+
+async function enterRosa(canvas: HTMLElement): Promise<Widget> {
+  const widget = inside(canvas, 'chartside-patient-register')
+  await enter(widget, rosa)
+  await chooseGender(widget)
+  return widget
+}
+
+const errorToasts = () =>
+  toastsOfPage()
+    .$toasts.get()
+    .filter(({ kind }) => kind === 'error')
+    .map(({ text }) => text)
+
+export const Empty: Story = {
+  play: async ({ canvasElement, step, args }) => {
+    const widget = inside(canvasElement, 'chartside-patient-register')
+    await step('[REG-01] its sections and buttons', async () => {
+      await expect(await widget.findByRole('heading', { name: 'Register Patient' })).toBeVisible()
+      for (const name of ['Personal Information', 'Address Information', 'Insurance Information'])
+        await expect(widget.getByRole('group', { name })).toBeVisible()
+      await expect(widget.getByRole('button', { name: 'Submit' })).toBeVisible()
+    })
+    await step('[REG-02] what is required is starred and said to be', async () => {
+      for (const name of ['First Name', 'Last Name', 'MRN', 'DOB']) await expect(textbox(widget, name)).toBeRequired()
+      await expect(widget.getByRole('button', { name: /^Gender/ })).toHaveTextContent(/required$/)
+      for (const name of ['Address', 'City', 'State', 'Zip', 'Phone', 'Email'])
+        await expect(textbox(widget, name)).not.toBeRequired()
+    })
+    await userEvent.click(widget.getByRole('button', { name: 'Cancel' }))
+    await expect(args.dismissed).toHaveBeenCalledOnce()
+  },
+}
+
+export const Filled: Story = {
+  play: async ({ canvasElement, step, args }) => {
+    const widget = await enterRosa(canvasElement)
+    await step('[REG-02] the payer is found by typing', async () => {
+      const payer = await widget.findByRole('combobox', { name: 'Primary Insurance' })
+      await waitFor(() => expect(payer).toBeEnabled())
+      await userEvent.click(payer)
+      await fireEvent.input(payer, { target: { value: 'harb' } })
+      await userEvent.click(await widget.findByRole('option', { name: 'Harbor Union' }))
+      await expect(payer).toHaveValue('Harbor Union')
+    })
+    await expect(widget.getByRole('button', { name: /^Gender/ })).toHaveTextContent('Female')
+    await step('[REG-02] the date can be cleared', async () => {
+      await userEvent.click(widget.getByRole('button', { name: 'Clear DOB' }))
+      await expect(textbox(widget, 'DOB')).toHaveValue('')
+    })
+    await step('nothing entered is let go of without asking', async () => {
+      await userEvent.click(widget.getByRole('button', { name: 'Cancel' }))
+      await expect(await widget.findByRole('dialog', { name: 'Discard what you have entered?' })).toBeVisible()
+      await userEvent.click(widget.getByRole('button', { name: 'No' }))
+      await expect(args.dismissed).not.toHaveBeenCalled()
+      await expect(textbox(widget, 'First Name')).toHaveValue('Rosa')
+    })
+  },
+}
+
+export const Registered: Story = {
+  play: async ({ canvasElement, step, args }) => {
+    const widget = await enterRosa(canvasElement)
+    await step('[REG-03] Enter registers; the page is told the id, and the form begins anew', async () => {
+      await userEvent.type(textbox(widget, 'MRN'), '{Enter}')
+      await waitFor(() => expect(args.registered).toHaveBeenCalledWith('77'))
+      await expect(textbox(widget, 'First Name')).toHaveValue('')
+      await expect(
+        toastsOfPage()
+          .$toasts.get()
+          .map(({ text }) => text),
+      ).toEqual(['Rosa Lindqvist was registered.'])
+      await expect(args.dismissed).not.toHaveBeenCalled()
+    })
+  },
+}
+
+export const Missing: Story = {
+  play: async ({ canvasElement, step }) => {
+    const widget = inside(canvasElement, 'chartside-patient-register')
+    await enter(widget, { 'First Name': 'Rosa' })
+    await submit(widget)
+    await step('[REG-02] each message is at its field, and the first one has the focus', async () => {
+      for (const [name, message] of [
+        ['Last Name', 'Last Name is required.'],
+        ['MRN', 'MRN is required.'],
+        ['DOB', 'DOB is required.'],
+      ] as const)
+        await expect(textbox(widget, name)).toHaveAccessibleDescription(message)
+      await expect(widget.getByRole('button', { name: /^Gender/ })).toHaveAccessibleDescription('Gender is required.')
+      await waitFor(() => expect(textbox(widget, 'Last Name')).toHaveFocus())
+      await expect(textbox(widget, 'First Name')).not.toHaveAccessibleDescription()
+    })
+  },
+}
+
+export const Malicious: Story = {
+  play: async ({ canvasElement }) => {
+    const widget = inside(canvasElement, 'chartside-patient-register')
+    await enter(widget, {
+      'First Name': '<script>alert(1)</script>',
+      'Last Name': '😀',
+      MRN: 'x'.repeat(10_000),
+      DOB: '31/02/2999',
+      Email: 'nowhere',
+      Zip: '1'.repeat(19),
+    })
+    await submit(widget)
+    await expect(textbox(widget, 'First Name')).toHaveAccessibleDescription(/^First Name cannot contain “<”\./)
+    await expect(textbox(widget, 'Last Name')).toHaveAccessibleDescription(/^Last Name cannot contain “😀”\./)
+    await expect(textbox(widget, 'MRN')).toHaveAccessibleDescription('MRN can have at most 50 characters.')
+    await expect(textbox(widget, 'DOB')).toHaveAccessibleDescription(words.noDate)
+    await expect(textbox(widget, 'Email')).toHaveAccessibleDescription('Email must be an address like name@example.org.')
+    await expect(textbox(widget, 'Zip')).toHaveAccessibleDescription('Room for 1 more character.')
+    await expect(textbox(widget, 'MRN')).toHaveValue('x'.repeat(10_000))
+    await enter(widget, { DOB: '01/01/2999' })
+    await expect(textbox(widget, 'DOB')).toHaveAccessibleDescription('DOB cannot be after today.')
+  },
+}
+
+export const Submitting: Story = {
+  args: { session: () => practice({ save: never() }) },
+  play: async ({ canvasElement, step }) => {
+    const widget = await enterRosa(canvasElement)
+    await submit(widget)
+    await step('[REG-01] Submit says that it is at work, and nothing can be changed', async () => {
+      const button = await widget.findByRole('button', { name: 'Submitting...' })
+      await expect(button).toHaveAttribute('aria-disabled', 'true')
+      await expect(textbox(widget, 'First Name')).toHaveAttribute('readonly')
+      await expect(canvasElement.querySelector('chartside-patient-register:state(submitting)')).not.toBeNull()
+    })
+  },
+}
+
+export const Offline: Story = {
+  args: { session: () => practice({ save: offline() }) },
+  play: async ({ canvasElement, step }) => {
+    const heard = failuresOn(canvasElement)
+    const widget = await enterRosa(canvasElement)
+    await submit(widget)
+    await step('[ERR-01] said in place, with all that was entered still there', async () => {
+      await expect(await widget.findByText(/^Could not reach the server\. Nothing was lost/)).toBeVisible()
+      await expect(widget.getByRole('button', { name: 'Try again' })).toBeVisible()
+      await expect(textbox(widget, 'Last Name')).toHaveValue('Lindqvist')
+      await expect(heard).toEqual([expect.objectContaining({ code: 'offline', retryable: true })])
+    })
+  },
+}
+
+const taken = 'The MRN 0011 belongs to another patient of your practice already.'
+const mrnTaken = () =>
+  new Outcome(() => Response.json({ status: 'ERROR_INFO', message: taken, errors: { mrn: [taken] } }, { status: 409 }))
+
+export const MrnTaken: Story = {
+  args: { session: () => practice({ save: mrnTaken() }) },
+  play: async ({ canvasElement, step, args }) => {
+    const widget = await enterRosa(canvasElement)
+    await submit(widget)
+    await step('[REG-03] toasted once, and said at the field', async () => {
+      await waitFor(() => expect(textbox(widget, 'MRN')).toHaveAccessibleDescription(taken))
+      await waitFor(() => expect(textbox(widget, 'MRN')).toHaveFocus())
+      await expect(errorToasts()).toEqual([taken])
+      await expect(args.registered).not.toHaveBeenCalled()
+    })
+  },
+}
+
+export const RefusedByServer: Story = {
+  args: { session: () => practice({ save: refused('Registration is closed on Sundays.') }) },
+  play: async ({ canvasElement }) => {
+    const widget = await enterRosa(canvasElement)
+    await submit(widget)
+    await expect(await widget.findByText('Registration is closed on Sundays.')).toBeVisible()
+    await expect(errorToasts()).toEqual(['Registration is closed on Sundays.'])
+  },
+}
+
+const alike = {
+  data: { patients: { data: [patient({}), patient({ id: '12', first_name: 'Rose', mrn: 'LK-10012', phone: '' })] } },
+}
+
+export const PossibleDuplicate: Story = {
+  args: { session: () => practice({ search: alike }) },
+  play: async ({ canvasElement, step, args }) => {
+    const widget = await enterRosa(canvasElement)
+    await step('a warning with the records, which hinders nothing', async () => {
+      await expect(await widget.findByText(words.duplicates(2))).toBeVisible()
+      await expect(widget.getByText('Same name and date of birth')).toBeVisible()
+      await expect(widget.getByText('Similar name, same date of birth')).toBeVisible()
+      await expect(widget.getByRole('button', { name: 'Submit' })).toBeEnabled()
+    })
+    await userEvent.click(widget.getByRole('button', { name: 'Open record of Rose Lindqvist, MRN LK-10012' }))
+    await expect(args.selected).toHaveBeenCalledWith('12')
+    await expect(textbox(widget, 'First Name')).toHaveValue('Rosa')
+  },
+}
+
+export const DuplicatesUnknown: Story = {
+  args: { session: () => practice({ search: offline() }) },
+  play: async ({ canvasElement }) => {
+    const widget = await enterRosa(canvasElement)
+    await expect(await widget.findByText(words.duplicatesUnknown)).toBeVisible()
+  },
+}
+
+export const PayersFailed: Story = {
+  args: { session: () => practice({ payers: failed() }) },
+  play: async ({ canvasElement, args }) => {
+    const widget = await enterRosa(canvasElement)
+    await expect(await widget.findByText(words.payersFailed)).toBeVisible()
+    await submit(widget)
+    await waitFor(() => expect(args.registered).toHaveBeenCalledWith('77'))
+  },
+}
+
+const long = 'Freifrau-von-Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft-Berg'
+
+export const VeryLongNames: Story = {
+  args: {
+    session: () =>
+      practice({
+        search: { data: { patients: { data: [patient({ first_name: 'Maximiliane-Wilhelmine', last_name: long })] } } },
+      }),
+  },
+  play: async ({ canvasElement }) => {
+    const widget = await enterRosa(canvasElement)
+    await enter(widget, { 'First Name': 'Maximiliane-Wilhelmine', 'Last Name': long })
+    await expect(await widget.findByText(words.duplicates(1))).toBeVisible()
+    await expect(textbox(widget, 'Last Name')).toHaveAccessibleDescription('Room for 2 more characters.')
+  },
+}
+
+export const RightToLeft: Story = {
+  args: {
+    session: () =>
+      practice({ search: { data: { patients: { data: [patient({ first_name: 'عبد الرحمن', last_name: 'الحسيني' })] } } } }),
+  },
+  play: async ({ canvasElement }) => {
+    const widget = await enterRosa(canvasElement)
+    await enter(widget, { 'First Name': 'عبد الرحمن', 'Last Name': 'الحسيني' })
+    await expect(await widget.findByText(words.duplicates(1))).toBeVisible()
+    await expect(textbox(widget, 'First Name')).toHaveAttribute('dir', 'auto')
+  },
+}
+
+export const InDialog: Story = {
+  args: { modal: true, session: () => practice({ search: alike }) },
+  play: async ({ canvasElement, step, args }) => {
+    const widget = inside(canvasElement, 'chartside-patient-register')
+    await expect(await widget.findByRole('dialog', { name: 'Register Patient' })).toBeVisible()
+    await waitFor(() => expect(textbox(widget, 'First Name')).toHaveFocus())
+    await enter(widget, rosa)
+    await expect(await widget.findByText(words.duplicates(2))).toBeVisible()
+    await step('Escape asks where there is something to lose', async () => {
+      await userEvent.keyboard('{Escape}')
+      await expect(await widget.findByRole('dialog', { name: 'Discard what you have entered?' })).toBeVisible()
+      await expect(args.dismissed).not.toHaveBeenCalled()
+      await userEvent.click(widget.getByRole('button', { name: 'No' }))
+    })
+  },
+}
+
+export const DialogRegistered: Story = {
+  args: { modal: true },
+  play: async ({ canvasElement, step, args }) => {
+    const widget = await enterRosa(canvasElement)
+    await step('[REG-03] success closes it', async () => {
+      await submit(widget)
+      await waitFor(() => expect(args.registered).toHaveBeenCalledWith('77'))
+      await expect(args.dismissed).toHaveBeenCalledOnce()
+    })
+  },
+}
+
+export const DialogDiscarded: Story = {
+  args: { modal: true },
+  play: async ({ canvasElement, args }) => {
+    const widget = inside(canvasElement, 'chartside-patient-register')
+    await enter(widget, rosa)
+    await userEvent.click(widget.getByRole('button', { name: 'Cancel' }))
+    await userEvent.click(await widget.findByRole('button', { name: 'Yes' }))
+    await expect(args.dismissed).toHaveBeenCalledOnce()
+    await expect(textbox(widget, 'First Name')).toHaveValue('')
+  },
+}
+
+/** What was typed before the element went away, because the session ran out, is there when it comes back. */
+export const Resumed: Story = {
+  render: (_args, { loaded }) => (
+    <>
+      <chartside-patient-register hidden session={(loaded as { session: Session }).session} />
+      <div id="later" />
+    </>
+  ),
+  play: async ({ canvasElement, loaded }) => {
+    const first = inside(canvasElement, 'chartside-patient-register')
+    await fireEvent.input(await waitFor(() => first.getByLabelText('First Name')), { target: { value: 'Rosa' } })
+    canvasElement.querySelector('chartside-patient-register')!.remove()
+    const { session } = loaded as { session: Session }
+    canvasElement
+      .querySelector('#later')!
+      .append(Object.assign(document.createElement('chartside-patient-register'), { session }))
+    const widget = inside(canvasElement, 'chartside-patient-register')
+    await expect(await widget.findByText(words.resumed)).toBeVisible()
+    await expect(textbox(widget, 'First Name')).toHaveValue('Rosa')
+    await userEvent.click(widget.getByRole('button', { name: 'Start over' }))
+    await userEvent.click(await widget.findByRole('button', { name: 'Yes' }))
+    await expect(textbox(widget, 'First Name')).toHaveValue('')
+    await expect(widget.queryByText(words.resumed)).toBeNull()
+  },
+}

@@ -1,0 +1,56 @@
+import { registerWords as ours, registrationOf } from '@chartside/core/patients'
+import { useStore } from '@nanostores/react'
+
+import { errorPart } from '../lib/common.ts'
+import { useElementState, useRefresh, useSession, useWords } from '../lib/context.ts'
+import { defineWidget } from '../lib/define-widget.ts'
+import { event } from '../lib/events.ts'
+import { flag } from '../lib/props.ts'
+import css from './patient-register.css?inline'
+import { RegisterView } from './register-view.tsx'
+
+export const patientRegisterWidget = defineWidget({
+  tag: 'chartside-patient-register',
+  about: 'Registers a patient, and says meanwhile who may be registered already. One registration per session.',
+  props: {
+    modal: flag('Stands in a dialog over the page as long as the element is there; otherwise it is the form alone.'),
+  },
+  events: {
+    patientregistered: event('The server has registered the patient.', { patientId: 'string' }),
+    patientselected: event('A patient who is registered already was opened, from the warning of a possible duplicate.', {
+      patientId: 'string',
+    }),
+    dismissed: event(
+      'The user is done here: has cancelled or, in a dialog, registered or opened a patient. Take the dialog away.',
+    ),
+  },
+  parts: {
+    form: 'The form.',
+    duplicates: 'Patients who may be the one that is being registered.',
+    ...errorPart,
+  },
+  styles: [css],
+  component: function PatientRegister({ modal, emit }) {
+    const registration = registrationOf(useSession())
+    const { state } = useStore(registration.$form)
+    const words = useWords(ours)
+    useRefresh(() => void registration.$payers.reload())
+    useElementState('submitting', state === 'submitting')
+    return (
+      <RegisterView
+        title={words.title}
+        registration={registration}
+        modal={modal}
+        onRegistered={(patientId) => {
+          emit('patientregistered', { patientId })
+          if (modal) emit('dismissed')
+        }}
+        onOpen={(patientId) => {
+          emit('patientselected', { patientId })
+          if (modal) emit('dismissed')
+        }}
+        onDismiss={() => emit('dismissed')}
+      />
+    )
+  },
+})

@@ -1,0 +1,103 @@
+import { words as shared } from '@chartside/core/lib/words'
+import { registerWords as ours, type PatientRegistration } from '@chartside/core/patients'
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useId, useState } from 'react'
+
+import { useWords } from '../lib/context.ts'
+import { useFirstError } from '../lib/use-first-error.ts'
+import { Button } from '../ui/button.tsx'
+import { Confirm } from '../ui/confirm.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DuplicateWarning } from './duplicate-warning.tsx'
+import { RegisterFailure } from './register-failure.tsx'
+import { RegisterFields } from './register-fields.tsx'
+
+interface RegisterViewProps {
+  title: string
+  registration: PatientRegistration
+  modal: boolean
+  onRegistered: (patientId: string) => void
+  onOpen: (patientId: string) => void
+  onDismiss: () => void
+}
+
+/** The form that registers a patient, in a dialog or alone. What was typed is asked about before it is let go of. */
+export function RegisterView({ title, registration, modal, onRegistered, onOpen, onDismiss }: RegisterViewProps) {
+  const words = useWords(ours)
+  const { discard } = useWords(shared)
+  const { state } = useStore(registration.$form)
+  const changed = useStore(registration.$changed)
+  const duplicates = useStore(registration.$duplicates)
+  const [resumed] = useState(changed)
+  const [asking, ask] = useState<'dismiss' | 'start over'>()
+  const formId = useId()
+  useFirstError(registration.$firstError)
+  const submitting = state === 'submitting'
+
+  const submit = () =>
+    void registration.submit().then((patientId) => {
+      if (patientId !== undefined) onRegistered(patientId)
+    })
+  const cancel = () => {
+    if (submitting) registration.cancel()
+    else if (changed) ask('dismiss')
+    else onDismiss()
+  }
+  const letGo = () => {
+    registration.discard()
+    ask(undefined)
+    if (asking === 'dismiss') onDismiss()
+  }
+
+  const form = (below?: ReactNode) => (
+    <form
+      id={formId}
+      className="form register"
+      part="form"
+      noValidate
+      aria-label={title}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!submitting) submit()
+      }}
+    >
+      {resumed && changed && (
+        <div className="register-resumed">
+          <p role="status">{words.resumed}</p>
+          <Button size="small" variant="link" disabled={submitting} onClick={() => ask('start over')}>
+            {words.startOver}
+          </Button>
+        </div>
+      )}
+      <RegisterFields registration={registration} locked={submitting} />
+      {below}
+    </form>
+  )
+  const actions = (
+    <div className="register-actions">
+      <DuplicateWarning found={duplicates} onOpen={onOpen} />
+      <RegisterFailure registration={registration} onRetry={submit} />
+      <div className="form-actions">
+        <Button onClick={cancel}>{words.cancel}</Button>
+        <Button type="submit" form={formId} variant="primary" busy={submitting}>
+          {submitting ? words.submitting : words.submit}
+        </Button>
+      </div>
+    </div>
+  )
+  return (
+    <>
+      {modal ? (
+        <Dialog title={title} size="large" locked={submitting} onClose={cancel} footer={actions}>
+          {form()}
+        </Dialog>
+      ) : (
+        <section className="register-alone">
+          <h2>{title}</h2>
+          {form(actions)}
+        </section>
+      )}
+      {asking && <Confirm question={discard} onYes={letGo} onNo={() => ask(undefined)} />}
+    </>
+  )
+}
