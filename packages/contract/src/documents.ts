@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { endpoint } from './lib/endpoint.ts'
-import { count, id, moment, rows, text } from './lib/read.ts'
+import { count, id, moment, optionalId, optionalText, rows, text } from './lib/read.ts'
 import { fileSent, idSent, optionalIdSent, optionalTextSent, requiredText } from './lib/send.ts'
 
 export const document = v.object({
@@ -10,9 +10,12 @@ export const document = v.object({
   /** 'pdf' or 'image'. */
   doc_type: text,
   tag: text,
+  /** Where the file can be looked at. */
   url: text,
   original_file_name: text,
   created_at: moment,
+  /** Beyond the source: where the file is saved from under its name; '' where backends have only `url`. */
+  download_url: optionalText,
 })
 export type Document = v.InferOutput<typeof document>
 
@@ -35,9 +38,10 @@ export const listDocumentTags = endpoint({
 export const saveDocument = endpoint({
   method: 'POST',
   path: 'provider_api/save-patient-doc',
-  about: 'Files a document.',
+  about: 'Files a document: a PDF, JPEG or PNG of at most 25 MB.',
   creates: true,
   form: v.object({ file: fileSent('File'), tag: requiredText('Tag', 100), patient_pool_id: idSent }),
+  answer: { data: v.fallback(v.optional(v.object({ id: optionalId })), undefined) },
 })
 
 export const updateDocument = endpoint({

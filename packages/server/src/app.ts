@@ -5,6 +5,7 @@ import { appointmentRoutes } from './appointments/index.ts'
 import { checkInRoutes } from './check-in/index.ts'
 import type { Deps } from './deps.ts'
 import { dictationRoutes } from './dictation/index.ts'
+import { documentRoutes } from './documents/index.ts'
 import { fileRoutes, folderStore } from './files/index.ts'
 import { answerError } from './lib/answer-error.ts'
 import { crossOrigin } from './lib/cross-origin.ts'
@@ -62,6 +63,7 @@ export function createApi(deps: Deps): App {
   const store = folderStore(deps.filesDirectory)
   fileRoutes(app, deps, store)
   dictationRoutes(app, deps, store)
+  documentRoutes(app, deps, store)
   noteRoutes(app, deps, store)
   summaryRoutes(app, deps, scribeOf(settings.scribe))
   recorderRoutes(app, deps)

@@ -47,7 +47,8 @@ export async function startProgram(settings: ProgramSettings, log: Log, print: (
     )
     opened.push(close)
     const seeded = settings.seed === 'demo' && (await isEmpty(database))
-    if (seeded) await seedDemo(database, new Date())
+    const store = folderStore(filesDirectory)
+    if (seeded) await seedDemo(database, store, new Date())
 
     const sockets = pusher ? undefined : createPusherServer(secrets.realtime)
     let wake = (): void => undefined
@@ -72,7 +73,7 @@ export async function startProgram(settings: ProgramSettings, log: Log, print: (
       tokens: () => forgetOldTokens(deps),
       limits: () => forgetOldLimits(deps),
       answers: () => forgetOldAnswers(deps),
-      files: () => removeLostFiles(deps, folderStore(filesDirectory)),
+      files: () => removeLostFiles(deps, store),
       // PostgreSQL does this by itself; the embedded database does not.
       vacuum: async () => {
         if (!alone || systemClock.now() - vacuumed < day) return

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { startPostgres } from '../../../../scripts/lib/postgres.ts'
 import { silentMp3 } from '../dictation/mp3-fixture.ts'
+import { folderStore } from '../files/index.ts'
 import { jsonLog } from '../lib/log.ts'
 import { type SignedIn, signIn } from '../session/test-client.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
@@ -134,7 +135,7 @@ describe.each(engines)('on the engine $name', ({ name, open, remove }) => {
   test('the demonstration has every state of a dictation, and a queue for today', async () => {
     await opened.database.execute(sql`truncate practices, payers, insurances cascade`)
     expect(await isEmpty(opened.database)).toBe(true)
-    await seedDemo(opened.database, new Date())
+    await seedDemo(opened.database, folderStore(api.deps.filesDirectory), new Date())
     expect(await count('patients')).toBe(200)
     expect(await count('providers')).toBe(3)
     expect(await count('locations')).toBe(2)
@@ -147,6 +148,7 @@ describe.each(engines)('on the engine $name', ({ name, open, remove }) => {
     )
     expect(await count("dictations where soap_note is null and failure <> ''")).toBe(3)
     expect(await count('dictations where soap_note is not null and jsonb_array_length(transcription) > 0')).toBeGreaterThan(30)
+    expect(await count("documents where doc_type = 'image'")).toBeGreaterThan(1)
     expect(await count("check_ins where status = 'active'")).toBeGreaterThan(3)
     expect(await count('slots where booked')).toBe(await count('appointments'))
     expect(await count("patients where first_name ~ '[^ -~]'")).toBeGreaterThan(40)

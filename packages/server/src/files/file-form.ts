@@ -17,6 +17,8 @@ export interface FileCheck<Facts> {
 /** A file part: safe on disk as a draft, which the handler keeps or `serve` discards. */
 export interface Upload<Facts> {
   draft: Draft
+  /** As the client called it; only a name, never a path. */
+  name: string
   facts: Facts
 }
 
@@ -28,7 +30,8 @@ interface FileFormOptions<Facts> {
   label: string
   /** Bytes. */
   largest: number
-  check(): FileCheck<Facts>
+  /** May throw a Refusal for the name alone. */
+  check(name: string): FileCheck<Facts>
 }
 
 export interface FileForm<Facts> {
@@ -48,8 +51,8 @@ export function fileForm<Facts>({ store, field, label, largest, check }: FileFor
     new Refusal(code, message, { status: 'ERROR', errors: { [field]: [message] } })
   const tooLarge = () => refused(413, `${label} is larger than ${largest / 1024 / 1024} MB.`)
 
-  async function receive(file: Readable & { truncated?: boolean }): Promise<Upload<Facts>> {
-    const looking = check()
+  async function receive(file: Readable & { truncated?: boolean }, name: string): Promise<Upload<Facts>> {
+    const looking = check(name)
     async function* checked(): AsyncGenerator<Uint8Array> {
       let empty = true
       // The rest of a refused file is still read, or the client would find the connection cut instead of the sentence.
@@ -63,7 +66,7 @@ export function fileForm<Facts>({ store, field, label, largest, check }: FileFor
     }
     const draft = await store.receive(checked())
     try {
-      return { draft, facts: looking.end() }
+      return { draft, name, facts: looking.end() }
     } catch (error) {
       await draft.discard()
       throw error
@@ -80,7 +83,7 @@ export function fileForm<Facts>({ store, field, label, largest, check }: FileFor
       // Browsers send the line breaks of a text as CRLF in a form; as JSON, and as typed, they are LF.
       values[name] ??= value.replace(/\r\n/g, '\n')
     })
-    parser.on('file', (name, file) => {
+    parser.on('file', (name, file, { filename }) => {
       // Errors are those of the parser, which tells them itself.
       file.on('error', () => {})
       if (name !== field || upload) return void file.resume()
@@ -89,7 +92,7 @@ export function fileForm<Facts>({ store, field, label, largest, check }: FileFor
         cut = tooLarge()
         parser.destroy()
       })
-      upload = receive(file)
+      upload = receive(file, sentName(filename))
       upload.catch(() => file.resume())
     })
     const [body, file] = await Promise.allSettled([
@@ -124,11 +127,16 @@ export function fileForm<Facts>({ store, field, label, largest, check }: FileFor
   }
 }
 
+/** Browsers send the three characters that would break a part's header in this way. */
+const sentName = (name: string | undefined): string =>
+  (name ?? '').replace(/%0a/gi, '\n').replace(/%0d/gi, '\r').replace(/%22/g, '"')
+
 function parserFor(request: Request, largest: number): busboy.Busboy {
   try {
     return busboy({
       headers: { 'content-type': request.headers.get('content-type') ?? '' },
-      limits: { fileSize: largest, files: 4, fields: 50, parts: 60 },
+      // A file that ends exactly where the limit is counts as cut.
+      limits: { fileSize: largest + 1, files: 4, fields: 50, parts: 60 },
       defParamCharset: 'utf8',
     })
   } catch {

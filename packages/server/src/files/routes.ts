@@ -6,28 +6,33 @@ import type { Deps } from '../deps.ts'
 import { notFound, Refusal } from '../lib/refusal.ts'
 import { type App, apiPath } from '../lib/serve.ts'
 import { readByteRange } from './byte-range.ts'
+import { contentDisposition } from './content-disposition.ts'
 import { fileSigner } from './signed-address.ts'
 import { type FileStore, isFileKey } from './store.ts'
 
-/** Serves files at signed addresses that expire; the signature stands in for the token, which `<audio>` cannot send. */
+/** Serves files at signed addresses that expire; the signature stands in for the token, which `<audio>` and `<img>` cannot send. */
 export function fileRoutes(app: App, deps: Deps, store: FileStore): void {
   const signer = fileSigner(deps.signingKey, () => deps.clock.now())
+  const { frameAncestors, allowedOrigins } = deps.settings
+  // Whoever may call the API may show a file in a frame, and so may the portal itself.
+  const framers = [...new Set(["'self'", ...allowedOrigins, ...frameAncestors])].join(' ')
   app.get(`${apiPath}/files/:key`, async (c) => {
     const key = c.req.param('key')
     if (!isFileKey(key) || !signer.opens(key, c.req.query('exp'), c.req.query('sig')))
       throw new Refusal(403, 'This address has expired. Please open the file again.', { status: 'ERROR' })
-    const [file] = await deps.database.select({ type: files.type }).from(files).where(eq(files.key, key))
+    const [file] = await deps.database.select({ type: files.type, name: files.name }).from(files).where(eq(files.key, key))
     const size = file && (await store.size(key))
     if (!file || size === undefined) throw notFound('file')
     const headers: Record<string, string> = {
       'content-type': file.type,
-      'content-disposition': 'inline',
+      'content-disposition': contentDisposition(c.req.query('save') === '1' ? 'attachment' : 'inline', file.name),
       'accept-ranges': 'bytes',
       // A workstation is shared: nothing that was said may stay on its disk.
       'cache-control': 'private, no-store',
       etag: `"${key}"`,
       'x-content-type-options': 'nosniff',
-      'content-security-policy': `default-src 'none'; sandbox; frame-ancestors ${deps.settings.frameAncestors.join(' ') || "'none'"}`,
+      // Browsers show a PDF in a frame that its own answer sandboxes; in one that the page sandboxes Chromium refuses to.
+      'content-security-policy': `default-src 'none'; sandbox; frame-ancestors ${framers}`,
       'cross-origin-resource-policy': 'cross-origin',
       'referrer-policy': 'no-referrer',
     }
@@ -47,3 +52,6 @@ export function fileAddresses(deps: Deps) {
   const signer = fileSigner(deps.signingKey, () => deps.clock.now())
   return (origin: string, key: string) => `${origin}${apiPath}/files/${key}?${signer.sign(key)}`
 }
+
+/** The same file, to be saved under its name. */
+export const downloadAddress = (address: string): string => `${address}&save=1`

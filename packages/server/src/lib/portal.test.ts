@@ -65,6 +65,7 @@ test('the portal runs under a policy that names what it needs and nothing else',
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
+    "frame-src 'self' blob:",
     "connect-src 'self'",
     "worker-src 'self' blob:",
     "font-src 'self'",
@@ -80,6 +81,10 @@ test('who may frame the portal and what it may call are settings', async () => {
   const policy = await policyOf({ frameAncestors: ['https://ehr.example'], connectSources: ['wss://push.example'] })
   expect(policy).toContain('frame-ancestors https://ehr.example')
   expect(policy).toContain("connect-src 'self' wss://push.example")
+  const elsewhere = await policyOf({ connectSources: ['https://api.example', 'wss://push.example'] })
+  expect(elsewhere).toContain("connect-src 'self' https://api.example wss://push.example")
+  for (const what of ["img-src 'self' data: blob:", "media-src 'self' blob:", "frame-src 'self' blob:"])
+    expect(elsewhere).toContain(`${what} https://api.example`)
 })
 
 test('the page and its scripts have the usual headers', async () => {

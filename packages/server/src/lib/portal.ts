@@ -12,12 +12,16 @@ const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Ch
 
 /** The policy under which the portal runs: nothing but its own origin, and Trusted Types. */
 export function portalPolicy({ connectSources, frameAncestors }: PortalSettings): string {
+  // Recordings, pictures and documents come from where the API is.
+  const files = connectSources.filter((source) => !/^wss?:/.test(source))
   return [
     "default-src 'none'",
     "script-src 'self' 'wasm-unsafe-eval'",
     "style-src 'self'",
-    "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
+    `img-src ${["'self'", 'data:', 'blob:', ...files].join(' ')}`,
+    `media-src ${["'self'", 'blob:', ...files].join(' ')}`,
+    // A document that is shown, or was chosen and not yet filed.
+    `frame-src ${["'self'", 'blob:', ...files].join(' ')}`,
     `connect-src ${["'self'", ...connectSources].join(' ')}`,
     "worker-src 'self' blob:",
     "font-src 'self'",

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+
+import { contentRefusal, documentRefusals, kindOf, nameRefusal } from './document-file.ts'
+
+const bytes = (...values: (number | string)[]) =>
+  Uint8Array.from(values.flatMap((value) => (typeof value === 'number' ? [value] : [...new TextEncoder().encode(value)])))
+const png = bytes(0x89, 'PNG', 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 'IHDR')
+
+describe('the name of a file', () => {
+  test.each([
+    'Blood count.pdf',
+    'SCAN.PDF',
+    'Dr.Smith.pdf',
+    'lab.v2.jpeg',
+    'report 20.11.2026.pdf',
+    'Befund_Müller-Lüdenscheidt (2).png',
+    'تقرير المختبر.pdf',
+    'می‌خواهم.jpg',
+    // A Mac writes the time with a narrow space.
+    'Screenshot 2026-11-20 at 9.41.00\u202fAM.png',
+    '<script>alert(1)<script>.png',
+    `${'x'.repeat(251)}.pdf`,
+  ])('[DOC-03] %j is taken', (name) => {
+    expect(nameRefusal(name)).toBeUndefined()
+  })
+
+  test.each(['report.docx', 'picture.svg', 'page.html', 'run.exe', 'photo.heic', 'scan', '.pdf ', 'pdf', '', 'invoice.pdf.exe'])(
+    '[DOC-03] %j is not one of the kinds that are taken',
+    (name) => {
+      expect(nameRefusal(name)).toBe('Only PDF, JPEG, JPG, and PNG files are allowed.')
+    },
+  )
+
+  test.each(['invoice.exe.pdf', 'scan.pdf.png', 'x.HTML.PDF', 'a.svg .png', 'b.js...pdf', 'c.docm.jpg'])(
+    '[DOC-03] %j has two endings',
+    (name) => {
+      expect(nameRefusal(name)).toMatch(/^The file name has two endings, ‘\./)
+    },
+  )
+
+  test.each(['\u202efdp.exe.pdf', 'a\u2066b.pdf', 'a\0b.pdf', 'a\nb.pdf', 'a\u0085b.pdf', 'a\u2028b.pdf', '\u001b[2J.png'])(
+    '[DOC-03] %j hides something',
+    (name) => {
+      expect(nameRefusal(name)).toBe(documentRefusals.hidden)
+    },
+  )
+
+  test('[DOC-03] it has an end', () => {
+    expect(nameRefusal(`${'x'.repeat(252)}.pdf`)).toBe('The file name can have at most 255 characters.')
+  })
+})
+
+describe('what a file holds', () => {
+  test.each([
+    ['pdf', bytes('%PDF-1.7\n%âãÏÓ')],
+    ['png', png],
+    ['jpeg', bytes(0xff, 0xd8, 0xff, 0xe0, 0, 16, 'JFIF', 0)],
+    ['jpeg', bytes(0xff, 0xd8, 0xff, 0xe1, 0, 16, 'Exif', 0, 0)],
+    ['jpeg', bytes(0xff, 0xd8, 0xff, 0xdb, 0, 67)],
+  ] as const)('[DOC-03] %s is known by its first bytes', (kind, head) => {
+    expect(kindOf(head)).toBe(kind)
+  })
+
+  test.each([
+    ['a program of Windows', bytes('MZ', 0x90, 0, 3, 0, 0, 0)],
+    ['a program of Linux', bytes(0x7f, 'ELF', 2, 1, 1)],
+    ['an SVG', bytes('<svg xmlns="http://www.w3.org/2000/svg">')],
+    ['a page', bytes('<!doctype html><script>')],
+    ['a page before a PDF', bytes('<html>%PDF-1.7')],
+    ['an archive', bytes('PK', 3, 4)],
+    ['a GIF', bytes('GIF89a')],
+    ['a PNG without its header', bytes(0x89, 'PNG', 0x0d, 0x0a, 0x1a, 0x0a, '<script>')],
+    ['a JPEG that ends at once', bytes(0xff, 0xd8, 0xff)],
+    ['a JPEG that goes on with a script', bytes(0xff, 0xd8, 0xff, '/*')],
+    ['nothing', bytes()],
+  ])('[DOC-03] %s is none of them', (_, head) => {
+    expect(kindOf(head)).toBeUndefined()
+    expect(contentRefusal('scan.pdf', kindOf(head))).toBe('Only PDF, JPEG, JPG, and PNG files are allowed.')
+  })
+
+  test('[DOC-03] a picture named as a PDF, or the other way round, is told apart', () => {
+    expect(contentRefusal('scan.pdf', 'png')).toBe(documentRefusals.notPdf)
+    expect(contentRefusal('scan.jpg', 'pdf')).toBe(documentRefusals.notImage)
+    // Programs name pictures carelessly, and every one of them is shown by what it holds.
+    expect(contentRefusal('scan.jpg', 'png')).toBeUndefined()
+    expect(contentRefusal('scan.PDF', 'pdf')).toBeUndefined()
+  })
+})

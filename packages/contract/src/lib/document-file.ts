@@ -1,0 +1,72 @@
+// What may be filed as a document. One rule for both sides: the client says it before anything travels, the server keeps to it.
+
+/** The largest document that is taken. */
+export const largestDocumentBytes = 25 * 1024 * 1024
+
+export type DocumentKind = 'pdf' | 'jpeg' | 'png'
+
+/** The content type that a kind is served with, whatever the file calls itself. */
+export const documentTypes: Readonly<Record<DocumentKind, string>> = {
+  pdf: 'application/pdf',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+}
+
+/** What is said of a file that is not taken. */
+export const documentRefusals = {
+  /** DOC-03 */
+  kind: 'Only PDF, JPEG, JPG, and PNG files are allowed.',
+  empty: 'The file is empty.',
+  large: `The file is larger than ${largestDocumentBytes / 1024 / 1024} MB.`,
+  longName: 'The file name can have at most 255 characters.',
+  hidden: 'The file name has invisible characters, which can hide what a file is. Rename the file and choose it again.',
+  ending: (ending: string) =>
+    `The file name has two endings, ‘${ending}’, which can hide what a file is. Rename the file and choose it again.`,
+  notPdf: 'The file is named as a PDF, but it is an image. Rename the file and choose it again.',
+  notImage: 'The file is named as an image, but it is a PDF. Rename the file and choose it again.',
+}
+
+const longestName = 255
+/** Bytes at the beginning of a file that tell its kind. */
+export const tellingBytes = 16
+
+// Control characters, line and paragraph separators, and those that turn the direction of what follows: 'fdp.exe' is read as
+// 'exe.pdf'. Spaces of other widths and joiners are part of honest names.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const hidden = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/
+const allowed = /\.(pdf|jpe?g|png)$/i
+// An ending of another kind before the last one. A list, since 'Dr.Smith.pdf' and 'lab.v2.pdf' have only one ending.
+const double =
+  /\.(?:pdf|jpe?g|png|gif|bmp|tiff?|webp|heic|svgz?|[sx]?html?|xht|xml|js|mjs|json|css|exe|com|scr|bat|cmd|msi|pif|lnk|hta|cpl|dll|sys|jar|apk|app|dmg|pkg|deb|rpm|iso|img|ps1|psm1|vbs?|vbe|wsf|wsh|sh|bash|py|pl|rb|php\d?|asp|aspx|jsp|cgi|docx?|docm|dotm|xlsx?|xlsm|xlsb|pptx?|pptm|odt|ods|rtf|txt|csv|eml|msg|zip|rar|7z|gz|tar|bz2|xz)[\s.]*\.(?:pdf|jpe?g|png)$/i
+
+/** Why a file of this name is not taken; undefined where nothing is wrong with the name. */
+export function nameRefusal(name: string): string | undefined {
+  if (name.length > longestName) return documentRefusals.longName
+  if (hidden.test(name)) return documentRefusals.hidden
+  const twice = double.exec(name)
+  if (twice) return documentRefusals.ending(twice[0])
+  return allowed.test(name) ? undefined : documentRefusals.kind
+}
+
+const begins = (head: Uint8Array, bytes: readonly number[], at = 0): boolean =>
+  bytes.every((byte, index) => head[at + index] === byte)
+const pdf = [0x25, 0x50, 0x44, 0x46, 0x2d]
+const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+const pngHeader = [0x49, 0x48, 0x44, 0x52]
+const jpeg = [0xff, 0xd8, 0xff]
+
+/** The kind of a file by its first `tellingBytes`; undefined for what is none of ours. */
+export function kindOf(head: Uint8Array): DocumentKind | undefined {
+  if (begins(head, pdf)) return 'pdf'
+  if (begins(head, png) && begins(head, pngHeader, 12)) return 'png'
+  // After the start of a JPEG comes a marker of its header: a table, a frame, an application's data or a comment.
+  return begins(head, jpeg) && (head[3] ?? 0) >= 0xc0 && head[3] !== 0xff ? 'jpeg' : undefined
+}
+
+/** Why what a file holds is not taken under its name; undefined where it is one of ours and is what its name says. */
+export function contentRefusal(name: string, kind: DocumentKind | undefined): string | undefined {
+  if (!kind) return documentRefusals.kind
+  const namedPdf = /\.pdf$/i.test(name)
+  if (namedPdf === (kind === 'pdf')) return undefined
+  return namedPdf ? documentRefusals.notPdf : documentRefusals.notImage
+}

@@ -1,0 +1,46 @@
+import {
+  contentRefusal,
+  type DocumentKind,
+  documentRefusals,
+  kindOf,
+  largestDocumentBytes,
+  nameRefusal,
+  tellingBytes,
+} from '@chartside/contract/lib/document-file'
+
+import { type FileCheck, type FileStore, fileForm } from '../files/index.ts'
+import { Refusal } from '../lib/refusal.ts'
+
+const refused = (code: 415 | 422, message: string) => new Refusal(code, message, { status: 'ERROR', errors: { file: [message] } })
+
+/** Lets only a PDF, JPEG or PNG pass, by what it holds; its name must hide nothing. */
+function documentCheck(name: string): FileCheck<{ kind: DocumentKind }> {
+  const named = nameRefusal(name)
+  // What is wrong with the name of something that is nothing of ours anyway is not the point.
+  if (named) throw refused(named === documentRefusals.kind ? 415 : 422, named)
+  const head = new Uint8Array(tellingBytes)
+  let filled = 0
+  let kind: DocumentKind | undefined
+  const decide = () => {
+    kind = kindOf(head)
+    const refusal = contentRefusal(name, kind)
+    if (refusal) throw refused(415, refusal)
+  }
+  return {
+    push(piece) {
+      if (filled === tellingBytes) return
+      const taken = piece.subarray(0, tellingBytes - filled)
+      head.set(taken, filled)
+      filled += taken.length
+      if (filled === tellingBytes) decide()
+    },
+    end() {
+      if (!kind) decide()
+      return { kind: kind! }
+    },
+  }
+}
+
+/** How the form of a document is taken in. */
+export const documentForm = (store: FileStore) =>
+  fileForm({ store, field: 'file', label: 'The file', largest: largestDocumentBytes, check: documentCheck })

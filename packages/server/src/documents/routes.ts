@@ -1,0 +1,144 @@
+import { deleteDocument, listDocuments, listDocumentTags, saveDocument, updateDocument } from '@chartside/contract/documents'
+import { documentTypes } from '@chartside/contract/lib/document-file'
+import { and, desc, eq, sql } from 'drizzle-orm'
+
+import type { Writer } from '../database/database.ts'
+import { documents, files, patients } from '../database/schema.ts'
+import type { Deps } from '../deps.ts'
+import { downloadAddress, type FileStore, fileAddresses } from '../files/index.ts'
+import { notFound, Refusal } from '../lib/refusal.ts'
+import { type App, serve, type User } from '../lib/serve.ts'
+import { documentForm } from './form.ts'
+
+/** How many are listed where no patient is named. */
+const most = 1000
+
+/** What a document says of its file. */
+type Filed = Pick<typeof documents.$inferInsert, 'file_key' | 'original_file_name' | 'doc_type'>
+
+/** Documents are read, filed, changed and deleted by everybody of their practice. */
+export function documentRoutes(app: App, deps: Deps, store: FileStore): void {
+  const { database, clock } = deps
+  const form = documentForm(store)
+  const addressOf = fileAddresses(deps)
+  const mine = ({ practiceId }: User, id: string) => and(eq(documents.practice_id, practiceId), eq(documents.id, id))
+
+  /** Throws 404 for a patient of another practice. */
+  async function needPatient({ practiceId }: User, id: string): Promise<void> {
+    const [patient] = await database
+      .select({ id: patients.id })
+      .from(patients)
+      .where(and(eq(patients.practice_id, practiceId), eq(patients.id, id)))
+    if (!patient) throw notFound('patient')
+  }
+
+  /** Documents of one patient, or of the whole practice where none is named. */
+  async function chosen(user: User, patientId: string, tag = '') {
+    if (patientId !== '') await needPatient(user, patientId)
+    return and(
+      eq(documents.practice_id, user.practiceId),
+      patientId === '' ? undefined : eq(documents.patient_pool_id, patientId),
+      tag === '' ? undefined : eq(documents.tag, tag),
+    )
+  }
+
+  serve(app, listDocuments, async ({ query: { tag, patient_pool_id = '' } }, { user, origin }) => {
+    const found = database
+      .select()
+      .from(documents)
+      .where(await chosen(user, patient_pool_id, tag))
+      .orderBy(desc(documents.created_at), desc(documents.id))
+    const rows = await (patient_pool_id === '' ? found.limit(most) : found)
+    const data = rows.map(({ id, patient_pool_id, doc_type, tag, file_key, original_file_name, created_at }) => {
+      const url = addressOf(origin, file_key)
+      const download_url = downloadAddress(url)
+      return { id, patient_pool_id, doc_type, tag, url, download_url, original_file_name, created_at: created_at.toISOString() }
+    })
+    return { message: 'Documents.', data: { data } }
+  })
+
+  serve(app, listDocumentTags, async ({ query: { patient_pool_id = '' } }, { user }) => ({
+    message: 'Tags of documents.',
+    data: await database
+      .select({ tag: documents.tag, count: sql<number>`count(*)::int` })
+      .from(documents)
+      .where(await chosen(user, patient_pool_id))
+      .groupBy(documents.tag)
+      .orderBy(sql`lower(${documents.tag})`, documents.tag),
+  }))
+
+  /** Puts a file that was taken in at its place, then writes of it. Where that is refused, nothing of it stays. */
+  async function withFile<Result>({ practiceId }: User, file: Blob, write: (fresh: Filed, writer: Writer) => Promise<Result>) {
+    const { draft, name, facts } = form.uploadOf(file)
+    const doc_type = facts.kind === 'pdf' ? 'pdf' : 'image'
+    await draft.keep()
+    try {
+      return await database.transaction(async (transaction) => {
+        await transaction.insert(files).values({
+          key: draft.key,
+          practice_id: practiceId,
+          name,
+          type: documentTypes[facts.kind],
+          bytes: draft.bytes,
+          created_at: new Date(clock.now()),
+        })
+        return write({ file_key: draft.key, original_file_name: name, doc_type }, transaction)
+      })
+    } catch (error) {
+      // After any other failure it may have been stored all the same: what no row speaks of is removed after a day.
+      if (error instanceof Refusal) await store.remove(draft.key)
+      throw error
+    }
+  }
+
+  serve(
+    app,
+    saveDocument,
+    async ({ form: { file, tag, patient_pool_id } }, call) => {
+      const { user } = call
+      await needPatient(user, patient_pool_id)
+      const id = crypto.randomUUID()
+      const answer = { message: 'The document was filed.', data: { id } }
+      const row = { id, practice_id: user.practiceId, patient_pool_id, tag: tag.trim(), created_at: new Date(clock.now()) }
+      await withFile(user, file, async (fresh, writer) => {
+        await writer.insert(documents).values({ ...row, ...fresh })
+        await call.remember(writer, answer)
+      })
+      return answer
+    },
+    { takeForm: form.take },
+  )
+
+  serve(
+    app,
+    updateDocument,
+    async ({ id, form: { file, tag, patient_pool_id } }, { user }) => {
+      const place = and(mine(user, id), eq(documents.patient_pool_id, patient_pool_id))
+      const change = async (writer: Writer, fresh?: Filed): Promise<string> => {
+        const [before] = await writer.select({ key: documents.file_key }).from(documents).where(place).for('update')
+        if (!before) throw notFound('document')
+        await writer
+          .update(documents)
+          .set({ tag: tag.trim(), ...fresh })
+          .where(place)
+        if (fresh) await writer.delete(files).where(eq(files.key, before.key))
+        return before.key
+      }
+      if (file) await store.remove(await withFile(user, file, (fresh, writer) => change(writer, fresh)))
+      else await database.transaction((transaction) => change(transaction))
+      return { message: 'The document was changed.' }
+    },
+    { takeForm: form.take },
+  )
+
+  serve(app, deleteDocument, async ({ id }, { user }) => {
+    const gone = await database.transaction(async (transaction) => {
+      const [row] = await transaction.delete(documents).where(mine(user, id)).returning({ key: documents.file_key })
+      if (!row) throw notFound('document')
+      await transaction.delete(files).where(eq(files.key, row.key))
+      return row.key
+    })
+    await store.remove(gone)
+    return { message: 'The document was deleted.' }
+  })
+}
