@@ -139,3 +139,10 @@ export function formatMoment(moment: string | number, timeZone?: string): string
 
 /** The calendar date of a moment in milliseconds, `yyyy-MM-dd`: what 'today' is here, or in `timeZone`. */
 export const dayAt = (milliseconds: number, timeZone?: string): string => localMoment(milliseconds, timeZone)?.day ?? ''
+
+/** A number of bytes as people say it: '820 bytes', '12 KB', '3.4 MB'. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1024) return counted(bytes, 'byte')
+  const [size, unit] = bytes < 1024 * 1024 ? [bytes / 1024, 'KB'] : [bytes / (1024 * 1024), 'MB']
+  return `${size < 9.95 ? size.toFixed(1).replace(/\.0$/, '') : Math.round(size)} ${unit}`
+}

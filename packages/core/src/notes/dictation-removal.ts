@@ -2,9 +2,9 @@ import { deleteDictation } from '@chartside/contract/notes'
 import { atom, type ReadableAtom } from 'nanostores'
 
 import { asCallError, type CallError, Refused } from '../errors.ts'
+import { problemOf } from '../lib/problem.ts'
 import type { Session } from '../session/index.ts'
 import { dropReview } from './kept-reviews.ts'
-import { problemOf } from './problem.ts'
 
 /** Deleting a dictation, from the question on. */
 export type RemovalState =

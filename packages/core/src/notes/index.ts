@@ -1,4 +1,5 @@
 export type { RemovalState } from './dictation-removal.ts'
+export { createDictationSummary, type DictationSummary, type Summary } from './dictation-summary.ts'
 export { noteReviewOf } from './kept-reviews.ts'
 export type { Draft, ListDraft, ListName, Lists, Row } from './note-draft.ts'
 export { isNameless } from './note-draft.ts'
@@ -15,4 +16,5 @@ export {
   type RecentDictations,
   type RecentRow,
 } from './recent-dictations.ts'
+export { summaryWords } from './summary-words.ts'
 export { words } from './words.ts'

@@ -2,6 +2,7 @@ import { type Dictation, updateDictation } from '@chartside/contract/notes'
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 
 import { asCallError, type CallError } from '../errors.ts'
+import { problemOf } from '../lib/problem.ts'
 import { onHandover, type Session } from '../session/index.ts'
 import { findDictation } from './find-dictation.ts'
 import {
@@ -17,7 +18,6 @@ import {
   withoutRow,
   withRow,
 } from './note-draft.ts'
-import { problemOf } from './problem.ts'
 import { words } from './words.ts'
 
 /** Where saving stands. `at` is the server's time in milliseconds. */

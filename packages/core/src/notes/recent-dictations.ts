@@ -3,12 +3,12 @@ import { type Dictation, listDictations } from '@chartside/contract/notes'
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 
 import { asCallError } from '../errors.ts'
+import { problemOf } from '../lib/problem.ts'
 import { type Remote, remote } from '../lib/remote.ts'
 import { type Realtime, realtimeOf } from '../notifications/index.ts'
 import type { Session } from '../session/index.ts'
 import { createRemoval, type RemovalState } from './dictation-removal.ts'
 import { type Asked, type NoteState, noteState } from './note-state.ts'
-import { problemOf } from './problem.ts'
 
 /** How many rows a page may have (RECENT-02). */
 export const pageSizes = [10, 25, 50, 75, 100] as const

@@ -1,5 +1,5 @@
 import { asCallError, Refused } from '../errors.ts'
-import { failureOf } from '../lib/form.ts'
+import { failureOf } from './form.ts'
 
 /** What to say in place about a call that failed; '' where a toast or the session has said it, or it was given up on purpose. */
 export function problemOf(thrown: unknown): string {

@@ -1,0 +1,182 @@
+import { uploadDictation } from '@chartside/contract/dictation'
+import { login } from '@chartside/contract/login'
+import { startTestApi, type TestApi } from '@chartside/server/testing'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import { dictations, patients } from '../../../server/src/database/schema.ts'
+import { silentMp3 } from '../../../server/src/dictation/mp3-fixture.ts'
+import { createSession, type Session } from '../session/index.ts'
+import { testEnvironment } from '../testing.ts'
+import { createDictationSummary, type DictationSummary } from './index.ts'
+
+const start = Date.parse('2026-11-20T18:00:00Z')
+let api: TestApi
+beforeEach(async () => {
+  api = await startTestApi({ start, settings: { tokenHours: 1000 } })
+})
+afterEach(() => api.close())
+
+const signIn = async (session: Session, { email, password } = api.accounts.provider) => {
+  const { data } = await session.call(login, { body: { email, password } })
+  session.begin({ token: data.access_token, email, provider: data.provider })
+}
+
+/** Somebody in front of a patient with one note, with a line that can be cut, slowed and read. */
+async function desk() {
+  const line: { open: boolean; hold: Promise<void> | undefined; sent: unknown[] } = { open: true, hold: undefined, sent: [] }
+  const env = testEnvironment(
+    async (address, init) => {
+      if (!line.open) throw new TypeError('Failed to fetch')
+      if (String(address).endsWith('dictation-summary')) line.sent.push(JSON.parse(String(init?.body)))
+      const answer = await api.fetch(address, init)
+      await line.hold
+      return answer
+    },
+    api.apiBase,
+    start,
+  )
+  const session = createSession(env.environment)
+  await session.restored
+  await signIn(session)
+  const [patient] = await api.deps.database.select().from(patients).limit(1)
+  const patientId = patient!.id
+  const audio_file = new File([silentMp3(16)], 'recording.mp3', { type: 'audio/mpeg' })
+  const form = { patient_name: 'Ada', patient_pool_id: patientId, comments: '', audio_file, provider_id: session.providerId() }
+  const { id } = (await session.call(uploadDictation, { form })).data!
+  await api.deps.database.update(dictations).set({ soap_note: '**Better.**' }).where(eq(dictations.id, id))
+  const summary = createDictationSummary(session, patientId)
+  return {
+    env,
+    line,
+    session,
+    patientId,
+    summary,
+    toasts: () => env.environment.toasts.$toasts.get().map(({ text }) => text),
+    /** Looks at the summary, as its button does; the function that comes back looks away. */
+    look: () => summary.$summary.listen(() => undefined),
+  }
+}
+
+const enter = (summary: DictationSummary, start: string, end: string) => {
+  summary.enter('start', start)
+  summary.enter('end', end)
+}
+const state = ({ $summary }: DictationSummary) => $summary.get().state
+function gate() {
+  let release: () => void = () => undefined
+  const hold = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  return { hold, release }
+}
+
+describe('asking for a summary', () => {
+  test('[CENTER-04] happens on GO alone, with the dates as yyyy-mm-dd', async () => {
+    const { summary, line, look, patientId } = await desk()
+    look()
+    enter(summary, '2026-11-01', '2026-11-20')
+    expect(line.sent).toEqual([])
+    expect(summary.$summary.get()).toEqual({ state: 'none' })
+    await summary.go()
+    expect(line.sent).toEqual([{ patient_pool_id: patientId, start_date: '2026-11-01', end_date: '2026-11-20' }])
+    expect(summary.$summary.get()).toMatchObject({
+      state: 'loaded',
+      range: { start: '2026-11-01', end: '2026-11-20' },
+      text: expect.stringMatching(/No speech engine is configured[^]*\*\*20 Nov 2026\*\*\n\*\*Better\.\*\*$/),
+    })
+  })
+
+  test('[CENTER-04] begins with the last 30 days, and days without a note have no summary', async () => {
+    const { summary, look } = await desk()
+    look()
+    expect(summary.$range.get()).toEqual({ start: '2026-10-21', end: '2026-11-20' })
+    enter(summary, '2020-01-01', '2020-02-01')
+    await summary.go()
+    expect(summary.$summary.get()).toMatchObject({ state: 'loaded', text: '' })
+  })
+
+  test.each([
+    ['2026-11-20', '2026-11-19', { end: 'End date cannot be earlier than start date.' }],
+    ['soon', '2026-11-19', { start: 'Invalid date input' }],
+    ['2026-02-30', '', { start: 'Invalid date input', end: 'Invalid date input' }],
+  ])('[AVAIL-02] [CENTER-04] %s to %s is not sent, and what is wrong is said', async (from, to, errors) => {
+    const { summary, line, toasts, look } = await desk()
+    look()
+    enter(summary, from, to)
+    expect(summary.$errors.get()).toEqual({})
+    await summary.go()
+    expect(summary.$errors.get()).toEqual(errors)
+    expect(toasts()).toEqual([Object.values(errors)[0]])
+    expect(line.sent).toEqual([])
+    summary.enter('start', '2026-11-01')
+    expect(summary.$errors.get()).toEqual({})
+  })
+
+  test('[CENTER-04] the same dates are not asked for twice while they are under way, others take their place', async () => {
+    const { summary, line, look } = await desk()
+    look()
+    const { hold, release } = gate()
+    line.hold = hold
+    const first = summary.go()
+    await expect.poll(() => line.sent.length).toBe(1)
+    await summary.go()
+    expect(state(summary)).toBe('loading')
+    enter(summary, '2020-01-01', '2020-01-31')
+    line.hold = undefined
+    await summary.go()
+    release()
+    await first
+    expect(line.sent).toHaveLength(2)
+    expect(summary.$summary.get()).toMatchObject({ state: 'loaded', range: { start: '2020-01-01' }, text: '' })
+  })
+
+  test('[CENTER-04] once nobody looks any more it is given up, and nothing is left half done', async () => {
+    const { summary, line, look } = await desk()
+    const away = look()
+    const { hold, release } = gate()
+    line.hold = hold
+    const asked = summary.go()
+    await expect.poll(() => line.sent.length).toBe(1)
+    away()
+    await expect.poll(() => state(summary), { timeout: 3000 }).toBe('none')
+    release()
+    await asked
+    expect(state(summary)).toBe('none')
+  })
+})
+
+describe('what goes wrong', () => {
+  test('[ERR-01] without a network it says so, and GO tries again', async () => {
+    const { summary, line, look } = await desk()
+    look()
+    line.open = false
+    await summary.go()
+    expect(summary.$summary.get()).toMatchObject({ state: 'failed', error: { name: 'Offline' } })
+    line.open = true
+    await summary.go()
+    expect(state(summary)).toBe('loaded')
+  })
+
+  test('[CENTER-04] what the server says against the dates stands at the dates', async () => {
+    const { summary, look, patientId } = await desk()
+    look()
+    await api.deps.database
+      .update(dictations)
+      .set({ soap_note: 'x'.repeat(200_001) })
+      .where(eq(dictations.patient_pool_id, patientId))
+    await summary.go()
+    expect(summary.$errors.get()).toEqual({
+      end: 'There are more notes in these dates than can be summarised at once. Please choose fewer days.',
+    })
+    expect(state(summary)).toBe('none')
+  })
+
+  test('[DATA-01] what was read is gone with who read it', async () => {
+    const { summary, look, session } = await desk()
+    look()
+    await summary.go()
+    session.logout()
+    expect(summary.$summary.get()).toEqual({ state: 'none' })
+  })
+})

@@ -1,0 +1,12 @@
+/** Words of the summary of a patient's dictations, letter for letter as CENTER-04 gives them. */
+export const summaryWords = {
+  open: 'summary',
+  start: 'Start Date',
+  end: 'End Date',
+  go: 'GO',
+  summarizing: 'Summarising the notes…',
+  none: 'No Summary found for these date slots',
+  failed: 'The notes could not be summarised.',
+  of: (start: string, end: string) => (start === end ? `Notes of ${start}` : `Notes from ${start} to ${end}`),
+  prompt: 'Choose the dates and press GO.',
+}
