@@ -1,23 +1,28 @@
 import { summarizeDictations } from '@chartside/contract/notes'
-import { and, asc, eq, gte, isNotNull, lt } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 
-import { dictations, patients } from '../database/schema.ts'
+import { patients } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import { notFound, Refusal } from '../lib/refusal.ts'
 import { type App, serve } from '../lib/serve.ts'
 import type { DatedNote, Scribe } from '../scribe/index.ts'
-import { assessmentsOf } from './assessments.ts'
+import { notesInOrder } from './notes-in-order.ts'
+import { notesOfDays } from './notes-of-days.ts'
 
-const day = 24 * 3600_000
+/** Milliseconds that a language model is waited for: somebody sits in front of the screen. */
+const patience = 120_000
 
-/** A summary is written by the speech engine's language model; without one, or when it fails, it is an extract. */
+const asWritten = 'These are the notes of these dates as they were written, not a summary.'
+
+/** A summary is written by the speech engine's language model; without one, or when it fails, the notes themselves are given. */
 export function summaryRoutes(app: App, { database, log }: Deps, scribe: Scribe): void {
-  async function summaryOf(notes: DatedNote[], signal: AbortSignal): Promise<string> {
+  async function summaryOf(notes: DatedNote[], left: AbortSignal): Promise<string> {
     try {
-      return (await scribe.summarize(notes, signal)) ?? assessmentsOf(notes)
+      const summary = await scribe.summarize(notes, AbortSignal.any([left, AbortSignal.timeout(patience)]))
+      return summary ?? `No speech engine is configured. ${asWritten}\n\n${notesInOrder(notes)}`
     } catch (error) {
-      log.error('summary', error)
-      return `The speech engine could not be asked. These are the assessments as they were written.\n\n${assessmentsOf(notes)}`
+      if (!left.aborted) log.error('summary', error)
+      return `The speech engine could not be asked. ${asWritten}\n\n${notesInOrder(notes)}`
     }
   }
 
@@ -31,20 +36,8 @@ export function summaryRoutes(app: App, { database, log }: Deps, scribe: Scribe)
       .from(patients)
       .where(and(eq(patients.practice_id, user.practiceId), eq(patients.id, patient_pool_id)))
     if (!patient) throw notFound('patient')
-    const rows = await database
-      .select({ created_at: dictations.created_at, soapNote: dictations.soap_note })
-      .from(dictations)
-      .where(
-        and(
-          eq(dictations.practice_id, user.practiceId),
-          eq(dictations.patient_pool_id, patient.id),
-          isNotNull(dictations.soap_note),
-          gte(dictations.created_at, new Date(start_date)),
-          lt(dictations.created_at, new Date(Date.parse(end_date) + day)),
-        ),
-      )
-      .orderBy(asc(dictations.created_at), asc(dictations.id))
-    const notes = rows.map(({ created_at, soapNote }) => ({ day: created_at.toISOString().slice(0, 10), soapNote: soapNote! }))
+    const wanted = { practiceId: user.practiceId, patientId: patient.id, from: start_date, to: end_date }
+    const notes = await notesOfDays(database, wanted)
     return { message: 'The summary.', data: { summary: notes.length ? [await summaryOf(notes, request.signal)] : [] } }
   })
 }

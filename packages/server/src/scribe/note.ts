@@ -83,7 +83,10 @@ function readNote(answer: string): WrittenNote | string {
   }
 }
 
-/** A summary of several notes. Throws as `writeNote`, also where the answer is empty. */
+/** Characters; several times what the instructions ask for. What is longer is no summary. */
+const longestSummary = 20_000
+
+/** A summary of several notes. Throws as `writeNote`, also where the answer is empty or no summary. */
 export async function writeSummary(
   engine: Engine,
   model: string,
@@ -95,6 +98,6 @@ export async function writeSummary(
     { role: 'user', content: summaryMaterial(notes) },
   ]
   const summary = cleanText(await ask(engine, model, messages, signal))
-  if (!summary) throw new GiveUp('The speech engine did not answer with a summary.')
+  if (!summary || summary.length > longestSummary) throw new GiveUp('The speech engine did not answer with a summary.')
   return summary
 }

@@ -192,7 +192,9 @@ describe('with a speech engine', () => {
     // An engine that is away does not take away what was written.
     double.next('completions', { status: 500 })
     const [summary] = ((await ask()).data as { summary: string[] }).summary
-    expect(summary).toMatch(/^The speech engine could not be asked\. These are the assessments as they were written\.\n\n\*\*\d/)
+    expect(summary).toMatch(
+      /^The speech engine could not be asked\. These are the notes of these dates as they were written, not a summary\.\n\n\*\*\d/,
+    )
   })
 
   test('logs carry ids, never what was said or written', async () => {

@@ -1,0 +1,89 @@
+import { and, asc, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+
+import type { Database } from '../database/database.ts'
+import { dictations, locations } from '../database/schema.ts'
+import { Refusal } from '../lib/refusal.ts'
+import type { DatedNote } from '../scribe/index.ts'
+
+const dayLength = 24 * 3600_000
+/** Characters that can be summarised at once: as many as one note can have, and what a language model can still read. */
+const mostCharacters = 200_000
+const mostNotes = 1000
+/** Days beyond these have no notes, and the database no name for some of them. */
+const [firstDay, lastDay] = ['1900-01-01', '9000-01-01']
+
+interface Wanted {
+  practiceId: string
+  patientId: string
+  /** The first and the last day, `yyyy-MM-dd`, on the calendar of the practice. */
+  from: string
+  to: string
+}
+
+/** The notes about a patient that were dictated on these days, oldest first. Throws 422 where they are too much to be read at once. */
+export async function notesOfDays(database: Database, { practiceId, patientId, from, to }: Wanted): Promise<DatedNote[]> {
+  const dayOf = await calendarOf(database, practiceId)
+  const rows = await database
+    .select({ id: dictations.id, created_at: dictations.created_at, length: sql<number>`length(${dictations.soap_note})` })
+    .from(dictations)
+    .where(
+      and(
+        eq(dictations.practice_id, practiceId),
+        eq(dictations.patient_pool_id, patientId),
+        isNotNull(dictations.soap_note),
+        // A day begins up to 14 hours earlier or 12 later than in UTC.
+        gte(dictations.created_at, new Date(momentOf(from) - dayLength)),
+        lt(dictations.created_at, new Date(momentOf(to) + 2 * dayLength)),
+      ),
+    )
+    .orderBy(asc(dictations.created_at), asc(dictations.id))
+  const wanted = rows.map((row) => ({ ...row, day: dayOf(row.created_at) })).filter(({ day }) => day >= from && day <= to)
+  const characters = wanted.reduce((sum, { length }) => sum + length, 0)
+  if (characters > mostCharacters || wanted.length > mostNotes) throw tooMuch()
+  if (wanted.length === 0) return []
+  const notes = await database
+    .select({ id: dictations.id, soapNote: dictations.soap_note })
+    .from(dictations)
+    .where(
+      inArray(
+        dictations.id,
+        wanted.map(({ id }) => id),
+      ),
+    )
+  const noteOf = new Map(notes.map(({ id, soapNote }) => [id, soapNote]))
+  // One that was deleted or emptied in between is left out.
+  return wanted.flatMap(({ id, day }) => {
+    const soapNote = noteOf.get(id)
+    return soapNote ? [{ day, soapNote }] : []
+  })
+}
+
+const momentOf = (day: string): number => Date.parse(day < firstDay ? firstDay : day > lastDay ? lastDay : day)
+
+// Part of a summary would be taken for the whole.
+function tooMuch(): Refusal {
+  const message = 'There are more notes in these dates than can be summarised at once. Please choose fewer days.'
+  return new Refusal(422, message, { status: 'ERROR', errors: { end_date: [message] } })
+}
+
+/** Tells on which day a moment was at the practice: an evening there may be the next day in UTC. */
+async function calendarOf(database: Database, practiceId: string): Promise<(moment: Date) => string> {
+  const [first] = await database
+    .select({ time_zone: locations.time_zone })
+    .from(locations)
+    .where(eq(locations.practice_id, practiceId))
+    .orderBy(asc(locations.name), asc(locations.id))
+    .limit(1)
+  const format = formatIn(first?.time_zone || 'UTC')
+  return (moment) => format.format(moment)
+}
+
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const options = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+  try {
+    return new Intl.DateTimeFormat('en-CA', { ...options, timeZone })
+  } catch {
+    // A name that no longer exists, or never did.
+    return new Intl.DateTimeFormat('en-CA', { ...options, timeZone: 'UTC' })
+  }
+}
