@@ -23,6 +23,11 @@ export const words = {
   nextPage: 'Next page',
   page: (number: number) => `Page ${number}`,
   chooseDate: 'Choose a date',
+  // AVAIL-02
+  endBeforeStart: 'End date cannot be earlier than start date.',
+  invalidDateInput: 'Invalid date input',
+  invalidDateObject: 'Invalid date object',
+  invalidDateSelected: 'Invalid date selected',
   year: 'Year',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',

@@ -2,6 +2,7 @@ import { getPatient, getPatientPool, type Patient } from '@chartside/contract/pa
 
 import { Refused } from '../errors.ts'
 import type { Session } from '../session/index.ts'
+import { knownPatientsOf } from './known-patients.ts'
 
 /** Rows asked for at once where a backend can only be searched page by page. */
 const rowsPerPage = 100
@@ -9,14 +10,17 @@ const rowsPerPage = 100
 /** The patient with this id; undefined where the practice has none. Throws as `session.call` does. */
 export async function findPatient(session: Session, id: string, signal?: AbortSignal): Promise<Patient | undefined> {
   const { features } = await session.capabilities()
-  return features.has('by-id') ? byId(session, id, signal) : inPool(session, id, signal)
+  if (features.has('by-id')) return byId(session, id, signal)
+  return knownPatientsOf(session).find(id) ?? inPool(session, id, signal)
 }
 
 async function byId(session: Session, id: string, signal: AbortSignal | undefined): Promise<Patient | undefined> {
   try {
-    return (await session.call(getPatient, { id }, { signal })).data.data
+    const { data } = await session.call(getPatient, { id }, { signal })
+    // What answers to another id must never stand under this one.
+    return data.data.id === id ? data.data : undefined
   } catch (error) {
-    if (error instanceof Refused && error.code === 404) return undefined
+    if (error instanceof Refused && (error.code === 404 || error.code === 422)) return undefined
     throw error
   }
 }

@@ -1,0 +1,28 @@
+import { dayOfDate, isDay } from './formats.ts'
+import { words } from './words.ts'
+
+/** A first and a last day, `yyyy-MM-dd`; while they are entered, whatever was typed. */
+export interface DateRange {
+  start: string
+  end: string
+}
+
+/** A message for each day that is not right. */
+export type DateRangeErrors = { [Name in keyof DateRange]?: string }
+
+/** What a date field or a page gives, as a calendar date; or what is wrong with it (AVAIL-02). */
+export function readDay(given: unknown): { day: string } | { message: string } {
+  if (given instanceof Date) return dayOfDate(given) ? { day: dayOfDate(given) } : { message: words.invalidDateSelected }
+  if (typeof given !== 'string') return { message: words.invalidDateObject }
+  return isDay(given) ? { day: given } : { message: words.invalidDateInput }
+}
+
+/** What is wrong with a range (AVAIL-02); nothing where it can be asked for. */
+export function checkRange({ start, end }: Readonly<Record<keyof DateRange, unknown>>): DateRangeErrors {
+  const [first, last] = [readDay(start), readDay(end)]
+  const errors: DateRangeErrors = {}
+  if ('message' in first) errors.start = first.message
+  if ('message' in last) errors.end = last.message
+  if ('day' in first && 'day' in last && last.day < first.day) errors.end = words.endBeforeStart
+  return errors
+}

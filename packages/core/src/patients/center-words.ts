@@ -1,0 +1,39 @@
+/** Words of the selected patient's view, letter for letter as required where a requirement gives them. */
+export const centerWords = {
+  // CENTER-01
+  back: 'Back to Patient Pool',
+  tabs: 'Patient',
+  center: 'Patient Center',
+  documents: 'Documents',
+  appointments: 'Appointments',
+  noAppointments: 'Appointments are not part of this version yet.',
+  documentsFailed: 'The documents could not be loaded.',
+  // CENTER-02
+  header: {
+    gender: 'Gender',
+    dateOfBirth: 'Date of Birth',
+    age: 'Age',
+    mrn: 'MRN',
+    cell: 'Cell',
+    insurance: 'Pri Ins',
+    email: 'Email',
+    address: 'Address',
+  },
+  noPatient: 'No patient is chosen.',
+  missing: 'This patient was not found. They may have been deleted, or belong to another practice.',
+  deleted: 'This patient was deleted.',
+  failed: 'The patient could not be loaded.',
+  stale: 'This may be out of date.',
+  // CENTER-03
+  dictations: 'Dictations',
+  noDictations: 'No dictations about this patient yet.',
+  dictationsFailed: 'The dictations could not be loaded.',
+  dictationsStale: 'The dictations may be out of date.',
+  noDate: 'Date not recorded',
+  noNoteYet: 'No note',
+  noNote: 'No Soap Note found for this patient',
+  otherName: (name: string) => `This was dictated about '${name}'. Make sure that it belongs to this patient.`,
+  // UI-03
+  delete: 'Delete patient',
+  deleteQuestion: 'Are you sure you want to delete the patient?',
+}

@@ -1,0 +1,36 @@
+import type { Patient } from '@chartside/contract/patients'
+
+import { perUser } from '../session/index.ts'
+
+/** Rows of a few kilobytes each. */
+const mostKept = 2000
+
+/** Patients whose rows this session was given, so that one of them can be opened without asking for it page by page. */
+export interface KnownPatients {
+  find(id: string): Patient | undefined
+  learn(patients: readonly Patient[]): void
+  forget(id: string): void
+  clear(): void
+}
+
+function createKnownPatients(): KnownPatients {
+  const known = new Map<string, Patient>()
+  return {
+    find: (id) => known.get(id),
+    learn(patients) {
+      for (const patient of patients) {
+        known.delete(patient.id)
+        known.set(patient.id, patient)
+      }
+      for (const id of known.keys()) {
+        if (known.size <= mostKept) break
+        known.delete(id)
+      }
+    },
+    forget: (id) => void known.delete(id),
+    clear: () => known.clear(),
+  }
+}
+
+/** The patients that this session knows, in memory and for its user alone. */
+export const knownPatientsOf = perUser(createKnownPatients)

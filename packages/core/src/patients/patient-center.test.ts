@@ -1,0 +1,438 @@
+import { uploadDictation } from '@chartside/contract/dictation'
+import { login } from '@chartside/contract/login'
+import { getPatientPool } from '@chartside/contract/patients'
+import { startTestApi, type TestApi } from '@chartside/server/testing'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import { dictations, patients } from '../../../server/src/database/schema.ts'
+import { silentMp3 } from '../../../server/src/dictation/mp3-fixture.ts'
+import type { Realtime } from '../notifications/index.ts'
+import { createSession, type Session } from '../session/index.ts'
+import { testEnvironment } from '../testing.ts'
+import { createPatientCenter, createPatientPool, knownPatientsOf } from './index.ts'
+import { headerOf } from './patient-header.ts'
+import { recentlyOpenedOf } from './recently-opened.ts'
+
+const start = Date.parse('2026-11-20T09:00:00Z')
+let api: TestApi
+beforeEach(async () => {
+  api = await startTestApi({ start, settings: { tokenHours: 1000 } })
+})
+afterEach(() => api.close())
+
+const signIn = async (session: Session, { email, password } = api.accounts.provider) => {
+  const { data } = await session.call(login, { body: { email, password } })
+  session.begin({ token: data.access_token, email, provider: data.provider })
+}
+
+/** A backend that offers nothing beyond the common calls. */
+const plain: typeof fetch = async (address, init) =>
+  String(address).endsWith('/capabilities')
+    ? Response.json({ status: 'ERROR', message: 'No such call' }, { status: 404 })
+    : api.fetch(address, init)
+
+async function desk(fetch: typeof globalThis.fetch = api.fetch, account = api.accounts.provider) {
+  const line: { open: boolean; hold: Promise<void> | undefined; calls: string[] } = { open: true, hold: undefined, calls: [] }
+  const env = testEnvironment(
+    async (address, init) => {
+      if (!line.open) throw new TypeError('Failed to fetch')
+      line.calls.push(String(address).replace(`${api.apiBase}/`, ''))
+      const answer = await fetch(address, init)
+      await line.hold
+      return answer
+    },
+    api.apiBase,
+    start,
+  )
+  const session = createSession(env.environment)
+  await session.restored
+  await signIn(session, account)
+  line.calls.length = 0
+  let hear: (() => void) | undefined
+  const realtime = {
+    on: (_event: string, listener: () => void) => {
+      hear = listener
+      return () => undefined
+    },
+  } as unknown as Pick<Realtime, 'on'>
+  return {
+    env,
+    line,
+    session,
+    toasts: () => env.environment.toasts.$toasts.get().map(({ text }) => text),
+    noteReady: () => hear?.(),
+    /** A patient as a screen keeps them: looked at. */
+    open(patientId: string) {
+      const center = createPatientCenter(session, patientId, { realtime })
+      center.$chart.listen(() => undefined)
+      center.$chosen.listen(() => undefined)
+      center.$dictations.listen(() => undefined)
+      return center
+    },
+    /** Dictates about a patient, a minute later than before; without a note where that is null. */
+    async dictate(patient_pool_id: string, soap_note: string | null, patient_name = 'Ada Lovelace') {
+      api.clock.advance(60_000)
+      env.clock.turn(60_000)
+      const audio_file = new File([silentMp3(16)], 'recording.mp3', { type: 'audio/mpeg' })
+      const form = { patient_name, patient_pool_id, comments: '', audio_file, provider_id: session.providerId() }
+      const { id } = (await session.call(uploadDictation, { form })).data!
+      await api.deps.database.update(dictations).set({ soap_note }).where(eq(dictations.id, id))
+      return id
+    },
+  }
+}
+type Center = ReturnType<Awaited<ReturnType<typeof desk>>['open']>
+
+async function everybody() {
+  return api.deps.database.select().from(patients)
+}
+const twoPatients = async () => {
+  const all = await everybody()
+  return all.filter(({ practice_id }) => practice_id === all[0]!.practice_id).slice(0, 2) as [
+    (typeof all)[number],
+    (typeof all)[number],
+  ]
+}
+const stateOf = ({ $chart }: Center) => $chart.get().state
+const nameIn = ({ $chart }: Center) => {
+  const chart = $chart.get()
+  return 'data' in chart ? chart.data?.name : undefined
+}
+const ready = (center: Center) => expect.poll(() => stateOf(center)).toBe('ready')
+const listed = (center: Center) => expect.poll(() => center.$dictations.get().state).toBe('ready')
+const ids = (center: Center) => center.$dictations.get().data?.map(({ id }) => id)
+function gate() {
+  let release: () => void = () => undefined
+  const hold = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  return { hold, release }
+}
+
+describe('the header', () => {
+  const known = {
+    id: '1',
+    mrn: 'LK-1',
+    first_name: 'ada',
+    last_name: 'byron',
+    dob: '2024-02-29',
+    gender: 'female',
+    address: ' 12 Maple Avenue ',
+    city: 'Chicago',
+    state: 'IL',
+    zip: '60601',
+    phone: '555-0111',
+    email: 'ada@example.org',
+    primary_insurance_id: '3',
+    primary_insurance_number: 'GR7',
+  }
+
+  test('[CENTER-02] has everything that is known', () => {
+    expect(headerOf(known, '2026-11-20')).toEqual({
+      id: '1',
+      name: 'Ada Byron',
+      mrn: 'LK-1',
+      gender: 'female',
+      dateOfBirth: '29/02/2024',
+      dateOfBirthInWords: '29 Feb 2024',
+      age: '2 years 8 months 22 days',
+      cell: '555-0111',
+      insurance: 'GR7',
+      email: 'ada@example.org',
+      address: '12 Maple Avenue, Chicago, IL 60601',
+    })
+  })
+
+  test.each([
+    ['2025-02-28', '1 year 0 months 0 days'],
+    ['2026-02-27', '1 year 11 months 29 days'],
+    ['2028-02-28', '3 years 11 months 30 days'],
+    ['2028-02-29', '4 years 0 months 0 days'],
+    ['2024-03-01', '0 years 0 months 1 day'],
+    ['2024-02-29', '0 years 0 months 0 days'],
+  ])('[CENTER-02] somebody born on 29 February 2024 is on %s %s old', (today, age) => {
+    expect(headerOf(known, today).age).toBe(age)
+  })
+
+  test('[CENTER-02] says Not Recorded for what is not, and for a birth in the future', () => {
+    const nothing = Object.fromEntries(Object.keys(known).map((name) => [name, ''])) as typeof known
+    const header = headerOf({ ...nothing, id: '1' }, '2026-11-20')
+    expect(header).toMatchObject({
+      name: 'No name recorded',
+      age: 'Not Recorded',
+      cell: 'Not Recorded',
+      insurance: 'Not Recorded',
+    })
+    expect(header).toMatchObject({
+      address: 'Not Recorded',
+      email: 'Not Recorded',
+      dateOfBirth: 'Not Recorded',
+      mrn: 'Not Recorded',
+    })
+    expect(headerOf({ ...known, dob: '2030-01-01' }, '2026-11-20').age).toBe('Not Recorded')
+    expect(headerOf({ ...known, address: '', state: '' }, '2026-11-20').address).toBe('Chicago, 60601')
+  })
+})
+
+describe('opening a patient', () => {
+  test('[POOL-03] [CENTER-02] shows who it is, and remembers that they were opened', async () => {
+    const [ada] = await twoPatients()
+    const { open, session } = await desk()
+    const center = open(ada.id)
+    expect(stateOf(center)).toBe('loading')
+    await ready(center)
+    expect(nameIn(center)).toContain(ada.last_name)
+    expect(
+      recentlyOpenedOf(session)
+        .$patients.get()
+        .map(({ id }) => id),
+    ).toEqual([ada.id])
+  })
+
+  test('[POOL-03] shows what the pool has told at once, and brings it up to date', async () => {
+    const [ada] = await twoPatients()
+    const { open, session } = await desk()
+    const pool = createPatientPool(session)
+    const close = pool.$pool.listen(() => undefined)
+    await expect.poll(() => pool.$pool.get().state).toBe('ready')
+    close()
+    await api.deps.database.update(patients).set({ last_name: 'Renamed' }).where(eq(patients.id, ada.id))
+    const center = open(ada.id)
+    expect(nameIn(center)).toContain(ada.last_name)
+    await expect.poll(() => nameIn(center)).toContain('Renamed')
+  })
+
+  test('[POOL-03] on a plain backend is not asked for again where the pool has told, and else found page by page', async () => {
+    const [ada, grace] = await twoPatients()
+    const { open, session, line } = await desk(plain)
+    knownPatientsOf(session).learn([
+      (await session.call(getPatientPool, { query: { page: 1, limit: 100 } })).data.patients.data.find(
+        ({ id }) => id === ada.id,
+      )!,
+    ])
+    line.calls.length = 0
+    const center = open(ada.id)
+    await ready(center)
+    expect(line.calls.filter((call) => call.includes('get-patient-pool'))).toEqual([])
+    const other = open(grace.id)
+    await ready(other)
+    expect(nameIn(other)).toContain(grace.last_name)
+    expect(line.calls.filter((call) => call.includes('get-patient-pool'))).toHaveLength(1)
+    expect(center.$mayDelete.get()).toBe(false)
+  })
+
+  test('[CENTER-02] of nobody, and of somebody at another practice, says the same: not found', async () => {
+    const stranger = await desk(api.fetch, api.accounts.stranger)
+    const pool = createPatientPool(stranger.session)
+    pool.$pool.listen(() => undefined)
+    await expect.poll(() => pool.$pool.get().state).toBe('ready')
+    const theirs = pool.$pool.get().data![0]!.id
+    for (const backend of [api.fetch, plain]) {
+      const { open, session } = await desk(backend)
+      for (const id of [theirs, 'nobody', '../info', '%00', '<script>']) {
+        const center = open(id)
+        await expect.poll(() => stateOf(center)).toBe('missing')
+        expect(center.$dictations.get().data).toBeUndefined()
+      }
+      expect(recentlyOpenedOf(session).$patients.get()).toEqual([])
+    }
+  })
+
+  test('[CENTER-02] an answer about somebody else is no answer', async () => {
+    const [ada, grace] = await twoPatients()
+    const mixedUp: typeof fetch = (address, init) => api.fetch(String(address).replace(ada.id, grace.id), init)
+    const { open } = await desk(mixedUp)
+    const center = open(ada.id)
+    await expect.poll(() => stateOf(center)).toBe('missing')
+  })
+
+  test('without an id nothing is asked', async () => {
+    const { open, line } = await desk()
+    expect(open('').$chart.get()).toEqual({ state: 'none' })
+    expect(line.calls).toEqual([])
+  })
+
+  test('[ERR-01] without a network it says so; what is known stays, and can be asked for again', async () => {
+    const [ada] = await twoPatients()
+    const { open, line } = await desk()
+    line.open = false
+    const center = open(ada.id)
+    await expect.poll(() => stateOf(center)).toBe('failed')
+    expect(nameIn(center)).toBeUndefined()
+    line.open = true
+    await center.reload()
+    expect(nameIn(center)).toContain(ada.last_name)
+    line.open = false
+    await center.reload()
+    expect(stateOf(center)).toBe('failed')
+    expect(nameIn(center)).toContain(ada.last_name)
+  })
+
+  test('[DATA-01] nothing of one user is left for the next', async () => {
+    const [ada] = await twoPatients()
+    const { open, session, dictate } = await desk()
+    await dictate(ada.id, 'A note')
+    const center = open(ada.id)
+    await listed(center)
+    session.logout()
+    expect(nameIn(center)).toBeUndefined()
+    expect(center.$dictations.get().data).toBeUndefined()
+    expect(center.$chosen.get()).toBeUndefined()
+    await signIn(session, api.accounts.stranger)
+    await expect.poll(() => stateOf(center)).toBe('missing')
+  })
+})
+
+describe('dictations', () => {
+  test('[CENTER-03] come newest first, the newest is chosen, and another one can be', async () => {
+    const [ada, grace] = await twoPatients()
+    const { open, dictate } = await desk()
+    const first = await dictate(ada.id, 'First')
+    await dictate(grace.id, 'Not hers')
+    const second = await dictate(ada.id, null)
+    const center = open(ada.id)
+    await listed(center)
+    expect(ids(center)).toEqual([second, first])
+    expect(center.$chosen.get()?.id).toBe(second)
+    center.choose(first)
+    expect(center.$chosen.get()?.soap_note).toBe('First')
+  })
+
+  test('[CENTER-03] a note that comes while another one is read does not take its place', async () => {
+    const [ada] = await twoPatients()
+    const { open, dictate, noteReady } = await desk()
+    const first = await dictate(ada.id, 'First')
+    const center = open(ada.id)
+    await listed(center)
+    const second = await dictate(ada.id, 'Second')
+    noteReady()
+    await expect.poll(() => ids(center)).toEqual([second, first])
+    expect(center.$chosen.get()?.id).toBe(first)
+  })
+
+  test('[CENTER-03] rows of somebody else in the answer are left out; what says nothing of whom it is about stays', async () => {
+    const [ada, grace] = await twoPatients()
+    const mixedUp: typeof fetch = async (address, init) => {
+      const answer = await api.fetch(address, init)
+      if (!String(address).includes('get-dictations-patient-pool')) return answer
+      const [first, ...others] = JSON.parse(await answer.text()).data
+      const rows = [
+        { ...first, id: 'theirs', patient_pool_id: grace.id },
+        { ...first, id: 'old', patient_pool_id: undefined },
+      ]
+      return Response.json({ status: 'success', message: '', data: [...rows, first, ...others] })
+    }
+    const { open, dictate } = await desk(mixedUp)
+    const mine = await dictate(ada.id, 'Mine')
+    const center = open(ada.id)
+    await listed(center)
+    expect(ids(center)).toEqual(['old', mine])
+  })
+
+  test('[CENTER-03] what has no readable moment comes last', async () => {
+    const [ada] = await twoPatients()
+    const { open, dictate, session } = await desk()
+    const [first, second] = [await dictate(ada.id, 'First'), await dictate(ada.id, 'Second')]
+    const { fetch } = session.environment
+    session.environment.fetch = async (address, init) => {
+      const answer = await fetch(address, init)
+      if (!String(address).includes('get-dictations-patient-pool')) return answer
+      const rows = JSON.parse(await answer.text()).data as { id: string }[]
+      const data = rows.map((row) => (row.id === second ? { ...row, created_at: 'yesterday' } : row))
+      return Response.json({ status: 'success', message: '', data })
+    }
+    const center = open(ada.id)
+    await listed(center)
+    expect(ids(center)).toEqual([first, second])
+  })
+
+  test('[CENTER-03] of one patient never stand under another, however late they come', async () => {
+    const [ada, grace] = await twoPatients()
+    const { open, dictate, line } = await desk()
+    await dictate(ada.id, "Ada's note")
+    const { hold, release } = gate()
+    line.hold = hold
+    const first = open(ada.id)
+    line.hold = undefined
+    const second = open(grace.id)
+    await listed(second)
+    release()
+    await listed(first)
+    expect(nameIn(second)).toContain(grace.last_name)
+    expect(second.$dictations.get().data).toEqual([])
+    expect(second.$chosen.get()).toBeUndefined()
+  })
+
+  test('[ERR-01] that cannot be loaded leave the header standing', async () => {
+    const [ada] = await twoPatients()
+    let closed = true
+    const broken: typeof fetch = (address, init) =>
+      closed && String(address).includes('get-dictations-patient-pool')
+        ? Promise.reject(new TypeError('closed'))
+        : api.fetch(address, init)
+    const { open } = await desk(broken)
+    const center = open(ada.id)
+    await expect.poll(() => center.$dictations.get().state).toBe('failed')
+    expect(stateOf(center)).toBe('ready')
+    closed = false
+    await center.reloadDictations()
+    expect(center.$dictations.get()).toMatchObject({ state: 'ready', data: [] })
+  })
+})
+
+describe('deleting a patient', () => {
+  test('[UI-03] asks first; afterwards they are gone from the pool and from those opened recently', async () => {
+    const [ada] = await twoPatients()
+    const { open, session, toasts, line } = await desk()
+    const pool = createPatientPool(session)
+    pool.$pool.listen(() => undefined)
+    await expect.poll(() => pool.$pool.get().state).toBe('ready')
+    const center = open(ada.id)
+    await ready(center)
+    expect(center.$mayDelete.get()).toBe(true)
+    expect(await center.deletion.remove()).toBe(false)
+    center.deletion.ask()
+    center.deletion.keep()
+    expect(await center.deletion.remove()).toBe(false)
+    center.deletion.ask()
+    line.calls.length = 0
+    expect(await Promise.all([center.deletion.remove(), center.deletion.remove()])).toEqual([true, false])
+    expect(line.calls).toEqual([`provider_api/delete-patient/${ada.id}`])
+    expect(toasts()).toEqual(['The patient was deleted.'])
+    expect(stateOf(center)).toBe('deleted')
+    expect(pool.$pool.get().data?.some(({ id }) => id === ada.id)).toBe(false)
+    expect(recentlyOpenedOf(session).$patients.get()).toEqual([])
+    expect(knownPatientsOf(session).find(ada.id)).toBeUndefined()
+  })
+
+  test('[UI-03] is refused while something belongs to them, and the question says why', async () => {
+    const [ada] = await twoPatients()
+    const { open, dictate } = await desk()
+    await dictate(ada.id, 'A note')
+    const center = open(ada.id)
+    await ready(center)
+    center.deletion.ask()
+    expect(await center.deletion.remove()).toBe(false)
+    expect(center.deletion.$deletion.get()).toMatchObject({
+      state: 'asked',
+      error: { code: 409, message: expect.stringMatching(/^This patient still has 1 dictation/) },
+    })
+    expect(stateOf(center)).toBe('ready')
+  })
+
+  test('[UI-03] what was deleted from elsewhere is gone here too; without a network the question stays', async () => {
+    const [ada] = await twoPatients()
+    const { open, line } = await desk()
+    const center = open(ada.id)
+    await ready(center)
+    center.deletion.ask()
+    line.open = false
+    expect(await center.deletion.remove()).toBe(false)
+    expect(center.deletion.$deletion.get()).toMatchObject({ state: 'asked', error: { name: 'Offline' } })
+    line.open = true
+    await api.deps.database.delete(patients).where(eq(patients.id, ada.id))
+    expect(await center.deletion.remove()).toBe(true)
+    expect(stateOf(center)).toBe('deleted')
+  })
+})

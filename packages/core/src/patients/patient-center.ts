@@ -1,0 +1,147 @@
+import { type Dictation, listPatientDictations } from '@chartside/contract/notes'
+import type { Patient } from '@chartside/contract/patients'
+import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
+
+import { asCallError, SessionEnded } from '../errors.ts'
+import { dayAt } from '../lib/formats.ts'
+import { type Remote, remote } from '../lib/remote.ts'
+import { type Realtime, realtimeOf } from '../notifications/index.ts'
+import { onHandover, type Session } from '../session/index.ts'
+import { knownPatientsOf } from './known-patients.ts'
+import { nameLikeness } from './look-alikes.ts'
+import { createPatientDeletion, type PatientDeletion } from './patient-deletion.ts'
+import { headerOf, type PatientHeader } from './patient-header.ts'
+import { findPatient } from './patient-lookup.ts'
+import { recentlyOpenedOf } from './recently-opened.ts'
+
+/**
+ * Who it is about. `none`: no patient was named; `missing`: nobody has this id, as far as this practice may know; `deleted`:
+ * they were deleted here.
+ */
+export type PatientChart = { state: 'none' | 'missing' | 'deleted' } | Remote<PatientHeader>
+
+export interface PatientCenter {
+  $chart: ReadableAtom<PatientChart>
+  /** Newest first; of this patient alone. They wait until it is known who it is about. */
+  $dictations: ReadableAtom<Remote<readonly Dictation[]>>
+  /** The dictation whose note is shown: the newest until another one is chosen. */
+  $chosen: ReadableAtom<Dictation | undefined>
+  /** True where the backend can delete patients. */
+  $mayDelete: ReadableAtom<boolean>
+  deletion: PatientDeletion
+  choose(dictationId: string): void
+  /** Asks for everything again; what is known stays visible meanwhile. */
+  reload(): Promise<void>
+  /** Asks for the dictations again. */
+  reloadDictations(): Promise<void>
+}
+
+interface CenterOptions {
+  /** Where messages come from; the session's own connection by default. */
+  realtime?: Pick<Realtime, 'on'>
+}
+
+/**
+ * Everything about one patient (CENTER-02, CENTER-03). It belongs to `patientId` for its whole life: another patient gets
+ * another one, so that nothing of the first can stand under the second's name.
+ */
+export function createPatientCenter(session: Session, patientId: string, options: CenterOptions = {}): PatientCenter {
+  const { realtime = realtimeOf(session) } = options
+  const deletion = createPatientDeletion(session, patientId)
+  const $found = atom<PatientChart>(patientId === '' ? { state: 'none' } : { state: 'loading' })
+  const $chosenId = atom('')
+  let running: AbortController | undefined
+
+  const header = (patient: Patient): PatientHeader => headerOf(patient, dayAt(session.now()))
+  const dataOf = (chart: PatientChart): PatientHeader | undefined => ('data' in chart ? chart.data : undefined)
+
+  async function load(known?: PatientHeader): Promise<void> {
+    running?.abort()
+    if (patientId === '') return
+    $found.set({ state: 'loading', data: known })
+    if (session.$session.get().state !== 'in') return
+    running = new AbortController()
+    const { signal } = running
+    try {
+      const patient = await findPatient(session, patientId, signal)
+      if (signal.aborted) return
+      if (patient) {
+        knownPatientsOf(session).learn([patient])
+        recentlyOpenedOf(session).add(patient)
+      }
+      $found.set(patient ? { state: 'ready', data: header(patient) } : { state: 'missing' })
+    } catch (thrown) {
+      const error = asCallError(thrown)
+      if (!signal.aborted && error && !(error instanceof SessionEnded)) $found.set({ state: 'failed', error, data: known })
+    }
+  }
+
+  /** Shows what this user may already know of the patient, and brings it up to date. */
+  function begin(): void {
+    const row = session.$session.get().state === 'in' ? knownPatientsOf(session).find(patientId) : undefined
+    void load(row && header(row))
+  }
+
+  const $chart = computed(
+    [$found, deletion.$deletion],
+    (found, { state }): PatientChart => (state === 'deleted' ? { state } : found),
+  )
+  const $isKnown = computed($chart, (chart) => dataOf(chart) !== undefined)
+  const $input = computed($isKnown, (isKnown) => (isKnown ? { query: { patient_pool_id: patientId } } : undefined))
+  const list = remote(session, listPatientDictations, $input)
+  // Old backends do not say whom a dictation is about; one that is about somebody else is never shown.
+  const isTheirs = ({ patient_pool_id }: Dictation): boolean => patient_pool_id === '' || patient_pool_id === patientId
+  const $dictations = computed(list, (loaded): Remote<readonly Dictation[]> => {
+    if (loaded.data === undefined) return loaded as Remote<readonly Dictation[]>
+    return { ...loaded, data: newestFirst(loaded.data.data.filter(isTheirs)) }
+  })
+  const $chosen = computed([$dictations, $chosenId], ({ data }, id) => data?.find((one) => one.id === id) ?? data?.[0])
+
+  onMount($chart, () => {
+    const stops = [computed(session.$session, ({ state }) => state).subscribe(begin), onHandover(session, begin)]
+    return () => {
+      for (const stop of stops) stop()
+      running?.abort()
+    }
+  })
+
+  onMount($chosen, () => {
+    const stops = [
+      // A note that comes while another one is read does not take its place.
+      $dictations.subscribe(({ data }) => {
+        if (data && !data.some(({ id }) => id === $chosenId.get())) $chosenId.set(data[0]?.id ?? '')
+      }),
+      realtime.on('soap-note-event', () => void reloadDictations()),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  })
+
+  const reloadDictations = async (): Promise<void> => {
+    if ($isKnown.get()) await list.reload()
+  }
+
+  return {
+    $chart,
+    $dictations,
+    $chosen,
+    $mayDelete: computed(session.$capabilities, ({ features }) => features.has('delete-patient')),
+    deletion,
+    choose: (dictationId) => $chosenId.set(dictationId),
+    async reload() {
+      await Promise.all([load(dataOf($found.get())), reloadDictations()])
+    },
+    reloadDictations,
+  }
+}
+
+/** By the moment of creation; what has none comes last. */
+const newestFirst = (dictations: readonly Dictation[]): Dictation[] =>
+  [...dictations].sort((one, other) => Number(one.created_at < other.created_at) - Number(one.created_at > other.created_at))
+
+/** True where a dictation carries a name that is not at all like the patient's: it may have been filed under the wrong one. */
+export function isAboutSomebodyElse({ patient_name }: Dictation, { name }: PatientHeader): boolean {
+  const [dictated, recorded] = [patient_name, name].map((first_name) => ({ first_name, last_name: '' }))
+  return patient_name.trim() !== '' && nameLikeness(dictated!, recorded!) === undefined
+}

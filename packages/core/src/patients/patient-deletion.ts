@@ -1,0 +1,62 @@
+import { deletePatient } from '@chartside/contract/patients'
+import { atom, type ReadableAtom } from 'nanostores'
+
+import { asCallError, type CallError, Refused, SessionEnded } from '../errors.ts'
+import type { Session } from '../session/index.ts'
+import { knownPatientsOf } from './known-patients.ts'
+import { poolPagesOf } from './pool-pages.ts'
+import { recentlyOpenedOf } from './recently-opened.ts'
+
+/** Deleting a patient, from the question on; `error` says why the last attempt failed. */
+export type PatientDeletionState =
+  | { state: 'none' }
+  | { state: 'asked'; error: CallError | undefined }
+  | { state: 'deleting' }
+  | { state: 'deleted' }
+
+export interface PatientDeletion {
+  $deletion: ReadableAtom<PatientDeletionState>
+  ask(): void
+  /** Answers the question with No. */
+  keep(): void
+  /** Answers the question with Yes. True once the patient is gone; a failure leaves the question standing and says why. */
+  remove(): Promise<boolean>
+}
+
+/** Deletes one patient, after asking. */
+export function createPatientDeletion(session: Session, patientId: string): PatientDeletion {
+  const $deletion = atom<PatientDeletionState>({ state: 'none' })
+  const { toasts } = session.environment
+  const gone = () => {
+    $deletion.set({ state: 'deleted' })
+    knownPatientsOf(session).forget(patientId)
+    poolPagesOf(session).drop(patientId)
+    recentlyOpenedOf(session).remove(patientId)
+  }
+  return {
+    $deletion,
+    ask() {
+      if ($deletion.get().state === 'none') $deletion.set({ state: 'asked', error: undefined })
+    },
+    keep() {
+      if ($deletion.get().state === 'asked') $deletion.set({ state: 'none' })
+    },
+    async remove() {
+      if ($deletion.get().state !== 'asked') return false
+      $deletion.set({ state: 'deleting' })
+      try {
+        const { message } = await session.call(deletePatient, { id: patientId })
+        gone()
+        toasts.show('success', message)
+        return true
+      } catch (thrown) {
+        const error = asCallError(thrown)
+        // Deleted from elsewhere: what was wanted is so.
+        const missing = error instanceof Refused && error.code === 404
+        if (missing) gone()
+        else $deletion.set(error instanceof SessionEnded ? { state: 'none' } : { state: 'asked', error })
+        return missing
+      }
+    },
+  }
+}

@@ -1,0 +1,341 @@
+import { login } from '@chartside/contract/login'
+import type { Patient } from '@chartside/contract/patients'
+import { startTestApi, type TestApi } from '@chartside/server/testing'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import { patients } from '../../../server/src/database/schema.ts'
+import { createSession, type Session } from '../session/index.ts'
+import { testEnvironment } from '../testing.ts'
+import { createPatientPool, type PatientPool } from './index.ts'
+import { poolRows } from './pool-rows.ts'
+
+let api: TestApi
+beforeEach(async () => {
+  api = await startTestApi()
+})
+afterEach(() => api.close())
+
+const signIn = async (session: Session, { email, password } = api.accounts.provider) => {
+  const { data } = await session.call(login, { body: { email, password } })
+  session.begin({ token: data.access_token, email, provider: data.provider })
+}
+
+/** Somebody at work, with a line to the server that can be cut, slowed and read. */
+async function desk(account = api.accounts.provider) {
+  const line: { open: boolean; hold: Promise<void> | undefined; calls: string[] } = { open: true, hold: undefined, calls: [] }
+  const env = testEnvironment(async (address, init) => {
+    if (!line.open) throw new TypeError('Failed to fetch')
+    line.calls.push(String(address).replace(/^.*\//, ''))
+    const answer = await api.fetch(address, init)
+    await line.hold
+    return answer
+  }, api.apiBase)
+  const session = createSession(env.environment)
+  await session.restored
+  await signIn(session, account)
+  line.calls.length = 0
+  return {
+    line,
+    session,
+    /** The pool as a screen keeps it: looked at. */
+    open() {
+      const pool = createPatientPool(session)
+      const close = pool.$pool.listen(() => undefined)
+      return { pool, close }
+    },
+  }
+}
+
+/** Grows the practice, so that there are several pages of 25. */
+async function addPatients(count: number, first = 0) {
+  const [someone] = await api.deps.database.select().from(patients).limit(1)
+  const rows = Array.from({ length: count }, (_, index) => {
+    const number = String(first + index).padStart(4, '0')
+    return {
+      practice_id: someone!.practice_id,
+      mrn: `X-${number}`,
+      first_name: 'Extra',
+      last_name: `Zz${number}`,
+      search: `extra zz${number}`,
+      created_at: new Date(api.clock.now()),
+    }
+  })
+  await api.deps.database.insert(patients).values(rows)
+}
+
+const state = ({ $pool }: PatientPool) => $pool.get().state
+const rows = ({ $pool }: PatientPool) => $pool.get().data
+const ready = (pool: PatientPool) => expect.poll(() => state(pool)).toBe('ready')
+function gate() {
+  let release: () => void = () => undefined
+  const hold = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  return { hold, release }
+}
+
+describe('the pages of the pool', () => {
+  test('[POOL-01] have 25 rows, or as many as chosen', async () => {
+    await addPatients(60)
+    const { open, line } = await desk()
+    const { pool } = open()
+    expect(pool.$pool.get()).toEqual({ state: 'loading', data: undefined })
+    await ready(pool)
+    expect(rows(pool)).toHaveLength(25)
+    expect(pool.$paging.get()).toEqual({ page: 1, lastPage: 4, pageSize: 25 })
+    pool.resize(75)
+    await ready(pool)
+    expect(rows(pool)).toHaveLength(75)
+    expect(pool.$paging.get()).toEqual({ page: 1, lastPage: 2, pageSize: 75 })
+    expect(line.calls).toEqual(['get-patient-pool?page=1&limit=25', 'get-patient-pool?page=1&limit=75'])
+  })
+
+  test('[POOL-02] one that was seen shows at once, and is brought up to date by one request', async () => {
+    await addPatients(40)
+    const { open, line } = await desk()
+    const { pool } = open()
+    await ready(pool)
+    const first = rows(pool)!
+    pool.goTo(2)
+    expect(pool.$pool.get()).toEqual({ state: 'loading', data: undefined })
+    await ready(pool)
+    expect(rows(pool)!.some(({ id }) => first.some((row) => row.id === id))).toBe(false)
+    await api.deps.database.update(patients).set({ phone: '555-9999' }).where(eq(patients.id, first[0]!.id))
+    line.calls.length = 0
+    pool.goTo(1)
+    expect(pool.$pool.get()).toEqual({ state: 'loading', data: first })
+    await ready(pool)
+    expect(rows(pool)![0]).toEqual({ ...first[0], phone: '555-9999' })
+    expect(line.calls).toEqual(['get-patient-pool?page=1&limit=25'])
+  })
+
+  test('[POOL-02] are kept per page and limit, for whoever looks next in this session, who begins where the last one left', async () => {
+    await addPatients(40)
+    const { open } = await desk()
+    const first = open()
+    await ready(first.pool)
+    first.pool.goTo(2)
+    await ready(first.pool)
+    first.pool.filter('zz')
+    const seen = rows(first.pool)
+    first.close()
+    const second = createPatientPool((await desk()).session)
+    expect(second.$pool.get().data).toBeUndefined()
+    const { pool } = open()
+    expect(pool.$paging.get()).toMatchObject({ page: 2, pageSize: 25 })
+    expect(pool.$filter.get()).toBe('zz')
+    expect(rows(pool)).toEqual(seen)
+    pool.resize(50)
+    expect(rows(pool)).toBeUndefined()
+  })
+
+  test('[POOL-02] after a patient was added page 1 is asked for again, and stays visible meanwhile', async () => {
+    await addPatients(40)
+    const { open, line } = await desk()
+    const { pool } = open()
+    await ready(pool)
+    const before = rows(pool)!
+    pool.goTo(3)
+    await ready(pool)
+    const [someone] = await api.deps.database.select().from(patients).limit(1)
+    const { id: _, ...person } = someone!
+    await api.deps.database.insert(patients).values({ ...person, mrn: 'NEW-1', first_name: 'Aa', last_name: 'Aaa' })
+    line.calls.length = 0
+    const restarted = pool.restart()
+    expect(pool.$paging.get().page).toBe(1)
+    expect(rows(pool)).toEqual(before)
+    await restarted
+    expect(rows(pool)!.some(({ mrn }) => mrn === 'NEW-1')).toBe(true)
+    expect(line.calls).toEqual(['get-patient-pool?page=1&limit=25'])
+    // What was known of the others may have moved.
+    pool.goTo(2)
+    expect(rows(pool)).toBeUndefined()
+  })
+
+  test('[POOL-02] an answer that comes late does not stand under another page', async () => {
+    await addPatients(40)
+    const { open, line } = await desk()
+    const { pool } = open()
+    await ready(pool)
+    const first = rows(pool)
+    const { hold, release } = gate()
+    line.hold = hold
+    pool.goTo(2)
+    await expect.poll(() => line.calls.at(-1)).toContain('page=2')
+    line.hold = undefined
+    pool.goTo(1)
+    await ready(pool)
+    release()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(rows(pool)).toEqual(first)
+    expect(pool.$paging.get().page).toBe(1)
+  })
+
+  test.each([
+    ['says so with every page', { current_page: 3, last_page: 1 }],
+    ['says so with page 1 alone', { current_page: 3, last_page: 3 }],
+  ])('[POOL-02] pages that became fewer lead to one there is, where the server %s', async (_, paging) => {
+    await addPatients(30)
+    const { open, session } = await desk()
+    const { pool } = open()
+    await ready(pool)
+    expect(pool.$paging.get().lastPage).toBe(3)
+    const { fetch } = session.environment
+    session.environment.fetch = async (address, init) =>
+      String(address).includes('page=3')
+        ? Response.json({ status: 'success', message: '', data: { patients: { data: [], ...paging } } })
+        : fetch(address, init)
+    pool.goTo(3)
+    await ready(pool)
+    expect(pool.$paging.get().page).toBe(1)
+    expect(rows(pool)).toHaveLength(25)
+  })
+
+  test('[POOL-02] of 200 pages only the latest are kept', async () => {
+    const { session } = await desk()
+    const [row] = await api.deps.database.select().from(patients).limit(1)
+    session.environment.fetch = async (address) => {
+      const page = Number(new URL(String(address)).searchParams.get('page'))
+      const data = [{ ...row, id: `p${page}` }]
+      return Response.json({ status: 'success', message: '', data: { patients: { data, current_page: page, last_page: 200 } } })
+    }
+    const pool = createPatientPool(session)
+    pool.$pool.listen(() => undefined)
+    await ready(pool)
+    for (let page = 2; page <= 200; page++) {
+      pool.goTo(page)
+      await ready(pool)
+    }
+    pool.goTo(199)
+    expect(rows(pool)).toHaveLength(1)
+    pool.goTo(1)
+    expect(rows(pool)).toBeUndefined()
+  })
+})
+
+describe('what goes wrong', () => {
+  test('[ERR-01] without a network the page says so; what is known stays, and can be asked for again', async () => {
+    const { open, line } = await desk()
+    line.open = false
+    const { pool } = open()
+    await expect.poll(() => state(pool)).toBe('failed')
+    expect(pool.$pool.get()).toMatchObject({ state: 'failed', error: { name: 'Offline' }, data: undefined })
+    line.open = true
+    await pool.reload()
+    expect(rows(pool)).toHaveLength(24)
+    line.open = false
+    await pool.reload()
+    expect(state(pool)).toBe('failed')
+    expect(rows(pool)).toHaveLength(24)
+  })
+
+  test('[DATA-01] nothing of one user is left for the next, nor where they were', async () => {
+    await addPatients(40)
+    const { open, session } = await desk()
+    const { pool } = open()
+    await ready(pool)
+    pool.filter('zz')
+    pool.goTo(2)
+    await ready(pool)
+    session.logout()
+    expect(rows(pool)).toBeUndefined()
+    await signIn(session, api.accounts.stranger)
+    expect(rows(pool)).toBeUndefined()
+    expect(pool.$filter.get()).toBe('')
+    await ready(pool)
+    expect(pool.$paging.get()).toEqual({ page: 1, lastPage: 1, pageSize: 25 })
+    expect(rows(pool)).toHaveLength(3)
+  })
+
+  test('a session that runs out takes the patients off the screen', async () => {
+    const { open, session } = await desk()
+    const { pool } = open()
+    await ready(pool)
+    session.environment.fetch = async () => Response.json({ status: 'token_expired', message: 'Sign in again' }, { status: 401 })
+    await pool.reload()
+    expect(pool.$pool.get()).toEqual({ state: 'loading', data: undefined })
+  })
+})
+
+describe('the rows of a page', () => {
+  const patient = (id: string, change: Partial<Patient> = {}): Patient => ({
+    id,
+    mrn: `A-${id}`,
+    first_name: 'Rosa',
+    last_name: `Name${id.repeat(4)}`,
+    dob: '',
+    gender: 'female',
+    address: '',
+    city: '',
+    state: '',
+    zip: '',
+    phone: '',
+    email: '',
+    primary_insurance_id: '',
+    primary_insurance_number: '',
+    ...change,
+  })
+  const ids = (found: readonly { id: string }[]) => found.map(({ id }) => id)
+
+  test('[POOL-01] [UI-06] show a date of birth as dd/MM/yyyy, and in words that cannot be misread', () => {
+    expect(poolRows([patient('1', { dob: '1980-02-29' })], '', undefined)[0]).toMatchObject({
+      dateOfBirth: '29/02/1980',
+      dateOfBirthInWords: '29 Feb 1980',
+    })
+    expect(poolRows([patient('1', { dob: '1980-02-30' })], '', undefined)[0]).toMatchObject({ dateOfBirth: '' })
+  })
+
+  test('[POOL-01] are sorted by numbers within text, by dates, and whatever the accents; what is missing comes last', () => {
+    const all = [
+      patient('1', { mrn: 'A-10', last_name: 'zimmer', dob: '1990-01-02' }),
+      patient('2', { mrn: 'A-9', last_name: 'Åberg', dob: '1961-12-31' }),
+      patient('3', { mrn: '', last_name: '', dob: '' }),
+      patient('4', { mrn: 'A-2', last_name: 'Moreau', dob: '2026-10-31' }),
+    ]
+    const sorted = (column: 'mrn' | 'last_name' | 'dob', direction: 'ascending' | 'descending') =>
+      ids(poolRows(all, '', { column, direction }))
+    expect(sorted('mrn', 'ascending')).toEqual(['4', '2', '1', '3'])
+    expect(sorted('mrn', 'descending')).toEqual(['1', '2', '4', '3'])
+    expect(sorted('last_name', 'ascending')).toEqual(['2', '4', '1', '3'])
+    expect(sorted('dob', 'ascending')).toEqual(['2', '1', '4', '3'])
+    expect(sorted('dob', 'descending')).toEqual(['4', '1', '2', '3'])
+    expect(ids(poolRows(all, '', undefined))).toEqual(['1', '2', '3', '4'])
+  })
+
+  test('[POOL-01] are filtered by every word, in any order and column, whatever the case and the accents', () => {
+    const all = [
+      patient('1', { first_name: 'Élodie', last_name: 'Charpentier', dob: '1990-12-30', phone: '555-0101' }),
+      patient('2', { first_name: 'Jun', last_name: 'Nakagawa', email: 'jun@example.org' }),
+      patient('3', { first_name: 'محمد', last_name: 'الحسيني' }),
+    ]
+    const found = (filter: string) => ids(poolRows(all, filter, undefined))
+    expect(found('charpentier elodie')).toEqual(['1'])
+    expect(found('  30/12/1990 ')).toEqual(['1'])
+    expect(found('30 dec')).toEqual(['1'])
+    expect(found('JUN@EX')).toEqual(['2'])
+    expect(found('محمد')).toEqual(['3'])
+    expect(found('0101 jun')).toEqual([])
+    expect(found('[')).toEqual([])
+    expect(found('   ')).toEqual(['1', '2', '3'])
+  })
+
+  test('[POOL-01] that share a name or a date of birth are marked, as long as both are shown', () => {
+    const all = [
+      patient('1', { last_name: 'Lindqvist', dob: '1980-02-29' }),
+      patient('2', { last_name: 'Lindqvist', dob: '1954-01-01' }),
+      patient('3', { first_name: 'Jun', last_name: 'Nakagawa', dob: '1980-02-29' }),
+    ]
+    const marks = (filter: string) => poolRows(all, filter, undefined).map(({ lookAlike }) => lookAlike)
+    expect(marks('')).toEqual([
+      { name: 'same', dateOfBirth: true },
+      { name: 'same', dateOfBirth: false },
+      { name: undefined, dateOfBirth: true },
+    ])
+    expect(marks('jun')).toEqual([undefined])
+  })
+
+  test('a patient whom a moving page gives twice is one row, and no look-alike of itself', () => {
+    expect(poolRows([patient('1'), patient('1')], '', undefined)).toMatchObject([{ id: '1', lookAlike: undefined }])
+  })
+})

@@ -1,0 +1,29 @@
+/** Words of the patient pool, letter for letter as required where a requirement gives them. */
+export const poolWords = {
+  pool: 'Patient Pool',
+  // POOL-01
+  columns: {
+    mrn: 'MRN',
+    first_name: 'First Name',
+    last_name: 'Last Name',
+    dob: 'Date of Birth',
+    gender: 'Gender',
+    phone: 'Phone',
+    email: 'Email',
+  },
+  createPatient: 'Create Patient',
+  notRecorded: 'Not Recorded',
+  filter: 'Filter this page',
+  filterPlaceholder: 'Filter this page...',
+  noMatch: (filter: string) => `No patient on this page matches '${filter}'. To look through all pages, search for the patient.`,
+  empty: 'No patients yet. Once you create one, they appear here.',
+  failed: 'The patients could not be loaded.',
+  stale: 'The list may be out of date.',
+  shown: (count: number) => (count === 1 ? '1 patient on this page.' : `${count} patients on this page.`),
+  sortedPage: 'Sorts the rows of this page',
+  // Look-alikes
+  sameName: 'Same name',
+  similarName: 'Similar name',
+  sameDateOfBirth: 'Same date of birth',
+  lookAlike: 'Another patient shown here could be taken for this one.',
+}
