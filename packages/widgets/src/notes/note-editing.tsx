@@ -2,12 +2,12 @@ import { words } from '@chartside/core/notes'
 import { useEffect, useRef, useState } from 'react'
 
 import { useLatest, useWords } from '../lib/context.ts'
+import { useLoaded } from '../lib/use-loaded.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import type { Action, EditorLook, NoteEditor } from './note-editor.ts'
 import { BoldIcon, BulletsIcon, HeadingIcon, NumbersIcon, RedoIcon, UndoIcon } from './note-icons.tsx'
-import { useLoaded } from './use-loaded.ts'
 
 const loadEditor = () => import('./note-editor.ts')
 

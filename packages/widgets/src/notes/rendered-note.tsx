@@ -104,8 +104,8 @@ function maker(token: Token, key: number, sizes: readonly string[]): (children: 
   return (children) => createElement(tag, { key, ...direction, ...value }, ...children)
 }
 
-/** A note's text, rendered. The parts of a SOAP note are landmarks. */
-export function RenderedNote({ text }: { text: string }) {
+/** A note's text, rendered. The parts of a SOAP note are landmarks, unless `landmarks` says no. */
+export function RenderedNote({ text, landmarks = true }: { text: string; landmarks?: boolean }) {
   const tokens = markdown.parse(ofClinic(text).split('\n').map(headed).join('\n'), {})
   // Deeper lists than anybody writes would be cut off: such a text is shown as it is.
   if (tokens.some(({ level }) => level >= deepest - 2)) return <p className="note-text note-plain">{text}</p>
@@ -119,7 +119,7 @@ export function RenderedNote({ text }: { text: string }) {
   return (
     <div className="note-text" dir="auto">
       {sections.map(({ tokens, section }, index) =>
-        section ? (
+        section && landmarks ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: sections have no other identity, and hold no state
           <section key={index} aria-label={words.noteSection[section]}>
             {elementsOf(tokens, sizes)}

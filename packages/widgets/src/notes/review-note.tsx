@@ -5,14 +5,11 @@ import { useWords } from '../lib/context.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { EditIcon, EyeIcon } from '../ui/icons.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { NoteEditing } from './note-editing.tsx'
 import type { Ready } from './note-review.tsx'
+import { ReadNote } from './read-note.tsx'
 import { Transcript } from './transcript.tsx'
-import { useLoaded } from './use-loaded.ts'
-
-const loadRendering = () => import('./rendered-note.tsx')
 
 interface ReviewNoteProps {
   review: NoteReview
@@ -55,12 +52,4 @@ export function ReviewNote({ review, ready, disabled, shown }: ReviewNoteProps) 
       </aside>
     </div>
   )
-}
-
-function ReadNote({ text }: { text: string }) {
-  const loaded = useLoaded(loadRendering)
-  if (loaded.state === 'loading') return <Skeleton lines={6} />
-  // Without its looks the note is still the note.
-  if (loaded.state === 'failed') return <p className="note-text note-plain">{text}</p>
-  return <loaded.module.RenderedNote text={text} />
 }

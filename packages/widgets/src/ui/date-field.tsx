@@ -68,7 +68,7 @@ export function DateField(props: DateFieldProps) {
             <input
               type="text"
               part="input"
-              inputMode="numeric"
+              inputMode={pattern === 'dd MMM yyyy' ? 'text' : 'numeric'}
               autoComplete="off"
               placeholder={pattern.toUpperCase()}
               {...control}

@@ -1,11 +1,15 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 
+import { ChevronDownIcon } from './icons.tsx'
+
 export interface Column<Row> {
   /** Stands in the header, and beside the value where rows are cards. Unique in its table. */
   label: string
   render: (row: Row) => ReactNode
   /** Numbers stand at the end. */
   align?: 'start' | 'end'
+  /** How the rows are sorted by it. Its header then is a button, for `onSort`. */
+  sorted?: 'ascending' | 'descending' | 'none'
 }
 
 interface TableProps<Row> {
@@ -19,21 +23,47 @@ interface TableProps<Row> {
   selectedKey?: string | undefined
   /** True while newer rows are on their way. */
   busy?: boolean
+  /** Sorts by the column with this label. */
+  onSort?: (label: string) => void
+  /** What sorting does, for who points at a header. */
+  sortTitle?: string
 }
 
 // Spelled out, because some browsers take a table's roles away when it is drawn as cards.
 const roles = { table: 'table', rowgroup: 'rowgroup', row: 'row', columnheader: 'columnheader', cell: 'cell' } as const
 
 /** Rows under a header that sticks; cards where there is little room. Arrow keys move among rows that can be opened. */
-export function Table<Row>({ caption, columns, rows, rowKey, onOpen, selectedKey, busy = false }: TableProps<Row>) {
+export function Table<Row>(props: TableProps<Row>) {
+  const { caption, columns, rows, rowKey, onOpen, selectedKey, busy = false, onSort, sortTitle } = props
   return (
     <div className="table-frame" data-busy={busy || undefined}>
-      <table className="table" part="table" role={roles.table} aria-label={caption} aria-busy={busy} onKeyDown={moveAmongRows}>
+      <table
+        className="table"
+        part="table"
+        data-sorts={onSort ? '' : undefined}
+        role={roles.table}
+        aria-label={caption}
+        aria-busy={busy}
+        onKeyDown={moveAmongRows}
+      >
         <thead className="table-headings" role={roles.rowgroup}>
           <tr role={roles.row}>
-            {columns.map(({ label, align = 'start' }) => (
-              <th key={label} className="table-head" role={roles.columnheader} scope="col" data-align={align}>
-                {label}
+            {columns.map(({ label, align = 'start', sorted }) => (
+              <th key={label} className="table-head" role={roles.columnheader} scope="col" data-align={align} aria-sort={sorted}>
+                {sorted ? (
+                  <button
+                    type="button"
+                    className="table-sort"
+                    data-sorted={sorted}
+                    title={sortTitle}
+                    onClick={() => onSort?.(label)}
+                  >
+                    {label}
+                    <ChevronDownIcon />
+                  </button>
+                ) : (
+                  label
+                )}
               </th>
             ))}
           </tr>

@@ -1,0 +1,3 @@
+// What other features draw of a note.
+export { default as noteTextCss } from './note-text.css?inline'
+export { ReadNote } from './read-note.tsx'

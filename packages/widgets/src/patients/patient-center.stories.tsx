@@ -1,0 +1,437 @@
+import { listPatientDictations, summarizeDictations } from '@chartside/contract/notes'
+import { deletePatient, getPatient, type Patient } from '@chartside/contract/patients'
+import { summaryWords } from '@chartside/core/notes'
+import { centerWords as words } from '@chartside/core/patients'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fireEvent, userEvent, waitFor } from 'storybook/test'
+
+import { failuresOn, focused, inside } from '../../../../.storybook/inside.ts'
+import { after, failed, never, Outcome, offline, refusedWithToast, scene } from '../../../../.storybook/scene.tsx'
+import { maliciousDictation, type SentDictation, sampleDictation } from '../notes/sample-dictation.ts'
+import { blankPatient, samplePatient } from './sample-patients.ts'
+
+const dictations = (): SentDictation[] => [
+  sampleDictation({ id: 'd2', created_at: '2026-10-02T14:05:00Z', soap_note: '**Assessment**\nSprained *ankle*.' }),
+  sampleDictation({ id: 'd3', created_at: '2026-08-17T08:00:00Z', soap_note: null }),
+  sampleDictation(),
+]
+const features = ['by-id', 'delete-patient'] as const
+const sceneOf = (patient: Patient, rows = dictations()) =>
+  scene(
+    [
+      [getPatient, { data: { data: patient } }],
+      [listPatientDictations, { data: rows }],
+      [summarizeDictations, { data: { summary: ['**20 Nov 2026**\nBetter.\nStill coughs at **night**.'] } }],
+      [deletePatient, { message: 'The patient was deleted.' }],
+    ],
+    { features },
+  )
+
+const meta = {
+  title: 'Elements/Patient center',
+  render: ({ session, patientId, tab }) => (
+    <div style={{ padding: 24 }}>
+      <chartside-patient-center session={session} patientId={patientId} tab={tab} />
+    </div>
+  ),
+  args: { session: sceneOf(samplePatient()), patientId: '11', tab: 'center' },
+} satisfies Meta<{
+  session: ReturnType<typeof scene>
+  patientId: string
+  tab: 'center' | 'documents' | 'appointments'
+}>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const open = (canvas: HTMLElement) => inside(canvas, 'chartside-patient-center')
+const elementOf = (canvas: HTMLElement) => canvas.querySelector('chartside-patient-center')!
+
+export const Ready: Story = {
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    await step('[CENTER-02] the header has everything that is known', async () => {
+      await expect(await widget.findByRole('heading', { name: 'Rosa Lindqvist' })).toBeVisible()
+      for (const text of ['female', 'LK-10011', '555-0111', 'GR700341', 'rosa.lindqvist@example.org'])
+        await expect(widget.getByText(text)).toBeVisible()
+      await expect(widget.getByText('12 Maple Avenue, Chicago, IL 60601')).toBeVisible()
+      await expect(widget.getByTitle('29 Feb 1980')).toHaveTextContent('29/02/1980')
+      await expect(widget.getByText(/^\d+ years? \d+ months? \d+ days?$/)).toBeVisible()
+    })
+    await step('[CENTER-01] the tabs', async () => {
+      const tabs = widget.getAllByRole('tab').map(({ textContent }) => textContent)
+      await expect(tabs).toEqual(['Patient Center', 'Documents', 'Appointments'])
+      await expect(widget.getByRole('tab', { name: 'Patient Center' })).toHaveAttribute('aria-selected', 'true')
+    })
+    await step('[CENTER-03] the newest dictation comes first and is chosen', async () => {
+      await expect(widget.getByRole('heading', { name: "Review Rosa Lindqvist's Note" })).toBeVisible()
+      const rows = await waitFor(() => {
+        const found = widget.getAllByRole('button', { name: /20\d\d/ })
+        expect(found).toHaveLength(3)
+        return found
+      })
+      await expect(rows.map((row) => row.getAttribute('aria-current'))).toEqual(['true', null, null])
+      await expect(rows[0]).toHaveTextContent('20 Nov 2026')
+      await expect(await widget.findByText('dry cough')).toBeVisible()
+    })
+  },
+}
+
+export const Choosing: Story = {
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    await step('[CENTER-03] another dictation shows its note, in bold where it is bold', async () => {
+      await userEvent.click(await widget.findByRole('button', { name: /02 Oct 2026/ }))
+      await expect(await widget.findByText('ankle')).toBeVisible()
+      await expect(widget.queryByText('dry cough')).toBeNull()
+    })
+    await step('[CENTER-03] by the keyboard, one without a note says so', async () => {
+      await userEvent.keyboard('{ArrowDown}{Enter}')
+      await expect(await widget.findByText('No Soap Note found for this patient')).toBeVisible()
+    })
+  },
+}
+
+/** [CENTER-01] Without a page that listens, tabs change by themselves; Appointments say that they are not there. */
+export const Appointments: Story = {
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    const heard: unknown[] = []
+    elementOf(canvasElement).addEventListener('tabchange', (event) => heard.push((event as CustomEvent).detail))
+    elementOf(canvasElement).addEventListener('dismissed', () => heard.push('back'))
+    await userEvent.click(await widget.findByRole('tab', { name: 'Appointments' }))
+    await expect(widget.getByText(words.noAppointments)).toBeVisible()
+    await expect(heard).toEqual([{ tab: 'appointments' }])
+    await userEvent.click(widget.getByRole('button', { name: 'Back to Patient Pool' }))
+    await expect(heard).toEqual([{ tab: 'appointments' }, 'back'])
+  },
+}
+
+export const MissingFields: Story = {
+  args: { session: sceneOf(blankPatient('11'), []) },
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    await step('[CENTER-02] what is not known is not recorded', async () => {
+      await expect(await widget.findByRole('heading', { name: 'No name recorded' })).toBeVisible()
+      await expect(widget.getAllByText('Not Recorded', { selector: 'dd *' }).length).toBeGreaterThanOrEqual(8)
+    })
+    await step('[CENTER-03] no dictation, no note', async () => {
+      await expect(await widget.findByText(words.noDictations)).toBeVisible()
+      await expect(widget.getByText('No Soap Note found for this patient')).toBeVisible()
+    })
+  },
+}
+
+export const One: Story = { args: { session: sceneOf(samplePatient(), [sampleDictation()]) } }
+
+export const ManyDictations: Story = {
+  args: {
+    session: sceneOf(
+      samplePatient(),
+      Array.from({ length: 60 }, (_, index) =>
+        sampleDictation({
+          id: `d${index}`,
+          created_at: new Date(Date.parse('2026-11-20T09:30:00Z') - index * 9e8).toISOString(),
+          soap_note: index % 7 === 3 ? null : 'S: well',
+        }),
+      ),
+    ),
+  },
+}
+
+/** A newborn with a long name. */
+export const LongNames: Story = {
+  args: {
+    session: sceneOf(
+      samplePatient({
+        first_name: 'Maximiliane-Wilhelmine-Charlotte',
+        last_name: 'Freifrau von Donaudampfschifffahrtsgesellschaft-Habsburg-Lothringen',
+        dob: new Date(Date.now() - 3 * 864e5).toISOString().slice(0, 10),
+        email: 'maximiliane.wilhelmine.charlotte.freifrau.von.donaudampfschifffahrt@example.org',
+      }),
+    ),
+  },
+  play: async ({ canvasElement }) => {
+    await expect(await open(canvasElement).findByText(/^0 years 0 months [234] days$/)).toBeVisible()
+  },
+}
+
+export const RightToLeft: Story = {
+  args: {
+    session: sceneOf(samplePatient({ first_name: 'عبد الرحمن', last_name: 'الحسيني' }), [
+      sampleDictation({ patient_name: 'عبد الرحمن الحسيني', soap_note: '**التقييم**\nالتهاب الشعب الهوائية.' }),
+    ]),
+  },
+}
+
+/** A dictation that carries somebody else's name may have been filed under the wrong patient. */
+export const OtherName: Story = {
+  args: { session: sceneOf(samplePatient(), [sampleDictation({ patient_name: 'Tomasz Wiśniewski' })]) },
+  play: async ({ canvasElement }) => {
+    await expect(await open(canvasElement).findByText(words.otherName('Tomasz Wiśniewski'))).toBeVisible()
+  },
+}
+
+/** Rows of another patient in the answer are never shown. */
+export const OtherPatientsRows: Story = {
+  args: {
+    session: sceneOf(samplePatient(), [
+      sampleDictation({ id: 'x', patient_pool_id: '12', soap_note: 'Of somebody else' }),
+      sampleDictation({ id: 'y', patient_pool_id: null, soap_note: 'Of an old backend', created_at: '2026-01-02T10:00:00Z' }),
+    ]),
+  },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await expect(await widget.findByText('Of an old backend')).toBeVisible()
+    await expect(widget.queryByText('Of somebody else')).toBeNull()
+  },
+}
+
+export const Malicious: Story = {
+  args: {
+    session: sceneOf(samplePatient({ first_name: '<img src=x onerror=alert(1)>', last_name: '{{7*7}}' }), [maliciousDictation()]),
+  },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await expect(await widget.findByRole('heading', { name: '<img Src=x Onerror=alert(1)> {{7*7}}' })).toBeVisible()
+    await expect((await widget.findAllByText('[click](javascript:alert(1))'))[0]).toBeVisible()
+    await expect(document.title).not.toBe('hacked')
+  },
+}
+
+const withSummary = (answer: Parameters<typeof scene>[0][number][1]) =>
+  scene(
+    [
+      [getPatient, { data: { data: samplePatient() } }],
+      [listPatientDictations, { data: dictations() }],
+      [summarizeDictations, answer as never],
+    ],
+    { features },
+  )
+
+const openSummary = async (canvas: HTMLElement) => {
+  const widget = open(canvas)
+  await userEvent.click(await widget.findByRole('button', { name: /^summary/ }))
+  await widget.findByRole('dialog', { name: 'Rosa Lindqvist' })
+  return widget
+}
+
+export const SummaryLoaded: Story = {
+  play: async ({ canvasElement, step }) => {
+    const widget = await openSummary(canvasElement)
+    await step('[CENTER-04] a request is made by GO alone', async () => {
+      await expect(widget.getByText(summaryWords.prompt)).toBeVisible()
+      const start = widget.getByRole('textbox', { name: 'Start Date' })
+      await expect((start as HTMLInputElement).value).toMatch(/^\d\d [A-Z][a-z]{2} \d{4}$/)
+      await fireEvent.input(start, { target: { value: '01 Nov 2026' } })
+      await fireEvent.input(widget.getByRole('textbox', { name: 'End Date' }), { target: { value: '20/11/2026' } })
+      await userEvent.click(widget.getByRole('button', { name: 'GO' }))
+      await expect(await widget.findByText('Notes from 01 Nov 2026 to 20 Nov 2026')).toBeVisible()
+      await expect((await widget.findByText('night')).tagName).toBe('STRONG')
+    })
+  },
+}
+
+export const SummaryEmpty: Story = {
+  args: { session: withSummary({ data: { summary: [] } }) },
+  play: async ({ canvasElement }) => {
+    const widget = await openSummary(canvasElement)
+    await userEvent.click(widget.getByRole('button', { name: 'GO' }))
+    await expect(await widget.findByText('No Summary found for these date slots')).toBeVisible()
+  },
+}
+
+let asked = 0
+export const SummaryRunning: Story = {
+  args: {
+    session: withSummary(() => {
+      asked++
+      return after(1500, { data: { summary: ['Done at last.'] } })()
+    }),
+  },
+  play: async ({ canvasElement, step }) => {
+    asked = 0
+    const widget = await openSummary(canvasElement)
+    await step('[CENTER-04] closed and opened again, it goes on without a second request', async () => {
+      await userEvent.click(widget.getByRole('button', { name: 'GO' }))
+      await expect(await widget.findAllByText(summaryWords.summarizing)).toHaveLength(2)
+      await userEvent.click(widget.getByRole('button', { name: 'Close' }))
+      await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
+      await openSummary(canvasElement)
+      await userEvent.click(widget.getByRole('button', { name: 'GO' }))
+      await expect(await widget.findByText('Done at last.', {}, { timeout: 4000 })).toBeVisible()
+      await expect(asked).toBe(1)
+      // The button turns back by and by.
+      await new Promise((done) => setTimeout(done, 300))
+    })
+  },
+}
+
+export const SummaryDates: Story = {
+  play: async ({ canvasElement, step }) => {
+    const widget = await openSummary(canvasElement)
+    const enter = (name: string, value: string) => fireEvent.input(widget.getByRole('textbox', { name }), { target: { value } })
+    await step('[AVAIL-02] [CENTER-04] an end before the start', async () => {
+      await enter('Start Date', '20 Nov 2026')
+      await enter('End Date', '19 Nov 2026')
+      await userEvent.click(widget.getByRole('button', { name: 'GO' }))
+      await expect(await widget.findByText('End date cannot be earlier than start date.')).toBeVisible()
+    })
+    await step('[AVAIL-02] [CENTER-04] what is no date', async () => {
+      await enter('End Date', 'soon')
+      await userEvent.click(widget.getByRole('button', { name: 'GO' }))
+      await expect(await widget.findByText('Invalid date input')).toBeVisible()
+      await expect(widget.getByRole('textbox', { name: 'End Date' })).toHaveValue('soon')
+    })
+  },
+}
+
+export const SummaryOffline: Story = {
+  args: { session: withSummary(offline()) },
+  play: async ({ canvasElement }) => {
+    const widget = await openSummary(canvasElement)
+    await userEvent.click(widget.getByRole('button', { name: 'GO' }))
+    await expect(await widget.findByText('The notes could not be summarised. Could not reach the server.')).toBeVisible()
+    await expect(widget.getByRole('button', { name: 'Try again' })).toBeVisible()
+  },
+}
+
+export const Deleting: Story = {
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    const heard: unknown[] = []
+    elementOf(canvasElement).addEventListener('patientdeleted', (event) => heard.push((event as CustomEvent).detail))
+    await step('[UI-03] asks first, and No keeps the patient', async () => {
+      await userEvent.click(await widget.findByRole('button', { name: words.delete }))
+      await expect(widget.getByRole('dialog', { name: 'Are you sure you want to delete the patient?' })).toBeVisible()
+      await expect(focused()).toHaveTextContent('No')
+      await userEvent.click(widget.getByRole('button', { name: 'No' }))
+      await expect(heard).toEqual([])
+    })
+    await step('[UI-03] Yes deletes, and the page is told', async () => {
+      await userEvent.click(widget.getByRole('button', { name: words.delete }))
+      await userEvent.click(widget.getByRole('button', { name: 'Yes' }))
+      await expect(await widget.findByText(words.deleted)).toBeVisible()
+      await expect(heard).toEqual([{ patientId: '11' }])
+      await expect(widget.queryByText('Rosa Lindqvist')).toBeNull()
+    })
+  },
+}
+
+export const DeletingRefused: Story = {
+  args: {
+    session: scene(
+      [
+        [getPatient, { data: { data: samplePatient() } }],
+        [listPatientDictations, { data: dictations() }],
+        [deletePatient, refusedWithToast('This patient still has 3 dictations and cannot be deleted.')],
+      ],
+      { features },
+    ),
+  },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await userEvent.click(await widget.findByRole('button', { name: words.delete }))
+    await userEvent.click(widget.getByRole('button', { name: 'Yes' }))
+    await expect(await widget.findByRole('alert')).toHaveTextContent('This patient still has 3 dictations and cannot be deleted.')
+  },
+}
+
+/** A backend that cannot delete patients offers nothing to press. */
+export const PlainBackend: Story = {
+  args: {
+    session: scene(
+      [
+        [getPatient, { data: { data: samplePatient() } }],
+        [listPatientDictations, { data: dictations() }],
+      ],
+      { features: ['by-id'] },
+    ),
+  },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await widget.findByRole('heading', { name: 'Rosa Lindqvist' })
+    await expect(widget.queryByRole('button', { name: words.delete })).toBeNull()
+  },
+}
+
+export const Loading: Story = { args: { session: scene([[getPatient, never()]], { features }) } }
+
+export const NobodyChosen: Story = {
+  args: { patientId: '' },
+  play: async ({ canvasElement }) => {
+    await expect(await open(canvasElement).findByText(words.noPatient)).toBeVisible()
+  },
+}
+
+/** An id of nobody, or of somebody at another practice: the same sentence. */
+export const Missing: Story = {
+  args: { session: scene([[getPatient, { data: { data: samplePatient({ id: '12' }) } }]], { features }) },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await expect(await widget.findByText(words.missing)).toBeVisible()
+    await expect(widget.queryByText('Rosa Lindqvist')).toBeNull()
+  },
+}
+
+export const Offline: Story = {
+  args: { session: scene([[getPatient, offline()]], { features }) },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await expect(await widget.findByText('The patient could not be loaded. Could not reach the server.')).toBeVisible()
+    await expect(widget.getByRole('button', { name: 'Try again' })).toBeVisible()
+  },
+}
+
+const forbidden = () =>
+  new Outcome(() => Response.json({ status: 'ERROR', message: 'You may not see this patient.' }, { status: 403 }))
+
+export const Refused: Story = {
+  args: { session: scene([[getPatient, after(200, forbidden())]], { features }) },
+  play: async ({ canvasElement }) => {
+    const failures = failuresOn(canvasElement)
+    const widget = open(canvasElement)
+    await expect(await widget.findByText('The patient could not be loaded. You may not see this patient.')).toBeVisible()
+    await expect(widget.queryByRole('button', { name: 'Try again' })).toBeNull()
+    await waitFor(() => expect(failures).toEqual([expect.objectContaining({ code: 'http-403', blocking: true })]))
+  },
+}
+
+export const DictationsFail: Story = {
+  args: {
+    session: scene(
+      [
+        [getPatient, { data: { data: samplePatient() } }],
+        [listPatientDictations, after(200, failed())],
+      ],
+      { features },
+    ),
+  },
+  play: async ({ canvasElement }) => {
+    const failures = failuresOn(canvasElement)
+    const widget = open(canvasElement)
+    await expect(await widget.findByText(/The dictations could not be loaded\./)).toBeVisible()
+    await expect(widget.getByRole('heading', { name: 'Rosa Lindqvist' })).toBeVisible()
+    await waitFor(() => expect(failures).toEqual([expect.objectContaining({ code: 'http-500', retryable: true })]))
+  },
+}
+
+/** With another patient, nothing of the first is left, not even while the second is on the way. */
+export const AnotherPatient: Story = {
+  args: {
+    session: scene(
+      [
+        [getPatient, ({ id }) => (id === '11' ? { data: { data: samplePatient() } } : never())],
+        [listPatientDictations, { data: dictations() }],
+      ],
+      { features },
+    ),
+  },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await expect(await widget.findByText('dry cough')).toBeVisible()
+    elementOf(canvasElement).patientId = '12'
+    await waitFor(() => expect(widget.queryByText(/Rosa/)).toBeNull())
+    await expect(widget.queryByText('dry cough')).toBeNull()
+    await expect(await widget.findByRole('status', { name: 'Loading' })).toBeVisible()
+  },
+}

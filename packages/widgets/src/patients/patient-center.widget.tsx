@@ -1,0 +1,108 @@
+import { Refused } from '@chartside/core/errors'
+import { centerWords, createPatientCenter } from '@chartside/core/patients'
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+
+import { emptyPart, emptySlot, errorPart } from '../lib/common.ts'
+import { useElementState, useModel, useRefresh, useSession, useWords } from '../lib/context.ts'
+import { defineWidget } from '../lib/define-widget.ts'
+import { event } from '../lib/events.ts'
+import { choice, flag, text } from '../lib/props.ts'
+import { noteTextCss } from '../notes/index.ts'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { ChevronLeftIcon } from '../ui/icons.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import css from './patient-center.css?inline'
+import { type PatientTab, PatientTabs, patientTabs } from './patient-tabs.tsx'
+
+export const patientCenterWidget = defineWidget({
+  tag: 'chartside-patient-center',
+  about: 'One patient: who they are, their dictations with the notes and a summary of them, and their documents.',
+  props: {
+    patientId: text('The patient. With another one, everything of the first is forgotten at once.'),
+    tab: choice('The tab that is shown; the user may choose another one.', patientTabs),
+    noBack: flag('Leaves the button back to the patient pool out.'),
+  },
+  events: {
+    tabchange: event('The user has chosen another tab.', { tab: 'string' }),
+    patientdeleted: event('The patient was deleted.', { patientId: 'string' }),
+    dismissed: event('The user goes back to the patient pool.'),
+  },
+  parts: { patient: 'Who it is about.', tab: 'A tab.', 'tab-panel': 'What a tab shows.', ...emptyPart, ...errorPart },
+  slots: emptySlot,
+  styles: [css, noteTextCss],
+  component: function PatientCenter({ patientId, tab, noBack, emit }) {
+    const words = useWords(centerWords)
+    return (
+      <div className="patient-center">
+        {!noBack && (
+          <Button size="small" variant="quiet" icon={<ChevronLeftIcon />} onClick={() => emit('dismissed')}>
+            {words.back}
+          </Button>
+        )}
+        <Chart
+          // Nothing that was open or entered for one patient may go on for another.
+          key={patientId}
+          patientId={patientId}
+          tab={tab}
+          onTab={(tab) => emit('tabchange', { tab })}
+          onDeleted={() => emit('patientdeleted', { patientId })}
+        />
+      </div>
+    )
+  },
+})
+
+interface ChartProps {
+  patientId: string
+  tab: PatientTab
+  onTab: (tab: PatientTab) => void
+  onDeleted: () => void
+}
+
+/** Who it is about and everything about them, or why there is nothing. */
+function Chart({ patientId, tab, onTab, onDeleted }: ChartProps) {
+  const session = useSession()
+  const words = useWords(centerWords)
+  const center = useModel(() => createPatientCenter(session, patientId), [session, patientId])
+  const chart = useStore(center.$chart)
+  const [shown, show] = useTab(tab)
+  useRefresh(() => void center.reload())
+  useElementState('loading', chart.state === 'loading')
+
+  const header = 'data' in chart ? chart.data : undefined
+  if (chart.state === 'none') return <Empty>{words.noPatient}</Empty>
+  if (chart.state === 'missing') return <Empty>{words.missing}</Empty>
+  if (chart.state === 'deleted') return <Empty>{words.deleted}</Empty>
+  return (
+    <>
+      {chart.state === 'failed' && (
+        <Failed
+          error={chart.error}
+          message={`${header ? words.stale : words.failed} ${chart.error.message}`}
+          size={header ? 'line' : 'block'}
+          onRetry={chart.error instanceof Refused ? undefined : () => void center.reload()}
+        />
+      )}
+      {!header && chart.state === 'loading' && <Skeleton lines={8} />}
+      {header && (
+        <PatientTabs
+          {...{ center, header, patientId, shown, onDeleted }}
+          onTab={(tab) => {
+            show(tab)
+            onTab(tab)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** The tab that the page asks for, until the user or the page chooses another one. */
+function useTab(asked: PatientTab): [shown: PatientTab, show: (tab: PatientTab) => void] {
+  const [held, hold] = useState({ asked, shown: asked })
+  if (held.asked !== asked) hold({ asked, shown: asked })
+  return [held.asked === asked ? held.shown : asked, (shown) => hold({ asked, shown })]
+}

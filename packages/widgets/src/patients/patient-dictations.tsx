@@ -1,0 +1,121 @@
+import type { Dictation } from '@chartside/contract/notes'
+import { Refused } from '@chartside/core/errors'
+import { formatMoment } from '@chartside/core/lib/formats'
+import { words as noteWords } from '@chartside/core/notes'
+import { centerWords, isAboutSomebodyElse, type PatientCenter, type PatientHeader } from '@chartside/core/patients'
+import { useStore } from '@nanostores/react'
+import type { KeyboardEvent, ReactNode } from 'react'
+
+import { useWords } from '../lib/context.ts'
+import { ReadNote } from '../notes/index.ts'
+import { Empty } from '../ui/empty.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { AlertIcon } from '../ui/icons.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+interface PatientDictationsProps {
+  center: PatientCenter
+  header: PatientHeader
+  /** What stands beside the title of the note. */
+  action: ReactNode
+}
+
+/** A patient's dictations, newest first, and the note of the chosen one (CENTER-03). */
+export function PatientDictations({ center, header, action }: PatientDictationsProps) {
+  const words = useWords(centerWords)
+  const { reviewTitle } = useWords(noteWords)
+  const dictations = useStore(center.$dictations)
+  const chosen = useStore(center.$chosen)
+  const rows = dictations.data
+  return (
+    <div className="patient-dictations">
+      <nav className="patient-list" aria-label={words.dictations}>
+        <h3>{words.dictations}</h3>
+        {dictations.state === 'failed' && (
+          <Failed
+            error={dictations.error}
+            message={`${rows ? words.dictationsStale : words.dictationsFailed} ${dictations.error.message}`}
+            size="line"
+            onRetry={dictations.error instanceof Refused ? undefined : () => void center.reloadDictations()}
+          />
+        )}
+        {rows === undefined && dictations.state === 'loading' && <Skeleton shape="rows" lines={4} />}
+        {rows?.length === 0 && <p className="patient-none">{words.noDictations}</p>}
+        {rows && rows.length > 0 && <DictationList {...{ rows, chosen }} choose={center.choose} />}
+      </nav>
+      <section className="patient-note" aria-label={reviewTitle(header.name)}>
+        <div className="patient-note-head">
+          <h3>
+            <bdi>{reviewTitle(header.name)}</bdi>
+          </h3>
+          {action}
+        </div>
+        {rows === undefined && dictations.state === 'loading' && <Skeleton lines={8} />}
+        {rows && <ChosenNote dictation={chosen} header={header} />}
+      </section>
+    </div>
+  )
+}
+
+interface DictationListProps {
+  rows: readonly Dictation[]
+  chosen: Dictation | undefined
+  choose: (id: string) => void
+}
+
+function DictationList({ rows, chosen, choose }: DictationListProps) {
+  const words = useWords(centerWords)
+  return (
+    <ul onKeyDown={moveAmong}>
+      {rows.map((dictation) => (
+        <li key={dictation.id}>
+          <button
+            type="button"
+            className="patient-dictation"
+            aria-current={dictation.id === chosen?.id || undefined}
+            onClick={() => choose(dictation.id)}
+          >
+            <span className="numbers">{formatMoment(dictation.created_at) || words.noDate}</span>
+            {dictation.soap_note === null && <span className="patient-quiet">{words.noNoteYet}</span>}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function moveAmong(event: KeyboardEvent<HTMLElement>): void {
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button')]
+  const now = buttons.indexOf(event.target as HTMLElement)
+  const steps: Record<string, number> = { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: buttons.length - 1 }
+  const next = steps[event.key]
+  if (now < 0 || next === undefined) return
+  event.preventDefault()
+  buttons[next]?.focus()
+}
+
+function ChosenNote({ dictation, header }: { dictation: Dictation | undefined; header: PatientHeader }) {
+  const words = useWords(centerWords)
+  const { recordedAt } = useWords(noteWords)
+  const moment = formatMoment(dictation?.created_at ?? '')
+  return (
+    <>
+      {moment && <p className="patient-quiet numbers">{recordedAt(moment)}</p>}
+      {dictation && isAboutSomebodyElse(dictation, header) && (
+        <p className="patient-warning" role="note">
+          <AlertIcon />
+          <bdi>{words.otherName(dictation.patient_name)}</bdi>
+        </p>
+      )}
+      {dictation && dictation.soap_note !== null ? (
+        // Nothing of one note may stay while the next one is drawn.
+        <ReadNote key={dictation.id} text={dictation.soap_note} />
+      ) : (
+        <Empty>
+          {words.noNote}
+          {dictation?.failure ? `. ${dictation.failure}` : ''}
+        </Empty>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { createPatientPool, poolPageSizes, poolWords } from '@chartside/core/patients'
+import { useStore } from '@nanostores/react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+
+import { emptyPart, emptySlot, errorPart } from '../lib/common.ts'
+import { useElementState, useModel, useRefresh, useSession, useWords } from '../lib/context.ts'
+import { defineWidget } from '../lib/define-widget.ts'
+import { event } from '../lib/events.ts'
+import { Button } from '../ui/button.tsx'
+import { PlusIcon, SearchIcon } from '../ui/icons.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import css from './patient-pool.css?inline'
+import { PoolTable } from './pool-table.tsx'
+
+export const patientPoolWidget = defineWidget({
+  tag: 'chartside-patient-pool',
+  about:
+    "The practice's patients, page by page: sorted, filtered and opened. `refresh()` shows page 1 anew, as after a patient was added.",
+  events: {
+    patientselected: event('A patient was opened.', { patientId: 'string' }),
+    createpatient: event('A new patient is to be registered: show the form for that.'),
+  },
+  parts: { table: 'The rows.', pagination: 'The pages and their size.', ...emptyPart, ...errorPart },
+  slots: emptySlot,
+  styles: [css],
+  component: function PatientPool({ emit }) {
+    const session = useSession()
+    const words = useWords(poolWords)
+    const model = useModel(() => createPatientPool(session), [session])
+    const pool = useStore(model.$pool)
+    const paging = useStore(model.$paging)
+    const filter = useStore(model.$filter)
+    const sort = useStore(model.$sort)
+    const section = useRef<HTMLElement>(null)
+    // Whoever comes back from a patient sees which row they came from.
+    const [openedId, setOpenedId] = useState<string>()
+    useRefresh(() => void model.restart())
+    useElementState('loading', pool.state === 'loading')
+
+    const open = (patientId: string) => {
+      setOpenedId(patientId)
+      emit('patientselected', { patientId })
+    }
+    const toRows = (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown') return
+      event.preventDefault()
+      section.current?.querySelector<HTMLElement>('.table-open')?.focus()
+    }
+    const goTo = (page: number) => {
+      model.goTo(page)
+      // The buttons stand below the rows, and a page is read from its top.
+      if (section.current && section.current.getBoundingClientRect().top < 0) section.current.scrollIntoView()
+    }
+    return (
+      <section className="pool" aria-label={words.pool} ref={section}>
+        <header className="pool-head">
+          <TextField
+            type="search"
+            label={words.filter}
+            hideLabel
+            placeholder={words.filterPlaceholder}
+            lead={<SearchIcon />}
+            value={filter}
+            maxLength={200}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={model.filter}
+            onKeyDown={toRows}
+          />
+          <p role="status" className="visually-hidden">
+            {filter.trim() && pool.data ? words.shown(pool.data.length) : ''}
+          </p>
+          <Button variant="primary" icon={<PlusIcon />} onClick={() => emit('createpatient')}>
+            {words.createPatient}
+          </Button>
+        </header>
+        <PoolTable {...{ pool, filter, sort, model, openedId }} lines={paging.pageSize} onOpen={open} />
+        <Pagination
+          page={paging.page}
+          pages={paging.lastPage}
+          onPage={goTo}
+          size={paging.pageSize}
+          sizes={poolPageSizes}
+          onSize={(wanted) => model.resize(poolPageSizes.find((size) => size === wanted) ?? poolPageSizes[0])}
+        />
+      </section>
+    )
+  },
+})

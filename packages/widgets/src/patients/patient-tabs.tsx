@@ -1,0 +1,89 @@
+import { createDictationSummary, summaryWords } from '@chartside/core/notes'
+import { centerWords, type PatientHeader as Header, type PatientCenter } from '@chartside/core/patients'
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+
+import { useModel, useSession, useWords } from '../lib/context.ts'
+import { useLoaded } from '../lib/use-loaded.ts'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { PatientDictations } from './patient-dictations.tsx'
+import { PatientHeader } from './patient-header.tsx'
+import { PatientRemoval } from './patient-removal.tsx'
+import { SummaryDialog } from './summary-dialog.tsx'
+
+export const patientTabs = ['center', 'documents', 'appointments'] as const
+export type PatientTab = (typeof patientTabs)[number]
+
+interface PatientTabsProps {
+  center: PatientCenter
+  header: Header
+  patientId: string
+  shown: PatientTab
+  onTab: (tab: PatientTab) => void
+  onDeleted: () => void
+}
+
+/** The patient above the tabs (CENTER-01). */
+export function PatientTabs({ center, header, patientId, shown, onTab, onDeleted }: PatientTabsProps) {
+  const session = useSession()
+  const words = useWords(centerWords)
+  const summaryModel = useModel(() => createDictationSummary(session, patientId), [session, patientId])
+  const mayDelete = useStore(center.$mayDelete)
+  const [summaryIsOpen, openSummary] = useState(false)
+  // Documents are asked for when they are first looked at; from then on, an upload goes on behind another tab.
+  const [documentsSeen, seeDocuments] = useState(false)
+  if (shown === 'documents' && !documentsSeen) seeDocuments(true)
+  return (
+    <>
+      <PatientHeader header={header} action={mayDelete && <PatientRemoval deletion={center.deletion} onDeleted={onDeleted} />} />
+      <Tabs
+        keep
+        label={words.tabs}
+        selected={shown}
+        onSelect={onTab}
+        tabs={[
+          {
+            name: 'center',
+            label: words.center,
+            content: (
+              <PatientDictations
+                {...{ center, header }}
+                action={<SummaryButton model={summaryModel} onOpen={() => openSummary(true)} />}
+              />
+            ),
+          },
+          { name: 'documents', label: words.documents, content: documentsSeen && <Documents patientId={patientId} /> },
+          { name: 'appointments', label: words.appointments, content: <Empty>{words.noAppointments}</Empty> },
+        ]}
+      />
+      {summaryIsOpen && <SummaryDialog model={summaryModel} name={header.name} onClose={() => openSummary(false)} />}
+    </>
+  )
+}
+
+/** Opens the summary; while one is being written, it says so. */
+function SummaryButton({ model, onOpen }: { model: ReturnType<typeof createDictationSummary>; onOpen: () => void }) {
+  const words = useWords(summaryWords)
+  const { state } = useStore(model.$summary)
+  return (
+    <Button size="small" icon={state === 'loading' && <Spinner />} onClick={onOpen}>
+      {words.open}
+      {state === 'loading' && <span className="visually-hidden">{words.summarizing}</span>}
+    </Button>
+  )
+}
+
+const loadDocuments = () => import('../documents/index.ts')
+
+function Documents({ patientId }: { patientId: string }) {
+  const words = useWords(centerWords)
+  const loaded = useLoaded(loadDocuments)
+  if (loaded.state === 'loading') return <Skeleton shape="rows" lines={6} />
+  if (loaded.state === 'failed') return <Failed message={words.documentsFailed} />
+  return <loaded.module.DocumentsPanel patientId={patientId} />
+}

@@ -1,0 +1,106 @@
+import { Refused } from '@chartside/core/errors'
+import type { Remote } from '@chartside/core/lib/remote'
+import {
+  type LookAlike,
+  type PatientPool,
+  type PoolColumn,
+  type PoolRow,
+  type PoolSort,
+  poolColumns,
+  poolWords,
+} from '@chartside/core/patients'
+
+import { useWords } from '../lib/context.ts'
+import { DayText } from '../ui/day-text.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Table } from '../ui/table.tsx'
+import { LookAlikeBadge } from './look-alike-badge.tsx'
+
+interface PoolTableProps {
+  pool: Remote<readonly PoolRow[]>
+  filter: string
+  sort: PoolSort | undefined
+  /** How many rows a page has. */
+  lines: number
+  openedId: string | undefined
+  model: PatientPool
+  onOpen: (patientId: string) => void
+}
+
+/** The rows of a page (POOL-01), or why there are none. */
+export function PoolTable({ pool, filter, sort, lines, openedId, model, onOpen }: PoolTableProps) {
+  const words = useWords(poolWords)
+  const rows = pool.data
+  const { columns } = words
+  return (
+    <>
+      {pool.state === 'failed' && (
+        <Failed
+          error={pool.error}
+          message={`${rows ? words.stale : words.failed} ${pool.error.message}`}
+          size={rows ? 'line' : 'block'}
+          onRetry={pool.error instanceof Refused ? undefined : () => void model.reload()}
+        />
+      )}
+      {rows === undefined && pool.state === 'loading' && <Skeleton shape="rows" lines={lines} />}
+      {rows?.length === 0 && <Empty>{filter.trim() ? words.noMatch(filter.trim()) : words.empty}</Empty>}
+      {rows && rows.length > 0 && (
+        <Table
+          caption={words.pool}
+          rows={rows}
+          rowKey={({ id }) => id}
+          onOpen={({ id }) => onOpen(id)}
+          selectedKey={openedId}
+          busy={pool.state === 'loading'}
+          sortTitle={words.sortedPage}
+          onSort={(label) => {
+            const column = poolColumns.find((name) => columns[name] === label)
+            if (column) model.sortBy(column)
+          }}
+          columns={poolColumns.map((column) => ({
+            label: columns[column],
+            sorted: sort?.column === column ? sort.direction : ('none' as const),
+            render: (row: PoolRow) => <Cell row={row} column={column} />,
+          }))}
+        />
+      )}
+    </>
+  )
+}
+
+function Cell({ row, column }: { row: PoolRow; column: PoolColumn }) {
+  const { lookAlike } = row
+  if (column === 'dob')
+    return (
+      <>
+        {row.dateOfBirth ? <DayText shown={row.dateOfBirth} inWords={row.dateOfBirthInWords} /> : <NotRecorded />}
+        {lookAlike?.dateOfBirth && <Mark lookAlike={{ name: undefined, dateOfBirth: true }} />}
+      </>
+    )
+  return (
+    <>
+      {row[column] ? <bdi className="pool-text">{row[column]}</bdi> : <NotRecorded />}
+      {column === 'mrn' && <span className="visually-hidden"> {`${row.first_name} ${row.last_name}`}</span>}
+      {column === 'last_name' && lookAlike?.name && <Mark lookAlike={{ name: lookAlike.name, dateOfBirth: false }} />}
+    </>
+  )
+}
+
+/** What makes this row look like another one stands beside what both share. */
+const Mark = ({ lookAlike }: { lookAlike: LookAlike }) => (
+  <span className="pool-mark">
+    <LookAlikeBadge lookAlike={lookAlike} />
+  </span>
+)
+
+function NotRecorded() {
+  const { notRecorded } = useWords(poolWords)
+  return (
+    <span className="pool-blank" title={notRecorded}>
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">{notRecorded}</span>
+    </span>
+  )
+}
