@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import { accounts, dictations, jobs, patients } from '../database/schema.ts'
+import { accounts, jobs, patients } from '../database/schema.ts'
 import { idOf, type SignedIn, signIn } from '../dictation/test-client.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
 
