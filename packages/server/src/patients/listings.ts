@@ -21,12 +21,11 @@ export function createListings(clock: Clock) {
   const kept = new Map<string, Listing>()
   return {
     /** The list that a page belongs to; the first page begins one. */
-    async of(tokenHash: string, begin: boolean, count: (upTo: Date) => Promise<number>): Promise<Listing> {
+    async of(tokenHash: string, begin: boolean, count: () => Promise<number>): Promise<Listing> {
       const known = kept.get(tokenHash)
       const now = clock.now()
       if (known && !begin && now - known.upTo.getTime() < oldest) return known
-      const upTo = new Date(now)
-      const listing = { upTo, count: await count(upTo) }
+      const listing = { upTo: new Date(now), count: await count() }
       kept.delete(tokenHash)
       kept.set(tokenHash, listing)
       for (const [first] of kept) {

@@ -1,4 +1,4 @@
-import { like } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { patients } from '../database/schema.ts'
@@ -45,6 +45,20 @@ test('[POOL-01] the pool comes in pages, each patient once', async () => {
   expect(pages.flatMap(({ data }) => data)).toEqual(all.data)
   expect(pages[1]).toMatchObject({ current_page: 2, last_page: 3 })
   expect((await pool(provider, 9, 10)).data).toEqual([])
+})
+
+test('[POOL-01] there are as many pages as patients need, when many are added and deleted at once', async () => {
+  const pages = async () => (await pool(provider, 1, 1)).last_page
+  const { database } = api.deps
+  const [before, practice_id] = [await pages(), await practiceId()]
+  const rows = Array.from({ length: 30 }, (_, index) => ({ first_name: 'Soon', last_name: 'Gone', mrn: `gone ${index}` }))
+  await database
+    .insert(patients)
+    .values(rows.map((row) => ({ ...row, practice_id, search: searchText(row), created_at: new Date(0) })))
+  expect(await pages()).toBe(before + 30)
+  await database.delete(patients).where(eq(patients.last_name, 'Gone'))
+  expect(await pages()).toBe(before)
+  expect((await pool(stranger, 1, 1)).last_page).toBe(3)
 })
 
 test('[DATA-02] of a patient nothing is sent but the fields of the contract', async () => {

@@ -1,8 +1,8 @@
 import { getPatientPool } from '@chartside/contract/patients'
-import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lte } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
-import { patients } from '../database/schema.ts'
+import { patients, practices } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import { type App, serve } from '../lib/serve.ts'
 import { patientColumns } from './columns.ts'
@@ -12,7 +12,7 @@ import { createListings, type Listing } from './listings.ts'
 export function poolRoutes(app: App, { database, clock }: Deps): void {
   const listings = createListings(clock)
   serve(app, getPatientPool, async ({ query: { page, limit } }, { user }) => {
-    const listing = await listings.of(user.tokenHash, page === 1, (upTo) => countOf(database, user.practiceId, upTo))
+    const listing = await listings.of(user.tokenHash, page === 1, () => countOf(database, user.practiceId))
     const data = await pageOf(database, user.practiceId, listing, (page - 1) * limit, limit)
     const last_page = Math.max(1, Math.ceil(listing.count / limit))
     return { message: 'Patients of your practice.', data: { patients: { data, current_page: page, last_page } } }
@@ -21,9 +21,9 @@ export function poolRoutes(app: App, { database, clock }: Deps): void {
 
 const listed = (practiceId: string, upTo: Date) => and(eq(patients.practice_id, practiceId), lte(patients.created_at, upTo))
 
-async function countOf(database: Database, practiceId: string, upTo: Date): Promise<number> {
-  const [counted] = await database.select({ count: sql<number>`count(*)::int` }).from(patients).where(listed(practiceId, upTo))
-  return counted?.count ?? 0
+async function countOf(database: Database, practiceId: string): Promise<number> {
+  const [practice] = await database.select({ count: practices.patient_count }).from(practices).where(eq(practices.id, practiceId))
+  return practice?.count ?? 0
 }
 
 async function pageOf(database: Database, practiceId: string, { upTo, count }: Listing, offset: number, limit: number) {

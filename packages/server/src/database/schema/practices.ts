@@ -1,9 +1,15 @@
 // Practices, and what they consist of.
-import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
 import { id, moment, words } from './columns.ts'
 
-export const practices = pgTable('practices', { id: id(), name: text().notNull(), created_at: moment().notNull() })
+export const practices = pgTable('practices', {
+  id: id(),
+  name: text().notNull(),
+  /** How many patients it has. A trigger keeps it, since to count them takes the longer the more there are. */
+  patient_count: integer().notNull().default(0),
+  created_at: moment().notNull(),
+})
 
 /** Everything of a practice names it, and every query filters by it. */
 export const practice = () =>
