@@ -123,6 +123,8 @@ export async function startTestApi(options: TestApiOptions = {}) {
       stranger: account('ines.duarte@hillside.example', other.providers[0]?.azz_id),
     },
     fetch: (async (input, init) => app.fetch(new Request(input, init))) as typeof globalThis.fetch,
+    /** What it serves. */
+    routes: app.routes,
     /** Resolves when no job is left to do. */
     settle: () => worker.settle(),
     async close(): Promise<void> {

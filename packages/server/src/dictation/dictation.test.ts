@@ -172,14 +172,14 @@ describe('what is refused says why, at its field, and leaves nothing', () => {
     [
       '[DATA-01] the id of another provider',
       { provider_id: 'somebody' },
-      422,
+      404,
       'provider_id',
       'A dictation can only be sent under your own provider id.',
     ],
     [
       'an unknown patient',
       { patient_pool_id: 'nobody' },
-      422,
+      404,
       'patient_pool_id',
       'This patient was not found. Please choose the patient again.',
     ],
@@ -202,7 +202,7 @@ describe('what is refused says why, at its field, and leaves nothing', () => {
     const before = await stock()
     const reply = await provider.upload({ patient_pool_id: foreign })
     expect(reply).toEqual(await provider.upload({ patient_pool_id: 'nobody' }))
-    expect(reply.code).toBe(422)
+    expect(reply.code).toBe(404)
     expect(await stock()).toEqual(before)
   })
 

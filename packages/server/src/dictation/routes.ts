@@ -10,8 +10,9 @@ import { readTasks } from '../notes/index.ts'
 import { requestNote } from '../scribe/index.ts'
 import { dictationForm } from './form.ts'
 
+/** An id that is not theirs to use, whoever's it is. */
 const refusedAt = (field: string, message: string) =>
-  new Refusal(422, message, { status: 'ERROR', errors: { [field]: [message] } })
+  new Refusal(404, message, { status: 'ERROR', errors: { [field]: [message] } })
 
 export function dictationRoutes(app: App, deps: Deps, store: FileStore): void {
   const { database, clock } = deps

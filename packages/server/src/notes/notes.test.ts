@@ -62,7 +62,7 @@ describe('the list of dictations', () => {
     const id = idOf(await provider.upload())
     const colleague = await signIn(api, api.accounts.colleague)
     expect((await colleague.list()).map((row) => row.id)).not.toContain(id)
-    expect(await colleague.post('dictations?page=1&per_page=10', { provider_id: provider.azzId })).toMatchObject({ code: 403 })
+    expect(await colleague.post('dictations?page=1&per_page=10', { provider_id: provider.azzId })).toMatchObject({ code: 404 })
   })
 
   test.each(['page=0&per_page=10', 'page=1&per_page=101', 'page=x&per_page=10', 'page=1.5&per_page=10', 'page=1', ''])(

@@ -30,7 +30,7 @@ export function noteRoutes(app: App, deps: Deps, store: FileStore): void {
 
   serve(app, listDictations, async ({ query: { page, per_page }, body }, { user, origin }) => {
     if (body.provider_id !== user.providerId)
-      throw new Refusal(403, 'You can only list your own dictations.', { status: 'ERROR' })
+      throw new Refusal(404, 'You can only list your own dictations.', { status: 'ERROR' })
     const own = and(ofPractice(user), eq(dictations.provider_id, user.providerId))
     const [counted] = await database.select({ count: sql<number>`count(*)::int` }).from(dictations).where(own)
     const rows = await database

@@ -1,0 +1,123 @@
+// Nothing of one practice can be reached from another: every call that takes an id is made with a stranger's.
+import { uploadDictation } from '@chartside/contract/dictation'
+import { listDocuments } from '@chartside/contract/documents'
+import { getPatientPool } from '@chartside/contract/patients'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { samplePdf } from './database/seed/sample-files.ts'
+import { type DictationFields, signIn } from './dictation/test-client.ts'
+import { everyEndpoint } from './lib/openapi.ts'
+import { startTestApi, type TestApi } from './testing.ts'
+
+type Person = Awaited<ReturnType<typeof signIn>>
+/** What the other practice has: its ids. */
+interface Theirs {
+  patient: string
+  dictation: string
+  document: string
+  provider: string
+}
+
+/** What is no row of a practice: payers are everybody's, a socket is the connection itself. */
+const shared = ['primary_insurance_id', 'socket_id']
+
+const range = { start_date: '2020-01-01', end_date: '2030-01-01' }
+const notes = { soap_note: 'x', cpt_codes: '[]', modifiers: '[]', icd_10_codes: '[]', tasks: '[]', comments: '' }
+const pdf = () => new File([samplePdf('Letter', ['Invented'])], 'letter.pdf', { type: 'application/pdf' })
+
+let api: TestApi
+let me: Person
+let stranger: Person
+let theirs: Theirs
+let mine: Theirs
+
+const form = (path: string, fields: DictationFields) => {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) body.set(name, value)
+  return me.send(`provider_api/${path}`, { method: 'POST', headers: me.bearer, body })
+}
+const remove = (path: string) => me.send(`provider_api/${path}`, { method: 'DELETE', headers: me.bearer })
+
+/** Each call that takes an id, once for each of its ids, that id being another practice's. */
+const calls: Record<string, (() => Promise<{ code: number; data: unknown }>)[]> = {
+  getPatient: [() => me.get(`patient/${theirs.patient}`)],
+  deletePatient: [() => remove(`delete-patient/${theirs.patient}`)],
+  listDictations: [() => me.post('dictations?page=1&per_page=10', { provider_id: theirs.provider })],
+  listPatientDictations: [() => me.get(`get-dictations-patient-pool?patient_pool_id=${theirs.patient}`)],
+  getDictation: [() => me.get(`dictation/${theirs.dictation}`)],
+  updateDictation: [() => me.post('update-dictation', { ...notes, dictation_id: theirs.dictation })],
+  deleteDictation: [() => me.post('delete-dictation', { id: theirs.dictation })],
+  summarizeDictations: [() => me.post('dictation-summary', { ...range, patient_pool_id: theirs.patient })],
+  uploadDictation: [() => me.upload({ patient_pool_id: theirs.patient }), () => me.upload({ provider_id: theirs.provider })],
+  generateNote: [() => me.post('upload-file', { id: theirs.dictation })],
+  listDocuments: [() => me.get(`get-patient-docs?patient_pool_id=${theirs.patient}`)],
+  listDocumentTags: [() => me.get(`get-patient-docs-tags?patient_pool_id=${theirs.patient}`)],
+  saveDocument: [() => form('save-patient-doc', { file: pdf(), tag: 'Letter', patient_pool_id: theirs.patient })],
+  updateDocument: [
+    () => form(`update-patient-doc/${theirs.document}`, { tag: 'Letter', patient_pool_id: theirs.patient }),
+    () => form(`update-patient-doc/${theirs.document}`, { tag: 'Letter', patient_pool_id: mine.patient }),
+    () => form(`update-patient-doc/${mine.document}`, { tag: 'Letter', patient_pool_id: theirs.patient }),
+  ],
+  deleteDocument: [() => remove(`delete-patient-doc/${theirs.document}`)],
+}
+
+const idsOf = (schema: v.GenericSchema | undefined): string[] =>
+  schema && 'entries' in schema ? Object.keys(schema.entries as object).filter((key) => /(^|_)id$/.test(key)) : []
+
+/** What belongs to somebody: a patient, a dictation about them, a document. */
+async function belongings(person: Person): Promise<Theirs> {
+  const { data } = await person.send('common_api/get-patient-pool?page=1&limit=1', { headers: person.bearer })
+  const { patients } = v.parse(getPatientPool.answer.data, data)
+  const patient = patients.data[0]!.id
+  const uploaded = v.parse(uploadDictation.answer.data, (await person.upload({ patient_pool_id: patient })).data)
+  const body = new FormData()
+  body.set('file', pdf())
+  body.set('tag', 'Letter')
+  body.set('patient_pool_id', patient)
+  await person.send('provider_api/save-patient-doc', { method: 'POST', headers: person.bearer, body })
+  const filed = v.parse(listDocuments.answer.data, (await person.get(`get-patient-docs?patient_pool_id=${patient}`)).data)
+  return { patient, dictation: String(uploaded?.id), document: filed.data[0]!.id, provider: person.azzId }
+}
+
+beforeAll(async () => {
+  api = await startTestApi()
+  me = await signIn(api, api.accounts.provider)
+  stranger = await signIn(api, api.accounts.stranger)
+  mine = await belongings(me)
+  theirs = await belongings(stranger)
+  await api.settle()
+})
+afterAll(() => api.close())
+
+describe('an id of another practice', () => {
+  const served = () => new Set(api.routes.map(({ method, path }) => `${method} ${path}`))
+  const withIds = everyEndpoint.filter(({ endpoint: { path, query, body, form } }) =>
+    [...(path.includes(':id') ? ['id'] : []), ...idsOf(query), ...idsOf(body), ...idsOf(form)].some(
+      (key) => !shared.includes(key),
+    ),
+  )
+
+  test('is tried with every call that takes one', () => {
+    const routes = served()
+    const names = withIds
+      .filter(({ endpoint }) => routes.has(`${endpoint.method} /api/v4/${endpoint.path}`))
+      .map(({ name }) => name)
+    expect(names.sort()).toEqual(Object.keys(calls).sort())
+  })
+
+  test.each(Object.keys(calls))('is nothing to %s', async (name) => {
+    for (const call of calls[name]!) {
+      const { code, data } = await call()
+      expect(code).toBe(404)
+      expect(data).toBeUndefined()
+    }
+  })
+
+  test('leaves everything as it was', async () => {
+    expect((await stranger.get(`patient/${theirs.patient}`)).code).toBe(200)
+    expect((await stranger.get(`dictation/${theirs.dictation}`)).data).toMatchObject({ data: { id: theirs.dictation } })
+    const documents = (await stranger.get(`get-patient-docs?patient_pool_id=${theirs.patient}`)).data
+    expect(documents).toMatchObject({ data: [{ id: theirs.document, tag: 'Letter' }] })
+  })
+})
