@@ -1,9 +1,4 @@
-import {
-  patientCenterWidget,
-  patientPoolWidget,
-  patientRegisterWidget,
-  register,
-} from '@chartside/widgets/portal'
+import { patientCenterWidget, patientPoolWidget, patientRegisterWidget, register } from '@chartside/widgets/portal'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
@@ -44,7 +39,7 @@ export function PatientPool() {
           key={patientId}
           patientId={patientId}
           tab={tabOf(query.get('tab'))}
-          ontabchange={({ detail }) => setQuery({ patient: patientId, tab: detail.tab }, { replace: true })}
+          ontabchange={({ detail }) => setQuery({ patient: patientId, tab: detail.tab })}
           ondismissed={leave}
           onpatientdeleted={() => {
             void pool.current?.refresh()

@@ -32,9 +32,7 @@ export function TopBar({ menuOpen, toggleMenu }: { menuOpen: boolean; toggleMenu
       </Link>
       <chartside-patient-search
         layout="dropdown"
-        onpatientselected={({ detail }) =>
-          void navigate(`/provider/patientPool?patient=${encodeURIComponent(detail.patientId)}`)
-        }
+        onpatientselected={({ detail }) => void navigate(`/provider/patientPool?patient=${encodeURIComponent(detail.patientId)}`)}
       />
       <div className="top-bar-end">
         <chartside-recording-badge
