@@ -7,6 +7,7 @@ import {
   dayAt,
   dayOfDate,
   formatAge,
+  formatBytes,
   formatClockTime,
   formatDay,
   formatMoment,
@@ -162,4 +163,16 @@ describe('moments', () => {
     expect(formatMoment('yesterday')).toBe('')
     expect(dayAt(Number.NaN)).toBe('')
   })
+})
+
+test('sizes of files are told as people say them', () => {
+  expect([0, 1, 820, 1024, 12_345, 1_500_000, 26_214_400].map(formatBytes)).toEqual([
+    '0 bytes',
+    '1 byte',
+    '820 bytes',
+    '1 KB',
+    '12 KB',
+    '1.4 MB',
+    '25 MB',
+  ])
 })

@@ -1,0 +1,96 @@
+import { updateDocument } from '@chartside/contract/documents'
+import { atom, type ReadableAtom } from 'nanostores'
+import * as v from 'valibot'
+
+import { createForm, type Form } from '../lib/form.ts'
+import type { Session } from '../session/index.ts'
+import { checkFile, type DocumentKind } from './document-file.ts'
+import type { DocumentRow } from './document-row.ts'
+import { words } from './words.ts'
+
+/** What can be changed of a document. */
+export interface DocumentValues {
+  tag: string
+  /** Takes the place of the stored file. */
+  file: File | undefined
+}
+
+/** The file that was chosen in place of the stored one. */
+export type Replacement =
+  /** `message` says that the chooser was closed without one. */
+  | { state: 'none'; message: string }
+  | { state: 'checking' }
+  | { state: 'refused'; why: string }
+  | { state: 'chosen'; file: File; kind: DocumentKind }
+
+export interface DocumentEdit extends Pick<Form<DocumentValues>, '$form' | '$values' | '$errors' | '$firstError' | '$changed'> {
+  $replacement: ReadableAtom<Replacement>
+  /** Bytes on their way; undefined while no file is being sent. */
+  $progress: ReadableAtom<{ sent: number; total: number } | undefined>
+  setTag(tag: string): void
+  /** Takes the file that was chosen; undefined where the chooser was closed without one. */
+  choose(file: File | undefined, accepted?: readonly DocumentKind[]): Promise<void>
+  /** Checks and sends. 'unchanged' where there was nothing to send. */
+  submit(): Promise<'unchanged' | 'saved' | 'failed'>
+}
+
+const tagSent = updateDocument.form?.entries.tag
+
+/** The edit of one document (DOC-04). Nothing entered is lost by a failure, which is handled as any other (DOC-06). */
+export function createDocumentEdit(session: Session, document: DocumentRow): DocumentEdit {
+  const $replacement = atom<Replacement>({ state: 'none', message: '' })
+  const $progress = atom<{ sent: number; total: number } | undefined>()
+  let latest = 0
+
+  const form = createForm<DocumentValues>({
+    initial: { tag: document.tag, file: undefined },
+    check: ({ tag }) => {
+      const wrong = tag.trim() === '' ? words.editTagRequired : tagSent && v.safeParse(tagSent, tag).issues?.[0].message
+      return wrong ? { tag: wrong } : {}
+    },
+    async send({ tag, file }) {
+      const sent = { patient_pool_id: document.patientId, tag: tag.trim(), ...(file ? { file } : {}) }
+      if (file) $progress.set({ sent: 0, total: 0 })
+      try {
+        const onProgress = (done: number, total: number) => file && $progress.set({ sent: done, total })
+        const { message } = await session.call(updateDocument, { id: document.id, form: sent }, { onProgress })
+        session.environment.toasts.show('success', message)
+      } finally {
+        $progress.set(undefined)
+      }
+    },
+  })
+
+  return {
+    $form: form.$form,
+    $values: form.$values,
+    $errors: form.$errors,
+    $firstError: form.$firstError,
+    $changed: form.$changed,
+    $replacement,
+    $progress,
+    setTag: (tag) => form.set('tag', tag),
+    async choose(file, accepted) {
+      const turn = ++latest
+      form.set('file', undefined)
+      if (!file) return $replacement.set({ state: 'none', message: words.noFileChosen })
+      $replacement.set({ state: 'checking' })
+      const checked = await checkFile(file, accepted)
+      if (turn !== latest) return
+      if ('refusal' in checked) return $replacement.set({ state: 'refused', why: checked.refusal })
+      form.set('file', file)
+      $replacement.set({ state: 'chosen', file, kind: checked.kind })
+    },
+    async submit() {
+      const { tag, file } = form.$values.get()
+      const { state } = $replacement.get()
+      // Whoever chose a file that is not taken must not believe that it was.
+      if (state === 'refused' || state === 'checking') {
+        form.check()
+        return 'failed'
+      }
+      if (tag.trim() === document.tag && !file) return 'unchanged'
+      return (await form.submit()) ? 'saved' : 'failed'
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import {
+  contentRefusal,
+  type DocumentKind,
+  documentRefusals,
+  documentTypes,
+  kindOf,
+  largestDocumentBytes,
+  nameRefusal,
+  tellingBytes,
+} from '@chartside/contract/lib/document-file'
+
+import { words } from './words.ts'
+
+export type { DocumentKind }
+
+/** What the file chooser offers where the page does not say (DOC-03). */
+export const acceptedFiles = '.pdf,.jpeg,.jpg,.png'
+
+const tokens: Readonly<Record<DocumentKind, RegExp>> = {
+  pdf: /^(\.pdf|application\/pdf)$/i,
+  jpeg: /^(\.jpe?g|image\/(jpeg|\*))$/i,
+  png: /^(\.png|image\/(png|\*))$/i,
+}
+const labels: Readonly<Record<DocumentKind, string>> = { pdf: 'PDF', jpeg: 'JPEG', png: 'PNG' }
+const kinds = Object.keys(tokens) as DocumentKind[]
+
+/** The kinds that a file input's `accept` allows, of those that can be filed at all; every one where it names none of them. */
+export function acceptedKinds(accept: string): readonly DocumentKind[] {
+  const asked = accept.split(',').map((token) => token.trim())
+  const named = kinds.filter((kind) => asked.some((token) => tokens[kind].test(token)))
+  return named.length > 0 ? named : kinds
+}
+
+export type CheckedFile = { kind: DocumentKind } | { refusal: string }
+
+/** Looks at the name, the size and the first bytes of a file; what it calls its own type says nothing. */
+export async function checkFile(file: File, accepted: readonly DocumentKind[] = kinds): Promise<CheckedFile> {
+  const plain =
+    nameRefusal(file.name) ??
+    (file.size === 0 ? documentRefusals.empty : undefined) ??
+    (file.size > largestDocumentBytes ? documentRefusals.large : undefined)
+  if (plain) return { refusal: plain }
+  let head: Uint8Array
+  try {
+    head = new Uint8Array(await file.slice(0, tellingBytes).arrayBuffer())
+  } catch {
+    // A folder, or a file that is gone by now.
+    return { refusal: words.unreadable }
+  }
+  const kind = kindOf(head)
+  const refusal = contentRefusal(file.name, kind)
+  if (refusal || !kind) return { refusal: refusal ?? words.onlyKinds }
+  return accepted.includes(kind) ? { kind } : { refusal: words.notAccepted(accepted.map((one) => labels[one]).join(' and ')) }
+}
+
+/** A checked file with the type of what it holds: shown under the type that it claims, it could be anything. */
+export const typedFile = (file: File, kind: DocumentKind): Blob => file.slice(0, file.size, documentTypes[kind])

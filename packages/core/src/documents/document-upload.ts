@@ -1,0 +1,202 @@
+import { saveDocument } from '@chartside/contract/documents'
+import { atom, type ReadableAtom } from 'nanostores'
+import * as v from 'valibot'
+
+import { asCallError, type CallError } from '../errors.ts'
+import { problemOf } from '../lib/problem.ts'
+import { createRequestKey } from '../lib/request-key.ts'
+import type { Session } from '../session/index.ts'
+import { checkFile, type DocumentKind } from './document-file.ts'
+import { words } from './words.ts'
+
+/** A file that was chosen, and how far it has come. `sent` and `total` are bytes; `total` is 0 until it is known. */
+export type ChosenFile = { key: number; file: File } & (
+  | { state: 'checking' }
+  /** It cannot be filed; `why` says so in a sentence. */
+  | { state: 'refused'; why: string }
+  | { state: 'ready' }
+  | { state: 'sending'; sent: number; total: number }
+  /** `problem` is '' where a toast or the session has said it. */
+  | { state: 'failed'; problem: string; error: CallError | undefined }
+  | { state: 'filed' }
+)
+type Step = ChosenFile extends infer One ? (One extends ChosenFile ? Omit<One, 'key' | 'file'> : never) : never
+
+/** What is missing before anything can be sent (DOC-02). */
+export interface UploadErrors {
+  tag?: string
+  file?: string
+}
+
+export interface DocumentUpload {
+  $tag: ReadableAtom<string>
+  $files: ReadableAtom<readonly ChosenFile[]>
+  $errors: ReadableAtom<UploadErrors>
+  /** True while files are on their way. */
+  $sending: ReadableAtom<boolean>
+  setTag(tag: string): void
+  /** Takes files to the others, and checks them; `accepted` narrows down what is taken. Files that are there already are not taken twice. */
+  add(files: Iterable<File>, accepted?: readonly DocumentKind[]): Promise<void>
+  /** Drops a file that is not on its way. */
+  drop(key: number): void
+  /** Gives up sending a file. It stays, and sending it again does not file it twice. */
+  stop(key: number): void
+  /** Checks, and sends all that was not filed. True where every file that can be filed is. */
+  send(): Promise<boolean>
+  /** Sends one file again. True where every file that can be filed is. */
+  retry(key: number): Promise<boolean>
+  /** Drops everything. */
+  clear(): void
+  /** Is told of each document that was filed, '' where the backend does not say its id; the function that comes back stops that. */
+  onFiled(tell: (documentId: string) => void): () => void
+}
+
+const atOnce = 3
+const tagSent = saveDocument.form?.entries.tag
+
+/** Files documents about one patient, several at once. A failure keeps the file, and nothing is filed twice. */
+export function createDocumentUpload(session: Session, patientId: string): DocumentUpload {
+  const { toasts } = session.environment
+  const $tag = atom('')
+  const $files = atom<readonly ChosenFile[]>([])
+  const $errors = atom<UploadErrors>({})
+  const $sending = atom(false)
+  const listeners = new Set<(documentId: string) => void>()
+  const keys = new Map<number, ReturnType<typeof createRequestKey>>()
+  const running = new Map<number, AbortController>()
+  const checks = new Set<Promise<void>>()
+  let last = 0
+
+  const find = (key: number) => $files.get().find((one) => one.key === key)
+  const step = (key: number, to: Step) =>
+    $files.set($files.get().map((one) => (one.key === key ? { key, file: one.file, ...to } : one)))
+
+  async function check({ key, file }: ChosenFile, accepted?: readonly DocumentKind[]): Promise<void> {
+    const checked = await checkFile(file, accepted)
+    step(key, 'refusal' in checked ? { state: 'refused', why: checked.refusal } : { state: 'ready' })
+  }
+
+  /** Sends one file; says on success what the server said. */
+  async function sendOne(key: number): Promise<string | undefined> {
+    const chosen = find(key)
+    // It was dropped or stopped while it waited for its turn.
+    if (chosen?.state !== 'sending' || running.has(key)) return undefined
+    const tag = $tag.get().trim()
+    const requestKey = keys.get(key) ?? createRequestKey()
+    keys.set(key, requestKey)
+    const giveUp = new AbortController()
+    running.set(key, giveUp)
+    try {
+      const { data, message } = await session.call(
+        saveDocument,
+        { form: { file: chosen.file, tag, patient_pool_id: patientId } },
+        {
+          signal: giveUp.signal,
+          idempotencyKey: requestKey.of([chosen.file, tag]),
+          onProgress: (sent, total) => step(key, { state: 'sending', sent, total }),
+        },
+      )
+      step(key, { state: 'filed' })
+      for (const tell of [...listeners]) tell(data?.id ?? '')
+      return message
+    } catch (error) {
+      requestKey.failed(error)
+      const failure = asCallError(error)
+      step(key, failure ? { state: 'failed', problem: problemOf(error), error: failure } : { state: 'ready' })
+      return undefined
+    } finally {
+      running.delete(key)
+    }
+  }
+
+  async function sendAll(wanted: readonly number[]): Promise<boolean> {
+    const queue = [...wanted]
+    const said = new Set<string>()
+    $sending.set(true)
+    for (const key of queue) step(key, { state: 'sending', sent: 0, total: 0 })
+    const work = async () => {
+      for (let key = queue.shift(); key !== undefined; key = queue.shift()) {
+        const message = await sendOne(key)
+        if (message) said.add(message)
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, work))
+    $sending.set(running.size > 0)
+    // Ten files are one piece of news.
+    for (const message of said) toasts.show('success', message)
+    const complete = $files.get().every(({ state }) => state === 'filed' || state === 'refused')
+    if (complete) clear()
+    return complete
+  }
+
+  function clear(): void {
+    for (const sending of running.values()) sending.abort()
+    $files.set([])
+    $tag.set('')
+    $errors.set({})
+    keys.clear()
+  }
+
+  return {
+    $tag,
+    $files,
+    $errors,
+    $sending,
+    setTag(tag) {
+      $tag.set(tag)
+      const { tag: _, ...others } = $errors.get()
+      $errors.set(others)
+    },
+    async add(files, accepted) {
+      const here = new Set($files.get().map(({ file }) => identity(file)))
+      const fresh: ChosenFile[] = []
+      for (const file of files) {
+        if (here.has(identity(file))) continue
+        here.add(identity(file))
+        fresh.push({ key: ++last, file, state: 'checking' })
+      }
+      if (fresh.length === 0) return
+      $files.set([...$files.get(), ...fresh])
+      const { file: _, ...others } = $errors.get()
+      $errors.set(others)
+      const checked = Promise.all(fresh.map((one) => check(one, accepted))).then(() => undefined)
+      checks.add(checked)
+      await checked
+      checks.delete(checked)
+    },
+    drop(key) {
+      if (running.has(key)) return
+      $files.set($files.get().filter((one) => one.key !== key))
+      keys.delete(key)
+    },
+    stop(key) {
+      const sending = running.get(key)
+      if (sending) sending.abort()
+      else if (find(key)?.state === 'sending') step(key, { state: 'ready' })
+    },
+    async send() {
+      if ($sending.get()) return false
+      await Promise.all(checks)
+      const open = $files.get().filter(({ state }) => state === 'ready' || state === 'failed')
+      const tag = $tag.get().trim()
+      const errors: UploadErrors = {}
+      const wrong = tag === '' ? words.tagRequired : tagSent && v.safeParse(tagSent, tag).issues?.[0].message
+      if (wrong) errors.tag = wrong
+      if (open.length === 0) errors.file = words.fileRequired
+      $errors.set(errors)
+      if (tag === '' && errors.file) toasts.show('error', words.tagAndFileMissing)
+      else if (tag === '') toasts.show('error', words.tagMissing)
+      else if (errors.file) toasts.show('error', words.fileMissing)
+      if (errors.tag || errors.file) return false
+      return sendAll(open.map(({ key }) => key))
+    },
+    retry: async (key) => (find(key)?.state === 'failed' ? sendAll([key]) : false),
+    clear,
+    onFiled(tell) {
+      listeners.add(tell)
+      return () => void listeners.delete(tell)
+    },
+  }
+}
+
+const identity = ({ name, size, lastModified }: File): string => `${name}\n${size}\n${lastModified}`

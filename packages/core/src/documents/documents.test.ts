@@ -1,0 +1,517 @@
+import { listDocuments } from '@chartside/contract/documents'
+import { login } from '@chartside/contract/login'
+import { getPatientPool } from '@chartside/contract/patients'
+import { startTestApi, type TestAccount, type TestApi } from '@chartside/server/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { Offline, Refused } from '../errors.ts'
+import { createSession, type Session } from '../session/index.ts'
+import { testEnvironment } from '../testing.ts'
+import { createDocumentEdit, createDocuments, createDocumentUpload, documentUploadOf } from './index.ts'
+
+let api: TestApi
+let patient: string
+let another: string
+beforeAll(async () => {
+  api = await startTestApi()
+  const { session } = await desk()
+  const { data } = await session.call(getPatientPool, { query: { page: 1, limit: 2 } })
+  const [first, second] = data.patients.data
+  patient = first!.id
+  another = second!.id
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  await api.deps.database.execute('delete from documents')
+  api.clock.advance(60_000)
+})
+
+type Fetch = typeof globalThis.fetch
+
+async function signIn(session: Session, { email, password }: TestAccount): Promise<void> {
+  const { data } = await session.call(login, { body: { email, password } })
+  session.begin({ token: data.access_token, email, provider: data.provider })
+}
+
+/** Somebody who has signed in. */
+async function desk({ account = api.accounts.provider, fetch = api.fetch }: { account?: TestAccount; fetch?: Fetch } = {}) {
+  const env = testEnvironment(fetch, api.apiBase)
+  const session = createSession(env.environment)
+  await session.restored
+  await signIn(session, account)
+  const toasts = () => env.environment.toasts.$toasts.get().map(({ kind, text }) => `${kind}: ${text}`)
+  const stored = async (patientId = patient) =>
+    (await session.call(listDocuments, { query: { patient_pool_id: patientId } })).data.data.map(
+      ({ tag, original_file_name }) => `${tag}: ${original_file_name}`,
+    )
+  return { env, session, toasts, stored }
+}
+
+/** Counts the calls of a path, and lets them fail on the way there or on the way back. */
+function wired(path: string) {
+  const wire = {
+    mode: 'through' as 'through' | 'no way there' | 'no way back' | 'still' | Response,
+    calls: 0,
+    keys: [] as string[],
+  }
+  const fetch = (async (input, init) => {
+    if (!String(input).includes(path)) return api.fetch(input, init)
+    wire.calls++
+    wire.keys.push(new Headers(init?.headers).get('idempotency-key') ?? '')
+    if (wire.mode instanceof Response) return wire.mode.clone()
+    if (wire.mode === 'no way there') throw new TypeError('fetch failed')
+    if (wire.mode === 'still')
+      await new Promise((_, stop) =>
+        init?.signal?.addEventListener('abort', () => stop(new DOMException('Given up', 'AbortError'))),
+      )
+    const response = await api.fetch(input, init)
+    if (wire.mode === 'no way back') throw new TypeError('terminated')
+    return response
+  }) as Fetch
+  return { wire, fetch }
+}
+
+const pdf = (name = 'Blood count.pdf') => new File(['%PDF-1.4\n1 0 obj\nendobj\n%%EOF\n'], name, { type: 'application/pdf' })
+const jpeg = (name = 'photo.jpg') =>
+  new File([Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1])], name)
+const states = (upload: ReturnType<typeof createDocumentUpload>) => upload.$files.get().map(({ state }) => state)
+
+/** The documents of the patient, looked at. */
+async function opened(session: Session) {
+  const model = createDocuments(session, patient)
+  const stops = [model.$documents, model.$tags, model.$removal].map((store) => store.subscribe(() => undefined))
+  const settled = async () => {
+    for (;;) {
+      await new Promise((done) => setTimeout(done, 5))
+      if (model.$documents.get().state !== 'loading' && model.$tags.get().state !== 'loading') return
+    }
+  }
+  await settled()
+  const names = () => model.$documents.get().data?.map(({ name }) => name)
+  return { model, settled, names, leave: () => stops.forEach((stop) => void stop()) }
+}
+
+async function filed(session: Session, tag: string, ...files: File[]): Promise<void> {
+  const upload = createDocumentUpload(session, patient)
+  upload.setTag(tag)
+  await upload.add(files)
+  expect(await upload.send()).toBe(true)
+}
+
+describe('uploading', () => {
+  test('[DOC-02] what is missing is said inline and as a toast, and nothing is sent', async () => {
+    const { wire, fetch } = wired('save-patient-doc')
+    const { session, toasts } = await desk({ fetch })
+    const upload = createDocumentUpload(session, patient)
+    expect(await upload.send()).toBe(false)
+    expect(upload.$errors.get()).toEqual({ tag: 'Tag is required.', file: 'File is required.' })
+    expect(toasts().at(-1)).toBe('error: Please enter a tag and select a file to continue.')
+
+    await upload.add([pdf()])
+    upload.setTag('   ')
+    expect(await upload.send()).toBe(false)
+    expect(upload.$errors.get()).toEqual({ tag: 'Tag is required.' })
+    expect(toasts().at(-1)).toBe('error: Please enter a tag.')
+
+    upload.setTag('Lab')
+    upload.drop(upload.$files.get()[0]!.key)
+    expect(await upload.send()).toBe(false)
+    expect(upload.$errors.get()).toEqual({ file: 'File is required.' })
+    expect(toasts().at(-1)).toBe('error: Please select a file.')
+    expect(wire.calls).toBe(0)
+  })
+
+  test('[DOC-02] several files are filed under one tag, and each has its progress', async () => {
+    const { session, stored, toasts } = await desk()
+    const upload = createDocumentUpload(session, patient)
+    const filedIds: string[] = []
+    upload.onFiled((id) => filedIds.push(id))
+    const seen = new Set<string>()
+    upload.$files.subscribe((files) => {
+      for (const one of files) if (one.state === 'sending' && one.total > 0) seen.add(one.file.name)
+    })
+    upload.setTag(' Lab ')
+    await upload.add([pdf('a.pdf'), pdf('b.pdf'), jpeg('c.jpg'), jpeg('d.jpg'), pdf('e.pdf')])
+    expect(await upload.send()).toBe(true)
+    expect((await stored()).sort()).toEqual(['Lab: a.pdf', 'Lab: b.pdf', 'Lab: c.jpg', 'Lab: d.jpg', 'Lab: e.pdf'])
+    expect([...seen].sort()).toEqual(['a.pdf', 'b.pdf', 'c.jpg', 'd.jpg', 'e.pdf'])
+    expect(new Set(filedIds).size).toBe(5)
+    // UI-05, once for all of them.
+    expect(toasts()).toEqual(['success: The document was filed.'])
+    expect([upload.$files.get(), upload.$tag.get(), upload.$sending.get()]).toEqual([[], '', false])
+  })
+
+  test('[DOC-03] what is not taken is refused before it travels, and hinders no other', async () => {
+    const { wire, fetch } = wired('save-patient-doc')
+    const { session, stored } = await desk({ fetch })
+    const upload = createDocumentUpload(session, patient)
+    upload.setTag('Lab')
+    const large = pdf('large.pdf')
+    Object.defineProperty(large, 'size', { value: 25 * 1024 * 1024 + 1 })
+    await upload.add([
+      new File(['MZ\x90\0'], 'program.pdf', { type: 'application/pdf' }),
+      new File(['<svg/>'], 'x.svg', { type: 'image/png' }),
+      new File(['<html>'], 'page.jpg', { type: 'image/jpeg' }),
+      new File([], 'empty.pdf'),
+      large,
+      pdf('x.exe.pdf'),
+      pdf('x\u202efdp.pdf'),
+      pdf('good.pdf'),
+    ])
+    const only = 'Only PDF, JPEG, JPG, and PNG files are allowed.'
+    expect(upload.$files.get().map((one) => (one.state === 'refused' ? one.why : one.state))).toEqual([
+      only,
+      only,
+      only,
+      'The file is empty.',
+      'The file is larger than 25 MB.',
+      expect.stringMatching(/two endings, ‘\.exe\.pdf’/),
+      expect.stringMatching(/invisible characters/),
+      'ready',
+    ])
+    expect(await upload.send()).toBe(true)
+    expect(wire.calls).toBe(1)
+    expect(await stored()).toEqual(['Lab: good.pdf'])
+  })
+
+  test('[DOC-03] refused files alone are no file', async () => {
+    const { session, toasts } = await desk()
+    const upload = createDocumentUpload(session, patient)
+    upload.setTag('Lab')
+    await upload.add([new File(['x'], 'x.txt')])
+    expect(await upload.send()).toBe(false)
+    expect(upload.$errors.get()).toEqual({ file: 'File is required.' })
+    expect(toasts()).toEqual(['error: Please select a file.'])
+  })
+
+  test('a page may narrow down what is taken', async () => {
+    const { session } = await desk()
+    const upload = createDocumentUpload(session, patient)
+    await upload.add([pdf(), jpeg()], ['jpeg', 'png'])
+    expect(upload.$files.get()[0]).toMatchObject({ state: 'refused', why: 'Only JPEG and PNG files are taken here.' })
+    expect(states(upload)).toEqual(['refused', 'ready'])
+  })
+
+  test('a folder, or a file that has gone, is said to be unreadable', async () => {
+    const { session } = await desk()
+    const upload = createDocumentUpload(session, patient)
+    const gone = pdf()
+    Object.defineProperty(gone, 'slice', { value: () => ({ arrayBuffer: () => Promise.reject(new Error('NotReadable')) }) })
+    await upload.add([gone])
+    expect(upload.$files.get()[0]).toMatchObject({ state: 'refused', why: expect.stringMatching(/could not be read/) })
+  })
+
+  test('the same file is not taken twice', async () => {
+    const { session } = await desk()
+    const upload = createDocumentUpload(session, patient)
+    const file = pdf()
+    await upload.add([file, file])
+    await upload.add([file])
+    expect(upload.$files.get()).toHaveLength(1)
+  })
+
+  test('a lost connection keeps the files, and sending them again files nothing twice', async () => {
+    const { wire, fetch } = wired('save-patient-doc')
+    const { session, stored } = await desk({ fetch })
+    const upload = createDocumentUpload(session, patient)
+    upload.setTag('Lab')
+    await upload.add([pdf('a.pdf'), pdf('b.pdf')])
+    // Both arrive, but that is not known here.
+    wire.mode = 'no way back'
+    expect(await upload.send()).toBe(false)
+    expect(states(upload)).toEqual(['failed', 'failed'])
+    expect(upload.$files.get()[0]).toMatchObject({ problem: 'Could not reach the server.', error: expect.any(Offline) })
+    wire.mode = 'through'
+    const [first] = upload.$files.get()
+    expect(await upload.retry(first!.key)).toBe(false)
+    expect(states(upload)).toEqual(['filed', 'failed'])
+    expect(await upload.send()).toBe(true)
+    expect((await stored()).sort()).toEqual(['Lab: a.pdf', 'Lab: b.pdf'])
+    expect(new Set(wire.keys).size).toBe(2)
+  })
+
+  test('under another tag it is another upload', async () => {
+    const { wire, fetch } = wired('save-patient-doc')
+    const { session, stored } = await desk({ fetch })
+    const upload = createDocumentUpload(session, patient)
+    upload.setTag('Lab')
+    await upload.add([pdf()])
+    wire.mode = 'no way there'
+    await upload.send()
+    wire.mode = 'through'
+    upload.setTag('Letters')
+    expect(await upload.send()).toBe(true)
+    expect(await stored()).toEqual(['Letters: Blood count.pdf'])
+    expect(new Set(wire.keys).size).toBe(2)
+  })
+
+  test('one file can be stopped, and stays', async () => {
+    const { wire, fetch } = wired('save-patient-doc')
+    const { session, stored } = await desk({ fetch })
+    const upload = createDocumentUpload(session, patient)
+    upload.setTag('Lab')
+    await upload.add([pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf'), pdf('d.pdf')])
+    wire.mode = 'still'
+    const sending = upload.send()
+    while (wire.calls < 3) await new Promise((done) => setTimeout(done, 1))
+    expect(states(upload)).toEqual(['sending', 'sending', 'sending', 'sending'])
+    // The last one waits for its turn.
+    for (const { key } of [...upload.$files.get()].reverse()) upload.stop(key)
+    expect(await sending).toBe(false)
+    expect(states(upload)).toEqual(['ready', 'ready', 'ready', 'ready'])
+    expect(wire.calls).toBe(3)
+    expect(await stored()).toEqual([])
+  })
+
+  test('[ERR-01] a refusal of the server is shown at the file, or as a toast where it says so', async () => {
+    const { wire, fetch } = wired('save-patient-doc')
+    const { session, toasts } = await desk({ fetch })
+    const upload = createDocumentUpload(session, patient)
+    upload.setTag('Lab')
+    await upload.add([pdf()])
+    wire.mode = Response.json({ status: 'ERROR', message: 'The disk is full.' }, { status: 409 })
+    await upload.send()
+    expect(upload.$files.get()[0]).toMatchObject({ state: 'failed', problem: 'The disk is full.', error: expect.any(Refused) })
+    expect(toasts()).toEqual([])
+    wire.mode = Response.json({ status: 'ERROR_INFO', message: 'Not today.' }, { status: 409 })
+    await upload.send()
+    expect(upload.$files.get()[0]).toMatchObject({ state: 'failed', problem: '' })
+    expect(toasts()).toEqual(['error: Not today.'])
+  })
+
+  test('files wait for their own patient and user, and for nobody else', async () => {
+    const { session } = await desk()
+    const upload = documentUploadOf(session, patient)
+    await upload.add([pdf()])
+    expect(documentUploadOf(session, another).$files.get()).toEqual([])
+    // A session that ran out costs nothing.
+    session.begin({ email: api.accounts.provider.email })
+    expect(documentUploadOf(session, patient).$files.get()).toHaveLength(1)
+    await signIn(session, api.accounts.colleague)
+    expect(documentUploadOf(session, patient).$files.get()).toEqual([])
+  })
+})
+
+describe('the list', () => {
+  test('[DOC-01] has the rows and the tags with their counts; a tag filters, and again clears', async () => {
+    const { session } = await desk()
+    await filed(session, 'Lab', pdf('a.pdf'), pdf('b.pdf'))
+    await filed(session, 'Letters', jpeg('c.jpg'))
+    const { model, settled, names, leave } = await opened(session)
+    expect(names()?.sort()).toEqual(['a.pdf', 'b.pdf', 'c.jpg'])
+    expect(model.$tags.get().data).toEqual([
+      { tag: 'Lab', count: 2 },
+      { tag: 'Letters', count: 1 },
+    ])
+    model.chooseTag('Letters')
+    await settled()
+    expect(names()).toEqual(['c.jpg'])
+    expect(model.$documents.get().data?.[0]).toMatchObject({ kind: 'image', tag: 'Letters', patientId: patient })
+    model.chooseTag('Letters')
+    await settled()
+    expect(names()).toHaveLength(3)
+    leave()
+  })
+
+  test('[DOC-01] what was just filed is in it, and its tag', async () => {
+    const { session } = await desk()
+    const { settled, names, model, leave } = await opened(session)
+    expect([names(), model.$tags.get().data]).toEqual([[], []])
+    const upload = documentUploadOf(session, patient)
+    upload.setTag('Lab')
+    await upload.add([pdf()])
+    await upload.send()
+    await settled()
+    expect([names(), model.$tags.get().data]).toEqual([['Blood count.pdf'], [{ tag: 'Lab', count: 1 }]])
+    leave()
+  })
+
+  test('[DOC-05] asks before it deletes; the tag of the last one goes, and with it the filter', async () => {
+    const { session, toasts } = await desk()
+    await filed(session, 'Lab', pdf('a.pdf'))
+    await filed(session, 'Letters', pdf('b.pdf'))
+    const { model, settled, names, leave } = await opened(session)
+    model.chooseTag('Lab')
+    await settled()
+    const id = model.$documents.get().data![0]!.id
+    model.askToRemove(id)
+    model.keep()
+    await model.remove()
+    expect(names()).toEqual(['a.pdf'])
+    model.askToRemove(id)
+    await model.remove()
+    await settled()
+    await settled()
+    expect(model.$tag.get()).toBe('')
+    expect(names()).toEqual(['b.pdf'])
+    expect(toasts().at(-1)).toBe('success: The document was deleted.')
+    leave()
+  })
+
+  test('[DOC-05] a deletion that failed leaves the question standing, and the row', async () => {
+    const { wire, fetch } = wired('delete-patient-doc')
+    const { session } = await desk({ fetch })
+    await filed(session, 'Lab', pdf())
+    const { model, names, leave } = await opened(session)
+    wire.mode = 'no way there'
+    const [row] = model.$documents.get().data!
+    model.askToRemove(row!.id)
+    await model.remove()
+    expect(model.$removal.get()).toMatchObject({ state: 'asked', id: row!.id, problem: 'Could not reach the server.' })
+    expect(names()).toEqual(['Blood count.pdf'])
+    leave()
+  })
+
+  test('[DOC-05] one that somebody else has deleted is gone here too', async () => {
+    const { session } = await desk()
+    const other = await desk({ account: api.accounts.colleague })
+    await filed(session, 'Lab', pdf())
+    const mine = await opened(session)
+    const theirs = await opened(other.session)
+    const id = mine.model.$documents.get().data![0]!.id
+    theirs.model.askToRemove(id)
+    await theirs.model.remove()
+    mine.model.askToRemove(id)
+    await mine.model.remove()
+    expect([mine.names(), mine.model.$removal.get().state]).toEqual([[], 'none'])
+    mine.leave()
+    theirs.leave()
+  })
+
+  test('rows are asked for anew before the addresses of their files expire', async () => {
+    const { wire, fetch } = wired('get-patient-docs?')
+    const { session, env } = await desk({ fetch })
+    const { leave, settled } = await opened(session)
+    expect(wire.calls).toBe(1)
+    env.clock.turn(50 * 60_000)
+    await settled()
+    expect(wire.calls).toBe(2)
+    leave()
+  })
+
+  test('old rows are shown all the same, and an address that could run something leads nowhere', async () => {
+    const rows = [
+      {
+        id: 1,
+        patient_pool_id: null,
+        doc_type: null,
+        tag: null,
+        url: 'javascript:alert(1)',
+        original_file_name: 'old.PDF',
+        created_at: null,
+      },
+      { id: 2, doc_type: 'image', tag: 'x', url: '/files/2', original_file_name: null, created_at: '2026-11-20 10:00:00' },
+      { id: 3, doc_type: 'image', tag: 'x', url: 'data:text/html,<script>', original_file_name: 'y', created_at: 'yesterday' },
+    ]
+    const { wire, fetch } = wired('get-patient-docs?')
+    wire.mode = Response.json({ status: 'success', message: '', data: { data: rows } })
+    const { session } = await desk({ fetch })
+    const { model, leave } = await opened(session)
+    expect(model.$documents.get().data).toMatchObject([
+      { id: '1', patientId: patient, kind: 'pdf', tag: '', url: '', downloadUrl: '', createdAt: '' },
+      { id: '2', kind: 'image', name: '', url: 'http://clinic.test/files/2', downloadUrl: 'http://clinic.test/files/2' },
+      { id: '3', url: '', createdAt: '' },
+    ])
+    leave()
+  })
+})
+
+describe('editing', () => {
+  /** A document of the patient, opened for editing. */
+  async function edited(path = 'update-patient-doc') {
+    const { wire, fetch } = wired(path)
+    const one = await desk({ fetch })
+    await filed(one.session, 'Lab', pdf())
+    const { model, leave } = await opened(one.session)
+    const edit = createDocumentEdit(one.session, model.$documents.get().data![0]!)
+    leave()
+    return { ...one, wire, edit }
+  }
+
+  test('[DOC-04] nothing changed: nothing is sent', async () => {
+    const { edit, wire } = await edited()
+    expect(await edit.submit()).toBe('unchanged')
+    edit.setTag(' Lab ')
+    expect(await edit.submit()).toBe('unchanged')
+    expect(wire.calls).toBe(0)
+  })
+
+  test('[DOC-04] a blank tag is asked for', async () => {
+    const { edit, wire } = await edited()
+    edit.setTag('  ')
+    expect(await edit.submit()).toBe('failed')
+    expect(edit.$errors.get().tag).toBe('Tag is required')
+    expect(edit.$firstError.get()).toMatchObject({ field: 'tag' })
+    expect(wire.calls).toBe(0)
+  })
+
+  test('[DOC-04] the chooser closed without a file says so, and the tag can be saved all the same', async () => {
+    const { edit, stored, toasts } = await edited()
+    await edit.choose(undefined)
+    expect(edit.$replacement.get()).toEqual({ state: 'none', message: 'Please select a file' })
+    edit.setTag('Letters')
+    expect(await edit.submit()).toBe('saved')
+    expect(await stored()).toEqual(['Letters: Blood count.pdf'])
+    expect(toasts().at(-1)).toBe('success: The document was changed.')
+  })
+
+  test('[DOC-04] another file takes the place of the stored one', async () => {
+    const { edit, stored } = await edited()
+    await edit.choose(jpeg('photo.jpg'))
+    expect(edit.$replacement.get()).toMatchObject({ state: 'chosen', kind: 'jpeg' })
+    expect(await edit.submit()).toBe('saved')
+    expect(await stored()).toEqual(['Lab: photo.jpg'])
+  })
+
+  test('[DOC-03] [DOC-04] a file that is not taken is refused, and not passed over in silence', async () => {
+    const { edit, wire } = await edited()
+    await edit.choose(new File(['MZ'], 'x.pdf'))
+    expect(edit.$replacement.get()).toEqual({ state: 'refused', why: 'Only PDF, JPEG, JPG, and PNG files are allowed.' })
+    expect(await edit.submit()).toBe('failed')
+    expect(wire.calls).toBe(0)
+  })
+
+  test('[DOC-04] of two files chosen quickly the last one counts', async () => {
+    const { edit } = await edited()
+    const slow = pdf('slow.pdf')
+    const real = slow.slice(0, 16)
+    Object.defineProperty(slow, 'slice', {
+      value: () => ({ arrayBuffer: () => new Promise((done) => setTimeout(() => done(real.arrayBuffer()), 30)) }),
+    })
+    await Promise.all([edit.choose(slow), edit.choose(jpeg('quick.jpg'))])
+    expect(edit.$replacement.get()).toMatchObject({ state: 'chosen', file: { name: 'quick.jpg' } })
+  })
+
+  test('[DOC-06] [ERR-01] a refusal with ERROR_INFO is a toast, once; everything entered stays', async () => {
+    const { edit, wire, toasts, env } = await edited()
+    wire.mode = Response.json({ status: 'ERROR_INFO', message: 'The document is locked.' }, { status: 409 })
+    edit.setTag('Letters')
+    await edit.choose(jpeg())
+    expect(await edit.submit()).toBe('failed')
+    expect(toasts().filter((toast) => toast === 'error: The document is locked.')).toHaveLength(1)
+    expect(edit.$values.get()).toMatchObject({ tag: 'Letters', file: { name: 'photo.jpg' } })
+    expect(env.reported).toEqual([])
+  })
+
+  test('[DOC-06] [ERR-01] any other failure reaches the console, and the form says it', async () => {
+    const { edit, wire, env, toasts } = await edited()
+    const before = toasts()
+    wire.mode = 'no way there'
+    edit.setTag('Letters')
+    expect(await edit.submit()).toBe('failed')
+    expect(env.reported).toEqual([expect.any(Offline)])
+    expect(edit.$form.get()).toMatchObject({ state: 'failed', error: { message: 'Could not reach the server.' } })
+    expect(toasts()).toEqual(before)
+    wire.mode = 'through'
+    expect(await edit.submit()).toBe('saved')
+  })
+
+  test('[DOC-06] what the server says of a field stands at the field', async () => {
+    const { edit, wire } = await edited()
+    const errors = { tag: ['This tag is not used here.'] }
+    wire.mode = Response.json({ status: 'ERROR', message: 'No.', errors }, { status: 422 })
+    edit.setTag('Letters')
+    await edit.submit()
+    expect(edit.$errors.get().tag).toBe('This tag is not used here.')
+  })
+})

@@ -1,0 +1,8 @@
+export { createDocumentEdit, type DocumentEdit, type Replacement } from './document-edit.ts'
+export { acceptedFiles, acceptedKinds, checkFile, type DocumentKind, typedFile } from './document-file.ts'
+export type { DocumentRemoval } from './document-removal.ts'
+export type { DocumentRow } from './document-row.ts'
+export { type ChosenFile, createDocumentUpload, type DocumentUpload, type UploadErrors } from './document-upload.ts'
+export { createDocuments, type Documents, type DocumentTag } from './documents.ts'
+export { documentUploadOf } from './kept-uploads.ts'
+export { words } from './words.ts'
