@@ -1,0 +1,96 @@
+import { type ChosenFile, type DocumentUpload, words as ours } from '@chartside/core/documents'
+import { formatBytes } from '@chartside/core/lib/formats'
+import { useStore } from '@nanostores/react'
+
+import { useWidgetError, useWords } from '../lib/context.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { AlertIcon, CheckIcon, ClearIcon } from '../ui/icons.tsx'
+
+/** The files that were chosen, how far each has come, and what is wrong with it. */
+export function ChosenFiles({ upload, onDone }: { upload: DocumentUpload; onDone: () => void }) {
+  const words = useWords(ours)
+  const files = useStore(upload.$files)
+  if (files.length === 0) return null
+  return (
+    <ul className="chosen-files" aria-label={words.files}>
+      {files.map((chosen) => (
+        <ChosenRow key={chosen.key} chosen={chosen} upload={upload} onDone={onDone} />
+      ))}
+    </ul>
+  )
+}
+
+interface ChosenRowProps {
+  chosen: ChosenFile
+  upload: DocumentUpload
+  onDone: () => void
+}
+
+function ChosenRow({ chosen, upload, onDone }: ChosenRowProps) {
+  const words = useWords(ours)
+  const { key, file } = chosen
+  useWidgetError(chosen.state === 'failed' ? chosen.error : undefined)
+  const retry = async () => {
+    if (await upload.retry(key)) onDone()
+  }
+  return (
+    <li className="chosen-file" data-state={chosen.state}>
+      <div className="chosen-about">
+        <bdi className="chosen-name">{file.name}</bdi>
+        <span className="chosen-size numbers">{formatBytes(file.size)}</span>
+      </div>
+      <ChosenProgress chosen={chosen} />
+      <div className="chosen-tools">
+        {chosen.state === 'failed' && (
+          <Button size="small" aria-label={words.retryFile(file.name)} onClick={() => void retry()}>
+            {words.retry}
+          </Button>
+        )}
+        {chosen.state === 'sending' && (
+          <IconButton size="small" label={words.cancelFile(file.name)} icon={<ClearIcon />} onClick={() => upload.stop(key)} />
+        )}
+        {!['sending', 'filed', 'checking'].includes(chosen.state) && (
+          <IconButton size="small" label={words.removeFile(file.name)} icon={<ClearIcon />} onClick={() => upload.drop(key)} />
+        )}
+      </div>
+    </li>
+  )
+}
+
+function ChosenProgress({ chosen }: { chosen: ChosenFile }) {
+  const words = useWords(ours)
+  const label = words.progressOf(chosen.file.name)
+  switch (chosen.state) {
+    case 'checking':
+      return <p className="chosen-state">{words.checking}</p>
+    case 'ready':
+      return <p className="chosen-state">{words.waiting}</p>
+    case 'refused':
+      return <Problem>{chosen.why}</Problem>
+    case 'failed':
+      return <Problem>{`${chosen.problem} ${words.notFiled}`.trim()}</Problem>
+    case 'filed':
+      return (
+        <p className="chosen-state" data-tone="success">
+          <CheckIcon />
+          {words.filed}
+        </p>
+      )
+    case 'sending': {
+      const percent = chosen.total > 0 ? Math.floor((100 * chosen.sent) / chosen.total) : undefined
+      return (
+        <p className="chosen-state">
+          <progress aria-label={label} max={100} {...(percent === undefined ? {} : { value: percent })} />
+          {percent !== undefined && <span className="numbers">{words.sent(percent)}</span>}
+        </p>
+      )
+    }
+  }
+}
+
+const Problem = ({ children }: { children: string }) => (
+  <p className="chosen-state" data-tone="danger" role="alert">
+    <AlertIcon />
+    {children}
+  </p>
+)

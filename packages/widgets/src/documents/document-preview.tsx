@@ -1,0 +1,40 @@
+import { type DocumentKind, type DocumentRow, words as ours, typedFile } from '@chartside/core/documents'
+import { useEffect, useState } from 'react'
+
+import { useWords } from '../lib/context.ts'
+import { Failed } from '../ui/failed.tsx'
+import { PictureView } from './picture-view.tsx'
+
+interface DocumentPreviewProps {
+  kind: 'pdf' | 'image'
+  /** '' where there is nothing that could be shown. */
+  src: string
+  name: string
+  onRetry?: (() => void) | undefined
+}
+
+/** What a document looks like: a PDF in a frame, else a picture (DOC-04). */
+export function DocumentPreview({ kind, src, name, onRetry }: DocumentPreviewProps) {
+  const words = useWords(ours)
+  if (src === '') return <Failed message={words.previewFailed} onRetry={onRetry} />
+  if (kind === 'image') return <PictureView key={src} src={src} name={name} onRetry={onRetry} />
+  // Phones have no viewer for a PDF in a page.
+  if (!navigator.pdfViewerEnabled) return <p className="documents-note">{words.noPreview}</p>
+  return <iframe className="documents-pdf" title={words.previewOf(name)} src={src} referrerPolicy="no-referrer" />
+}
+
+/** A stored document. */
+export const StoredPreview = ({ document, onRetry }: { document: DocumentRow; onRetry?: () => void }) => (
+  <DocumentPreview kind={document.kind} src={document.url} name={document.name} onRetry={onRetry} />
+)
+
+/** A file that was chosen and is not filed yet. */
+export function ChosenPreview({ file, kind }: { file: File; kind: DocumentKind }) {
+  const [src, setSrc] = useState<string>()
+  useEffect(() => {
+    const address = URL.createObjectURL(typedFile(file, kind))
+    setSrc(address)
+    return () => URL.revokeObjectURL(address)
+  }, [file, kind])
+  return src === undefined ? null : <DocumentPreview kind={kind === 'pdf' ? 'pdf' : 'image'} src={src} name={file.name} />
+}

@@ -1,0 +1,90 @@
+import { type DocumentRow, type Documents, words as ours } from '@chartside/core/documents'
+import { formatMoment } from '@chartside/core/lib/formats'
+import { useStore } from '@nanostores/react'
+
+import { useWords } from '../lib/context.ts'
+import { IconButton } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { DeleteIcon, EditIcon } from '../ui/icons.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { type Column, Table } from '../ui/table.tsx'
+import { FileIcon, PictureIcon } from './document-icons.tsx'
+import { DownloadLink } from './download-link.tsx'
+
+interface DocumentTableProps {
+  model: Documents
+  readonly: boolean
+  onOpen: (id: string) => void
+  onEdit: (id: string) => void
+}
+
+/** The rows, or why there are none (DOC-01). */
+export function DocumentTable({ model, readonly, onOpen, onEdit }: DocumentTableProps) {
+  const words = useWords(ours)
+  const documents = useStore(model.$documents)
+  const rows = documents.data
+  const nameOf = ({ name }: DocumentRow) => name || words.unnamed
+  const columns: Column<DocumentRow>[] = [
+    {
+      label: words.typeColumn,
+      render: ({ kind }) => (
+        <span className="documents-type">
+          {kind === 'pdf' ? <FileIcon /> : <PictureIcon />}
+          {kind === 'pdf' ? words.pdf : words.image}
+        </span>
+      ),
+    },
+    { label: words.tagColumn, render: ({ tag }) => <bdi className="documents-tag">{tag || words.untagged}</bdi> },
+    {
+      label: words.nameColumn,
+      render: (row) => (
+        <button
+          type="button"
+          className="table-open documents-name"
+          aria-label={words.openOf(nameOf(row))}
+          onClick={() => onOpen(row.id)}
+        >
+          <bdi>{nameOf(row)}</bdi>
+        </button>
+      ),
+    },
+    { label: words.dateColumn, render: ({ createdAt }) => <span className="numbers">{formatMoment(createdAt)}</span> },
+    {
+      label: words.actionsColumn,
+      render: (row) => (
+        <span className="documents-actions">
+          <DownloadLink document={row} compact />
+          {!readonly && (
+            <>
+              <IconButton size="small" label={words.editOf(nameOf(row))} icon={<EditIcon />} onClick={() => onEdit(row.id)} />
+              <IconButton
+                size="small"
+                label={words.deleteOf(nameOf(row))}
+                icon={<DeleteIcon />}
+                onClick={() => model.askToRemove(row.id)}
+              />
+            </>
+          )}
+        </span>
+      ),
+    },
+  ]
+  return (
+    <div className="documents-rows">
+      {documents.state === 'failed' && (
+        <Failed
+          error={documents.error}
+          message={`${rows ? words.stale : words.failed} ${documents.error.message}`}
+          size={rows ? 'line' : 'block'}
+          onRetry={() => void model.reload()}
+        />
+      )}
+      {rows === undefined && documents.state === 'loading' && <Skeleton shape="rows" lines={5} />}
+      {rows?.length === 0 && <Empty>{words.none}</Empty>}
+      {rows && rows.length > 0 && (
+        <Table caption={words.title} rows={rows} rowKey={({ id }) => id} busy={documents.state === 'loading'} columns={columns} />
+      )}
+    </div>
+  )
+}

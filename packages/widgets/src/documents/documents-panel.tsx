@@ -1,0 +1,158 @@
+import { acceptedKinds, createDocuments, documentUploadOf, words as ours } from '@chartside/core/documents'
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+
+import {
+  useElementState,
+  useLatest,
+  useModel,
+  useRefresh,
+  useSession,
+  useSheet,
+  useWidgetError,
+  useWords,
+} from '../lib/context.ts'
+import { Button } from '../ui/button.tsx'
+import { Confirm } from '../ui/confirm.tsx'
+import { PlusIcon } from '../ui/icons.tsx'
+import { DocumentTable } from './document-table.tsx'
+import css from './documents.css?inline'
+import { EditDialog } from './edit-dialog.tsx'
+import previewCss from './preview.css?inline'
+import { TagList } from './tag-list.tsx'
+import uploadCss from './upload.css?inline'
+import { UploadDialog } from './upload-dialog.tsx'
+import { useDrop } from './use-drop.ts'
+import { ViewDialog } from './view-dialog.tsx'
+
+export interface DocumentsPanelProps {
+  patientId: string
+  /** As the `accept` of a file input; it can only narrow down what is taken. */
+  accept?: string
+  /** Nothing can be added, changed or deleted. */
+  readonly?: boolean
+  disabled?: boolean
+  /** A document is looked at or edited. */
+  onOpened?: (documentId: string) => void
+  /** A document was filed; '' where the backend does not say its id. */
+  onUploaded?: (documentId: string) => void
+}
+
+type Shown = { dialog: 'none' } | { dialog: 'upload' } | { dialog: 'view' | 'edit'; id: string }
+
+/** The documents of one patient: tags, rows, and the dialogs to add, look at, change and delete one (DOC-01 to DOC-06). */
+export function DocumentsPanel({ patientId, ...props }: DocumentsPanelProps) {
+  useSheet(css)
+  useSheet(uploadCss)
+  useSheet(previewCss)
+  const words = useWords(ours)
+  if (patientId === '') return <p className="documents-note">{words.noPatient}</p>
+  // Another patient is another panel: nothing of the last one may stand under this one's name.
+  return <PatientDocuments key={patientId} patientId={patientId} {...props} />
+}
+
+function PatientDocuments(props: DocumentsPanelProps) {
+  const { patientId, accept = '', readonly = false, disabled = false, onOpened, onUploaded } = props
+  const session = useSession()
+  const words = useWords(ours)
+  const model = useModel(() => createDocuments(session, patientId), [session, patientId])
+  const upload = useModel(() => documentUploadOf(session, patientId), [session, patientId])
+  const documents = useStore(model.$documents)
+  const tags = useStore(model.$tags)
+  const removal = useStore(model.$removal)
+  const [shown, setShown] = useState<Shown>({ dialog: 'none' })
+  const uploaded = useLatest(onUploaded)
+  useRefresh(() => void model.reload())
+  useElementState('loading', documents.state === 'loading')
+  useWidgetError(removal.state === 'asked' ? removal.error : undefined)
+  useEffect(() => upload.onFiled((documentId) => uploaded.current?.(documentId)), [upload, uploaded])
+  const changeable = !readonly && !disabled
+  const { over, handlers } = useDrop(changeable, (files) => {
+    void upload.add(files, acceptedKinds(accept))
+    setShown({ dialog: 'upload' })
+  })
+
+  const open = (dialog: 'view' | 'edit', id: string) => {
+    setShown({ dialog, id })
+    onOpened?.(id)
+  }
+  const close = () => setShown({ dialog: 'none' })
+  const saved = () => {
+    close()
+    void model.reload()
+  }
+  const chosen = 'id' in shown ? documents.data?.find(({ id }) => id === shown.id) : undefined
+  return (
+    <section className="documents" aria-label={words.title} data-over={over || undefined} {...handlers}>
+      <header className="documents-head">
+        <h2>{words.title}</h2>
+        {!readonly && (
+          <Button variant="primary" icon={<PlusIcon />} onClick={() => setShown({ dialog: 'upload' })}>
+            {words.add}
+          </Button>
+        )}
+      </header>
+      {changeable && shown.dialog !== 'upload' && <LeftOver upload={upload} onContinue={() => setShown({ dialog: 'upload' })} />}
+      <div className="documents-columns">
+        <TagList model={model} />
+        <DocumentTable model={model} readonly={readonly} onOpen={(id) => open('view', id)} onEdit={(id) => open('edit', id)} />
+      </div>
+      {over && (
+        <p className="documents-over" role="status">
+          {words.dropToAdd}
+        </p>
+      )}
+      {shown.dialog === 'upload' && (
+        <UploadDialog upload={upload} tags={(tags.data ?? []).map(({ tag }) => tag)} accept={accept} onClose={close} />
+      )}
+      {shown.dialog === 'view' && chosen && <ViewDialog document={chosen} onClose={close} onRetry={() => void model.reload()} />}
+      {shown.dialog === 'edit' && chosen && (
+        <EditDialog
+          key={chosen.id}
+          document={chosen}
+          accept={accept}
+          onSaved={saved}
+          onClose={close}
+          onRetry={() => void model.reload()}
+        />
+      )}
+      {removal.state !== 'none' && (
+        <Confirm
+          question={words.deleteQuestion}
+          busy={removal.state === 'removing'}
+          onYes={() => void model.remove()}
+          onNo={model.keep}
+        >
+          {removal.state === 'asked' && removal.problem && (
+            <p className="documents-problem" role="alert">
+              {removal.problem}
+            </p>
+          )}
+        </Confirm>
+      )}
+    </section>
+  )
+}
+
+interface LeftOverProps {
+  upload: ReturnType<typeof documentUploadOf>
+  onContinue: () => void
+}
+
+/** Files that were chosen before the screen went, and are not filed. */
+function LeftOver({ upload, onContinue }: LeftOverProps) {
+  const words = useWords(ours)
+  const files = useStore(upload.$files).filter(({ state }) => state !== 'filed')
+  if (files.length === 0) return null
+  return (
+    <div className="documents-left" role="status">
+      <p>{words.leftOver(files.length)}</p>
+      <Button size="small" onClick={onContinue}>
+        {words.continueUpload}
+      </Button>
+      <Button size="small" variant="quiet" onClick={upload.clear}>
+        {words.discardUpload}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,507 @@
+import { deleteDocument, listDocuments, listDocumentTags, saveDocument, updateDocument } from '@chartside/contract/documents'
+import { words } from '@chartside/core/documents'
+import { toastsOfPage } from '@chartside/core/environment'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fireEvent, userEvent, waitFor } from 'storybook/test'
+
+import { failuresOn, inside } from '../../../../.storybook/inside.ts'
+import { failed, never, offline, refused, refusedWithToast, scene } from '../../../../.storybook/scene.tsx'
+import { type SentDocument, sampleDocument, samplePdf, samplePicture } from './sample-documents.ts'
+
+const several = async (): Promise<SentDocument[]> => [
+  await sampleDocument(),
+  await sampleDocument({ id: 'k2', doc_type: 'image', tag: 'Imaging', created_at: '2026-11-02T14:05:00Z' }),
+  await sampleDocument({ id: 'k3', tag: 'Lab', original_file_name: 'Lipids.pdf', created_at: '2026-10-20T08:00:00Z' }),
+  await sampleDocument({
+    id: 'k4',
+    tag: 'Letters',
+    original_file_name: 'Referral to cardiology.pdf',
+    created_at: '2026-09-11T16:45:00Z',
+  }),
+]
+const tagsOf = (rows: readonly SentDocument[]) =>
+  [...new Set(rows.map(({ tag }) => tag))].map((tag) => ({ tag, count: rows.filter((row) => row.tag === tag).length }))
+
+/** A server with these documents, which keeps what is done to them. */
+function shelf(start: () => Promise<SentDocument[]> = several, ...more: Parameters<typeof scene>[0]) {
+  let rows: Promise<SentDocument[]> | undefined
+  const now = () => {
+    rows ??= start()
+    return rows
+  }
+  return scene(
+    [
+      [
+        listDocuments,
+        async ({ query }) => ({ data: { data: (await now()).filter(({ tag }) => !query.tag || tag === query.tag) } }),
+      ],
+      [listDocumentTags, async () => ({ data: tagsOf(await now()) })],
+      [
+        saveDocument,
+        async ({ form }) => {
+          const id = `k${(await now()).length + 10}`
+          const name = form.file instanceof File ? form.file.name : ''
+          const doc_type = /\.pdf$/i.test(name) ? 'pdf' : 'image'
+          const row = await sampleDocument({ id, doc_type, tag: form.tag, original_file_name: name })
+          rows = Promise.resolve([row, ...(await now())])
+          return { message: 'The document was filed.', data: { id } }
+        },
+      ],
+      [
+        updateDocument,
+        async ({ id, form }) => {
+          rows = Promise.resolve((await now()).map((row) => (row.id === id ? { ...row, tag: form.tag } : row)))
+          return { message: 'The document was changed.' }
+        },
+      ],
+      [
+        deleteDocument,
+        async ({ id }) => {
+          rows = Promise.resolve((await now()).filter((row) => row.id !== id))
+          return { message: 'The document was deleted.' }
+        },
+      ],
+      ...more,
+    ],
+    { features: ['idempotency'] },
+  )
+}
+
+const meta = {
+  title: 'Elements/Documents',
+  render: ({ session, patientId = 'p1', readonly = false }) => (
+    <div style={{ padding: 24 }}>
+      <chartside-documents session={session} patientId={patientId} readonly={readonly} />
+    </div>
+  ),
+  args: { session: shelf() },
+} satisfies Meta<{ session: ReturnType<typeof scene>; patientId?: string; readonly?: boolean }>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const open = (canvas: HTMLElement) => inside(canvas, 'chartside-documents')
+type Widget = ReturnType<typeof open>
+/** Chooses files in the open dialog, as a file chooser would. */
+const choose = (widget: Widget, label: string, ...files: File[]) =>
+  fireEvent.change(widget.getByLabelText(label, { selector: 'input' }), { target: { files } })
+const names = (widget: Widget) => widget.queryAllByRole('button', { name: /^Open / }).map(({ textContent }) => textContent)
+const toasts = () =>
+  toastsOfPage()
+    .$toasts.get()
+    .map(({ text }) => text)
+const toasted = (text: string) => waitFor(() => expect(toasts()).toContain(text))
+/** Puts a tag that is new into the field. */
+async function typeTag(widget: Widget, tag: string): Promise<void> {
+  const field = widget.getByRole('combobox', { name: 'Tag' })
+  fireEvent.change(field, { target: { value: tag } })
+  await userEvent.click(await widget.findByRole('option', { name: `Use “${tag}”` }))
+}
+
+export const Many: Story = {
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    await step('[DOC-01] has its columns and a row per document', async () => {
+      await widget.findByRole('table')
+      const columns = widget.getAllByRole('columnheader').map(({ textContent }) => textContent)
+      await expect(columns).toEqual(['File type', 'Tag', 'File Name', 'Created at', 'Actions'])
+      await expect(names(widget)).toEqual(['Blood count.pdf', 'Thorax.png', 'Lipids.pdf', 'Referral to cardiology.pdf'])
+    })
+    await step('[DOC-01] tags with counts filter, and a second press clears', async () => {
+      const lab = await widget.findByRole('button', { name: 'Lab: 2 documents' })
+      await userEvent.click(lab)
+      await waitFor(() => expect(names(widget)).toEqual(['Blood count.pdf', 'Lipids.pdf']))
+      await expect(lab).toHaveAttribute('aria-pressed', 'true')
+      await userEvent.click(lab)
+      await waitFor(() => expect(names(widget)).toHaveLength(4))
+    })
+  },
+}
+
+export const One: Story = { args: { session: shelf(async () => [await sampleDocument()]) } }
+
+export const Empty: Story = {
+  args: { session: shelf(async () => []) },
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    await step('[DOC-01] without documents there are neither tags nor rows', async () => {
+      await expect(await widget.findByText('No document found for this patient.')).toBeVisible()
+      await expect(widget.getByText('No File available.')).toBeVisible()
+    })
+  },
+}
+
+export const NoPatient: Story = {
+  args: { patientId: '' },
+  play: async ({ canvasElement }) => {
+    await expect(await open(canvasElement).findByText(words.noPatient)).toBeVisible()
+  },
+}
+
+export const Loading: Story = {
+  args: {
+    session: scene([
+      [listDocuments, never()],
+      [listDocumentTags, never()],
+    ]),
+  },
+}
+
+export const Failing: Story = {
+  args: {
+    session: scene([
+      [listDocuments, failed()],
+      [listDocumentTags, failed()],
+    ]),
+  },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await expect(await widget.findByText(/could not be loaded.*Something went wrong/)).toBeVisible()
+    // One sentence for both.
+    await expect(widget.getAllByRole('button', { name: 'Try again' })).toHaveLength(1)
+  },
+}
+
+export const Offline: Story = {
+  args: {
+    session: scene([
+      [listDocuments, offline()],
+      [listDocumentTags, offline()],
+    ]),
+  },
+  play: async ({ canvasElement }) => {
+    await expect(await open(canvasElement).findByText(/Could not reach the server/)).toBeVisible()
+  },
+}
+
+/** Names that are long, read from the right, hold what a browser could run, or are missing. */
+export const LongNames: Story = {
+  args: {
+    session: shelf(async () => [
+      await sampleDocument({ original_file_name: 'تقرير المختبر عن عبد الرحمن.pdf', tag: 'نتائج المختبر' }),
+      await sampleDocument({
+        id: 'k2',
+        original_file_name: `Donaudampfschifffahrtsgesellschaftskapitaenspatentpruefungsprotokoll_${'x'.repeat(120)}.pdf`,
+        tag: 'Krankenversicherungskostenuebernahmebestaetigung',
+      }),
+      await sampleDocument({ id: 'k3', original_file_name: '<img src=x onerror=alert(1)>.pdf', tag: '<b>bold</b>' }),
+      await sampleDocument({ id: 'k4', original_file_name: null, tag: null, url: 'javascript:alert(1)', created_at: null }),
+    ]),
+  },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await expect(await widget.findByText('<img src=x onerror=alert(1)>.pdf')).toBeVisible()
+    await expect(widget.getByRole('button', { name: 'Open No file name' })).toBeVisible()
+    // An address that could run something is no link.
+    await expect(widget.queryByRole('link', { name: 'Download No file name' })).toBeNull()
+  },
+}
+
+export const Readonly: Story = {
+  args: { readonly: true },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await widget.findByRole('table')
+    await expect(widget.getByRole('link', { name: 'Download Lipids.pdf' })).toBeVisible()
+    for (const name of ['Add Document', 'Edit Lipids.pdf', 'Delete Lipids.pdf'])
+      await expect(widget.queryByRole('button', { name })).toBeNull()
+  },
+}
+
+export const Missing: Story = {
+  args: { session: shelf() },
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    await userEvent.click(await widget.findByRole('button', { name: 'Add Document' }))
+    await step('[DOC-02] says what is taken before anything is chosen', async () => {
+      await expect(await widget.findByRole('dialog', { name: 'Upload Document' })).toBeVisible()
+      await expect(widget.getByText(/at most 25 MB/)).toBeVisible()
+    })
+    await step('[DOC-02] both missing', async () => {
+      await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
+      await expect(await widget.findByText('Tag is required.')).toBeVisible()
+      await expect(widget.getByText('File is required.')).toBeVisible()
+      await toasted('Please enter a tag and select a file to continue.')
+      await expect(widget.getByRole('combobox', { name: 'Tag' })).toHaveFocus()
+    })
+    await step('[DOC-02] only the tag missing', async () => {
+      choose(widget, 'Choose files', samplePdf())
+      await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
+      await toasted('Please enter a tag.')
+      await expect(widget.queryByText('File is required.')).toBeNull()
+    })
+    await step('[DOC-02] only the file missing', async () => {
+      await userEvent.click(await widget.findByRole('button', { name: 'Remove Blood count.pdf' }))
+      await typeTag(widget, 'Consent')
+      await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
+      await toasted('Please select a file.')
+      await expect(widget.getByText('File is required.')).toBeVisible()
+      await expect(widget.queryByText('Tag is required.')).toBeNull()
+    })
+  },
+}
+
+export const Adding: Story = {
+  args: { session: shelf() },
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    const heard: unknown[] = []
+    canvasElement
+      .querySelector('chartside-documents')!
+      .addEventListener('documentuploaded', (event) => heard.push((event as CustomEvent).detail))
+    await userEvent.click(await widget.findByRole('button', { name: 'Add Document' }))
+    await step('[DOC-02] three files under a tag of the list', async () => {
+      choose(widget, 'Choose files', samplePdf('One'), samplePdf('Two'), await samplePicture('Three.jpg'))
+      await userEvent.click(widget.getByRole('combobox', { name: 'Tag' }))
+      await userEvent.click(await widget.findByRole('option', { name: 'Imaging' }))
+      await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
+    })
+    await step('[DOC-01] the dialog closes; rows and tags are those of now', async () => {
+      await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
+      await waitFor(() => expect(names(widget)).toHaveLength(7))
+      await expect(await widget.findByRole('button', { name: 'Imaging: 4 documents' })).toBeVisible()
+      await expect(heard).toHaveLength(3)
+    })
+  },
+}
+
+export const Dropping: Story = {
+  args: { session: shelf() },
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    await widget.findByRole('table')
+    const place = widget.getByRole('region', { name: 'Documents' })
+    const dataTransfer = new DataTransfer()
+    for (const file of [samplePdf('One'), await samplePicture('Two.png')]) dataTransfer.items.add(file)
+    const drag = (kind: string) =>
+      place.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true, composed: true }))
+    await step('shows where files can be let go', async () => {
+      drag('dragenter')
+      await expect(await widget.findByText(words.dropToAdd)).toBeVisible()
+    })
+    await step('[DOC-02] takes them into the dialog', async () => {
+      drag('drop')
+      await expect(await widget.findByRole('dialog', { name: 'Upload Document' })).toBeVisible()
+      await expect(widget.getByText('One.pdf')).toBeVisible()
+      await expect(await widget.findByText('Two.png')).toBeVisible()
+    })
+    await step('closing asks before it drops them', async () => {
+      await userEvent.click(widget.getByRole('button', { name: 'Close' }))
+      await expect(await widget.findByRole('dialog', { name: 'Discard what you have entered?' })).toBeVisible()
+      await userEvent.click(widget.getByRole('button', { name: 'No' }))
+      await expect(widget.getByText('One.pdf')).toBeVisible()
+    })
+  },
+}
+
+export const Uploading: Story = {
+  args: { session: shelf(several, [saveDocument, never()]) },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await userEvent.click(await widget.findByRole('button', { name: 'Add Document' }))
+    choose(widget, 'Choose files', samplePdf('One'), samplePdf('Two'), await samplePicture('Three.jpg'))
+    await typeTag(widget, 'Consent')
+    await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
+    await waitFor(() => expect(widget.getAllByRole('progressbar')).toHaveLength(3))
+    await expect(widget.getByRole('progressbar', { name: 'Upload of Two.pdf' })).toBeVisible()
+    await expect(widget.getByRole('button', { name: 'Stop uploading One.pdf' })).toBeVisible()
+  },
+}
+
+export const UploadFails: Story = {
+  args: { session: shelf(several, [saveDocument, offline()]) },
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    const failures = failuresOn(canvasElement)
+    await userEvent.click(await widget.findByRole('button', { name: 'Add Document' }))
+    choose(widget, 'Choose files', samplePdf('One'))
+    await typeTag(widget, 'Consent')
+    await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
+    await step('the file stays, and can be sent again', async () => {
+      await expect(await widget.findByText(/Could not reach the server\. It was not filed/)).toBeVisible()
+      await expect(widget.getByRole('button', { name: 'Try again: One.pdf' })).toBeVisible()
+      await expect(failures).toEqual([expect.objectContaining({ code: 'offline', retryable: true })])
+    })
+  },
+}
+
+export const Refused: Story = {
+  args: { session: shelf() },
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    await userEvent.click(await widget.findByRole('button', { name: 'Add Document' }))
+    choose(
+      widget,
+      'Choose files',
+      new File(['MZ\x90\0\x03'], 'report.pdf', { type: 'application/pdf' }),
+      new File(['<svg onload="alert(1)"/>'], 'picture.svg', { type: 'image/svg+xml' }),
+      new File([], 'empty.pdf', { type: 'application/pdf' }),
+      new File([await samplePdf().arrayBuffer()], 'invoice.exe.pdf'),
+      new File([await samplePdf().arrayBuffer()], 'photo\u202egpj.pdf'),
+      samplePdf('Good'),
+    )
+    await step('[DOC-03] each with a sentence that says why', async () => {
+      await widget.findByText('Ready to upload')
+      await expect(widget.getAllByText('Only PDF, JPEG, JPG, and PNG files are allowed.')).toHaveLength(2)
+      await expect(widget.getByText('The file is empty.')).toBeVisible()
+      await expect(widget.getByText(/two endings/)).toBeVisible()
+      await expect(widget.getByText(/invisible characters/)).toBeVisible()
+    })
+  },
+}
+
+/** Files that were chosen before the screen went. */
+export const LeftOver: Story = {
+  args: { session: shelf() },
+  play: async ({ canvasElement, step }) => {
+    const element = canvasElement.querySelector('chartside-documents')!
+    const widget = open(canvasElement)
+    await userEvent.click(await widget.findByRole('button', { name: 'Add Document' }))
+    choose(widget, 'Choose files', samplePdf('One'))
+    await widget.findByText('Ready to upload')
+    await step('stay with their patient', async () => {
+      element.patientId = 'p2'
+      await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
+      await expect(widget.queryByText(words.leftOver(1))).toBeNull()
+      element.patientId = 'p1'
+      await expect(await widget.findByText(words.leftOver(1))).toBeVisible()
+      await userEvent.click(widget.getByRole('button', { name: 'Continue' }))
+      await expect(await widget.findByText('One.pdf')).toBeVisible()
+    })
+    await userEvent.click(widget.getByRole('button', { name: 'Cancel' }))
+  },
+}
+
+export const ViewPicture: Story = {
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    const heard: unknown[] = []
+    canvasElement
+      .querySelector('chartside-documents')!
+      .addEventListener('documentopened', (event) => heard.push((event as CustomEvent).detail))
+    await userEvent.click(await widget.findByRole('button', { name: 'Open Thorax.png' }))
+    const picture = await widget.findByRole('img', { name: 'Preview of Thorax.png' })
+    await waitFor(() => expect(picture).toBeVisible())
+    const size = () => picture.getBoundingClientRect()
+    const before = size()
+    await step('can be turned', async () => {
+      await userEvent.click(widget.getByRole('button', { name: 'Rotate' }))
+      await waitFor(() => expect(size().width).toBeGreaterThan(size().height))
+    })
+    await step('and enlarged', async () => {
+      for (let press = 0; press < 3; press++) await userEvent.click(widget.getByRole('button', { name: 'Zoom in' }))
+      await expect(widget.getByText('300 %')).toBeVisible()
+      await expect(size().width).toBeGreaterThan(before.width * 2)
+    })
+    await expect(heard).toEqual([{ documentId: 'k2' }])
+  },
+}
+
+export const ViewPdf: Story = {
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await userEvent.click(await widget.findByRole('button', { name: 'Open Lipids.pdf' }))
+    await expect(await widget.findByRole('dialog', { name: 'Lipids.pdf' })).toBeVisible()
+    if (navigator.pdfViewerEnabled) await expect(widget.getByTitle('Preview of Lipids.pdf')).toBeVisible()
+    else await expect(widget.getByText(words.noPreview)).toBeVisible()
+  },
+}
+
+export const EditPicture: Story = {
+  args: { session: shelf() },
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    const edit = () => widget.findByRole('button', { name: 'Edit Thorax.png' })
+    await step('[DOC-04] shows the current file, its tag and a chooser', async () => {
+      await userEvent.click(await edit())
+      await expect(await widget.findByRole('dialog', { name: 'Edit Document' })).toBeVisible()
+      await waitFor(() => expect(widget.getByRole('img', { name: 'Preview of Thorax.png' })).toBeVisible())
+      await expect(widget.getByRole('textbox', { name: 'Tag' })).toHaveValue('Imaging')
+      await expect(widget.getByLabelText('Choose another file', { selector: 'input' })).toHaveAttribute(
+        'accept',
+        '.pdf,.jpeg,.jpg,.png',
+      )
+    })
+    await step('[DOC-04] nothing changed: just closes', async () => {
+      await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
+      await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
+      await expect(toasts()).toEqual([])
+    })
+    await step('[DOC-04] a blank tag', async () => {
+      await userEvent.click(await edit())
+      fireEvent.change(await widget.findByRole('textbox', { name: 'Tag' }), { target: { value: ' ' } })
+      await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
+      await expect(await widget.findByText('Tag is required')).toBeVisible()
+      await expect(widget.getByRole('textbox', { name: 'Tag' })).toHaveFocus()
+    })
+    await step('[DOC-04] the chooser closed empty', async () => {
+      fireEvent(widget.getByLabelText('Choose another file', { selector: 'input' }), new Event('cancel', { bubbles: true }))
+      await expect(await widget.findByText('Please select a file')).toBeVisible()
+      await expect(widget.getByRole('dialog', { name: 'Edit Document' })).toBeVisible()
+    })
+    await step('[DOC-04] shows the file that was chosen in its place', async () => {
+      choose(widget, 'Choose another file', await samplePicture('Abdomen.jpg', 600, 300))
+      await waitFor(() => expect(widget.getByRole('img', { name: 'Preview of Abdomen.jpg' })).toBeVisible())
+      await expect(widget.getByText('Will be replaced by Abdomen.jpg')).toBeVisible()
+    })
+    await step('[DOC-04] success closes and refreshes rows and tags', async () => {
+      fireEvent.change(widget.getByRole('textbox', { name: 'Tag' }), { target: { value: 'Scans' } })
+      await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
+      await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
+      await expect(await widget.findByRole('button', { name: 'Scans: 1 document' })).toBeVisible()
+    })
+    await userEvent.click(await edit())
+    await waitFor(() => expect(widget.getByRole('img', { name: 'Preview of Thorax.png' })).toBeVisible())
+  },
+}
+
+export const EditPdf: Story = {
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await userEvent.click(await widget.findByRole('button', { name: 'Edit Blood count.pdf' }))
+    await expect(await widget.findByRole('dialog', { name: 'Edit Document' })).toBeVisible()
+    choose(widget, 'Choose another file', samplePdf('New count'))
+    await expect(await widget.findByText('Will be replaced by New count.pdf')).toBeVisible()
+    if (navigator.pdfViewerEnabled) await expect(await widget.findByTitle('Preview of New count.pdf')).toBeVisible()
+  },
+}
+
+export const EditFails: Story = {
+  args: { session: shelf(several, [updateDocument, refusedWithToast('The document is locked.')]) },
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    await step('[DOC-06] a refusal is toasted, and what was entered stays', async () => {
+      await userEvent.click(await widget.findByRole('button', { name: 'Edit Lipids.pdf' }))
+      fireEvent.change(await widget.findByRole('textbox', { name: 'Tag' }), { target: { value: 'Scans' } })
+      await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
+      await toasted('The document is locked.')
+      await expect(widget.getByRole('textbox', { name: 'Tag' })).toHaveValue('Scans')
+    })
+  },
+}
+
+export const Deleting: Story = {
+  args: { session: shelf() },
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    await step('[DOC-05] asks first', async () => {
+      await userEvent.click(await widget.findByRole('button', { name: 'Delete Lipids.pdf' }))
+      await expect(await widget.findByRole('dialog', { name: 'Are you sure you want to delete this document?' })).toBeVisible()
+    })
+    await step('[DOC-05] Yes removes the row', async () => {
+      await userEvent.click(widget.getByRole('button', { name: 'Yes' }))
+      await waitFor(() => expect(names(widget)).not.toContain('Lipids.pdf'))
+      await expect(await widget.findByRole('button', { name: 'Lab: 1 document' })).toBeVisible()
+    })
+  },
+}
+
+export const DeletingFails: Story = {
+  args: { session: shelf(several, [deleteDocument, refused('This document is being read by the laboratory.')]) },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await userEvent.click(await widget.findByRole('button', { name: 'Delete Lipids.pdf' }))
+    await userEvent.click(widget.getByRole('button', { name: 'Yes' }))
+    await expect(await widget.findByText('This document is being read by the laboratory.')).toBeVisible()
+    await expect(names(widget)).toContain('Lipids.pdf')
+  },
+}

@@ -1,0 +1,31 @@
+import { type DocumentRow, words as ours } from '@chartside/core/documents'
+
+import { useWords } from '../lib/context.ts'
+import { DownloadIcon } from './document-icons.tsx'
+
+/** Saves a document; as an icon alone within a row. */
+export function DownloadLink({ document, compact = false }: { document: DocumentRow; compact?: boolean }) {
+  const words = useWords(ours)
+  const { name, url, downloadUrl } = document
+  if (downloadUrl === '') return null
+  const label = words.downloadOf(name || words.unnamed)
+  return (
+    <a
+      className="button"
+      part="button"
+      data-variant={compact ? 'quiet' : 'secondary'}
+      data-icon={compact ? 'only' : undefined}
+      data-size={compact ? 'small' : 'normal'}
+      href={downloadUrl}
+      download={name}
+      // An address that does not say 'to be saved' may be shown instead: not in place of this page.
+      target={downloadUrl === url ? '_blank' : undefined}
+      rel="noopener noreferrer"
+      aria-label={label}
+      title={compact ? label : undefined}
+    >
+      <DownloadIcon />
+      {!compact && words.download}
+    </a>
+  )
+}

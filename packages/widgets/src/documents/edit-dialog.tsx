@@ -1,0 +1,121 @@
+import { acceptedFiles, acceptedKinds, createDocumentEdit, type DocumentRow, words as ours } from '@chartside/core/documents'
+import { failureOf } from '@chartside/core/lib/form'
+import { words as shared } from '@chartside/core/lib/words'
+import { useStore } from '@nanostores/react'
+
+import { useModel, useSession, useWidgetError, useWords } from '../lib/context.ts'
+import { useFirstError } from '../lib/use-first-error.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { UploadIcon } from './document-icons.tsx'
+import { ChosenPreview, StoredPreview } from './document-preview.tsx'
+import { FileChooser } from './file-chooser.tsx'
+
+interface EditDialogProps {
+  document: DocumentRow
+  accept: string
+  onSaved: () => void
+  onClose: () => void
+  /** Asks for the rows again, whose addresses expire. */
+  onRetry: () => void
+}
+
+/** 'Edit Document': what it looks like, its tag, and another file in its place (DOC-04). */
+export function EditDialog({ document, accept, onSaved, onClose, onRetry }: EditDialogProps) {
+  const session = useSession()
+  const words = useWords(ours)
+  const { cancel } = useWords(shared)
+  const model = useModel(() => createDocumentEdit(session, document), [session, document.id])
+  const form = useStore(model.$form)
+  const { tag } = useStore(model.$values)
+  const errors = useStore(model.$errors)
+  const changed = useStore(model.$changed)
+  const replacement = useStore(model.$replacement)
+  const progress = useStore(model.$progress)
+  const saving = form.state === 'submitting'
+  useFirstError(model.$firstError)
+  useWidgetError(form.state === 'failed' ? form.error : undefined)
+
+  const submit = async () => {
+    const outcome = await model.submit()
+    if (outcome === 'saved') onSaved()
+    if (outcome === 'unchanged') onClose()
+  }
+  const fileProblem =
+    replacement.state === 'refused' ? replacement.why : replacement.state === 'none' ? replacement.message : errors.file
+  const percent = progress && progress.total > 0 ? Math.floor((100 * progress.sent) / progress.total) : undefined
+  return (
+    <Dialog
+      title={words.editTitle}
+      size="large"
+      unsaved={changed}
+      locked={saving}
+      onClose={onClose}
+      footer={
+        <>
+          <Button disabled={saving} onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button variant="primary" busy={saving} onClick={() => void submit()}>
+            {words.submit}
+          </Button>
+        </>
+      }
+    >
+      <div className="documents-edit">
+        {replacement.state === 'chosen' ? (
+          <ChosenPreview file={replacement.file} kind={replacement.kind} />
+        ) : (
+          <StoredPreview document={document} onRetry={onRetry} />
+        )}
+        <form
+          className="form"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void submit()
+          }}
+        >
+          {failureOf(form) !== '' && (
+            <p className="documents-problem" role="alert">
+              {failureOf(form)}
+            </p>
+          )}
+          <TextField
+            label={words.tag}
+            name="tag"
+            required
+            value={tag}
+            error={errors.tag}
+            disabled={saving}
+            autoComplete="off"
+            onChange={model.setTag}
+          />
+          <Field label={words.replaceFile} error={fileProblem || undefined} help={words.limits}>
+            {(control) => (
+              <div className="documents-choose">
+                <FileChooser
+                  label={words.chooseFile}
+                  icon={<UploadIcon />}
+                  accept={accept || acceptedFiles}
+                  disabled={saving}
+                  control={control}
+                  onFiles={([file]) => void model.choose(file, acceptedKinds(accept))}
+                />
+                <p className="documents-current">
+                  {replacement.state === 'chosen' ? (
+                    words.chosenFile(replacement.file.name)
+                  ) : (
+                    <bdi>{document.name || words.unnamed}</bdi>
+                  )}
+                </p>
+              </div>
+            )}
+          </Field>
+          {progress && <progress aria-label={words.uploading} max={100} {...(percent === undefined ? {} : { value: percent })} />}
+        </form>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,1 @@
+export { DocumentsPanel, type DocumentsPanelProps } from './documents-panel.tsx'

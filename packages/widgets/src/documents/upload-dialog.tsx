@@ -1,0 +1,113 @@
+import { acceptedFiles, acceptedKinds, type DocumentUpload, words as ours } from '@chartside/core/documents'
+import { words as shared } from '@chartside/core/lib/words'
+import { useStore } from '@nanostores/react'
+import { useRef } from 'react'
+
+import { useWords } from '../lib/context.ts'
+import { Button } from '../ui/button.tsx'
+import { Combobox } from '../ui/combobox.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { ChosenFiles } from './chosen-files.tsx'
+import { CameraIcon, UploadIcon } from './document-icons.tsx'
+import { FileChooser } from './file-chooser.tsx'
+
+interface UploadDialogProps {
+  upload: DocumentUpload
+  /** Tags in use, to choose from. */
+  tags: readonly string[]
+  accept: string
+  onClose: () => void
+}
+
+/** 'Upload Document': one tag for all the files chosen (DOC-02). It closes once they are filed. */
+export function UploadDialog({ upload, tags, accept, onClose }: UploadDialogProps) {
+  const words = useWords(ours)
+  const { cancel } = useWords(shared)
+  const tag = useStore(upload.$tag)
+  const files = useStore(upload.$files)
+  const errors = useStore(upload.$errors)
+  const sending = useStore(upload.$sending)
+  const form = useRef<HTMLFormElement>(null)
+  const kinds = acceptedKinds(accept)
+  const pictures = kinds.filter((kind) => kind !== 'pdf').map((kind) => `image/${kind}`)
+
+  const submit = async () => {
+    if (await upload.send()) return onClose()
+    const { tag, file } = upload.$errors.get()
+    if (tag) form.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus()
+    else if (file) form.current?.querySelector<HTMLElement>('.file-chooser button')?.focus()
+  }
+  const close = () => {
+    // Closing was asked about where something is unsaved.
+    upload.clear()
+    onClose()
+  }
+  return (
+    <Dialog
+      title={words.uploadTitle}
+      unsaved={tag.trim() !== '' || files.length > 0}
+      locked={sending}
+      onClose={close}
+      footer={
+        <>
+          <Button disabled={sending} onClick={close}>
+            {cancel}
+          </Button>
+          <Button variant="primary" busy={sending} onClick={() => void submit()}>
+            {sending ? words.uploading : words.submit}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        className="form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <Field label={words.files} required error={errors.file} help={words.limits}>
+          {(control) => (
+            <div className="documents-choose">
+              <FileChooser
+                label={words.chooseFiles}
+                icon={<UploadIcon />}
+                accept={accept || acceptedFiles}
+                multiple
+                autoFocus={files.length === 0}
+                disabled={sending}
+                control={control}
+                onFiles={(chosen) => void upload.add(chosen, kinds)}
+              />
+              {pictures.length > 0 && (
+                <FileChooser
+                  label={words.takePhoto}
+                  icon={<CameraIcon />}
+                  accept={pictures.join(',')}
+                  camera
+                  disabled={sending}
+                  onFiles={(chosen) => void upload.add(chosen, kinds)}
+                />
+              )}
+              <span className="documents-drop-hint">{words.dropHere}</span>
+            </div>
+          )}
+        </Field>
+        <ChosenFiles upload={upload} onDone={onClose} />
+        <Combobox
+          label={words.tag}
+          help={words.tagHelp}
+          required
+          allowNew
+          disabled={sending}
+          error={errors.tag}
+          options={tags.map((one) => ({ value: one, label: one }))}
+          value={tag}
+          onChange={upload.setTag}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { type DocumentRow, words as ours } from '@chartside/core/documents'
+import { words as shared } from '@chartside/core/lib/words'
+
+import { useWords } from '../lib/context.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { StoredPreview } from './document-preview.tsx'
+import { DownloadLink } from './download-link.tsx'
+
+interface ViewDialogProps {
+  document: DocumentRow
+  onClose: () => void
+  /** Asks for the rows again, whose addresses expire. */
+  onRetry: () => void
+}
+
+/** A document to be looked at. */
+export function ViewDialog({ document, onClose, onRetry }: ViewDialogProps) {
+  const words = useWords(ours)
+  const { close } = useWords(shared)
+  return (
+    <Dialog
+      title={document.name || words.unnamed}
+      size="large"
+      onClose={onClose}
+      footer={
+        <>
+          <DownloadLink document={document} />
+          <Button variant="primary" data-autofocus onClick={onClose}>
+            {close}
+          </Button>
+        </>
+      }
+    >
+      <StoredPreview document={document} onRetry={onRetry} />
+    </Dialog>
+  )
+}
