@@ -39,7 +39,7 @@ const showing: Record<keyof typeof widgets, readonly { run(): Promise<void> }[]>
   patientCenter: [centers.Ready, centers.Missing, centers.Offline],
   patientPool: [pools.Many, pools.Empty, pools.Offline],
   patientRegister: [registrations.PossibleDuplicate, registrations.Offline],
-  patientSearch: [searches.Nobody, searches.Offline],
+  patientSearch: [searches.Nobody, searches.Offline, searches.Modal],
   // In its dialog stands the same review, which is edited in the same way.
   recentDictations: [recents.Empty, recents.Viewing, recents.Offline, reviews.Editing],
   recorder: [composeStories(recorder).Idle],

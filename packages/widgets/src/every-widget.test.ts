@@ -55,7 +55,10 @@ const situations: Record<string, string[]> = {
     'PossibleDuplicate',
     'InDialog',
   ],
-  'chartside-patient-search': ['Empty', 'Blank', 'Searching', 'Found', 'Nobody', 'Offline'],
+  'chartside-patient-search': [
+    ...['Empty', 'Recent', 'Blank', 'Searching', 'AsTyped', 'ByKeyboard', 'Found', 'Many', 'LookAlikes', 'OldData', 'Nobody'],
+    ...['Failed', 'Offline', 'Modal'],
+  ],
   'chartside-toaster': ['Empty', 'Shown', 'BeingRead'],
 }
 /** Draws nothing of its own. */
