@@ -2,9 +2,26 @@ import { login } from '@chartside/contract/login'
 import { startTestApi, type TestApi } from '@chartside/server/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { createSession, type Session } from '../session/index.ts'
+import { createSession, rootKey, type Session } from '../session/index.ts'
 import { testEnvironment } from '../testing.ts'
-import { capitalized, createPatientSearch, identityOf, words } from './index.ts'
+import { capitalized, createPatientSearch, identityOf, recentlyOpenedOf, words } from './index.ts'
+
+const blank = {
+  id: '1',
+  mrn: '',
+  first_name: '',
+  last_name: '',
+  dob: '',
+  gender: '',
+  address: '',
+  city: '',
+  state: '',
+  zip: '',
+  phone: '',
+  email: '',
+  primary_insurance_id: '',
+  primary_insurance_number: '',
+}
 
 let api: TestApi
 beforeAll(async () => {
@@ -24,6 +41,22 @@ async function signedIn(fetch: typeof globalThis.fetch = api.fetch, account = ap
   session.begin({ token: data.access_token, email, provider: data.provider })
   return { env, session }
 }
+
+/** The server, and what it is asked to search for. */
+function heard(fetch: typeof globalThis.fetch = api.fetch) {
+  const asked: unknown[] = []
+  const hearing: typeof fetch = async (input, init) => {
+    if (String(input).endsWith('/search-patient')) asked.push(JSON.parse(String(init?.body)))
+    return fetch(input, init)
+  }
+  return { asked, fetch: hearing }
+}
+
+/** The server as one that has only the common calls. */
+const plainly: typeof globalThis.fetch = async (input, init) =>
+  String(input).endsWith('/capabilities')
+    ? Response.json({ status: 'ERROR', message: '' }, { status: 404 })
+    : api.fetch(input, init)
 
 const found = (search: ReturnType<typeof createPatientSearch>) => {
   const state = search.$search.get()
@@ -51,24 +84,18 @@ describe('searching', () => {
     expect(patient.age).toMatch(/^\d+ years? \d+ months? \d+ days?$/)
   })
 
-  test('[SRCH-01] sends the query in lower case', async () => {
-    const sent: unknown[] = []
-    const { session } = await signedIn(async (input, init) => {
-      sent.push(JSON.parse(String(init?.body)))
-      return api.fetch(input, init)
-    })
+  test('[SRCH-01] sends the query in lower case, and nothing else', async () => {
+    const { asked, fetch } = heard()
+    const { session } = await signedIn(fetch)
     const search = createPatientSearch(session)
     search.type(' ÁNGEL O’Hara ')
     await search.search()
-    expect(sent).toEqual([{ input: 'ángel o’hara' }])
+    expect(asked).toEqual([{ input: 'ángel o’hara' }])
   })
 
   test.each(['', '   ', '\t\n'])('[SRCH-01] asks for a name instead of searching for %j', async (text) => {
-    const asked: unknown[] = []
-    const { env, session } = await signedIn(async (...request) => {
-      asked.push(request)
-      return api.fetch(...request)
-    })
+    const { asked, fetch } = heard()
+    const { env, session } = await signedIn(fetch)
     const search = createPatientSearch(session)
     search.type(text)
     await search.search()
@@ -86,12 +113,165 @@ describe('searching', () => {
     await search.search()
     expect(found(search)).toEqual([])
 
-    const { name } = await somebody(session)
+    const { id, name } = await somebody(session)
     const stranger = await signedIn(api.fetch, api.accounts.stranger)
     const theirs = createPatientSearch(stranger.session)
     theirs.type(name)
     await theirs.search()
-    expect(found(theirs)!.map((patient) => patient.name)).not.toContain(name)
+    expect(found(theirs)!.map((patient) => patient.id)).not.toContain(id)
+  })
+})
+
+describe('as fast as somebody types', () => {
+  /** Types, and waits until it is known whether the backend can do that. */
+  async function typing(fetch?: typeof globalThis.fetch) {
+    const { asked, fetch: hearing } = heard(fetch)
+    const { env, session } = await signedIn(hearing)
+    const search = createPatientSearch(session)
+    const type = async (text: string) => {
+      search.type(text)
+      await session.capabilities()
+    }
+    return { asked, env, session, search, type }
+  }
+
+  test('[SRCH-01] searches by itself a moment after the last key, and not for each', async () => {
+    const { asked, env, search, type } = await typing()
+    for (const text of ['a', 'ab', 'abb', 'abbo']) {
+      await type(text)
+      env.clock.turn(149)
+    }
+    expect(search.$search.get()).toEqual({ state: 'searching' })
+    expect(asked).toEqual([])
+    env.clock.turn(1)
+    await expect.poll(() => found(search)?.length).toBeGreaterThan(0)
+    expect(asked).toEqual([{ input: 'abbo' }])
+  })
+
+  test('[SRCH-01] Enter does not wait, and nothing is asked twice', async () => {
+    const { asked, env, search, type } = await typing()
+    await type('abbo')
+    await search.search()
+    env.clock.turn(1000)
+    await expect.poll(() => found(search)?.length).toBeGreaterThan(0)
+    expect(asked).toEqual([{ input: 'abbo' }])
+  })
+
+  test('[SRCH-01] waits for a second letter, except in a script whose signs are words', async () => {
+    const { asked, env, search, type } = await typing()
+    for (const text of ['a', ' b ', '']) {
+      await type(text)
+      env.clock.turn(1000)
+      expect(search.$search.get()).toEqual({ state: 'idle' })
+    }
+    await type('田')
+    env.clock.turn(1000)
+    await expect.poll(() => search.$search.get().state).toBe('found')
+    expect(asked).toEqual([{ input: '田' }])
+  })
+
+  test('[SRCH-01] a backend with the common calls alone is asked on Enter, and is never asked by itself', async () => {
+    const { asked, env, search, type } = await typing(plainly)
+    await type('abbo')
+    env.clock.turn(1000)
+    expect(search.$search.get()).toEqual({ state: 'idle' })
+    await search.search()
+    expect(asked).toEqual([{ input: 'abbo' }])
+  })
+
+  test('[SRCH-02] results of an older text go with the next key', async () => {
+    const { env, search, type } = await typing()
+    await type('abbo')
+    env.clock.turn(150)
+    await expect.poll(() => found(search)?.length).toBeGreaterThan(0)
+    search.type('abbox')
+    expect([search.$search.get(), search.$choices.get()]).toEqual([{ state: 'idle' }, []])
+  })
+
+  test('[SRCH-01] finds by MRN, phone and date of birth, and says that it can', async () => {
+    const { env, search, type } = await typing()
+    const stop = search.$typeahead.listen(() => undefined)
+    await type('abbo')
+    await search.search()
+    expect(search.$typeahead.get()).toBe(true)
+    const { id, mrn, dateOfBirth, dateOfBirthInWords, cell } = found(search)![0]!
+    for (const text of [mrn, cell, dateOfBirth, dateOfBirthInWords]) {
+      await type(text)
+      env.clock.turn(150)
+      await expect.poll(() => found(search)?.map((patient) => patient.id)).toContain(id)
+    }
+    stop()
+  })
+})
+
+describe('choosing', () => {
+  async function withResults() {
+    const { env, session } = await signedIn()
+    const search = createPatientSearch(session)
+    search.type('a')
+    await search.search()
+    return { env, session, search, ids: search.$choices.get().map(({ id }) => id) }
+  }
+
+  test('[SRCH-03] the arrow keys go through the choices, and past either end into the field', async () => {
+    const { search, ids } = await withResults()
+    expect(search.$active.get()).toBe(-1)
+    search.move(1)
+    search.move(1)
+    expect(search.$active.get()).toBe(1)
+    for (let step = 0; step < 3; step++) search.move(-1)
+    expect(search.$active.get()).toBe(ids.length - 1)
+    search.move(1)
+    expect(search.$active.get()).toBe(-1)
+    search.move(1)
+    search.type('ab')
+    expect(search.$active.get()).toBe(-1)
+  })
+
+  test('[SRCH-03] nothing is reached where nobody can be chosen', async () => {
+    const { session } = await signedIn()
+    const search = createPatientSearch(session)
+    search.move(1)
+    expect(search.$active.get()).toBe(-1)
+  })
+
+  test('[SRCH-03] who was chosen stands before anything is typed, the last one first', async () => {
+    const { session, search, ids } = await withResults()
+    search.choose(ids[0]!)
+    expect(search.$query.get()).toBe('')
+    search.type('a')
+    expect(search.$choices.get()).toEqual([])
+    await search.search()
+    search.choose(ids[1]!)
+    expect(search.$choices.get().map(({ id }) => id)).toEqual([ids[1], ids[0]])
+    const another = createPatientSearch(session)
+    expect(another.$choices.get().map(({ id }) => id)).toEqual([ids[1], ids[0]])
+    another.type('x')
+    expect(another.$choices.get()).toEqual([])
+  })
+
+  test('who was opened is forgotten with the session, and so is who was found', async () => {
+    const { env, session, search, ids } = await withResults()
+    const stop = search.$search.listen(() => undefined)
+    const opened = recentlyOpenedOf(session)
+    search.choose(ids[0]!)
+    search.type('a')
+    await search.search()
+    expect(opened.$patients.get()).toHaveLength(1)
+    session.logout()
+    expect([opened.$patients.get(), search.$choices.get(), search.$query.get()]).toEqual([[], [], ''])
+    expect(String(await env.environment.storage.get(rootKey))).not.toContain(ids[0])
+    stop()
+  })
+
+  test('of those opened the latest few are kept, each once, and none who is no more', async () => {
+    const { session } = await signedIn()
+    const opened = recentlyOpenedOf(session)
+    const ids = () => opened.$patients.get().map(({ id }) => id)
+    for (const id of ['1', '2', '3', '4', '5', '6', '7', '3']) opened.add({ ...blank, id })
+    expect(ids()).toEqual(['3', '7', '6', '5', '4', '2'])
+    opened.remove('7')
+    expect(ids()).toEqual(['3', '6', '5', '4', '2'])
   })
 })
 
@@ -112,7 +292,7 @@ describe('what goes wrong', () => {
   test('answers that come late, or after the text was changed, do not replace newer ones', async () => {
     const waiting: (() => void)[] = []
     const { session } = await signedIn(async (input, init) => {
-      await new Promise<void>((resolve) => waiting.push(resolve))
+      if (String(input).endsWith('/search-patient')) await new Promise<void>((resolve) => waiting.push(resolve))
       return api.fetch(input, init)
     })
     const search = createPatientSearch(session)
@@ -142,23 +322,6 @@ describe('what goes wrong', () => {
 })
 
 describe('what is shown of a patient', () => {
-  const blank = {
-    id: '1',
-    mrn: '',
-    first_name: '',
-    last_name: '',
-    dob: '',
-    gender: '',
-    address: '',
-    city: '',
-    state: '',
-    zip: '',
-    phone: '',
-    email: '',
-    primary_insurance_id: '',
-    primary_insurance_number: '',
-  }
-
   test.each([
     ['amara OKAFOR', 'Amara OKAFOR'],
     ['mcDonald  von   der leyen', 'McDonald Von Der Leyen'],

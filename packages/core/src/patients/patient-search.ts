@@ -1,75 +1,151 @@
-import { searchPatient } from '@chartside/contract/patients'
-import { atom, type ReadableAtom } from 'nanostores'
+import { type Patient, searchPatient } from '@chartside/contract/patients'
+import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 
 import { asCallError, type CallError, SessionEnded } from '../errors.ts'
 import { dayAt } from '../lib/formats.ts'
 import type { Session } from '../session/index.ts'
 import { identityOf, type PatientIdentity } from './identity.ts'
+import { knownPatientsOf } from './known-patients.ts'
+import { type LookAlike, lookAlikes } from './look-alikes.ts'
+import { recentlyOpenedOf } from './recently-opened.ts'
 import { words } from './words.ts'
+
+/** Somebody who can be chosen. */
+export interface PatientChoice extends PatientIdentity {
+  /** What they share with another one that was found; undefined where they can be taken for nobody else. */
+  lookAlike?: LookAlike | undefined
+}
 
 /** A search from the empty field to its results. */
 export type PatientSearchState =
   | { state: 'idle' }
   | { state: 'blank'; message: string }
   | { state: 'searching' }
-  | { state: 'found'; patients: readonly PatientIdentity[] }
+  | { state: 'found'; patients: readonly PatientChoice[] }
   | { state: 'failed'; error: CallError }
 
 export interface PatientSearch {
   $query: ReadableAtom<string>
   $search: ReadableAtom<PatientSearchState>
+  /** True where the backend finds patients by more than their name, and as fast as somebody types. */
+  $typeahead: ReadableAtom<boolean>
+  /** Who can be chosen now: who was found or, before anything is typed, who was opened recently. */
+  $choices: ReadableAtom<readonly PatientChoice[]>
+  /** Which of the choices the arrow keys have reached; -1 while they are in the field. */
+  $active: ReadableAtom<number>
   /** What the user types; results of an older text go at once, so that nobody is chosen under another's name. */
   type(text: string): void
-  /** Asks for the patients whose name matches what was typed. */
+  /** Asks for the patients whom what was typed fits. */
   search(): Promise<void>
+  /** Goes to the next or the previous choice; beyond either end is the field. */
+  move(step: 1 | -1): void
+  /** Ends the search with this patient; it is one of those opened recently then. */
+  choose(patientId: string): void
   /** Empties the field and gives up a search under way. */
   clear(): void
 }
 
-/** A search for patients by name (SRCH-01, SRCH-02). */
+/** How long nothing must be typed before it is searched for, in milliseconds. */
+const pause = 150
+
+/** A single letter finds half the practice, except in a script whose signs are words. */
+const isEnough = (text: string): boolean => [...text].length > 1 || /\p{Ideographic}/u.test(text)
+
+/**
+ * A search for patients (SRCH-01, SRCH-02): by name on Enter; by name, MRN, phone or date of birth as fast as somebody types
+ * where the backend offers it.
+ */
 export function createPatientSearch(session: Session): PatientSearch {
+  const { clock, toasts } = session.environment
+  const recent = recentlyOpenedOf(session)
   const $query = atom('')
   const $search = atom<PatientSearchState>({ state: 'idle' })
+  const $reached = atom(-1)
   let running: AbortController | undefined
+  let found: readonly Patient[] = []
 
-  const forget = () => {
+  const $choices = computed([$query, $search, recent.$patients], (query, search, opened) => {
+    if (search.state === 'found') return search.patients
+    return query === '' ? opened : []
+  })
+  const $typeahead = computed(session.$capabilities, ({ features }) => features.has('search-typeahead'))
+  const $active = computed([$reached, $choices], (reached, choices) => (reached < choices.length ? reached : -1))
+
+  /** Forgets what was found and gives up what is under way; the signal is that of what comes next. */
+  function restart(): AbortSignal {
     running?.abort()
-    running = undefined
+    running = new AbortController()
+    found = []
+    $reached.set(-1)
     $search.set({ state: 'idle' })
+    return running.signal
   }
+
+  const typed = (): string => $query.get().trim().toLowerCase()
+
+  async function searchSoon(signal: AbortSignal): Promise<void> {
+    if (!isEnough(typed())) return
+    const { features } = await session.capabilities()
+    if (signal.aborted || !features.has('search-typeahead')) return
+    $search.set({ state: 'searching' })
+    const callOff = clock.after(pause, () => void search())
+    signal.addEventListener('abort', callOff)
+  }
+
+  async function search(): Promise<void> {
+    const signal = restart()
+    const input = typed()
+    if (input === '') {
+      $search.set({ state: 'blank', message: words.blank })
+      toasts.show('error', words.blank)
+      return
+    }
+    $search.set({ state: 'searching' })
+    try {
+      const { data } = await session.call(searchPatient, { body: { input } }, { signal })
+      if (signal.aborted) return
+      const today = dayAt(session.now())
+      found = data.patients.data
+      const alike = lookAlikes(found)
+      const patients = found.map((patient) => ({ ...identityOf(patient, today), lookAlike: alike.get(patient.id) }))
+      $search.set({ state: 'found', patients })
+    } catch (error) {
+      if (signal.aborted) return
+      const failure = asCallError(error)
+      $search.set(failure && !(failure instanceof SessionEnded) ? { state: 'failed', error: failure } : { state: 'idle' })
+    }
+  }
+
+  function type(text: string): void {
+    $query.set(text)
+    void searchSoon(restart())
+  }
+
+  onMount($typeahead, () => session.$session.subscribe(({ state }) => void (state === 'in' && session.capabilities())))
+  // What one user was given is not for whoever looks next.
+  onMount($search, () => session.onEnd(() => type('')))
 
   return {
     $query,
     $search,
-    type(text) {
-      $query.set(text)
-      forget()
+    $typeahead,
+    $choices,
+    $active,
+    type,
+    search,
+    move(step) {
+      const places = $choices.get().length + 1
+      // The field is one place among the choices, before the first and after the last.
+      $reached.set((($active.get() + 1 + step + places) % places) - 1)
     },
-    async search() {
-      forget()
-      const input = $query.get().trim().toLowerCase()
-      if (input === '') {
-        $search.set({ state: 'blank', message: words.blank })
-        session.environment.toasts.show('error', words.blank)
-        return
+    choose(patientId) {
+      const patient = found.find(({ id }) => id === patientId)
+      if (patient) {
+        recent.add(patient)
+        knownPatientsOf(session).learn([patient])
       }
-      running = new AbortController()
-      const { signal } = running
-      $search.set({ state: 'searching' })
-      try {
-        const { data } = await session.call(searchPatient, { body: { input } }, { signal })
-        if (signal.aborted) return
-        const today = dayAt(session.now())
-        $search.set({ state: 'found', patients: data.patients.data.map((patient) => identityOf(patient, today)) })
-      } catch (error) {
-        if (signal.aborted) return
-        const failure = asCallError(error)
-        $search.set(failure && !(failure instanceof SessionEnded) ? { state: 'failed', error: failure } : { state: 'idle' })
-      }
+      type('')
     },
-    clear() {
-      $query.set('')
-      forget()
-    },
+    clear: () => type(''),
   }
 }

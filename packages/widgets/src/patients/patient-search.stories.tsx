@@ -1,9 +1,10 @@
 import { type Patient, searchPatient } from '@chartside/contract/patients'
+import { recentlyOpenedOf } from '@chartside/core/patients'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, userEvent } from 'storybook/test'
 
 import { inside } from '../../../../.storybook/inside.ts'
-import { after, never, offline, scene } from '../../../../.storybook/scene.tsx'
+import { after, failed, never, offline, scene } from '../../../../.storybook/scene.tsx'
 
 const patient = (change: Partial<Patient>): Patient => ({
   id: '11',
@@ -22,25 +23,63 @@ const patient = (change: Partial<Patient>): Patient => ({
   primary_insurance_number: 'INV-778',
   ...change,
 })
+const lindgren = patient({ id: '12', last_name: 'lindgren', mrn: 'MRN-0012', dob: '1991-07-04' })
 const found = (...data: Patient[]) => ({ data: { patients: { data } } })
+
+/** The names typed of the patients that a server with typeahead would find. */
+const asTyped = () =>
+  scene(
+    [
+      [
+        searchPatient,
+        ({ body }: { body: { input: string } }) =>
+          found(...[patient({}), lindgren].filter(({ last_name }) => last_name.startsWith(body.input))),
+      ],
+    ],
+    { features: ['search-typeahead'] },
+  )
+
+interface Args {
+  session: ReturnType<typeof scene>
+  layout: 'inline' | 'dropdown'
+  modal: boolean
+}
+
+/** What the page was told. */
+let told: unknown[] = []
 
 const meta = {
   title: 'Elements/Patient search',
-  render: ({ session, layout }) => (
+  render: ({ session, layout, modal }) => (
     <div style={{ padding: 24, maxInlineSize: 480, minBlockSize: 320 }}>
-      <chartside-patient-search session={session} layout={layout} />
+      <chartside-patient-search
+        session={session}
+        layout={layout}
+        modal={modal}
+        tab="documents"
+        onpatientselected={({ detail }) => told.push(detail)}
+        ondismissed={() => told.push('dismissed')}
+      />
     </div>
   ),
-  args: { session: scene([[searchPatient, found(patient({}), patient({ id: '12', last_name: 'lindgren' }))]]), layout: 'inline' },
-} satisfies Meta<{ session: ReturnType<typeof scene>; layout: 'inline' | 'dropdown' }>
+  beforeEach: () => {
+    told = []
+  },
+  args: { session: scene([[searchPatient, found(patient({}), lindgren)]]), layout: 'inline', modal: false },
+} satisfies Meta<Args>
 export default meta
 type Story = StoryObj<typeof meta>
 
-const search = async (canvas: HTMLElement, text: string) => {
+// Typing key by key does not reach React in a shadow root.
+const type = async (canvas: HTMLElement, text: string) => {
   const widget = inside(canvas, 'chartside-patient-search')
-  const field = await widget.findByRole('searchbox')
-  // Typing key by key does not reach React in a shadow root.
+  const field = await widget.findByRole('combobox')
+  await userEvent.click(field)
   await fireEvent.input(field, { target: { value: text } })
+  return { widget, field }
+}
+const search = async (canvas: HTMLElement, text: string) => {
+  const { widget, field } = await type(canvas, text)
   await userEvent.type(field, '{Enter}')
   return widget
 }
@@ -50,11 +89,41 @@ export const Empty: Story = {}
 export const Found: Story = {
   play: async ({ canvasElement }) => {
     const widget = await search(canvasElement, 'Lin')
-    expect(await widget.findAllByRole('listitem')).toHaveLength(2)
+    expect(await widget.findAllByRole('option')).toHaveLength(2)
     expect(widget.getByText('Rosa Lindqvist')).toBeVisible()
     expect(widget.getAllByText('29/02/1980')[0]).toBeVisible()
+    expect(widget.getByRole('option', { name: /Lindqvist.*29 Feb 1980/ })).toBeVisible()
+  },
+}
+
+/** [SRCH-01] [SRCH-03] The arrow keys choose, Enter takes; the focus stays where one types. */
+export const ByKeyboard: Story = {
+  play: async ({ canvasElement }) => {
+    const widget = await search(canvasElement, 'Lin')
+    const field = widget.getByRole('combobox')
+    const options = await widget.findAllByRole('option')
     await userEvent.keyboard('{ArrowDown}{ArrowDown}')
-    expect(widget.getAllByRole('button', { name: /Lind/ })[1]).toBe(widget.getByText('Rosa Lindgren').closest('button'))
+    expect(field).toHaveFocus()
+    expect(field).toHaveAttribute('aria-activedescendant', options[1]!.id)
+    expect(options.map((option) => option.ariaSelected)).toEqual(['false', 'true'])
+    await userEvent.keyboard('{ArrowDown}')
+    expect(field).not.toHaveAttribute('aria-activedescendant')
+    await userEvent.keyboard('{ArrowUp}{Enter}')
+    expect(told).toEqual([{ patientId: '12', tab: 'documents' }])
+    expect(field).toHaveValue('')
+  },
+}
+
+/** [SRCH-01] Where the backend can do that, nothing needs to be pressed. */
+export const AsTyped: Story = {
+  args: { session: asTyped() },
+  play: async ({ canvasElement }) => {
+    const { widget, field } = await type(canvasElement, 'lindq')
+    expect(await widget.findByRole('option', { name: /Lindqvist/ })).toBeVisible()
+    expect(field).toHaveAttribute('placeholder', 'Name, MRN, phone or date of birth')
+    await fireEvent.input(field, { target: { value: 'lindg' } })
+    expect(widget.queryByText('Rosa Lindqvist')).toBeNull()
+    expect(await widget.findByText('Rosa Lindgren')).toBeVisible()
   },
 }
 
@@ -65,6 +134,64 @@ export const InDropdown: Story = {
     expect(await widget.findByText('Rosa Lindgren')).toBeVisible()
     await userEvent.keyboard('{Escape}')
     expect(widget.queryByText('Rosa Lindgren')).toBeNull()
+    expect(widget.getByRole('combobox')).toHaveFocus()
+  },
+}
+
+/** Before anything is typed stand those who were opened last. */
+export const Recent: Story = {
+  args: { layout: 'dropdown' },
+  play: async ({ canvasElement, args }) => {
+    const opened = recentlyOpenedOf(args.session)
+    for (const one of [lindgren, patient({})]) opened.add(one)
+    const { widget, field } = await type(canvasElement, '')
+    const options = await widget.findAllByRole('option')
+    expect(options.map((option) => option.querySelector('strong')?.textContent)).toEqual(['Rosa Lindqvist', 'Rosa Lindgren'])
+    expect(widget.getByRole('listbox', { name: 'Recently opened' })).toBeVisible()
+    await fireEvent.input(field, { target: { value: 'x' } })
+    expect(widget.queryByRole('option')).toBeNull()
+    await fireEvent.input(field, { target: { value: '' } })
+    await userEvent.click(await widget.findByRole('option', { name: /Lindgren/ }))
+    expect(told).toEqual([{ patientId: '12', tab: 'documents' }])
+    expect(widget.queryByRole('option')).toBeNull()
+  },
+}
+
+/** In a dialog over the page, until the page takes it away. */
+export const Modal: Story = {
+  args: { modal: true },
+  play: async ({ canvasElement }) => {
+    const widget = inside(canvasElement, 'chartside-patient-search')
+    expect(await widget.findByRole('dialog', { name: 'Search Patient' })).toBeVisible()
+    const field = await widget.findByRole('combobox')
+    expect(field).toHaveFocus()
+    await fireEvent.input(field, { target: { value: 'lin' } })
+    await userEvent.type(field, '{Enter}')
+    await userEvent.click(await widget.findByRole('option', { name: /Lindgren/ }))
+    expect(told).toEqual([{ patientId: '12', tab: 'documents' }, 'dismissed'])
+    await userEvent.keyboard('{Escape}')
+    expect(told.at(-1)).toBe('dismissed')
+    expect(told).toHaveLength(3)
+  },
+}
+
+/** Two who could be taken for each other say so. */
+export const LookAlikes: Story = {
+  args: {
+    session: scene([
+      [
+        searchPatient,
+        found(
+          patient({}),
+          patient({ id: '15', first_name: 'roza' }),
+          patient({ id: '16', last_name: 'berg', dob: '1975-01-01' }),
+        ),
+      ],
+    ]),
+  },
+  play: async ({ canvasElement }) => {
+    const widget = await search(canvasElement, 'ro')
+    expect(await widget.findAllByText('Similar name, Same date of birth')).toHaveLength(2)
   },
 }
 
@@ -84,9 +211,40 @@ export const OldData: Story = {
   },
   play: async ({ canvasElement }) => {
     const widget = await search(canvasElement, 'x')
-    expect(await widget.findAllByRole('listitem')).toHaveLength(3)
+    expect(await widget.findAllByRole('option')).toHaveLength(3)
   },
 }
+
+/** As many as a server gives. */
+export const Many: Story = {
+  args: {
+    layout: 'dropdown',
+    session: scene([
+      [
+        searchPatient,
+        found(
+          ...Array.from({ length: 50 }, (_, index) =>
+            patient({
+              id: String(index),
+              mrn: `MRN-${1000 + index}`,
+              last_name: `lind${String.fromCharCode(97 + (index % 26))}`,
+              dob: `19${40 + index}-03-01`,
+            }),
+          ),
+        ),
+      ],
+    ]),
+  },
+  play: async ({ canvasElement }) => {
+    const widget = await search(canvasElement, 'lin')
+    expect(await widget.findAllByRole('option')).toHaveLength(50)
+    await userEvent.keyboard('{ArrowUp}')
+    expect((await widget.findAllByRole('option')).at(-1)).toHaveAttribute('aria-selected', 'true')
+  },
+}
+
+/** In a dialog the field stays above them. */
+export const ManyInDialog: Story = { ...Many, args: { ...Many.args!, modal: true } }
 
 export const Nobody: Story = {
   args: { session: scene([[searchPatient, found()]]) },
@@ -111,12 +269,21 @@ export const Searching: Story = {
   },
 }
 
+export const Failed: Story = {
+  args: { session: scene([[searchPatient, failed()]]) },
+  play: async ({ canvasElement }) => {
+    const widget = await search(canvasElement, 'Lin')
+    expect(await widget.findByText('Something went wrong on the server.')).toBeVisible()
+  },
+}
+
 export const Offline: Story = {
   args: { session: scene([[searchPatient, offline()]]) },
   play: async ({ canvasElement }) => {
     const widget = await search(canvasElement, 'Lin')
     expect(await widget.findByText('Could not reach the server.')).toBeVisible()
     expect(widget.getByRole('button', { name: 'Try again' })).toBeVisible()
+    expect(widget.getByRole('combobox')).toHaveValue('Lin')
   },
 }
 
@@ -125,7 +292,7 @@ export const Overtaken: Story = {
   args: { session: scene([[searchPatient, after(300, found(patient({})))]]) },
   play: async ({ canvasElement }) => {
     const widget = await search(canvasElement, 'Lin')
-    await fireEvent.input(widget.getByRole('searchbox'), { target: { value: 'Linx' } })
+    await fireEvent.input(widget.getByRole('combobox'), { target: { value: 'Linx' } })
     await new Promise((done) => setTimeout(done, 500))
     expect(widget.queryByText('Rosa Lindqvist')).toBeNull()
   },

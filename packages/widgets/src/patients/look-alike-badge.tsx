@@ -1,0 +1,18 @@
+import { type LookAlike, poolWords } from '@chartside/core/patients'
+
+import { useWords } from '../lib/context.ts'
+import { Badge } from '../ui/badge.tsx'
+
+/** Says that somebody else on the screen could be taken for this patient, and by what. */
+export function LookAlikeBadge({ lookAlike: { name, dateOfBirth } }: { lookAlike: LookAlike }) {
+  const words = useWords(poolWords)
+  const shared = [
+    name === 'same' ? words.sameName : name === 'similar' ? words.similarName : '',
+    dateOfBirth ? words.sameDateOfBirth : '',
+  ].filter(Boolean)
+  return (
+    <span title={words.lookAlike}>
+      <Badge tone="warning">{shared.join(', ')}</Badge>
+    </span>
+  )
+}

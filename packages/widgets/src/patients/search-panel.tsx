@@ -1,0 +1,112 @@
+import { createPatientSearch, words as ours } from '@chartside/core/patients'
+import { useStore } from '@nanostores/react'
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+
+import { useModel, useRefresh, useSession, useWords } from '../lib/context.ts'
+import { IconButton } from '../ui/button.tsx'
+import { SearchIcon } from '../ui/icons.tsx'
+import { optionId, Results } from './results.tsx'
+import { useDropdown } from './use-dropdown.ts'
+
+interface SearchPanelProps {
+  layout: 'inline' | 'dropdown' | 'dialog'
+  onChoose: (patientId: string) => void
+}
+
+/** The field and what was found. The focus stays in the field, from which the arrow keys reach the patients. */
+export function SearchPanel({ layout, onChoose }: SearchPanelProps) {
+  const session = useSession()
+  const model = useModel(() => createPatientSearch(session), [session])
+  const query = useStore(model.$query)
+  const state = useStore(model.$search)
+  const choices = useStore(model.$choices)
+  const active = useStore(model.$active)
+  const typeahead = useStore(model.$typeahead)
+  const words = useWords(ours)
+  const field = useRef<HTMLInputElement>(null)
+  const results = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const [wanted, setWanted] = useState(false)
+  const isDropdown = layout === 'dropdown'
+  const hasContent = choices.length > 0 || (state.state !== 'idle' && state.state !== 'blank')
+  const open = hasContent && (wanted || !isDropdown)
+  useDropdown(results, isDropdown && open)
+  useRefresh(() => {
+    if (state.state === 'found') void model.search()
+  })
+
+  const choose = (patientId: string) => {
+    setWanted(false)
+    model.choose(patientId)
+    onChoose(patientId)
+  }
+  const submit = () => {
+    const reached = open ? choices[active] : undefined
+    if (reached) choose(reached.id)
+    // What stands there is the answer already.
+    else if (state.state !== 'found') void model.search()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && isDropdown && open) {
+      event.preventDefault()
+      setWanted(false)
+      model.clear()
+    }
+    if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && choices.length > 0) {
+      event.preventDefault()
+      setWanted(true)
+      model.move(event.key === 'ArrowDown' ? 1 : -1)
+    }
+  }
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    // Another window may have come to the front; whoever returns goes on here.
+    if (document.hasFocus() && !currentTarget.contains(relatedTarget)) setWanted(false)
+  }
+
+  return (
+    <search className="patient-search" data-layout={layout} onBlur={onBlur}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          setWanted(true)
+          submit()
+        }}
+      >
+        <input
+          ref={field}
+          type="search"
+          role="combobox"
+          aria-label={words.search}
+          aria-autocomplete="list"
+          aria-expanded={open && choices.length > 0}
+          aria-controls={open && choices.length > 0 ? id : undefined}
+          aria-activedescendant={open && active >= 0 ? optionId(id, active) : undefined}
+          aria-invalid={state.state === 'blank' || undefined}
+          aria-describedby={state.state === 'blank' ? `${id}-blank` : undefined}
+          placeholder={typeahead ? words.searchPlaceholderMore : words.searchPlaceholder}
+          value={query}
+          maxLength={200}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          onChange={(event) => {
+            setWanted(true)
+            model.type(event.target.value)
+          }}
+          onKeyDown={onKeyDown}
+          onFocus={() => setWanted(true)}
+          onClick={() => setWanted(true)}
+        />
+        <IconButton type="submit" label={words.searchButton} icon={<SearchIcon />} size="small" />
+      </form>
+      {state.state === 'blank' && (
+        <p id={`${id}-blank`} role="alert" className="patient-search-alert">
+          {state.message}
+        </p>
+      )}
+      <div ref={results} className="patient-search-results" {...(isDropdown ? { popover: 'manual' } : {})} hidden={!open}>
+        {open && <Results {...{ id, state, choices, active, choose }} again={() => void model.search()} />}
+      </div>
+    </search>
+  )
+}
