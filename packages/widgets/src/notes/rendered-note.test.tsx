@@ -14,6 +14,14 @@ const seen = (text: string) =>
     .replace(/&(lt|gt|quot|#x27|amp);/g, (entity) => entities[entity]!)
 
 describe('a rendered note', () => {
+  test('[CENTER-04] several notes in one text are no landmarks: two of the same name could not be told apart', () => {
+    const text = `**19 Nov 2026**\n${sampleNote}\n\n**20 Nov 2026**\n${sampleNote}`
+    const several = renderToStaticMarkup(<RenderedNote text={text} landmarks={false} />)
+    expect(several).not.toContain('<section')
+    expect(several.match(/Plan<\/h/g)).toHaveLength(2)
+    expect(several).toContain('<strong>dry cough</strong>')
+  })
+
   test('[REVIEW-02] the parts of a SOAP note are landmarks, however they are headed', () => {
     for (const note of [
       sampleNote,

@@ -2,7 +2,13 @@ import type { Dictation } from '@chartside/contract/notes'
 import { Refused } from '@chartside/core/errors'
 import { formatMoment } from '@chartside/core/lib/formats'
 import { words as noteWords } from '@chartside/core/notes'
-import { centerWords, isAboutSomebodyElse, type PatientCenter, type PatientHeader } from '@chartside/core/patients'
+import {
+  centerWords,
+  isAboutSomebodyElse,
+  type PatientCenter,
+  type PatientHeader,
+  words as patientWords,
+} from '@chartside/core/patients'
 import { useStore } from '@nanostores/react'
 import type { KeyboardEvent, ReactNode } from 'react'
 
@@ -23,7 +29,7 @@ interface PatientDictationsProps {
 /** A patient's dictations, newest first, and the note of the chosen one (CENTER-03). */
 export function PatientDictations({ center, header, action }: PatientDictationsProps) {
   const words = useWords(centerWords)
-  const { reviewTitle } = useWords(noteWords)
+  const title = useTitle(header)
   const dictations = useStore(center.$dictations)
   const chosen = useStore(center.$chosen)
   const rows = dictations.data
@@ -43,10 +49,10 @@ export function PatientDictations({ center, header, action }: PatientDictationsP
         {rows?.length === 0 && <p className="patient-none">{words.noDictations}</p>}
         {rows && rows.length > 0 && <DictationList {...{ rows, chosen }} choose={center.choose} />}
       </nav>
-      <section className="patient-note" aria-label={reviewTitle(header.name)}>
+      <section className="patient-note" aria-label={title}>
         <div className="patient-note-head">
           <h3>
-            <bdi>{reviewTitle(header.name)}</bdi>
+            <bdi>{title}</bdi>
           </h3>
           {action}
         </div>
@@ -55,6 +61,13 @@ export function PatientDictations({ center, header, action }: PatientDictationsP
       </section>
     </div>
   )
+}
+
+/** What the note is called (REVIEW-01). */
+function useTitle({ name }: PatientHeader): string {
+  const { review, reviewTitle } = useWords(noteWords)
+  const { nameless } = useWords(patientWords)
+  return name === nameless ? review : reviewTitle(name)
 }
 
 interface DictationListProps {

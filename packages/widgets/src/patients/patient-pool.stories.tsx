@@ -145,6 +145,8 @@ export const LookAlikes: Story = {
     await step('with nobody beside them they carry none', async () => {
       await fireEvent.input(widget.getByRole('searchbox', { name: words.filter }), { target: { value: 'nakagawa' } })
       await waitFor(() => expect(widget.queryByText('Same date of birth')).toBeNull())
+      await fireEvent.input(widget.getByRole('searchbox', { name: words.filter }), { target: { value: '' } })
+      await waitFor(() => expect(widget.getAllByText('Same date of birth')).toHaveLength(2))
     })
   },
 }

@@ -74,17 +74,23 @@ function Cell({ row, column }: { row: PoolRow; column: PoolColumn }) {
   const { lookAlike } = row
   if (column === 'dob')
     return (
-      <>
+      <span>
         {row.dateOfBirth ? <DayText shown={row.dateOfBirth} inWords={row.dateOfBirthInWords} /> : <NotRecorded />}
         {lookAlike?.dateOfBirth && <Mark lookAlike={{ name: undefined, dateOfBirth: true }} />}
-      </>
+      </span>
     )
   return (
-    <>
-      {row[column] ? <bdi className="pool-text">{row[column]}</bdi> : <NotRecorded />}
+    <span>
+      {row[column] ? (
+        <bdi className="pool-text" data-column={column}>
+          {row[column]}
+        </bdi>
+      ) : (
+        <NotRecorded />
+      )}
       {column === 'mrn' && <span className="visually-hidden"> {`${row.first_name} ${row.last_name}`}</span>}
       {column === 'last_name' && lookAlike?.name && <Mark lookAlike={{ name: lookAlike.name, dateOfBirth: false }} />}
-    </>
+    </span>
   )
 }
 

@@ -21,4 +21,18 @@ describe('a typed date', () => {
     'is none: %s',
     (typed) => expect(dayOfText(typed, 'dd/MM/yyyy')).toBeUndefined(),
   )
+
+  test.each([
+    ['20 Nov 2026', '2026-11-20'],
+    ['5 march 1931', '1931-03-05'],
+    ['05-SEP-1931', '1931-09-05'],
+    ['5sept1931', '1931-09-05'],
+    ['29 Feb 2024', '2024-02-29'],
+    ['20/11/2026', '2026-11-20'],
+    ['2026-11-20', '2026-11-20'],
+  ])('[CENTER-04] %s is %s where months are spelled out', (typed, day) => expect(dayOfText(typed, 'dd MMM yyyy')).toBe(day))
+
+  test.each(['29 Feb 2026', '20 Foo 2026', 'Nov 2026', '20 Nov 26', '20 No 2026', '۲۰ Nov 2026'])('is none either: %s', (typed) =>
+    expect(dayOfText(typed, 'dd MMM yyyy')).toBeUndefined(),
+  )
 })
