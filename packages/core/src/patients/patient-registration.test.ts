@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { createSession } from '../session/index.ts'
 import { testEnvironment } from '../testing.ts'
-import { createPatientRegistration, type PatientField, payerChoices, registrationOf, roomLeft } from './index.ts'
+import { createPatientRegistration, findPatient, type PatientField, payerChoices, registrationOf, roomLeft } from './index.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -231,6 +231,17 @@ describe('a connection that is lost', () => {
     expect(await known(person.last_name)).toEqual([expect.objectContaining({ id })])
     expect(saved[0]!.key).toMatch(/^[\w-]{36}$/)
     expect(saved[1]!.key).toBe(saved[0]!.key)
+  })
+
+  test('who was registered is known at once, also where a backend can only be asked page by page', async () => {
+    const { fetch } = watched({ plain: true })
+    const { registration, enter, session } = await desk({ fetch })
+    const person = somebody()
+    enter(person)
+    const id = await registration.submit()
+    const given = new AbortController()
+    given.abort()
+    expect(await findPatient(session, id!, given.signal)).toMatchObject(person)
   })
 
   test.each(['no way there', 'no way back'] as const)('%s of a backend without keys: it is looked for first', async (mode) => {

@@ -8,6 +8,7 @@ import { dayAt } from '../lib/formats.ts'
 import { type RemoteStore, remote } from '../lib/remote.ts'
 import { createRequestKey } from '../lib/request-key.ts'
 import { onHandover, type Session } from '../session/index.ts'
+import { knownPatientsOf } from './known-patients.ts'
 import { nameLikeness } from './look-alikes.ts'
 import { checkPatient, empty, isTooLong, type PatientField, type PatientValues, sentOf } from './patient-values.ts'
 import { createPossibleDuplicates, type PossibleDuplicates } from './possible-duplicates.ts'
@@ -85,6 +86,7 @@ export function createPatientRegistration(session: Session): PatientRegistration
   async function save(sent: ReturnType<typeof sentOf>, signal: AbortSignal) {
     const idempotencyKey = key.of(Object.values(sent))
     const { data, message } = await session.call(savePatient, { form: sent }, { signal, idempotencyKey })
+    knownPatientsOf(session).learn([data.data])
     return { id: data.data.id, message }
   }
 

@@ -5,6 +5,7 @@ import { asCallError } from '../errors.ts'
 import { dayAt, isDay } from '../lib/formats.ts'
 import type { Session } from '../session/index.ts'
 import { identityOf, type PatientIdentity } from './identity.ts'
+import { knownPatientsOf } from './known-patients.ts'
 import { nameLikeness } from './look-alikes.ts'
 
 /** What of somebody who is being registered tells whether they are known already. */
@@ -78,7 +79,10 @@ export function createPossibleDuplicates(session: Session, $newcomer: ReadableAt
     try {
       const answers = await Promise.all(queries.map((input) => session.call(searchPatient, { body: { input } }, { signal })))
       if (signal.aborted) return
-      $known.set(answers.flatMap(({ data }) => data.patients.data))
+      const found = answers.flatMap(({ data }) => data.patients.data)
+      // One of them may be opened from here.
+      knownPatientsOf(session).learn(found)
+      $known.set(found)
       $failed.set(false)
     } catch (error) {
       if (signal.aborted || !asCallError(error)) return

@@ -8,6 +8,7 @@ import {
 import { useWords } from '../lib/context.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { DayText } from '../ui/day-text.tsx'
 import { AlertIcon } from '../ui/icons.tsx'
 
 /** More would push the form away. */
@@ -52,13 +53,18 @@ function Duplicate({ patient, shares, onOpen }: PossibleDuplicate & { onOpen: (p
   return (
     <li>
       <div>
-        <strong dir="auto">{patient.name}</strong>
+        <strong>
+          <bdi>{patient.name}</bdi>
+        </strong>
         <span>
           {said.mrn} <b>{patient.mrn}</b>
         </span>
         <span>{patient.gender}</span>
-        <span title={patient.dateOfBirthInWords}>
-          {said.dateOfBirth} <b>{patient.dateOfBirth}</b>
+        <span>
+          {said.dateOfBirth}{' '}
+          <b>
+            <DayText shown={patient.dateOfBirth} inWords={patient.dateOfBirthInWords} />
+          </b>
         </span>
         <span>
           {said.cell} <b>{patient.cell}</b>

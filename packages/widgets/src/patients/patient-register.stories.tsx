@@ -155,6 +155,7 @@ export const Registered: Story = {
       await userEvent.type(textbox(widget, 'MRN'), '{Enter}')
       await waitFor(() => expect(args.registered).toHaveBeenCalledWith('77'))
       await expect(textbox(widget, 'First Name')).toHaveValue('')
+      await expect(textbox(widget, 'DOB')).toHaveValue('')
       await expect(
         toastsOfPage()
           .$toasts.get()

@@ -36,8 +36,8 @@ export function DateField(props: DateFieldProps) {
   const { earliest = '', latest = '', today, clearable = false, disabled = false, name, onBlur } = props
   const said = useWords(words)
   const [open, setOpen] = useState(false)
-  /** What is being typed; undefined while the value itself is shown. */
-  const [typed, setTyped] = useState<string>()
+  /** What is being typed, and the value that it has given; the value itself is shown once that is another one. */
+  const [typed, setTyped] = useState<{ text: string; gave: string }>()
   const { anchor, layer, style } = useLayer()
   const box = useRef<HTMLFieldSetElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
@@ -75,10 +75,12 @@ export function DateField(props: DateFieldProps) {
               {...(name ? { name } : {})}
               className="input numbers"
               disabled={disabled}
-              value={typed ?? (isDay(value) ? formatDay(value, pattern) : value)}
+              value={typed?.gave === value ? typed.text : isDay(value) ? formatDay(value, pattern) : value}
               onChange={(event) => {
-                setTyped(event.target.value)
-                onChange(dayOfText(event.target.value, pattern) ?? event.target.value.trim())
+                const text = event.target.value
+                const gave = dayOfText(text, pattern) ?? text.trim()
+                setTyped({ text, gave })
+                onChange(gave)
               }}
             />
             {clearable && value !== '' && (
