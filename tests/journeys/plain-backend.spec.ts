@@ -34,9 +34,9 @@ test('[AUTH-07] [AUTH-01] [AUTH-17] [ERR-01] a backend with the common calls alo
   await expect(page.getByText('Dr. Ada Plain')).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await page.getByRole('searchbox').fill('RO')
-  await page.getByRole('searchbox').press('Enter')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Rosa Old' })).toContainText('29/02/1980')
+  await page.getByRole('combobox', { name: 'Search patients' }).fill('RO')
+  await page.getByRole('combobox', { name: 'Search patients' }).press('Enter')
+  await expect(page.getByRole('option').filter({ hasText: 'Rosa Old' })).toContainText('29/02/1980')
 
   backend.expireTokens()
   await page.goto('/provider/titanAi?tab=recent')

@@ -157,6 +157,17 @@ describe('as fast as somebody types', () => {
     expect(asked).toEqual([{ input: 'abbo' }])
   })
 
+  test('[SRCH-01] Enter while that very text is being asked for waits for its answer', async () => {
+    const { asked, env, search, type } = await typing()
+    await type('abbo')
+    env.clock.turn(150)
+    await Promise.all([search.search(), search.search()])
+    expect(found(search)?.length).toBeGreaterThan(0)
+    expect(asked).toEqual([{ input: 'abbo' }])
+    await search.search()
+    expect(asked).toHaveLength(2)
+  })
+
   test('[SRCH-01] waits for a second letter, except in a script whose signs are words', async () => {
     const { asked, env, search, type } = await typing()
     for (const text of ['a', ' b ', '']) {

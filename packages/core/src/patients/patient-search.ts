@@ -62,6 +62,7 @@ export function createPatientSearch(session: Session): PatientSearch {
   const $search = atom<PatientSearchState>({ state: 'idle' })
   const $reached = atom(-1)
   let running: AbortController | undefined
+  let underWay: { input: string; answered: Promise<void> } | undefined
   let found: readonly Patient[] = []
 
   const $choices = computed([$query, $search, recent.$patients], (query, search, opened) => {
@@ -75,6 +76,7 @@ export function createPatientSearch(session: Session): PatientSearch {
   function restart(): AbortSignal {
     running?.abort()
     running = new AbortController()
+    underWay = undefined
     found = []
     $reached.set(-1)
     $search.set({ state: 'idle' })
@@ -92,15 +94,23 @@ export function createPatientSearch(session: Session): PatientSearch {
     signal.addEventListener('abort', callOff)
   }
 
-  async function search(): Promise<void> {
-    const signal = restart()
+  /** Asks; of what is being asked for already the answer is waited for. */
+  function search(): Promise<void> {
     const input = typed()
+    if (underWay?.input === input) return underWay.answered
+    const signal = restart()
     if (input === '') {
       $search.set({ state: 'blank', message: words.blank })
       toasts.show('error', words.blank)
-      return
+      return Promise.resolve()
     }
     $search.set({ state: 'searching' })
+    const answered = ask(input, signal)
+    underWay = { input, answered }
+    return answered
+  }
+
+  async function ask(input: string, signal: AbortSignal): Promise<void> {
     try {
       const { data } = await session.call(searchPatient, { body: { input } }, { signal })
       if (signal.aborted) return
@@ -114,6 +124,7 @@ export function createPatientSearch(session: Session): PatientSearch {
       const failure = asCallError(error)
       $search.set(failure && !(failure instanceof SessionEnded) ? { state: 'failed', error: failure } : { state: 'idle' })
     }
+    underWay = undefined
   }
 
   function type(text: string): void {

@@ -1,0 +1,59 @@
+import { words } from '@chartside/core/patients'
+
+import { signedIn } from '../bench/signed-in.ts'
+import { accounts, expect, openAs, test } from './portal.ts'
+
+const { weber } = accounts
+
+test('[SRCH-01] [SRCH-02] [SRCH-03] a patient is found by keyboard only, as fast as one types, and stays out of addresses, storage and logs', async ({
+  page,
+  clinic,
+}) => {
+  const { token } = await signedIn(clinic, weber.email)
+  const answer = await fetch(`${clinic.address}/api/v4/common_api/get-patient-pool?page=1&limit=100`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { data: patients } = (await answer.json()).data.patients
+  const { id, mrn, dob, last_name } = patients.find(
+    ({ last_name, phone }: { last_name: string; phone: string }) => /^[A-Z][a-z]{7,}$/.test(last_name) && phone !== '',
+  )
+  const [year, month, day] = dob.split('-')
+
+  await openAs(page, weber.email, '/provider/dashboard')
+  const field = page.getByRole('combobox', { name: words.search })
+  for (let tabs = 0; tabs < 12 && !(await field.evaluate((input) => input.matches(':focus'))); tabs++)
+    await page.keyboard.press('Tab')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAttribute('placeholder', words.searchPlaceholderMore)
+
+  const option = page.getByRole('option')
+  const theirs = option.filter({ hasText: mrn })
+  const mistyped = `${last_name.slice(0, 2)}q${last_name.slice(3)}`
+  for (const text of [mrn.toLowerCase(), `${day}/${month}/${year}`, dob, last_name.toUpperCase(), mistyped]) {
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type(text, { delay: 20 })
+    await expect(theirs.first(), text).toBeVisible()
+  }
+
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(mrn)
+  await expect(option).toHaveCount(1)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/provider/patientPool?patient=${id}`)
+
+  // Before anything is typed stands who was opened last.
+  await field.focus()
+  await expect(page.getByRole('listbox', { name: words.recent })).toBeVisible()
+  await expect(option.first()).toContainText(mrn)
+  await page.keyboard.press('Escape')
+  await expect(option).toHaveCount(0)
+
+  const kept = await page.evaluate(() =>
+    JSON.stringify([location.href, history.state, { ...localStorage }, { ...sessionStorage }]),
+  )
+  for (const secret of [last_name, mrn, dob]) {
+    expect(kept).not.toContain(secret)
+    expect(clinic.printed()).not.toContain(secret)
+  }
+})
