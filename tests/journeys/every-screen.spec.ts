@@ -43,9 +43,16 @@ async function visitAll(page: Page, look: (path: string) => Promise<void>): Prom
   for (const path of behindTheGuard) {
     await page.goto(`/provider/${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    if (path.endsWith('recent')) await expect(page.getByRole('row').nth(1)).toBeVisible()
+    if (path.endsWith('recent') || path === 'patientPool') await expect(page.getByRole('row').nth(1)).toBeVisible()
     await look(path)
   }
+  await page.goto('/provider/patientPool')
+  await page.getByRole('row').nth(1).getByRole('button').first().click()
+  await expect(page.getByRole('tab', { name: 'Patient Center' })).toBeVisible()
+  await look('a patient')
+  await page.getByRole('tab', { name: 'Documents' }).click()
+  await expect(page.getByRole('button', { name: 'Add Document' })).toBeVisible()
+  await look("a patient's documents")
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -57,10 +57,10 @@ export function TitanAi() {
                 }}
               >
                 <div slot="patient" className="patient-actions">
-                  <button type="button" className="button" onClick={() => setAsking('search')}>
+                  <button type="button" className="button" data-variant="secondary" onClick={() => setAsking('search')}>
                     {words.searchPatient}
                   </button>
-                  <button type="button" className="button" onClick={() => setAsking('register')}>
+                  <button type="button" className="button" data-variant="secondary" onClick={() => setAsking('register')}>
                     {words.createPatient}
                   </button>
                 </div>

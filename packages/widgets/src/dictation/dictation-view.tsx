@@ -54,8 +54,9 @@ export function DictationView({ form, disabled, recorder, onSent, mayChange }: D
           {words.addTask}
         </Button>
       </div>
-      <NameField form={form} locked={locked} />
+      {/* Above the name, whose message would push it from under a press. */}
       <slot name="patient" />
+      <NameField form={form} locked={locked} />
       {recorder(sending)}
       <TextArea
         label={words.comments}

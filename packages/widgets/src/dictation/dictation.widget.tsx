@@ -34,7 +34,7 @@ export const dictationWidget = defineWidget({
     patient: 'Whether the name belongs to a patient of the practice.',
     ...recorderParts,
   },
-  slots: { patient: 'Stands below the name: how the page lets a patient be found or registered.' },
+  slots: { patient: 'Stands above the name: how the page lets a patient be found or registered.' },
   styles: [recorderCss, css],
   component: function Dictation({ patientId, patientName, providerId, disabled, emit }) {
     const form = dictationOf(useSession())

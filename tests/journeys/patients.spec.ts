@@ -1,0 +1,232 @@
+import { words as documentWords } from '@chartside/core/documents'
+import { centerWords, poolWords, registerWords } from '@chartside/core/patients'
+import type { Locator, Page } from '@playwright/test'
+
+import { samplePdf, samplePng } from '../../packages/server/src/database/seed/sample-files.ts'
+import { accounts, expect, openAs, test } from './portal.ts'
+
+const { weber } = accounts
+
+const row = (page: Page) => page.locator('chartside-patient-pool').getByRole('row')
+const center = (page: Page): Locator => page.locator('chartside-patient-center')
+
+/** Fills in what is required of a patient. */
+async function fillIn(form: Locator, { first, last, mrn, dob }: { first: string; last: string; mrn: string; dob: string }) {
+  const { labels } = registerWords
+  await form.getByLabel(labels.first_name).fill(first)
+  await form.getByLabel(labels.last_name).fill(last)
+  await form.getByLabel(labels.mrn).fill(mrn)
+  await form.getByRole('textbox', { name: labels.dob }).fill(dob)
+  await form.getByRole('textbox', { name: labels.dob }).press('Tab')
+  await form.getByLabel(labels.gender).click()
+  await form.getByRole('option', { name: registerWords.genders.female, exact: true }).click()
+}
+
+const pdf = (name: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(samplePdf('Letter', ['Invented for a journey.'])),
+})
+const png = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(samplePng(60, 40, (x) => x)) })
+
+test('[REG-01] [REG-02] [REG-03] [POOL-02] [CENTER-01] [CENTER-02] [DOC-01] [DOC-02] [DOC-03] [DOC-04] [DOC-05] register, be warned of a duplicate, open, upload three files, edit, filter by tag, delete', async ({
+  page,
+}) => {
+  await openAs(page, weber.email, '/provider/patientPool')
+  await page.getByRole('button', { name: poolWords.createPatient }).click()
+  const form = page.getByRole('dialog', { name: registerWords.title })
+  await fillIn(form, { first: 'Ottilie', last: 'Brandauer', mrn: 'J-1001', dob: '29/02/1980' })
+  await form.getByRole('button', { name: registerWords.submit, exact: true }).click()
+  await expect(form).toBeHidden()
+
+  // The same person once more: the form warns, and offers the record that is there.
+  await page.getByRole('button', { name: poolWords.createPatient }).click()
+  await fillIn(form, { first: 'Otilie', last: 'Brandauer', mrn: 'J-1002', dob: '29/02/1980' })
+  const warning = form.getByText(registerWords.duplicates(1))
+  await expect(warning).toBeVisible()
+  await form.getByRole('button', { name: /^Open record of Ottilie Brandauer/ }).click()
+  await expect(page).toHaveURL(/\/provider\/patientPool\?patient=[\w-]+$/)
+  await expect(center(page).getByText('Ottilie Brandauer').first()).toBeVisible()
+  await expect(center(page).getByText('29/02/1980').first()).toBeVisible()
+
+  await center(page).getByRole('tab', { name: centerWords.documents }).click()
+  await expect(page).toHaveURL(/&tab=documents$/)
+  await expect(center(page).getByText(documentWords.none)).toBeVisible()
+  await center(page).getByRole('button', { name: documentWords.add }).click()
+  const upload = page.getByRole('dialog', { name: documentWords.uploadTitle })
+  await upload.getByRole('button', { name: documentWords.submit, exact: true }).click()
+  await expect(upload.getByText(documentWords.tagRequired)).toBeVisible()
+  await expect(upload.getByText(documentWords.fileRequired)).toBeVisible()
+  await expect(page.getByText(documentWords.tagAndFileMissing)).toBeVisible()
+  await upload.getByRole('combobox', { name: documentWords.tag }).fill('Referral')
+  await upload
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([
+      pdf('referral.pdf'),
+      png('knee.png'),
+      pdf('letter.pdf'),
+      { ...pdf('evil.pdf'), buffer: Buffer.from('MZ\x90\0 no document') },
+    ])
+  await expect(upload.getByText(documentWords.onlyKinds)).toBeVisible()
+  await upload.getByRole('button', { name: documentWords.removeFile('evil.pdf') }).click()
+  await upload.getByRole('button', { name: documentWords.submit, exact: true }).click()
+  await expect(upload).toBeHidden()
+  for (const name of ['referral.pdf', 'knee.png', 'letter.pdf']) await expect(center(page).getByText(name).first()).toBeVisible()
+
+  await center(page)
+    .getByRole('button', { name: documentWords.editOf('knee.png') })
+    .click()
+  const edit = page.getByRole('dialog', { name: documentWords.editTitle })
+  await expect(edit.getByRole('img')).toBeVisible()
+  await edit.getByLabel(documentWords.tag, { exact: true }).fill('Imaging')
+  await edit.getByRole('button', { name: documentWords.submit, exact: true }).click()
+  await expect(edit).toBeHidden()
+
+  await center(page)
+    .getByRole('button', { name: /Imaging/ })
+    .first()
+    .click()
+  await expect(center(page).getByText('knee.png').first()).toBeVisible()
+  await expect(center(page).getByText('letter.pdf')).toHaveCount(0)
+  await center(page)
+    .getByRole('button', { name: documentWords.deleteOf('knee.png') })
+    .click()
+  await expect(page.getByText(documentWords.deleteQuestion)).toBeVisible()
+  await page.getByRole('button', { name: 'Yes', exact: true }).click()
+  await expect(center(page).getByText('knee.png')).toHaveCount(0)
+})
+
+test('[NAV-05] [POOL-01] [POOL-03] [CENTER-01] [SRCH-03] patient and tab live in the address as ids; leaving returns to the list where it was', async ({
+  page,
+}) => {
+  await openAs(page, weber.email, '/provider/patientPool')
+  const pool = page.locator('chartside-patient-pool')
+  await expect(row(page)).toHaveCount(26)
+  await pool.getByRole('button', { name: 'Page 2', exact: true }).click()
+  const opener = row(page).nth(20).getByRole('button').first()
+  await opener.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => window.scrollY)
+  const name = (await opener.textContent()) ?? ''
+  await opener.click()
+  await expect(page).toHaveURL(/\?patient=[\w-]+$/)
+  await expect(page.getByRole('button', { name: centerWords.back })).toBeVisible()
+
+  await center(page).getByRole('tab', { name: centerWords.documents }).click()
+  await page.reload()
+  await expect(center(page).getByRole('tab', { name: centerWords.documents })).toHaveAttribute('aria-selected', 'true')
+  await page.goBack()
+  await expect(center(page).getByRole('tab', { name: centerWords.center })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('navigation').getByRole('link', { name: 'Patient Pool' }).first().click()
+  await expect(page).toHaveURL('/provider/patientPool')
+  await expect(row(page)).toHaveCount(26)
+
+  // Without a reload between, the list is as it was.
+  await pool.getByRole('button', { name: 'Page 2', exact: true }).click()
+  await expect(row(page).nth(20).getByRole('button').first()).toHaveText(name)
+  await opener.scrollIntoViewIfNeeded()
+  await opener.click()
+  await page.getByRole('button', { name: centerWords.back }).click()
+  await expect(page).toHaveURL('/provider/patientPool')
+  await expect(pool.getByRole('button', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place / 2)
+  expect(await page.evaluate(() => JSON.stringify([history.state, { ...localStorage }]))).not.toContain(name)
+})
+
+test('[REG-01] [REG-03] [DICT-01] on titanAi a patient is found, or registered, and the dictation is about them', async ({
+  page,
+}) => {
+  await openAs(page, weber.email, '/provider/titanAi')
+  const name = page.getByLabel('Patient Name')
+  await page.getByRole('button', { name: 'Search Patient' }).click()
+  const search = page.getByRole('dialog', { name: 'Search Patient' })
+  await search.getByRole('combobox').fill('ma')
+  const first = search.getByRole('option').first()
+  const found = (await first.locator('strong').textContent()) ?? ''
+  await first.click()
+  await expect(search).toBeHidden()
+  await expect(page).toHaveURL(/tab=dictation&patient=[\w-]+$/)
+  await expect(name).toHaveValue(found)
+  // The same patient again, after the name was cleared.
+  await name.press('Backspace')
+  await expect(name).toHaveValue('')
+  await page.getByRole('button', { name: 'Search Patient' }).click()
+  await search.getByRole('combobox').fill(found)
+  await search
+    .getByRole('option', { name: new RegExp(found) })
+    .first()
+    .click()
+  await expect(name).toHaveValue(found)
+
+  await page.getByRole('button', { name: poolWords.createPatient }).click()
+  const form = page.getByRole('dialog', { name: registerWords.title })
+  await fillIn(form, { first: 'Wilhelmina', last: 'Ostrowski', mrn: 'J-2001', dob: '03/04/2019' })
+  await form.getByRole('button', { name: registerWords.submit, exact: true }).click()
+  await expect(form).toBeHidden()
+  await expect(name).toHaveValue('Wilhelmina Ostrowski')
+})
+
+test('[SRCH-01] [SRCH-02] [SRCH-03] [POOL-03] by keyboard alone: search, arrows, Enter; a row of the pool likewise', async ({
+  page,
+}) => {
+  const tabTo = async (target: Locator) => {
+    for (let press = 0; press < 25 && !(await target.evaluate((element) => element.matches(':focus'))); press++)
+      await page.keyboard.press('Tab')
+    await expect(target).toBeFocused()
+  }
+  await openAs(page, weber.email, '/provider/dashboard')
+  await tabTo(page.getByRole('search').getByRole('combobox'))
+  // The last name first, and a letter wrong.
+  await page.keyboard.type('adeyemi thandiwr')
+  const options = page.getByRole('search').getByRole('option')
+  await expect(options.nth(1)).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/patientPool\?patient=/)
+  await expect(center(page).getByText('Thandiwe Adeyemi').first()).toBeVisible()
+
+  await tabTo(page.getByRole('button', { name: centerWords.back }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/provider/patientPool')
+  await expect(row(page)).toHaveCount(26)
+  await tabTo(page.getByLabel(poolWords.filter))
+  await page.keyboard.type('thandiwe')
+  await expect(row(page).nth(1)).toContainText('Thandiwe')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/patientPool\?patient=/)
+})
+
+test('[REG-03] [ERR-01] the network is lost during Submit: the form stays whole, and the patient is registered once', async ({
+  page,
+  context,
+  troubles,
+}) => {
+  troubles.expect(/ERR_FAILED|ERR_INTERNET|ERR_CONNECTION/, /Chartside: Offline/)
+  await openAs(page, weber.email, '/provider/patientPool')
+  await page.getByRole('button', { name: poolWords.createPatient }).click()
+  const form = page.getByRole('dialog', { name: registerWords.title })
+  await fillIn(form, { first: 'Lost', last: 'Answer', mrn: 'J-3001', dob: '05/06/1999' })
+  const keys: string[] = []
+  // The server registers, and its answer never comes.
+  await context.route('**/save-patient', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '')
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  const submit = form.getByRole('button', { name: registerWords.submit, exact: true })
+  await submit.click()
+  await expect(form.getByText(registerWords.kept)).toBeVisible()
+  await expect(form.getByLabel(registerWords.labels.first_name)).toHaveValue('Lost')
+  await submit.click()
+  await expect(form).toBeHidden()
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+  expect(keys[0]).not.toBe('')
+  await page.getByRole('search').getByRole('combobox').fill('J-3001')
+  await expect(page.getByRole('search').getByRole('option')).toHaveCount(1)
+})
