@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { contentRefusal, documentRefusals, kindOf, nameRefusal } from './document-file.ts'
+import { contentRefusal, documentRefusals, kindOf, nameRefusal, visibleName } from './document-file.ts'
 
 const bytes = (...values: (number | string)[]) =>
   Uint8Array.from(values.flatMap((value) => (typeof value === 'number' ? [value] : [...new TextEncoder().encode(value)])))
@@ -44,6 +44,12 @@ describe('the name of a file', () => {
       expect(nameRefusal(name)).toBe(documentRefusals.hidden)
     },
   )
+
+  test('what hides in it is seen where it is shown', () => {
+    expect(visibleName('photo\u202egpj.exe')).toBe('photo\ufffdgpj.exe')
+    expect(visibleName('a\n\0b.pdf')).toBe('a\ufffd\ufffdb.pdf')
+    expect(visibleName('تقرير المختبر.pdf')).toBe('تقرير المختبر.pdf')
+  })
 
   test('[DOC-03] it has an end', () => {
     expect(nameRefusal(`${'x'.repeat(252)}.pdf`)).toBe('The file name can have at most 255 characters.')

@@ -34,6 +34,7 @@ export const tellingBytes = 16
 // 'exe.pdf'. Spaces of other widths and joiners are part of honest names.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const hidden = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/
+const everyHidden = new RegExp(hidden, 'g')
 const allowed = /\.(pdf|jpe?g|png)$/i
 // An ending of another kind before the last one. A list, since 'Dr.Smith.pdf' and 'lab.v2.pdf' have only one ending.
 const double =
@@ -47,6 +48,9 @@ export function nameRefusal(name: string): string | undefined {
   if (twice) return documentRefusals.ending(twice[0])
   return allowed.test(name) ? undefined : documentRefusals.kind
 }
+
+/** A name as it may be shown: what hides in it is seen, and turns nothing round. */
+export const visibleName = (name: string): string => name.replace(everyHidden, '\ufffd')
 
 const begins = (head: Uint8Array, bytes: readonly number[], at = 0): boolean =>
   bytes.every((byte, index) => head[at + index] === byte)

@@ -11,7 +11,7 @@ import {
 
 import { words } from './words.ts'
 
-export type { DocumentKind }
+export { type DocumentKind, visibleName } from '@chartside/contract/lib/document-file'
 
 /** What the file chooser offers where the page does not say (DOC-03). */
 export const acceptedFiles = '.pdf,.jpeg,.jpg,.png'

@@ -1,4 +1,5 @@
 import type { Document } from '@chartside/contract/documents'
+import { visibleName } from '@chartside/contract/lib/document-file'
 
 /** A document as a screen shows it. */
 export interface DocumentRow {
@@ -23,7 +24,7 @@ export function documentRow(document: Document, patientId: string, apiBase: stri
     id: document.id,
     patientId: document.patient_pool_id || patientId,
     tag: document.tag,
-    name: document.original_file_name,
+    name: visibleName(document.original_file_name),
     kind: isPdf(document) ? 'pdf' : 'image',
     createdAt: document.created_at,
     url,

@@ -1,5 +1,5 @@
 export { createDocumentEdit, type DocumentEdit, type Replacement } from './document-edit.ts'
-export { acceptedFiles, acceptedKinds, checkFile, type DocumentKind, typedFile } from './document-file.ts'
+export { acceptedFiles, acceptedKinds, checkFile, type DocumentKind, typedFile, visibleName } from './document-file.ts'
 export type { DocumentRemoval } from './document-removal.ts'
 export type { DocumentRow } from './document-row.ts'
 export { type ChosenFile, createDocumentUpload, type DocumentUpload, type UploadErrors } from './document-upload.ts'

@@ -1,4 +1,4 @@
-import { type ChosenFile, type DocumentUpload, words as ours } from '@chartside/core/documents'
+import { type ChosenFile, type DocumentUpload, words as ours, visibleName } from '@chartside/core/documents'
 import { formatBytes } from '@chartside/core/lib/formats'
 import { useStore } from '@nanostores/react'
 
@@ -29,6 +29,7 @@ interface ChosenRowProps {
 function ChosenRow({ chosen, upload, onDone }: ChosenRowProps) {
   const words = useWords(ours)
   const { key, file } = chosen
+  const name = visibleName(file.name)
   useWidgetError(chosen.state === 'failed' ? chosen.error : undefined)
   const retry = async () => {
     if (await upload.retry(key)) onDone()
@@ -36,21 +37,21 @@ function ChosenRow({ chosen, upload, onDone }: ChosenRowProps) {
   return (
     <li className="chosen-file" data-state={chosen.state}>
       <div className="chosen-about">
-        <bdi className="chosen-name">{file.name}</bdi>
+        <bdi className="chosen-name">{name}</bdi>
         <span className="chosen-size numbers">{formatBytes(file.size)}</span>
       </div>
       <ChosenProgress chosen={chosen} />
       <div className="chosen-tools">
         {chosen.state === 'failed' && (
-          <Button size="small" aria-label={words.retryFile(file.name)} onClick={() => void retry()}>
+          <Button size="small" aria-label={words.retryFile(name)} onClick={() => void retry()}>
             {words.retry}
           </Button>
         )}
         {chosen.state === 'sending' && (
-          <IconButton size="small" label={words.cancelFile(file.name)} icon={<ClearIcon />} onClick={() => upload.stop(key)} />
+          <IconButton size="small" label={words.cancelFile(name)} icon={<ClearIcon />} onClick={() => upload.stop(key)} />
         )}
         {!['sending', 'filed', 'checking'].includes(chosen.state) && (
-          <IconButton size="small" label={words.removeFile(file.name)} icon={<ClearIcon />} onClick={() => upload.drop(key)} />
+          <IconButton size="small" label={words.removeFile(name)} icon={<ClearIcon />} onClick={() => upload.drop(key)} />
         )}
       </div>
     </li>

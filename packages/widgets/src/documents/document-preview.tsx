@@ -20,7 +20,10 @@ export function DocumentPreview({ kind, src, name, onRetry }: DocumentPreviewPro
   if (kind === 'image') return <PictureView key={src} src={src} name={name} onRetry={onRetry} />
   // Phones have no viewer for a PDF in a page.
   if (!navigator.pdfViewerEnabled) return <p className="documents-note">{words.noPreview}</p>
-  return <iframe className="documents-pdf" title={words.previewOf(name)} src={src} referrerPolicy="no-referrer" />
+  // The file's own answer sandboxes it: in a frame that we sandbox, Chromium refuses to show a PDF. Its page is what counts,
+  // so the viewer begins without its side bar.
+  const address = `${src}#navpanes=0&view=FitH`
+  return <iframe className="documents-pdf" title={words.previewOf(name)} src={address} referrerPolicy="no-referrer" />
 }
 
 /** A stored document. */

@@ -345,6 +345,8 @@ export const Refused: Story = {
       await expect(widget.getByText('The file is empty.')).toBeVisible()
       await expect(widget.getByText(/two endings/)).toBeVisible()
       await expect(widget.getByText(/invisible characters/)).toBeVisible()
+      // Shown as it is, not as it pretends to be.
+      await expect(widget.getByText('photo\ufffdgpj.pdf')).toBeVisible()
     })
   },
 }
