@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
-import { dictation, listDictations } from './notes.ts'
+import { dictation, listDictations, summarizeDictations } from './notes.ts'
 import { provider } from './profile.ts'
 
 const read = (row: unknown) => v.parse(dictation, row)
@@ -89,4 +89,17 @@ describe('a dictation as old and new backends send it', () => {
       { modifier: '25', reason: '' },
     ])
   })
+})
+
+test.each([
+  [['Better.'], ['Better.']],
+  ['Better.', ['Better.']],
+  [
+    [null, 5],
+    ['', '5'],
+  ],
+  [null, []],
+  [{ text: 'x' }, []],
+])('[CENTER-04] a summary that comes as %j is read', (summary, read) => {
+  expect(v.parse(summarizeDictations.answer.data, { summary })).toEqual({ summary: read })
 })

@@ -169,7 +169,8 @@ export const summarizeDictations = endpoint({
           v.nullable(v.array(v.unknown())),
           v.transform((list) => (list ?? []).map(asText)),
         ),
-        () => [],
+        // A bare text is a summary, too: it must not be taken for none.
+        (found: { value?: unknown } | undefined) => (typeof found?.value === 'string' ? [found.value] : []),
       ),
     }),
   },

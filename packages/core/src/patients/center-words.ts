@@ -7,7 +7,7 @@ export const centerWords = {
   documents: 'Documents',
   appointments: 'Appointments',
   noAppointments: 'Appointments are not part of this version yet.',
-  documentsFailed: 'The documents could not be loaded.',
+  documentsFailed: 'The documents could not be loaded. Reload the page to try again.',
   // CENTER-02
   header: {
     gender: 'Gender',

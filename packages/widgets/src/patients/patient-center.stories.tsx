@@ -1,3 +1,4 @@
+import { listDocuments, listDocumentTags } from '@chartside/contract/documents'
 import { listPatientDictations, summarizeDictations } from '@chartside/contract/notes'
 import { deletePatient, getPatient, type Patient } from '@chartside/contract/patients'
 import { summaryWords } from '@chartside/core/notes'
@@ -103,6 +104,30 @@ export const Appointments: Story = {
     await expect(heard).toEqual([{ tab: 'appointments' }])
     await userEvent.click(widget.getByRole('button', { name: 'Back to Patient Pool' }))
     await expect(heard).toEqual([{ tab: 'appointments' }, 'back'])
+  },
+}
+
+/** [CENTER-01] The documents are asked for when their tab is first looked at, and stay behind another one. */
+export const Documents: Story = {
+  args: {
+    tab: 'documents',
+    session: scene(
+      [
+        [getPatient, { data: { data: samplePatient() } }],
+        [listPatientDictations, { data: dictations() }],
+        [listDocumentTags, { data: [] }],
+        [listDocuments, { data: { data: [] } }],
+      ],
+      { features },
+    ),
+  },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await expect(await widget.findByText('No document found for this patient.')).toBeVisible()
+    await expect(widget.getByRole('tab', { name: 'Documents' })).toHaveAttribute('aria-selected', 'true')
+    elementOf(canvasElement).tab = 'center'
+    await expect(await widget.findByText('dry cough')).toBeVisible()
+    await expect(widget.getByText('No document found for this patient.')).not.toBeVisible()
   },
 }
 

@@ -33,7 +33,7 @@ export const patientCenterWidget = defineWidget({
   parts: { patient: 'Who it is about.', tab: 'A tab.', 'tab-panel': 'What a tab shows.', ...emptyPart, ...errorPart },
   slots: emptySlot,
   styles: [css, noteTextCss],
-  component: function PatientCenter({ patientId, tab, noBack, emit }) {
+  component: function PatientCenter({ patientId, tab, noBack, disabled, emit }) {
     const words = useWords(centerWords)
     return (
       <div className="patient-center">
@@ -47,6 +47,7 @@ export const patientCenterWidget = defineWidget({
           key={patientId}
           patientId={patientId}
           tab={tab}
+          disabled={disabled}
           onTab={(tab) => emit('tabchange', { tab })}
           onDeleted={() => emit('patientdeleted', { patientId })}
         />
@@ -58,12 +59,13 @@ export const patientCenterWidget = defineWidget({
 interface ChartProps {
   patientId: string
   tab: PatientTab
+  disabled: boolean
   onTab: (tab: PatientTab) => void
   onDeleted: () => void
 }
 
 /** Who it is about and everything about them, or why there is nothing. */
-function Chart({ patientId, tab, onTab, onDeleted }: ChartProps) {
+function Chart({ patientId, tab, disabled, onTab, onDeleted }: ChartProps) {
   const session = useSession()
   const words = useWords(centerWords)
   const center = useModel(() => createPatientCenter(session, patientId), [session, patientId])
@@ -89,7 +91,7 @@ function Chart({ patientId, tab, onTab, onDeleted }: ChartProps) {
       {!header && chart.state === 'loading' && <Skeleton lines={8} />}
       {header && (
         <PatientTabs
-          {...{ center, header, patientId, shown, onDeleted }}
+          {...{ center, header, patientId, shown, disabled, onDeleted }}
           onTab={(tab) => {
             show(tab)
             onTab(tab)

@@ -24,12 +24,13 @@ interface PatientTabsProps {
   header: Header
   patientId: string
   shown: PatientTab
+  disabled: boolean
   onTab: (tab: PatientTab) => void
   onDeleted: () => void
 }
 
 /** The patient above the tabs (CENTER-01). */
-export function PatientTabs({ center, header, patientId, shown, onTab, onDeleted }: PatientTabsProps) {
+export function PatientTabs({ center, header, patientId, shown, disabled, onTab, onDeleted }: PatientTabsProps) {
   const session = useSession()
   const words = useWords(centerWords)
   const summaryModel = useModel(() => createDictationSummary(session, patientId), [session, patientId])
@@ -57,7 +58,7 @@ export function PatientTabs({ center, header, patientId, shown, onTab, onDeleted
               />
             ),
           },
-          { name: 'documents', label: words.documents, content: documentsSeen && <Documents patientId={patientId} /> },
+          { name: 'documents', label: words.documents, content: documentsSeen && <Documents {...{ patientId, disabled }} /> },
           { name: 'appointments', label: words.appointments, content: <Empty>{words.noAppointments}</Empty> },
         ]}
       />
@@ -80,10 +81,10 @@ function SummaryButton({ model, onOpen }: { model: ReturnType<typeof createDicta
 
 const loadDocuments = () => import('../documents/index.ts')
 
-function Documents({ patientId }: { patientId: string }) {
+function Documents({ patientId, disabled }: { patientId: string; disabled: boolean }) {
   const words = useWords(centerWords)
   const loaded = useLoaded(loadDocuments)
   if (loaded.state === 'loading') return <Skeleton shape="rows" lines={6} />
   if (loaded.state === 'failed') return <Failed message={words.documentsFailed} />
-  return <loaded.module.DocumentsPanel patientId={patientId} />
+  return <loaded.module.DocumentsPanel patientId={patientId} disabled={disabled} />
 }
