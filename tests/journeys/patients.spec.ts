@@ -4,23 +4,12 @@ import type { Locator, Page } from '@playwright/test'
 
 import { samplePdf, samplePng } from '../../packages/server/src/database/seed/sample-files.ts'
 import { accounts, expect, openAs, test } from './portal.ts'
+import { fillInPatient } from './register.ts'
 
 const { weber } = accounts
 
 const row = (page: Page) => page.locator('chartside-patient-pool').getByRole('row')
 const center = (page: Page): Locator => page.locator('chartside-patient-center')
-
-/** Fills in what is required of a patient. */
-async function fillIn(form: Locator, { first, last, mrn, dob }: { first: string; last: string; mrn: string; dob: string }) {
-  const { labels } = registerWords
-  await form.getByLabel(labels.first_name).fill(first)
-  await form.getByLabel(labels.last_name).fill(last)
-  await form.getByLabel(labels.mrn).fill(mrn)
-  await form.getByRole('textbox', { name: labels.dob }).fill(dob)
-  await form.getByRole('textbox', { name: labels.dob }).press('Tab')
-  await form.getByLabel(labels.gender).click()
-  await form.getByRole('option', { name: registerWords.genders.female, exact: true }).click()
-}
 
 const pdf = (name: string) => ({
   name,
@@ -35,13 +24,13 @@ test('[REG-01] [REG-02] [REG-03] [POOL-02] [CENTER-01] [CENTER-02] [DOC-01] [DOC
   await openAs(page, weber.email, '/provider/patientPool')
   await page.getByRole('button', { name: poolWords.createPatient }).click()
   const form = page.getByRole('dialog', { name: registerWords.title })
-  await fillIn(form, { first: 'Ottilie', last: 'Brandauer', mrn: 'J-1001', dob: '29/02/1980' })
+  await fillInPatient(form, { first: 'Ottilie', last: 'Brandauer', mrn: 'J-1001', dob: '29/02/1980' })
   await form.getByRole('button', { name: registerWords.submit, exact: true }).click()
   await expect(form).toBeHidden()
 
   // The same person once more: the form warns, and offers the record that is there.
   await page.getByRole('button', { name: poolWords.createPatient }).click()
-  await fillIn(form, { first: 'Otilie', last: 'Brandauer', mrn: 'J-1002', dob: '29/02/1980' })
+  await fillInPatient(form, { first: 'Otilie', last: 'Brandauer', mrn: 'J-1002', dob: '29/02/1980' })
   const warning = form.getByText(registerWords.duplicates(1))
   await expect(warning).toBeVisible()
   await form.getByRole('button', { name: /^Open record of Ottilie Brandauer/ }).click()
@@ -160,7 +149,7 @@ test('[REG-01] [REG-03] [DICT-01] on titanAi a patient is found, or registered, 
 
   await page.getByRole('button', { name: poolWords.createPatient }).click()
   const form = page.getByRole('dialog', { name: registerWords.title })
-  await fillIn(form, { first: 'Wilhelmina', last: 'Ostrowski', mrn: 'J-2001', dob: '03/04/2019' })
+  await fillInPatient(form, { first: 'Wilhelmina', last: 'Ostrowski', mrn: 'J-2001', dob: '03/04/2019' })
   await form.getByRole('button', { name: registerWords.submit, exact: true }).click()
   await expect(form).toBeHidden()
   await expect(name).toHaveValue('Wilhelmina Ostrowski')
@@ -209,7 +198,7 @@ test('[REG-03] [ERR-01] the network is lost during Submit: the form stays whole,
   await openAs(page, weber.email, '/provider/patientPool')
   await page.getByRole('button', { name: poolWords.createPatient }).click()
   const form = page.getByRole('dialog', { name: registerWords.title })
-  await fillIn(form, { first: 'Lost', last: 'Answer', mrn: 'J-3001', dob: '05/06/1999' })
+  await fillInPatient(form, { first: 'Lost', last: 'Answer', mrn: 'J-3001', dob: '05/06/1999' })
   const keys: string[] = []
   // The server registers, and its answer never comes.
   await context.route('**/save-patient', async (route) => {

@@ -1,0 +1,118 @@
+// What of documents only a real browser shows: the PDF viewer under the portal's policy, upright photos, downloads, a lost answer.
+import { words } from '@chartside/core/documents'
+import { centerWords } from '@chartside/core/patients'
+import type { Page } from '@playwright/test'
+
+import { samplePdf } from '../../packages/server/src/database/seed/sample-files.ts'
+import { accounts, expect, openAs, test } from './portal.ts'
+
+const { tanaka } = accounts
+
+/** The documents of one of the pool's patients. */
+async function openDocuments(page: Page, row: number) {
+  await openAs(page, tanaka.email, '/provider/patientPool')
+  await page.locator('chartside-patient-pool').getByRole('row').nth(row).getByRole('button').first().click()
+  await page.getByRole('tab', { name: centerWords.documents }).click()
+  const panel = page.getByRole('region', { name: words.title })
+  await expect(panel.getByRole('button', { name: words.add })).toBeVisible()
+  return panel
+}
+
+interface Sent {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+const pdf = (name: string): Sent => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(samplePdf('Letter', ['Invented for a journey.'])),
+})
+
+/** A photo that a phone took lying on its side: 80 × 40 pixels, noted as to be turned by a quarter. */
+async function sidewaysPhoto(page: Page): Promise<Buffer> {
+  const encoded = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 80
+    canvas.height = 40
+    return canvas.toDataURL('image/jpeg').split(',')[1] ?? ''
+  })
+  const jpeg = Buffer.from(encoded, 'base64')
+  // One entry, orientation (0x0112), a short: 6.
+  const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
+  const exif = Buffer.from([...Buffer.from('Exif\0\0'), ...tiff])
+  const length = exif.length + 2
+  return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xe1, length >> 8, length & 255]), exif, jpeg.subarray(2)])
+}
+
+async function upload(page: Page, tag: string, ...files: Sent[]) {
+  await page.getByRole('button', { name: words.add }).click()
+  const dialog = page.getByRole('dialog', { name: words.uploadTitle })
+  await dialog.locator('input[type=file]').first().setInputFiles(files)
+  await dialog.getByRole('combobox', { name: words.tag }).fill(tag)
+  await dialog.getByRole('button', { name: words.submit, exact: true }).click()
+  return dialog
+}
+
+/** True where the browser's own viewer shows a PDF. */
+const showsPdf = (page: Page) => page.frames().some((frame) => frame.url().startsWith('chrome-extension:'))
+
+test('[DOC-04] a PDF is framed and a photo stands upright, filed or just chosen; both are saved under their names', async ({
+  page,
+}) => {
+  const panel = await openDocuments(page, 11)
+  const photo = { name: 'Wunde Müller.jpg', mimeType: 'image/jpeg', buffer: await sidewaysPhoto(page) }
+  await expect(await upload(page, 'Consent', pdf('Consent form.pdf'), photo)).toBeHidden()
+
+  await panel.getByRole('button', { name: words.openOf('Consent form.pdf') }).click()
+  const view = page.getByRole('dialog', { name: 'Consent form.pdf' })
+  await expect(view.getByTitle(words.previewOf('Consent form.pdf'))).toBeVisible()
+  await expect.poll(() => showsPdf(page)).toBe(true)
+  await view.getByRole('button', { name: 'Close' }).last().click()
+
+  await panel.getByRole('button', { name: words.openOf(photo.name) }).click()
+  const picture = page.getByRole('dialog', { name: photo.name }).getByRole('img')
+  await expect(picture).toBeVisible()
+  expect(await picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])).toEqual([40, 80])
+  const download = page.waitForEvent('download')
+  await page
+    .getByRole('link', { name: words.downloadOf(photo.name) })
+    .last()
+    .click()
+  expect((await download).suggestedFilename()).toBe(photo.name)
+  await page.getByRole('button', { name: 'Close' }).last().click()
+
+  await panel.getByRole('button', { name: words.editOf(photo.name) }).click()
+  const edit = page.getByRole('dialog', { name: words.editTitle })
+  await edit.locator('input[type=file]').setInputFiles(pdf('Instead.pdf'))
+  await expect(edit.getByTitle(words.previewOf('Instead.pdf'))).toBeVisible()
+  await expect.poll(() => showsPdf(page)).toBe(true)
+  await edit.getByRole('button', { name: words.submit, exact: true }).click()
+  await expect(edit).toBeHidden()
+  await expect(panel.getByText('Instead.pdf')).toBeVisible()
+  await expect(panel.getByText(photo.name)).toHaveCount(0)
+})
+
+test('[DOC-02] [ERR-01] the answer to an upload is lost: the file stays, trying again files it once', async ({
+  page,
+  context,
+  troubles,
+}) => {
+  troubles.expect(/ERR_FAILED|ERR_INTERNET|ERR_CONNECTION/, /Chartside: Offline/)
+  const panel = await openDocuments(page, 12)
+  const keys: string[] = []
+  await context.route('**/save-patient-doc', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '')
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  const dialog = await upload(page, 'Lab', pdf('lost.pdf'))
+  await expect(dialog.getByText(words.notFiled)).toBeVisible()
+  await dialog.getByRole('button', { name: words.retryFile('lost.pdf') }).click()
+  await expect(dialog).toBeHidden()
+  await expect(panel.getByRole('button', { name: words.openOf('lost.pdf') })).toHaveCount(1)
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+  expect(keys[0]).not.toBe('')
+})
