@@ -1,11 +1,18 @@
-import { patientCenterWidget, patientPoolWidget, patientRegisterWidget, register } from '@chartside/widgets/portal'
+import {
+  patientCenterWidget,
+  patientPoolWidget,
+  patientRegisterWidget,
+  patientSearchWidget,
+  register,
+} from '@chartside/widgets/portal'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { words } from '../words.ts'
 import { Page } from './page.tsx'
+import { useForbidden } from './use-forbidden.ts'
 
-register(patientPoolWidget, patientCenterWidget, patientRegisterWidget)
+register(patientPoolWidget, patientCenterWidget, patientRegisterWidget, patientSearchWidget)
 
 type PatientTab = 'center' | 'documents' | 'appointments'
 const tabOf = (text: string | null): PatientTab => (text === 'documents' || text === 'appointments' ? text : 'center')
@@ -13,14 +20,15 @@ const tabOf = (text: string | null): PatientTab => (text === 'documents' || text
 /** The practice's patients; with `?patient=` the one that is opened, with `?tab=` a part of them. The address carries ids alone. */
 export function PatientPool() {
   const [query, setQuery] = useSearchParams()
-  const [registering, setRegistering] = useState(false)
+  const [asking, setAsking] = useState<'register' | 'search'>()
   const pool = useRef<HTMLElementTagNameMap['chartside-patient-pool']>(null)
   const patientId = query.get('patient') ?? ''
+  const forbidden = useForbidden()
   const opened = patientId !== ''
   const rememberPlace = usePlace(!opened)
 
   const open = (id: string, tab?: string) => {
-    rememberPlace()
+    if (!opened) rememberPlace()
     setQuery(tab ? { patient: id, tab } : { patient: id })
   }
   const leave = () => setQuery({})
@@ -30,9 +38,14 @@ export function PatientPool() {
       <div hidden={opened}>
         <chartside-patient-pool
           ref={pool}
+          onwidgeterror={forbidden}
           onpatientselected={({ detail }) => open(detail.patientId)}
-          oncreatepatient={() => setRegistering(true)}
-        />
+          oncreatepatient={() => setAsking('register')}
+        >
+          <button slot="header" type="button" className="button" data-variant="secondary" onClick={() => setAsking('search')}>
+            {words.searchPatient}
+          </button>
+        </chartside-patient-pool>
       </div>
       {opened && (
         <chartside-patient-center
@@ -47,12 +60,19 @@ export function PatientPool() {
           }}
         />
       )}
-      {registering && (
+      {asking === 'register' && (
         <chartside-patient-register
           modal
           onpatientregistered={() => void pool.current?.refresh()}
           onpatientselected={({ detail }) => open(detail.patientId)}
-          ondismissed={() => setRegistering(false)}
+          ondismissed={() => setAsking(undefined)}
+        />
+      )}
+      {asking === 'search' && (
+        <chartside-patient-search
+          modal
+          onpatientselected={({ detail }) => open(detail.patientId, detail.tab)}
+          ondismissed={() => setAsking(undefined)}
         />
       )}
     </Page>

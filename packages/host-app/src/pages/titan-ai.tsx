@@ -8,12 +8,13 @@ import {
   register,
 } from '@chartside/widgets/portal'
 import { useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 
 import { words } from '../words.ts'
 import { type Chosen, useChosen } from './chosen.ts'
 import { Page } from './page.tsx'
 import { Tabs } from './tabs.tsx'
+import { useForbidden } from './use-forbidden.ts'
 
 register(dictationWidget, patientRegisterWidget, patientSearchWidget, recentDictationsWidget)
 
@@ -22,22 +23,13 @@ type Tab = 'dictation' | 'recent'
 /** Dictating, and what came of it (DICT-01). `?tab=` and `?patient=` preset the tab and the patient. */
 export function TitanAi() {
   const [query, setQuery] = useSearchParams()
-  const navigate = useNavigate()
+  const forbidden = useForbidden()
   const tab: Tab = query.get('tab') === 'recent' ? 'recent' : 'dictation'
   const patientId = query.get('patient') ?? ''
   const dictation = useChosen()
   // What was looked at once stays, so that nothing entered is lost by a look at the other tab.
   const [seen, setSeen] = useState<ReadonlySet<Tab>>(new Set([tab]))
   useEffect(() => setSeen((before) => (before.has(tab) ? before : new Set([...before, tab]))), [tab])
-  // A refused save or deletion is said in place, and what was typed stays.
-  const [asking, setAsking] = useState<'register' | 'search'>()
-  const choose = ({ detail }: CustomEvent<{ patientId: string }>) => {
-    const state: Chosen = { chosen: true }
-    setQuery({ tab: 'dictation', patient: detail.patientId }, { state })
-  }
-  const onwidgeterror = ({ detail }: CustomEvent<{ code: string; blocking?: boolean | undefined }>) => {
-    if (detail.blocking && detail.code === 'http-403') void navigate('/unauthorized', { replace: true })
-  }
   return (
     <Page title={words.titanAi} arrival={dictation}>
       <Tabs
@@ -69,7 +61,7 @@ export function TitanAi() {
           },
           recent: {
             label: words.recent,
-            panel: seen.has('recent') ? <chartside-recent-dictations onwidgeterror={onwidgeterror} /> : null,
+            panel: seen.has('recent') ? <chartside-recent-dictations onwidgeterror={forbidden} /> : null,
           },
         }}
       />

@@ -1,0 +1,14 @@
+import { useNavigate } from 'react-router'
+
+interface WidgetError {
+  code: string
+  blocking?: boolean | undefined
+}
+
+/** Leads to `/unauthorized` where a page's main load was refused. A refused save or deletion is said in place, and what was typed stays. */
+export function useForbidden(): (event: CustomEvent<WidgetError>) => void {
+  const navigate = useNavigate()
+  return ({ detail }) => {
+    if (detail.blocking && detail.code === 'http-403') void navigate('/unauthorized', { replace: true })
+  }
+}
