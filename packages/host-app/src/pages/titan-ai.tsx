@@ -30,6 +30,11 @@ export function TitanAi() {
   // What was looked at once stays, so that nothing entered is lost by a look at the other tab.
   const [seen, setSeen] = useState<ReadonlySet<Tab>>(new Set([tab]))
   useEffect(() => setSeen((before) => (before.has(tab) ? before : new Set([...before, tab]))), [tab])
+  const [asking, setAsking] = useState<'register' | 'search'>()
+  const choose = ({ detail }: CustomEvent<{ patientId: string }>) => {
+    const state: Chosen = { chosen: true }
+    setQuery({ tab: 'dictation', patient: detail.patientId }, { state })
+  }
   return (
     <Page title={words.titanAi} arrival={dictation}>
       <Tabs
