@@ -68,6 +68,8 @@ function PatientDocuments(props: DocumentsPanelProps) {
   useEffect(() => upload.onFiled((documentId) => uploaded.current?.(documentId)), [upload, uploaded])
   const changeable = !readonly && !disabled
   const { over, handlers } = useDrop(changeable, (files) => {
+    // What is under way in another dialog is not swept aside.
+    if (shown.dialog === 'view' || shown.dialog === 'edit' || removal.state !== 'none') return
     void upload.add(files, acceptedKinds(accept))
     setShown({ dialog: 'upload' })
   })

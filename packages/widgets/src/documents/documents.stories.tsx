@@ -85,6 +85,8 @@ type Widget = ReturnType<typeof open>
 const choose = (widget: Widget, label: string, ...files: File[]) =>
   fireEvent.change(widget.getByLabelText(label, { selector: 'input' }), { target: { files } })
 const names = (widget: Widget) => widget.queryAllByRole('button', { name: /^Open / }).map(({ textContent }) => textContent)
+const dragOver = (place: Element, kind: string, dataTransfer: DataTransfer) =>
+  place.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true, composed: true }))
 const toasts = () =>
   toastsOfPage()
     .$toasts.get()
@@ -272,8 +274,7 @@ export const Dropping: Story = {
     const place = widget.getByRole('region', { name: 'Documents' })
     const dataTransfer = new DataTransfer()
     for (const file of [samplePdf('One'), await samplePicture('Two.png')]) dataTransfer.items.add(file)
-    const drag = (kind: string) =>
-      place.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true, composed: true }))
+    const drag = (kind: string) => dragOver(place, kind, dataTransfer)
     await step('shows where files can be let go', async () => {
       drag('dragenter')
       await expect(await widget.findByText(words.dropToAdd)).toBeVisible()
@@ -464,6 +465,13 @@ export const EditPdf: Story = {
     choose(widget, 'Choose another file', samplePdf('New count'))
     await expect(await widget.findByText('Will be replaced by New count.pdf')).toBeVisible()
     if (navigator.pdfViewerEnabled) await expect(await widget.findByTitle('Preview of New count.pdf')).toBeVisible()
+    // One that is dropped takes its place in the same way, and sweeps nothing aside.
+    const dropped = new DataTransfer()
+    dropped.items.add(samplePdf('Dropped'))
+    dragOver(widget.getByText(/Will be replaced/), 'drop', dropped)
+    await expect(await widget.findByText('Will be replaced by Dropped.pdf')).toBeVisible()
+    dragOver(widget.getByRole('dialog', { name: 'Edit Document' }), 'drop', dropped)
+    await expect(widget.getByRole('dialog', { name: 'Edit Document' })).toBeVisible()
   },
 }
 

@@ -12,6 +12,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { UploadIcon } from './document-icons.tsx'
 import { ChosenPreview, StoredPreview } from './document-preview.tsx'
 import { FileChooser } from './file-chooser.tsx'
+import { useDrop } from './use-drop.ts'
 
 interface EditDialogProps {
   document: DocumentRow
@@ -35,6 +36,8 @@ export function EditDialog({ document, accept, onSaved, onClose, onRetry }: Edit
   const replacement = useStore(model.$replacement)
   const progress = useStore(model.$progress)
   const saving = form.state === 'submitting'
+  const choose = ([file]: readonly File[]) => void model.choose(file, acceptedKinds(accept))
+  const { over, handlers } = useDrop(!saving, choose)
   useFirstError(model.$firstError)
   useWidgetError(form.state === 'failed' ? form.error : undefined)
 
@@ -64,7 +67,7 @@ export function EditDialog({ document, accept, onSaved, onClose, onRetry }: Edit
         </>
       }
     >
-      <div className="documents-edit">
+      <div className="documents-edit" data-over={over || undefined} {...handlers}>
         {replacement.state === 'chosen' ? (
           <ChosenPreview file={replacement.file} kind={replacement.kind} />
         ) : (
@@ -101,7 +104,7 @@ export function EditDialog({ document, accept, onSaved, onClose, onRetry }: Edit
                   accept={accept || acceptedFiles}
                   disabled={saving}
                   control={control}
-                  onFiles={([file]) => void model.choose(file, acceptedKinds(accept))}
+                  onFiles={choose}
                 />
                 <p className="documents-current">
                   {replacement.state === 'chosen' ? (

@@ -10,6 +10,8 @@ export function useDrop(wanted: boolean, onFiles: (files: readonly File[]) => vo
   const taken = (event: DragEvent): boolean => {
     if (!hasFiles(event)) return false
     event.preventDefault()
+    // One place takes them, not the one around it as well.
+    event.stopPropagation()
     return true
   }
   return {
@@ -19,7 +21,7 @@ export function useDrop(wanted: boolean, onFiles: (files: readonly File[]) => vo
       onDragOver: (event: DragEvent) => {
         if (taken(event)) event.dataTransfer.dropEffect = 'copy'
       },
-      onDragLeave: (event: DragEvent) => hasFiles(event) && setDepth((now) => Math.max(0, now - 1)),
+      onDragLeave: (event: DragEvent) => taken(event) && setDepth((now) => Math.max(0, now - 1)),
       onDrop: (event: DragEvent) => {
         if (!taken(event)) return
         setDepth(0)
