@@ -1,6 +1,6 @@
 import type { Received } from '@chartside/contract/lib/endpoint'
 import { birthProblem, savePatient } from '@chartside/contract/patients'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
 import type { Writer } from '../database/database.ts'
 import { patients, payers } from '../database/schema.ts'
@@ -28,7 +28,6 @@ export function registrationRoutes(app: App, { database, clock }: Deps): void {
       const row = tidied(form)
       return database.transaction(async (transaction) => {
         await knowPayer(transaction, form.primary_insurance_id)
-        if (await isTaken(transaction, practice_id, row.mrn)) throw taken(row.mrn)
         const [data] = await transaction
           .insert(patients)
           .values({
@@ -39,7 +38,6 @@ export function registrationRoutes(app: App, { database, clock }: Deps): void {
           })
           .onConflictDoNothing()
           .returning(patientColumns)
-        // Somebody else has registered it since we looked.
         if (!data) throw taken(row.mrn)
         const answer = { message: `${row.first_name} ${row.last_name} was registered.`, data: { data } }
         await call.remember(transaction, answer)
@@ -66,12 +64,7 @@ async function knowPayer(writer: Writer, id: string): Promise<void> {
   if (!known) throw refusedAt('primary_insurance_id', 'This payer is not known any more. Please choose it again.')
 }
 
-/** Whether a patient of the practice has this MRN; `lk-7` and `LK-7` would be taken for each other. */
-async function isTaken(writer: Writer, practiceId: string, mrn: string): Promise<boolean> {
-  const same = and(eq(patients.practice_id, practiceId), eq(sql`lower(${patients.mrn})`, mrn.toLowerCase()))
-  return (await writer.select({ id: patients.id }).from(patients).where(same).limit(1)).length > 0
-}
-
+/** An MRN is one per practice, whatever its case. */
 function taken(mrn: string): Refusal {
   const message = `The MRN ${mrn} belongs to another patient of your practice already.`
   return new Refusal(409, message, { errors: { mrn: [message] } })

@@ -1,4 +1,5 @@
 // Patients, and what is written about them.
+import { sql } from 'drizzle-orm'
 import { date, doublePrecision, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
 import { id, list, moment, words } from './columns.ts'
@@ -29,7 +30,8 @@ export const patients = pgTable(
     created_at: moment().notNull(),
   },
   (table) => [
-    uniqueIndex().on(table.practice_id, table.mrn),
+    // `lk-7` and `LK-7` would be taken for each other.
+    uniqueIndex('patients_mrn').on(table.practice_id, sql`lower(${table.mrn})`),
     // With all that a page of the pool is chosen by, so that the table is not looked at for the rows before it.
     index('patients_pool').on(table.practice_id, table.last_name, table.first_name, table.id, table.created_at),
     index().on(table.practice_id, table.dob),
