@@ -54,10 +54,7 @@ export function PatientPool() {
           tab={tabOf(query.get('tab'))}
           ontabchange={({ detail }) => setQuery({ patient: patientId, tab: detail.tab })}
           ondismissed={leave}
-          onpatientdeleted={() => {
-            void pool.current?.refresh()
-            setQuery({}, { replace: true })
-          }}
+          onpatientdeleted={() => setQuery({}, { replace: true })}
         />
       )}
       {asking === 'register' && (

@@ -24,8 +24,10 @@ export async function seedPatients(writer: Writer, practice_id: string, payerIds
     const language = names[index % names.length]!
     const round = Math.floor(index / names.length)
     const gender = index % 17 === 16 ? 'other' : round % 2 ? 'male' : 'female'
-    const first_name = pick(gender === 'male' ? language.male : language.female, round + index)
-    const last_name = pick(language.family, round * 3 + index)
+    // Every family name in turn, each time round with another given name: hardly two have the same full name.
+    const turn = Math.floor(round / 2)
+    const first_name = pick(gender === 'male' ? language.male : language.female, turn + Math.floor(turn / language.family.length))
+    const last_name = pick(language.family, turn)
     // Some old rows have gaps, as they do everywhere.
     const complete = index % 9 !== 4
     const town = pick(towns, index)
