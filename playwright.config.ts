@@ -12,8 +12,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   fullyParallel: true,
-  // A microphone stumbles where the processors are not enough.
-  workers: 2,
+  // Much of a journey is time in which somebody speaks: three at once keep two processors busy.
+  workers: 3,
   forbidOnly: true,
   reporter: 'list',
   use: {

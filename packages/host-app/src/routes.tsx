@@ -3,6 +3,7 @@ import { Navigate, type RouteObject } from 'react-router'
 import { lazily } from './pages/lazily.tsx'
 import { Login } from './pages/login.tsx'
 import { NotFound } from './pages/not-found.tsx'
+import { PatientDialog } from './pages/patient-dialogs.ts'
 import { Unauthorized } from './pages/unauthorized.tsx'
 import { Verifying } from './pages/verifying.tsx'
 import { Guard } from './shell/guard.tsx'
@@ -18,7 +19,7 @@ const AppointmentDetails = lazily(async () => (await import('./pages/coming-page
 
 /** Loads every page ahead, so that moving between them needs no network. What fails is tried again when it is opened. */
 export function loadAhead(): void {
-  const pages = [Shell, TitanAi, Dashboard, PatientPool, PatientCheckIn, Settings, AppointmentDetails]
+  const pages = [Shell, TitanAi, Dashboard, PatientPool, PatientCheckIn, Settings, AppointmentDetails, PatientDialog]
   for (const { load } of pages) void load().catch(() => undefined)
 }
 

@@ -12,8 +12,10 @@ export function loadFailedAgain(): void {
  * A component whose code is loaded when it is first drawn, or ahead by `load`. Unlike React's own `lazy`, it can be
  * tried again after the network was gone.
  */
-export function lazily(fetchCode: () => Promise<ComponentType>): ComponentType & { load: () => Promise<ComponentType> } {
-  let loading: Promise<ComponentType> | undefined
+export function lazily<Props extends object>(
+  fetchCode: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> & { load: () => Promise<ComponentType<Props>> } {
+  let loading: Promise<ComponentType<Props>> | undefined
   const forget = () => {
     loading = undefined
   }
@@ -23,9 +25,9 @@ export function lazily(fetchCode: () => Promise<ComponentType>): ComponentType &
     loading.catch(() => failed.add(forget))
     return loading
   }
-  function Lazily() {
+  function Lazily(props: Props) {
     const Loaded = use(load())
-    return <Loaded />
+    return <Loaded {...props} />
   }
   return Object.assign(Lazily, { load })
 }

@@ -1,18 +1,13 @@
-import {
-  patientCenterWidget,
-  patientPoolWidget,
-  patientRegisterWidget,
-  patientSearchWidget,
-  register,
-} from '@chartside/widgets/portal'
-import { useEffect, useRef, useState } from 'react'
+import { patientCenterWidget, patientPoolWidget, register } from '@chartside/widgets/portal'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { words } from '../words.ts'
 import { Page } from './page.tsx'
+import { type Dialog, PatientDialog } from './patient-dialogs.ts'
 import { useForbidden } from './use-forbidden.ts'
 
-register(patientPoolWidget, patientCenterWidget, patientRegisterWidget, patientSearchWidget)
+register(patientPoolWidget, patientCenterWidget)
 
 type PatientTab = 'center' | 'documents' | 'appointments'
 const tabOf = (text: string | null): PatientTab => (text === 'documents' || text === 'appointments' ? text : 'center')
@@ -20,16 +15,16 @@ const tabOf = (text: string | null): PatientTab => (text === 'documents' || text
 /** The practice's patients; with `?patient=` the one that is opened, with `?tab=` a part of them. The address carries ids alone. */
 export function PatientPool() {
   const [query, setQuery] = useSearchParams()
-  const [asking, setAsking] = useState<'register' | 'search'>()
+  const [asking, setAsking] = useState<Dialog>()
   const pool = useRef<HTMLElementTagNameMap['chartside-patient-pool']>(null)
   const patientId = query.get('patient') ?? ''
   const forbidden = useForbidden()
   const opened = patientId !== ''
   const rememberPlace = usePlace(!opened)
 
-  const open = (id: string, tab?: string) => {
+  const open = (id: string) => {
     if (!opened) rememberPlace()
-    setQuery(tab ? { patient: id, tab } : { patient: id })
+    setQuery({ patient: id })
   }
   const leave = () => setQuery({})
   return (
@@ -57,21 +52,16 @@ export function PatientPool() {
           onpatientdeleted={() => setQuery({}, { replace: true })}
         />
       )}
-      {asking === 'register' && (
-        <chartside-patient-register
-          modal
-          onpatientregistered={() => void pool.current?.refresh()}
-          onpatientselected={({ detail }) => open(detail.patientId)}
-          ondismissed={() => setAsking(undefined)}
-        />
-      )}
-      {asking === 'search' && (
-        <chartside-patient-search
-          modal
-          onpatientselected={({ detail }) => open(detail.patientId, detail.tab)}
-          ondismissed={() => setAsking(undefined)}
-        />
-      )}
+      <Suspense>
+        {asking && (
+          <PatientDialog
+            open={asking}
+            onChosen={open}
+            onRegistered={() => void pool.current?.refresh()}
+            close={() => setAsking(undefined)}
+          />
+        )}
+      </Suspense>
     </Page>
   )
 }

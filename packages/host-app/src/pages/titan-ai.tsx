@@ -1,22 +1,17 @@
 import './pages.css'
 
-import {
-  dictationWidget,
-  patientRegisterWidget,
-  patientSearchWidget,
-  recentDictationsWidget,
-  register,
-} from '@chartside/widgets/portal'
-import { useEffect, useState } from 'react'
+import { dictationWidget, recentDictationsWidget, register } from '@chartside/widgets/portal'
+import { Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { words } from '../words.ts'
 import { type Chosen, useChosen } from './chosen.ts'
 import { Page } from './page.tsx'
+import { type Dialog, PatientDialog } from './patient-dialogs.ts'
 import { Tabs } from './tabs.tsx'
 import { useForbidden } from './use-forbidden.ts'
 
-register(dictationWidget, patientRegisterWidget, patientSearchWidget, recentDictationsWidget)
+register(dictationWidget, recentDictationsWidget)
 
 type Tab = 'dictation' | 'recent'
 
@@ -30,10 +25,10 @@ export function TitanAi() {
   // What was looked at once stays, so that nothing entered is lost by a look at the other tab.
   const [seen, setSeen] = useState<ReadonlySet<Tab>>(new Set([tab]))
   useEffect(() => setSeen((before) => (before.has(tab) ? before : new Set([...before, tab]))), [tab])
-  const [asking, setAsking] = useState<'register' | 'search'>()
-  const choose = ({ detail }: CustomEvent<{ patientId: string }>) => {
+  const [asking, setAsking] = useState<Dialog>()
+  const choose = (patientId: string) => {
     const state: Chosen = { chosen: true }
-    setQuery({ tab: 'dictation', patient: detail.patientId }, { state })
+    setQuery({ tab: 'dictation', patient: patientId }, { state })
   }
   return (
     <Page title={words.titanAi} arrival={dictation}>
@@ -70,17 +65,9 @@ export function TitanAi() {
           },
         }}
       />
-      {asking === 'register' && (
-        <chartside-patient-register
-          modal
-          onpatientregistered={choose}
-          onpatientselected={choose}
-          ondismissed={() => setAsking(undefined)}
-        />
-      )}
-      {asking === 'search' && (
-        <chartside-patient-search modal onpatientselected={choose} ondismissed={() => setAsking(undefined)} />
-      )}
+      <Suspense>
+        {asking && <PatientDialog open={asking} onChosen={choose} onRegistered={choose} close={() => setAsking(undefined)} />}
+      </Suspense>
     </Page>
   )
 }

@@ -1,0 +1,25 @@
+import { patientRegisterWidget, patientSearchWidget, register } from '@chartside/widgets/portal'
+
+register(patientRegisterWidget, patientSearchWidget)
+
+export interface PatientDialogProps {
+  open: 'register' | 'search'
+  /** A patient was found, or opened from the warning of a duplicate. */
+  onChosen: (patientId: string) => void
+  onRegistered: (patientId: string) => void
+  close: () => void
+}
+
+/** The dialogs in which a patient is registered or looked for, the same on every page (REG-01). */
+export function PatientDialog({ open, onChosen, onRegistered, close }: PatientDialogProps) {
+  return open === 'register' ? (
+    <chartside-patient-register
+      modal
+      onpatientregistered={({ detail }) => onRegistered(detail.patientId)}
+      onpatientselected={({ detail }) => onChosen(detail.patientId)}
+      ondismissed={close}
+    />
+  ) : (
+    <chartside-patient-search modal onpatientselected={({ detail }) => onChosen(detail.patientId)} ondismissed={close} />
+  )
+}
