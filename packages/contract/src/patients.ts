@@ -41,7 +41,8 @@ export const getPatientPool = endpoint({
 export const searchPatient = endpoint({
   method: 'POST',
   path: 'provider_api/search-patient',
-  about: 'Patients whose name matches; `input` is lowercased by the client.',
+  about:
+    'Patients whose name matches; `input` is lowercased by the client. With `search-typeahead` also by MRN, phone and date of birth, and with one typing mistake.',
   body: v.object({ input: requiredText('Search text', 200) }),
   answer: { data: v.object({ patients: v.object({ data: rows(patient) }) }) },
 })

@@ -3,13 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { sql } from 'drizzle-orm'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { startPostgres } from '../../../../scripts/lib/postgres.ts'
 import { silentMp3 } from '../dictation/mp3-fixture.ts'
 import { folderStore } from '../files/index.ts'
 import { jsonLog } from '../lib/log.ts'
+import { pageStatement } from '../patients/pool.ts'
+import { conditionsOf, matching } from '../patients/search.ts'
 import { type SignedIn, signIn } from '../session/test-client.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
 import { type OpenDatabase, openDatabase } from './open.ts'
@@ -55,11 +57,39 @@ describe.each(engines)('on the engine $name', ({ name, open, remove }) => {
     expect(rows).toEqual([{ fsync: 'on' }])
   })
 
-  test('names are searched by their trigrams', async () => {
-    const { data } = await provider.post('provider_api/search-patient', { input: 'abb' })
-    expect(data.patients.data.length).toBeGreaterThan(0)
-    const { rows } = await opened.database.execute(sql`select indexdef from pg_indexes where indexname = 'patients_search'`)
-    expect(String(rows[0]?.['indexdef'])).toContain('gin_trgm_ops')
+  describe('in a large practice', () => {
+    beforeAll(async () => {
+      await opened.database.execute(sql`insert into practices (id, name, created_at) values ('large', 'Large', now())`)
+      await opened.database.execute(sql`
+        insert into patients (id, practice_id, mrn, first_name, last_name, dob, search, created_at)
+        select 'large-' || n, 'large', 'L' || n, 'F' || n, 'L' || n, date '1930-01-01' + n, s.search, now()
+        from generate_series(1, 20000) as n,
+          lateral (select ' ' || left(md5('f' || n), 6) || ' ' || left(md5('l' || n), 7) || ' l' || n || ' ' || 5550000 + n || ' ') as s(search)`)
+      await opened.database.execute(sql`vacuum analyze patients`)
+    })
+
+    const planOf = async (statement: SQLWrapper) => {
+      const { rows } = await opened.database.execute(sql`explain ${statement}`)
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    }
+
+    test.each(['abbott', 'ab', 'l-10001', '555 1234', '1980-11-20', 'eleanor abbott 1980', 'mary abbott', 'م'])(
+      '[SRCH-01] %s is searched for in an index, as it is and with a mistake in it',
+      async (typed) => {
+        for (const condition of conditionsOf(typed)) {
+          const plan = await planOf(matching(opened.database, 'large', condition))
+          expect(plan).toMatch(/Bitmap Index Scan on patients_(search|practice_id_dob)/)
+          expect(plan).not.toContain('Seq Scan')
+        }
+      },
+    )
+
+    test('[POOL-01] the index alone tells which rows a page has, and how many there are is known without counting', async () => {
+      const page = pageStatement(opened.database, 'large', new Date(), { offset: 9000, rows: 25, count: 20_000 })
+      expect(await planOf(page)).toContain('Index Only Scan using patients_pool')
+      const counted = await opened.database.execute(sql`select patient_count from practices where id = 'large'`)
+      expect(counted.rows).toEqual([{ patient_count: 20_000 }])
+    })
   })
 
   test('the order of names and pages holds', async () => {

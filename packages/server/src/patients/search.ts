@@ -19,39 +19,44 @@ const digits = 7
  * words that begin so, then those that contain them; where there is none, those whose names are one typing mistake away.
  */
 export async function searched(database: Database, practiceId: string, input: string) {
+  const [exactly, beginning, containing, mistyped] = conditionsOf(input)
+  const found: Awaited<ReturnType<typeof matching>> = []
+  for (const condition of [exactly, beginning, containing])
+    if (condition && found.length < most) {
+      const known = found.map(({ id }) => id)
+      found.push(...(await matching(database, practiceId, condition, known)))
+    }
+  return found.length === 0 && mistyped ? matching(database, practiceId, mistyped) : found
+}
+
+/** The conditions of a search's steps, in their order; the last, for a typing mistake, only where there can be one. */
+export function conditionsOf(input: string): SQL[] {
   const terms = termsOf(input)
   if (terms.length === 0) return []
-  const found: Awaited<ReturnType<typeof matching>> = []
-  const add = async (condition: SQL | undefined) => {
-    if (condition && found.length < most)
-      found.push(
-        ...(await matching(
-          database,
-          practiceId,
-          condition,
-          found.map(({ id }) => id),
-        )),
-      )
-  }
-  for (const place of [whole, start, anywhere])
-    await add(or(and(...terms.map((term) => has(term, place))), inOneWord(input, terms, place)))
-  if (found.length === 0) await add(mistyped(terms))
-  return found
+  const steps = [whole, start, anywhere].map((place) =>
+    or(and(...terms.map((term) => has(term, place))), inOneWord(input, terms, place)),
+  )
+  return [...steps, mistyped(terms)].filter((condition) => condition !== undefined)
 }
 
 /** The statement behind each step of a search. `known` were found before. */
 export function matching(database: Database, practiceId: string, condition: SQL, known: readonly string[] = []) {
-  const few = database
+  const { id, last_name, first_name } = patients
+  const all = database
+    .select({ id, last_name, first_name })
+    .from(patients)
+    .where(and(eq(patients.practice_id, practiceId), condition, known.length ? notInArray(id, [...known]) : undefined))
+  // Materialized, so that the limit is no reason to read the table from its beginning instead of asking the index.
+  const found = sql`(
+    with matched as materialized ${all}
+    select id from (select * from matched limit ${ordered}) as few
+    order by last_name, first_name, id limit ${most - known.length}
+  ) as found`
+  return database
     .select(patientColumns)
     .from(patients)
-    .where(and(eq(patients.practice_id, practiceId), condition, known.length ? notInArray(patients.id, [...known]) : undefined))
-    .limit(ordered)
-    .as('few')
-  return database
-    .select()
-    .from(few)
-    .orderBy(asc(few.last_name), asc(few.first_name), asc(few.id))
-    .limit(most - known.length)
+    .innerJoin(found, eq(id, sql`found.id`))
+    .orderBy(asc(last_name), asc(first_name), asc(id))
 }
 
 type Place = (word: string) => string

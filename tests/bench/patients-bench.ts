@@ -1,0 +1,122 @@
+// Finding one of 100,000 patients, and leafing through all of them.
+import { join } from 'node:path'
+import { chromium } from 'playwright'
+
+import { launchOptions } from '../../browser.ts'
+import { startPostgres } from '../../scripts/lib/postgres.ts'
+import { type Clinic, startClinic } from '../journeys/clinic.ts'
+import { accounts } from '../journeys/portal.ts'
+import { load, type Request } from './load.ts'
+import { type BenchPatient, fillPractice, inventedPatients } from './many-patients.ts'
+import { drawnResults, heapOfPool } from './patients-page.ts'
+import { figure, type Section } from './section.ts'
+import { signedIn } from './signed-in.ts'
+
+const count = 100_000
+const seconds = 3
+const limit = 25
+
+export async function bench(): Promise<Section[]> {
+  const people = inventedPatients(count)
+  const found: string[][] = []
+  const pages: string[][] = []
+  const embedded = await startClinic()
+  let browsed: Section[]
+  try {
+    await embedded.stop()
+    await fillPractice({ folder: join(embedded.dataDirectory, 'database') }, people)
+    await embedded.start()
+    await measure('PGlite (embedded)', embedded, people, found, pages)
+    browsed = await inBrowser(embedded, people)
+  } finally {
+    await embedded.close()
+  }
+  const postgres = await startPostgres()
+  if (postgres) {
+    try {
+      const clinic = await startClinic({ DATABASE_URL: postgres.url })
+      try {
+        await fillPractice({ url: postgres.url }, people)
+        await measure('PostgreSQL', clinic, people, found, pages)
+      } finally {
+        await clinic.close()
+      }
+    } finally {
+      await postgres.stop()
+    }
+  } else found.push(['PostgreSQL', 'not measured: its programs are not on this machine', '', '', '', ''])
+  const machine = 'Server, database and the program that asks share the machine.'
+  return [
+    {
+      title: 'Search among 100,000 patients',
+      about: `search-patient over HTTP, ${seconds} s for each kind of text after one of warming up, every request for another patient. ${machine} 10 connections ask for all kinds in turn.`,
+      columns: ['database', 'what is typed', 'connections', 'p50 ms', 'p99 ms', 'refused'],
+      rows: found,
+    },
+    {
+      title: 'Patient pool of 100,000',
+      about: `get-patient-pool over HTTP, pages of ${limit}, one connection, ${seconds} s each after one of warming up. ${machine}`,
+      columns: ['database', 'page', 'p50 ms', 'p99 ms'],
+      rows: pages,
+    },
+    ...browsed,
+  ]
+}
+
+const kinds: Record<string, (patient: BenchPatient) => string> = {
+  'two letters': ({ last_name }) => [...last_name].slice(0, 2).join(''),
+  'three letters': ({ last_name }) => [...last_name].slice(0, 3).join(''),
+  'last name': ({ last_name }) => last_name,
+  'last and first name': ({ first_name, last_name }) => `${last_name} ${first_name}`,
+  MRN: ({ mrn }) => mrn,
+  'area code': ({ phone }) => phone.slice(0, 3),
+  'last four of the phone': ({ phone }) => phone.slice(-4),
+  phone: ({ phone }) => phone,
+  'date of birth': ({ dob }) => dob.split('-').reverse().join('/'),
+  'last name, mistyped': ({ last_name }) => `${last_name.slice(0, 2)}q${last_name.slice(3)}`,
+  'last and first name, mistyped': ({ first_name, last_name }) => `${first_name} ${last_name.slice(0, 2)}q${last_name.slice(3)}`,
+  nobody: ({ mrn }) => `zqx${mrn.slice(-3)} wqxj`,
+}
+
+async function measure(database: string, clinic: Clinic, people: readonly BenchPatient[], found: string[][], pages: string[][]) {
+  const { token } = await signedIn(clinic, accounts.okafor.email)
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  let asked = 0
+  const search = (text: (patient: BenchPatient) => string): Request => ({
+    url: `${clinic.address}/api/v4/provider_api/search-patient`,
+    headers,
+    // A number that no other divides goes through all of them in no order.
+    body: JSON.stringify({ input: text(people[(asked++ * 7919) % people.length]!).toLowerCase() }),
+  })
+  for (const [kind, text] of Object.entries(kinds)) {
+    const { p50, p99, refused } = await load(1, seconds, () => search(text))
+    found.push([database, kind, '1', figure(p50), figure(p99), times(refused)])
+  }
+  const all = Object.values(kinds)
+  const { p50, p99, refused } = await load(10, seconds, () => search(all[asked % all.length]!))
+  found.push([database, 'all of these', '10', figure(p50), figure(p99), times(refused)])
+
+  const last = Math.ceil(people.length / limit)
+  for (const page of [1, 2, last / 4, last / 2, last]) {
+    const { p50, p99 } = await load(1, seconds, () => ({
+      url: `${clinic.address}/api/v4/common_api/get-patient-pool?page=${page}&limit=${limit}`,
+      method: 'GET',
+      headers,
+    }))
+    pages.push([database, page.toLocaleString('en-US'), figure(p50), figure(p99)])
+  }
+}
+
+const times = (refused: Record<number, number>): string =>
+  Object.entries(refused)
+    .map(([code, times]) => `${times} × ${code}`)
+    .join(', ') || '–'
+
+async function inBrowser(clinic: Clinic, people: readonly BenchPatient[]): Promise<Section[]> {
+  const browser = await chromium.launch(launchOptions())
+  try {
+    return [await drawnResults(browser, clinic, people), await heapOfPool(browser, clinic)]
+  } finally {
+    await browser.close()
+  }
+}
