@@ -8,7 +8,8 @@ const longEnough = 6
 const longest = 24
 
 /** True where a mistake in this word is looked for. In a number there is none: one digit further is another patient. */
-export const mayBeMistyped = (word: string): boolean => word.length >= shortest && word.length <= longest && !/\p{N}/u.test(word)
+export const mayBeMistyped = (word: string): boolean =>
+  word.length >= shortest && word.length <= longest && /^[\p{L}\p{M}]+$/u.test(word)
 
 /** Patterns of LIKE for all that a word may have been meant to be. */
 export function meantBy(word: string): string[] {

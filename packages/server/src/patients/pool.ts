@@ -1,34 +1,37 @@
 import { getPatientPool } from '@chartside/contract/patients'
-import { and, asc, desc, eq, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lte } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
 import { patients, practices } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import { type App, serve } from '../lib/serve.ts'
 import { patientColumns } from './columns.ts'
-import { createListings, type Listing } from './listings.ts'
+import { createListings } from './listings.ts'
 
 /** The practice's patients by name, page by page. */
 export function poolRoutes(app: App, { database, clock }: Deps): void {
   const listings = createListings(clock)
   serve(app, getPatientPool, async ({ query: { page, limit } }, { user }) => {
-    const listing = await listings.of(user.tokenHash, page === 1, () => countOf(database, user.practiceId))
-    const data = await pageOf(database, user.practiceId, listing, (page - 1) * limit, limit)
-    const last_page = Math.max(1, Math.ceil(listing.count / limit))
+    const upTo = listings.of(user.tokenHash, page === 1)
+    const count = await countOf(database, user.practiceId, upTo)
+    const offset = (page - 1) * limit
+    const rows = Math.min(limit, count - offset)
+    const data = rows > 0 ? await pageStatement(database, user.practiceId, upTo, { offset, rows, count }) : []
+    const last_page = Math.max(1, Math.ceil(count / limit))
     return { message: 'Patients of your practice.', data: { patients: { data, current_page: page, last_page } } }
   })
 }
 
 const listed = (practiceId: string, upTo: Date) => and(eq(patients.practice_id, practiceId), lte(patients.created_at, upTo))
 
-async function countOf(database: Database, practiceId: string): Promise<number> {
-  const [practice] = await database.select({ count: practices.patient_count }).from(practices).where(eq(practices.id, practiceId))
-  return practice?.count ?? 0
-}
-
-async function pageOf(database: Database, practiceId: string, { upTo, count }: Listing, offset: number, limit: number) {
-  const rows = Math.min(limit, count - offset)
-  return rows > 0 ? pageStatement(database, practiceId, upTo, { offset, rows, count }) : []
+/** All but the few who came later; whoever was deleted meanwhile is not counted. */
+async function countOf(database: Database, practiceId: string, upTo: Date): Promise<number> {
+  const later = database.$count(patients, and(eq(patients.practice_id, practiceId), gt(patients.created_at, upTo)))
+  const [practice] = await database
+    .select({ all: practices.patient_count, later })
+    .from(practices)
+    .where(eq(practices.id, practiceId))
+  return practice ? practice.all - practice.later : 0
 }
 
 /**

@@ -69,7 +69,9 @@ export function termsOf(input: string): Term[] {
     rest = `${rest.slice(0, found.index)} ${rest.slice(found.index + found[0].length)}`
     break
   }
-  return [...terms, ...numbersJoined(searchWords(rest)).map(termOf)].slice(0, most)
+  // Signs alone tell nobody apart, and no index knows them.
+  const words = searchWords(rest).filter((word) => /[\p{L}\p{N}]/u.test(word))
+  return [...terms, ...numbersJoined(words).map(termOf)].slice(0, most)
 }
 
 /** Phone numbers are written in groups, and the groups are one number. */

@@ -9,6 +9,8 @@ import { isNumber, type Term, termsOf } from './search-terms.ts'
 
 /** So many are answered: whoever sees more types on. */
 const most = 50
+/** A typing mistake is looked for in so many words at most. */
+const mostMistyped = 3
 /** Of very many that match, so many are put in order. */
 const ordered = 500
 /** Of a long number the last digits count: country codes and leading zeros come and go. */
@@ -78,6 +80,8 @@ function inOneWord(input: string, terms: readonly Term[], place: Place): SQL | u
 
 /** One of the words with one mistake in it, the others as they are typed. */
 function mistyped(terms: readonly Term[]): SQL | undefined {
+  // A sentence that was pasted is nobody's name, and each of its words would be dozens.
+  if (terms.length > mostMistyped) return undefined
   return or(
     ...terms
       .filter(({ word }) => mayBeMistyped(word))

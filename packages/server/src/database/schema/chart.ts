@@ -35,6 +35,8 @@ export const patients = pgTable(
     // With all that a page of the pool is chosen by, so that the table is not looked at for the rows before it.
     index('patients_pool').on(table.practice_id, table.last_name, table.first_name, table.id, table.created_at),
     index().on(table.practice_id, table.dob),
+    // Who came since a list of the pool was begun.
+    index().on(table.practice_id, table.created_at),
     index('patients_search').using('gin', table.search.op('gin_trgm_ops')),
   ],
 )

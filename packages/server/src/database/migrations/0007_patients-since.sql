@@ -1,0 +1,1 @@
+CREATE INDEX "patients_practice_id_created_at_index" ON "patients" USING btree ("practice_id","created_at");
