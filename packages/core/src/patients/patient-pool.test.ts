@@ -7,7 +7,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { patients } from '../../../server/src/database/schema.ts'
 import { createSession, type Session } from '../session/index.ts'
 import { testEnvironment } from '../testing.ts'
-import { createPatientPool, type PatientPool } from './index.ts'
+import { createPatientPool, type PatientPool, registrationOf } from './index.ts'
+import { createPatientDeletion } from './patient-deletion.ts'
 import { poolRows } from './pool-rows.ts'
 
 let api: TestApi
@@ -151,6 +152,41 @@ describe('the pages of the pool', () => {
     // What was known of the others may have moved.
     pool.goTo(2)
     expect(rows(pool)).toBeUndefined()
+  })
+
+  test('[POOL-02] whoever is registered elsewhere in the session begins the list with page 1, which has them', async () => {
+    await addPatients(40)
+    const { session, open } = await desk()
+    const { pool } = open()
+    await ready(pool)
+    pool.goTo(2)
+    await ready(pool)
+    api.clock.advance(1000)
+    const registration = registrationOf(session)
+    const entered = { first_name: 'Aa', last_name: 'Aaa', mrn: 'N-1', dob: '1990-01-02', gender: 'other' } as const
+    for (const [field, value] of Object.entries(entered)) registration.set(field as keyof typeof entered, value)
+    expect(await registration.submit()).toBeDefined()
+    await expect.poll(() => pool.$paging.get().page).toBe(1)
+    await ready(pool)
+    expect(rows(pool)!.map(({ mrn }) => mrn)).toContain('N-1')
+  })
+
+  test('[POOL-02] after a deletion nobody falls between two pages', async () => {
+    await addPatients(60)
+    const { session, open } = await desk()
+    const { pool } = open()
+    await ready(pool)
+    const deletion = createPatientDeletion(session, rows(pool)![3]!.id)
+    deletion.ask()
+    expect(await deletion.remove()).toBe(true)
+    await ready(pool)
+    const seen = new Set<string>()
+    for (let page = 1; page <= pool.$paging.get().lastPage; page++) {
+      pool.goTo(page)
+      await ready(pool)
+      for (const { id } of rows(pool)!) seen.add(id)
+    }
+    expect(seen.size).toBe(83)
   })
 
   test('[POOL-02] an answer that comes late does not stand under another page', async () => {

@@ -103,7 +103,11 @@ export function createPatientPool(session: Session): PatientPool {
   }
 
   onMount($pool, () => {
-    const stops = [computed(session.$session, ({ state }) => state).subscribe(() => begin()), onHandover(session, begin)]
+    const stops = [
+      computed(session.$session, ({ state }) => state).subscribe(() => begin()),
+      onHandover(session, begin),
+      kept.$changes.listen(begin),
+    ]
     return () => {
       for (const stop of stops) stop()
       running?.abort()

@@ -29,9 +29,13 @@ const mostKept = 40
 export interface PoolPages {
   $pages: ReadableAtom<ReadonlyMap<string, PoolPage>>
   place: PoolPlace
+  /** Grows when patients were added or deleted here, so that the page that is shown is asked for again. */
+  $changes: ReadableAtom<number>
   keep(key: string, page: PoolPage): void
   /** Takes out a patient who was deleted; an answer that was under way meanwhile does not bring them back. */
   drop(patientId: string): void
+  /** A patient was added: it begins with page 1 again, and the other pages are forgotten (POOL-02). */
+  add(): void
   /** Forgets all pages but this one: rows may have moved from one to the next. */
   forgetOthers(key: string): void
   clear(): void
@@ -43,6 +47,7 @@ const start: PoolPlace = { page: 1, pageSize: poolPageSizes[0], filter: '', sort
 
 function createPoolPages(): PoolPages {
   const $pages = atom<ReadonlyMap<string, PoolPage>>(new Map())
+  const $changes = atom(0)
   const dropped = new Set<string>()
   const withoutDropped = (page: PoolPage): PoolPage => ({
     ...page,
@@ -50,6 +55,7 @@ function createPoolPages(): PoolPages {
   })
   const pages: PoolPages = {
     $pages,
+    $changes,
     place: start,
     keep(key, page) {
       const kept = new Map($pages.get())
@@ -65,6 +71,12 @@ function createPoolPages(): PoolPages {
     drop(patientId) {
       dropped.add(patientId)
       $pages.set(new Map([...$pages.get()].map(([key, page]) => [key, withoutDropped(page)])))
+      $changes.set($changes.get() + 1)
+    },
+    add() {
+      pages.place = { ...pages.place, page: 1 }
+      pages.forgetOthers(keyOfPage(pages.place))
+      $changes.set($changes.get() + 1)
     },
     forgetOthers(key) {
       const page = $pages.get().get(key)

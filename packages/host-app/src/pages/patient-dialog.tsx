@@ -6,7 +6,7 @@ export interface PatientDialogProps {
   open: 'register' | 'search'
   /** A patient was found, or opened from the warning of a duplicate. */
   onChosen: (patientId: string) => void
-  onRegistered: (patientId: string) => void
+  onRegistered?: (patientId: string) => void
   close: () => void
 }
 
@@ -15,7 +15,7 @@ export function PatientDialog({ open, onChosen, onRegistered, close }: PatientDi
   return open === 'register' ? (
     <chartside-patient-register
       modal
-      onpatientregistered={({ detail }) => onRegistered(detail.patientId)}
+      onpatientregistered={({ detail }) => onRegistered?.(detail.patientId)}
       onpatientselected={({ detail }) => onChosen(detail.patientId)}
       ondismissed={close}
     />

@@ -1,5 +1,5 @@
 import { patientCenterWidget, patientPoolWidget, register } from '@chartside/widgets/portal'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { words } from '../words.ts'
@@ -16,23 +16,18 @@ const tabOf = (text: string | null): PatientTab => (text === 'documents' || text
 export function PatientPool() {
   const [query, setQuery] = useSearchParams()
   const [asking, setAsking] = useState<Dialog>()
-  const pool = useRef<HTMLElementTagNameMap['chartside-patient-pool']>(null)
   const patientId = query.get('patient') ?? ''
   const forbidden = useForbidden()
   const opened = patientId !== ''
-  const rememberPlace = usePlace(!opened)
+  usePlace(!opened)
 
-  const open = (id: string) => {
-    if (!opened) rememberPlace()
-    setQuery({ patient: id })
-  }
+  const open = (id: string) => setQuery({ patient: id })
   const leave = () => setQuery({})
   return (
     <Page title={opened ? words.patient : words.patientPool} arrival={patientId}>
       {/* Hidden, not removed: whoever comes back finds the page, its size and the place where they were. */}
       <div hidden={opened}>
         <chartside-patient-pool
-          ref={pool}
           onwidgeterror={forbidden}
           onpatientselected={({ detail }) => open(detail.patientId)}
           oncreatepatient={() => setAsking('register')}
@@ -52,28 +47,25 @@ export function PatientPool() {
           onpatientdeleted={() => setQuery({}, { replace: true })}
         />
       )}
-      <Suspense>
-        {asking && (
-          <PatientDialog
-            open={asking}
-            onChosen={open}
-            onRegistered={() => void pool.current?.refresh()}
-            close={() => setAsking(undefined)}
-          />
-        )}
-      </Suspense>
+      <Suspense>{asking && <PatientDialog open={asking} onChosen={open} close={() => setAsking(undefined)} />}</Suspense>
     </Page>
   )
 }
 
-/** Puts the page where it was scrolled to, each time the list is shown again. Gives what remembers the place. */
-function usePlace(shown: boolean): () => void {
+/** Puts the page where it was scrolled to, each time the list is shown again. */
+function usePlace(shown: boolean): void {
   const place = useRef(0)
+  // Until the list is hidden: from then on the page is shorter, and what it is scrolled to says nothing.
+  useLayoutEffect(() => {
+    if (!shown) return
+    const remember = () => {
+      place.current = window.scrollY
+    }
+    window.addEventListener('scroll', remember, { passive: true })
+    return () => window.removeEventListener('scroll', remember)
+  }, [shown])
   // After the page's own effect, which begins every other page at its top.
   useEffect(() => {
     if (shown && place.current > 0) window.scrollTo(0, place.current)
   }, [shown])
-  return () => {
-    place.current = window.scrollY
-  }
 }
