@@ -11,6 +11,7 @@ import { onHandover, type Session } from '../session/index.ts'
 import { knownPatientsOf } from './known-patients.ts'
 import { nameLikeness } from './look-alikes.ts'
 import { checkPatient, empty, isTooLong, type PatientField, type PatientValues, sentOf } from './patient-values.ts'
+import { poolPagesOf } from './pool-pages.ts'
 import { createPossibleDuplicates, type PossibleDuplicates } from './possible-duplicates.ts'
 import { registerWords as words } from './register-words.ts'
 
@@ -67,6 +68,7 @@ export function createPatientRegistration(session: Session): PatientRegistration
         const before = unsure === undefined ? undefined : await registeredBefore(sent, signal)
         const saved = before ?? (await save(sent, signal))
         registeredId = saved.id
+        poolPagesOf(session).add()
         toasts.show('success', saved.message)
         key.done()
         unsure = undefined
