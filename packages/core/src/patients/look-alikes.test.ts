@@ -29,6 +29,8 @@ describe('names', () => {
     ['Alex Moreau', 'Alexander Moreau'],
     ['Maria Garcia', 'Maria Garcia Lopez'],
     ['Rosa Lindqvist', 'Lindqvsit Rosa'],
+    ['Rosalind Mc Kinley', 'Rosalind McKinley'],
+    ['Annemarie Berg', 'Anne Marie Berg'],
   ])('%s and %s are similar', (one, other) => {
     expect(likeness(one, other)).toBe('similar')
     expect(likeness(other, one)).toBe('similar')

@@ -16,10 +16,18 @@ const plain: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', �
 const mostWords = 8
 const longestWord = 40
 
-/** The words of a name as they are compared: lower case, without accents and punctuation, in alphabetical order. */
-function wordsOf({ first_name, last_name }: Pick<Patient, 'first_name' | 'last_name'>): string[] {
+/** A name as it is compared. */
+interface Compared {
+  /** Its words in alphabetical order. */
+  words: readonly string[]
+  /** All of it as one word: Mc Kinley and McKinley are the same. */
+  joined: string
+}
+
+/** The name in lower case, without accents and punctuation. */
+function comparedOf({ first_name, last_name }: Pick<Patient, 'first_name' | 'last_name'>): Compared {
   const text = `${first_name.slice(0, 200)} ${last_name.slice(0, 200)}`
-  return text
+  const words = text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
@@ -29,7 +37,7 @@ function wordsOf({ first_name, last_name }: Pick<Patient, 'first_name' | 'last_n
     .filter((word) => word !== '')
     .slice(0, mostWords)
     .map((word) => word.slice(0, longestWord))
-    .sort()
+  return { words: words.toSorted(), joined: words.join('') }
 }
 
 /** Which letters a word has, one bit each; letters of large alphabets share some. */
@@ -77,8 +85,13 @@ function areAlike(one: string, other: string): boolean {
   return most > 0 && distance(one, other, most) <= most
 }
 
-/** How two names, taken apart into words, resemble each other: every word of the shorter one has its like in the longer one. */
-function likeness(one: readonly string[], other: readonly string[]): LookAlike['name'] {
+/** How two names resemble each other. */
+function likeness(one: Compared, other: Compared): LookAlike['name'] {
+  return likenessOfWords(one.words, other.words) ?? (one.joined !== '' && one.joined === other.joined ? 'similar' : undefined)
+}
+
+/** Every word of the shorter one has its like in the longer one. */
+function likenessOfWords(one: readonly string[], other: readonly string[]): LookAlike['name'] {
   const [few, many] = one.length <= other.length ? [one, other] : [other, one]
   if (few.length === 0) return undefined
   if (few.length === many.length && few.every((word, index) => word === many[index])) return 'same'
@@ -98,7 +111,7 @@ function likeness(one: readonly string[], other: readonly string[]): LookAlike['
 export const nameLikeness = (
   one: Pick<Patient, 'first_name' | 'last_name'>,
   other: Pick<Patient, 'first_name' | 'last_name'>,
-): LookAlike['name'] => likeness(wordsOf(one), wordsOf(other))
+): LookAlike['name'] => likeness(comparedOf(one), comparedOf(other))
 
 /**
  * The rows of one screen that could be taken for another one on it, by their ids, each with what it shares. What is not
@@ -106,7 +119,7 @@ export const nameLikeness = (
  */
 export function lookAlikes(rows: readonly Comparable[]): ReadonlyMap<string, LookAlike> {
   const found = new Map<string, LookAlike>()
-  const people = rows.map((row) => ({ id: row.id, dob: row.dob, words: wordsOf(row) }))
+  const people = rows.map((row) => ({ id: row.id, dob: row.dob, name: comparedOf(row) }))
   const note = (id: string, name: LookAlike['name'], dateOfBirth: boolean) => {
     const known = found.get(id)
     found.set(id, {
@@ -118,7 +131,7 @@ export function lookAlikes(rows: readonly Comparable[]): ReadonlyMap<string, Loo
     for (const other of people.slice(index + 1)) {
       // The same row twice is one patient.
       if (one.id === other.id) continue
-      const name = likeness(one.words, other.words)
+      const name = likeness(one.name, other.name)
       const dateOfBirth = one.dob !== '' && one.dob === other.dob
       if (!name && !dateOfBirth) continue
       note(one.id, name, dateOfBirth)

@@ -398,7 +398,10 @@ describe('deleting a patient', () => {
     center.deletion.ask()
     line.calls.length = 0
     expect(await Promise.all([center.deletion.remove(), center.deletion.remove()])).toEqual([true, false])
-    expect(line.calls).toEqual([`provider_api/delete-patient/${ada.id}`])
+    // Once, and the page of the pool that is shown is asked for again.
+    await expect
+      .poll(() => line.calls)
+      .toEqual([`provider_api/delete-patient/${ada.id}`, 'common_api/get-patient-pool?page=1&limit=25'])
     expect(toasts()).toEqual(['The patient was deleted.'])
     expect(stateOf(center)).toBe('deleted')
     expect(pool.$pool.get().data?.some(({ id }) => id === ada.id)).toBe(false)

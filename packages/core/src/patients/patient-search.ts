@@ -65,9 +65,14 @@ export function createPatientSearch(session: Session): PatientSearch {
   let underWay: { input: string; answered: Promise<void> } | undefined
   let found: readonly Patient[] = []
 
+  const choicesOf = (patients: readonly Patient[]): PatientChoice[] => {
+    const today = dayAt(session.now())
+    const alike = lookAlikes(patients)
+    return patients.map((patient) => ({ ...identityOf(patient, today), lookAlike: alike.get(patient.id) }))
+  }
   const $choices = computed([$query, $search, recent.$patients], (query, search, opened) => {
     if (search.state === 'found') return search.patients
-    return query === '' ? opened : []
+    return query === '' ? choicesOf(opened) : []
   })
   const $typeahead = computed(session.$capabilities, ({ features }) => features.has('search-typeahead'))
   const $active = computed([$reached, $choices], (reached, choices) => (reached < choices.length ? reached : -1))
@@ -114,11 +119,8 @@ export function createPatientSearch(session: Session): PatientSearch {
     try {
       const { data } = await session.call(searchPatient, { body: { input } }, { signal })
       if (signal.aborted) return
-      const today = dayAt(session.now())
       found = data.patients.data
-      const alike = lookAlikes(found)
-      const patients = found.map((patient) => ({ ...identityOf(patient, today), lookAlike: alike.get(patient.id) }))
-      $search.set({ state: 'found', patients })
+      $search.set({ state: 'found', patients: choicesOf(found) })
     } catch (error) {
       if (signal.aborted) return
       const failure = asCallError(error)

@@ -1,16 +1,14 @@
 import type { Patient } from '@chartside/contract/patients'
 import { atom, type ReadableAtom } from 'nanostores'
 
-import { dayAt } from '../lib/formats.ts'
 import { perUser, type Session } from '../session/index.ts'
-import { identityOf, type PatientIdentity } from './identity.ts'
 
 /** As many as are seen at one look. */
 const most = 6
 
 /** The patients that somebody has opened, the last one first: in memory, and gone with their session. */
 export interface RecentlyOpened {
-  $patients: ReadableAtom<readonly PatientIdentity[]>
+  $patients: ReadableAtom<readonly Patient[]>
   /** Says that this patient was opened. */
   add(patient: Patient): void
   /** Takes out a patient who is no more. */
@@ -18,7 +16,7 @@ export interface RecentlyOpened {
 }
 
 const keptOf = perUser(() => {
-  const $opened = atom<readonly PatientIdentity[]>([])
+  const $opened = atom<readonly Patient[]>([])
   return { $opened, clear: () => $opened.set([]) }
 })
 
@@ -28,7 +26,7 @@ export function recentlyOpenedOf(session: Session): RecentlyOpened {
   const without = (patientId: string) => $opened.get().filter(({ id }) => id !== patientId)
   return {
     $patients: $opened,
-    add: (patient) => $opened.set([identityOf(patient, dayAt(session.now())), ...without(patient.id)].slice(0, most)),
+    add: (patient) => $opened.set([patient, ...without(patient.id)].slice(0, most)),
     remove: (patientId) => $opened.set(without(patientId)),
   }
 }

@@ -21,6 +21,9 @@ describe('a date of birth', () => {
     '20th Nov, 1980',
     'Nov 20 1980',
     'NOVEMBER 20th, 1980',
+    '19801120',
+    '20111980',
+    '11201980',
   ])('[SRCH-01] can be written %s', (text) => {
     expect(termsOf(text)).toEqual([expect.objectContaining({ born: day('1980-11-20') })])
   })

@@ -51,6 +51,7 @@ const spellings: { pattern: RegExp; read(groups: string[]): Days | undefined }[]
     pattern: new RegExp(`(?<!\\p{L})(${month})[-/. ]*${day}[-/., ]+(\\d{4})(?!\\d)`, 'u'),
     read: ([m, d, y]) => dayOf(y, numberOf(m), d),
   },
+  { pattern: /(?<!\d)(\d{4})(\d{4})(?!\d)/, read: ([start = '', end = '']) => dayOfDigits(start + end) },
 ]
 
 const numberOf = (name = ''): string => String(monthNames.findIndex((full) => full.startsWith(name.slice(0, 3))) + 1)
@@ -101,6 +102,13 @@ function dayOf(year = '', month = '', day = ''): Days | undefined {
   const moment = new Date(`${date}T00:00:00Z`)
   const exists = year >= '0001' && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(date)
   return exists ? { from: date, to: date } : undefined
+}
+
+/** Eight digits: the year first or last. */
+function dayOfDigits(digits: string): Days | undefined {
+  const [a, b, year] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)]
+  const yearFirst = /^(?:19|20)/.test(digits) ? dayOf(digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)) : undefined
+  return yearFirst ?? (/^(?:19|20)/.test(year) ? (dayOf(year, b, a) ?? dayOf(year, a, b)) : undefined)
 }
 
 function monthOf(year = '', month = ''): Days | undefined {
