@@ -1,0 +1,44 @@
+import { words as documentWords } from '@chartside/core/documents'
+import { registerWords } from '@chartside/core/patients'
+
+import { samplePdf } from '../../packages/server/src/database/seed/sample-files.ts'
+import { fillInPatient } from '../journeys/register.ts'
+import { expect, test } from './host.ts'
+
+test('[REG-01] [DOC-01] the form and the documents, each an element of its own on a hostile page, tell it ids alone', async ({
+  page,
+  host,
+}) => {
+  await page.goto(`${host.origin}/alone.html`)
+  const form = page.locator('chartside-patient-register')
+  const documents = page.locator('chartside-documents')
+  await page.evaluate(() => {
+    const told: unknown[] = []
+    Object.assign(window, { told })
+    const tell = ({ type, detail }: CustomEvent) => told.push([type, detail])
+    document.querySelector('chartside-patient-register')!.addEventListener('patientregistered', tell)
+    for (const type of ['documentopened', 'documentuploaded'] as const)
+      document.querySelector('chartside-documents')!.addEventListener(type, tell)
+  })
+  const told = () => page.evaluate(() => (window as unknown as { told: [string, Record<string, string>][] }).told)
+
+  await fillInPatient(form, { first: 'Alone', last: 'Standing', mrn: 'ALONE-1', dob: '01/02/1990' })
+  await form.getByRole('button', { name: registerWords.submit, exact: true }).click()
+  await expect.poll(told).toEqual([['patientregistered', { patientId: expect.any(String) }]])
+  const [[, { patientId }]] = (await told()) as [[string, { patientId: string }]]
+
+  await page.evaluate((id) => Object.assign(document.querySelector('chartside-documents')!, { patientId: id }), patientId)
+  await expect(documents.getByText(documentWords.none)).toBeVisible()
+  await documents.getByRole('button', { name: documentWords.add }).click()
+  const upload = documents.getByRole('dialog', { name: documentWords.uploadTitle })
+  await upload.getByRole('combobox', { name: documentWords.tag }).fill('Referral')
+  await upload
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from(samplePdf('Letter', ['Invented.'])) })
+  await upload.getByRole('button', { name: documentWords.submit, exact: true }).click()
+  await expect(documents.getByText('letter.pdf').first()).toBeVisible()
+  await expect.poll(told).toHaveLength(2)
+  expect((await told())[1]).toEqual(['documentuploaded', { documentId: expect.any(String) }])
+  expect(JSON.stringify(await told())).not.toMatch(/alone|standing|letter/i)
+})
