@@ -15,7 +15,7 @@ test('[REG-01] [DOC-01] the form and the documents, each an element of its own o
   await page.evaluate(() => {
     const told: unknown[] = []
     Object.assign(window, { told })
-    const tell = ({ type, detail }: CustomEvent) => told.push([type, detail])
+    const tell = (event: Event) => told.push([event.type, (event as CustomEvent).detail])
     document.querySelector('chartside-patient-register')!.addEventListener('patientregistered', tell)
     for (const type of ['documentopened', 'documentuploaded'] as const)
       document.querySelector('chartside-documents')!.addEventListener(type, tell)
