@@ -70,12 +70,17 @@ export const getAppointment = endpoint({
   answer: { data: v.object({ data: appointment }) },
 })
 
+/** Takes the write back for 10 s (`undo`); '' or absent where that cannot be. */
+const undoable = { undo: optionalText }
+
 export const bookAppointment = endpoint({
   method: 'POST',
   path: 'provider_api/book-appointment',
   about: 'Books a slot; 409 when it has just been taken.',
   creates: true,
   body: v.object({ ...sent, status: v.optional(v.picklist(statuses), 'pending') }),
+  // Older backends do not say which one it became.
+  answer: { data: v.fallback(v.optional(v.object({ id })), undefined) },
 })
 
 export const updateAppointment = endpoint({
@@ -83,12 +88,14 @@ export const updateAppointment = endpoint({
   path: 'provider_api/update-appointment/:id',
   about: 'Changes an appointment.',
   form: v.object({ ...sent, status: v.picklist(statuses, 'Status is required') }),
+  answer: undoable,
 })
 
 export const deleteAppointment = endpoint({
   method: 'DELETE',
   path: 'provider_api/delete-appointment/:id',
   about: 'Deletes an appointment.',
+  answer: undoable,
 })
 
 export const undo = endpoint({

@@ -50,3 +50,12 @@ export const endVisit = endpoint({
   about: 'Marks a visit as done. Changes state although it is a GET: never repeated by itself.',
   query: v.object({ id: idSent }),
 })
+
+export const checkInPatient = endpoint({
+  method: 'POST',
+  path: 'provider_api/check-in',
+  about: "Notes that the patient of one of today's appointments has arrived; 409 when noted before.",
+  feature: 'arrivals',
+  creates: true,
+  body: v.object({ appointment_id: idSent }),
+})

@@ -12,9 +12,14 @@ export type CheckInEvent = v.InferOutput<typeof checkInEvent>
 export const soapNoteEvent = v.object({ provider_id: id, patient_name: text })
 export type SoapNoteEvent = v.InferOutput<typeof soapNoteEvent>
 
+/** `queue-event` on the check-in channel: somebody arrived, was called or is done. Beyond the source, with `arrivals`. */
+export const queueEvent = v.object({ provider_id: id, location_id: id })
+export type QueueEvent = v.InferOutput<typeof queueEvent>
+
 /** Real-time messages: event name → its payload, and the public channel that the source uses. */
 export const realtimeEvents = {
   'add-event': { channel: 'add-channel', payload: checkInEvent },
+  'queue-event': { channel: 'add-channel', payload: queueEvent },
   'soap-note-event': { channel: 'soap-note-channel', payload: soapNoteEvent },
 } as const
 

@@ -56,6 +56,7 @@ export const features = {
   undo: 'Some writes can be undone for 10 s.',
   'time-zones': 'Locations carry an IANA time zone.',
   permissions: '`permissions` lists what this user may do.',
+  arrivals: 'Patients can be checked in, and `queue-event` tells of every change of a queue.',
   'no-speech-engine': 'No speech engine is configured: notes are built from what was typed. `scribe_hint` says what to set.',
 } as const
 export type Feature = keyof typeof features

@@ -67,7 +67,7 @@ export function openConnection(
     channel.bind('pusher:subscription_succeeded', look)
     channel.bind('pusher:subscription_error', () => tell('lost'))
   }
-  checkIn.bind('add-event', (data: unknown) => deliver('add-event', data))
+  for (const name of ['add-event', 'queue-event'] as const) checkIn.bind(name, (data: unknown) => deliver(name, data))
   soapNote.bind('soap-note-event', (data: unknown) => deliver('soap-note-event', data))
   return client
 }

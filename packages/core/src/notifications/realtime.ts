@@ -39,7 +39,11 @@ export function realtimeOf(session: Session): Realtime {
 function createRealtime(session: Session): Realtime {
   const { clock, report } = session.environment
   const $connection = atom<Connection>('off')
-  const hearers: Record<RealtimeEvent, Set<Hear>> = { 'add-event': new Set(), 'soap-note-event': new Set() }
+  const hearers: Record<RealtimeEvent, Set<Hear>> = {
+    'add-event': new Set(),
+    'queue-event': new Set(),
+    'soap-note-event': new Set(),
+  }
   let pusher: Pusher | undefined
   /** Changes with every start and stop, so that a start that was overtaken leaves nothing behind. */
   let run = 0

@@ -16,7 +16,7 @@ export async function announce<Name extends EventName>(
 ): Promise<void> {
   const channels = channelsOf(practiceId)
   try {
-    await realtime.trigger(event === 'add-event' ? channels.check_in : channels.soap_note, event, payload)
+    await realtime.trigger(event === 'soap-note-event' ? channels.soap_note : channels.check_in, event, payload)
   } catch (error) {
     log.error('event not sent', error, { event })
   }
