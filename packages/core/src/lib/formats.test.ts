@@ -3,12 +3,12 @@ import { afterEach, describe, expect, test } from 'vitest'
 
 import {
   ageOn,
+  clockTime,
   dateOfDay,
   dayAt,
   dayOfDate,
   formatAge,
   formatBytes,
-  formatClockTime,
   formatDay,
   formatMoment,
   formatSeconds,
@@ -121,12 +121,12 @@ describe('clock times', () => {
     ['12:15:59', '12:15 PM'],
     ['2026-11-20T23:59', '11:59 PM'],
   ])('[UI-06] %s is a slot at %s', (text, expected) => {
-    expect(formatClockTime(text)).toBe(expected)
+    expect(clockTime(text)).toBe(expected)
   })
 
   test('that cannot be read are empty', () => {
     for (const none of ['', 'noon', '24:00', '13:00 PM', '00:10 AM', '9:60', 'null', '2026-11-20'])
-      expect(formatClockTime(none)).toBe('')
+      expect(clockTime(none)).toBe('')
   })
 
   test('a length is shown as mm:ss', () => {

@@ -87,16 +87,22 @@ export function formatAge(age: Age | undefined): string {
 }
 
 /**
- * The clock time of a slot or an appointment as HH:MM AM/PM; '' where unreadable.
+ * A clock time as HH:mm:ss; '' where unreadable.
  * Understands `HH:mm`, `HH:mm:ss` and `hh:mm AM`, each with or without a date before it.
  */
-export function formatClockTime(text: string): string {
-  const found = /(?:^|[ T])(\d{1,2}):(\d\d)(?::\d\d)?\s*([AaPp][Mm])?$/.exec(text.trim())
+export function timeOfDay(text: string): string {
+  const found = /(?:^|[ T])(\d{1,2}):(\d\d)(?::(\d\d))?\s*([AaPp][Mm])?$/.exec(text.trim())
   if (!found) return ''
-  const [hour, minute, half] = [Number(found[1]), Number(found[2]), found[3]?.toUpperCase()]
-  if (minute > 59 || hour > 23 || (half && (hour < 1 || hour > 12))) return ''
-  const afternoon = half ? half === 'PM' : hour >= 12
-  return `${two(hour % 12 || 12)}:${two(minute)} ${afternoon ? 'PM' : 'AM'}`
+  const [hour, minute, second, half] = [Number(found[1]), Number(found[2]), Number(found[3] ?? 0), found[4]?.toUpperCase()]
+  if (minute > 59 || second > 59 || hour > 23 || (half && (hour < 1 || hour > 12))) return ''
+  return `${two(half ? (hour % 12) + (half === 'PM' ? 12 : 0) : hour)}:${two(minute)}:${two(second)}`
+}
+
+/** The clock time of a slot or an appointment as HH:MM AM/PM; '' where unreadable. Understands what `timeOfDay` does. */
+export function clockTime(text: string): string {
+  const [hour, minute] = timeOfDay(text).split(':')
+  if (!minute) return ''
+  return `${two(Number(hour) % 12 || 12)}:${minute} ${Number(hour) >= 12 ? 'PM' : 'AM'}`
 }
 
 /** A length of time as mm:ss, rounded down; minutes go on past an hour. */
@@ -112,29 +118,50 @@ interface LocalMoment {
   time: string
 }
 
-/** A moment on the wall's calendar and clock: of `timeZone` (IANA), or of this machine. Undefined for what is no moment. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Kept for each zone: making one takes longer than all that it is asked. This machine's own zone can change under us. */
+function formatIn(timeZone: string | undefined): Intl.DateTimeFormat {
+  const kept = formats.get(timeZone ?? '')
+  if (kept) return kept
+  try {
+    const format = new Intl.DateTimeFormat('en-CA', {
+      ...(timeZone ? { timeZone } : {}),
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
+    if (timeZone) formats.set(timeZone, format)
+    return format
+  } catch {
+    return formatIn(undefined)
+  }
+}
+
+/**
+ * A moment on the wall's calendar and clock: of `timeZone` (IANA), or of this machine, also where it does not know that zone.
+ * Undefined for what is no moment.
+ */
 export function localMoment(moment: string | number, timeZone?: string): LocalMoment | undefined {
   const date = new Date(moment)
   if (moment === '' || Number.isNaN(date.getTime())) return undefined
-  const format = new Intl.DateTimeFormat('en-CA', {
-    ...(timeZone ? { timeZone } : {}),
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-  const part = Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value]))
+  const part = Object.fromEntries(
+    formatIn(timeZone)
+      .formatToParts(date)
+      .map(({ type, value }) => [type, value]),
+  )
   return { day: `${part['year']?.padStart(4, '0')}-${part['month']}-${part['day']}`, time: `${part['hour']}:${part['minute']}` }
 }
 
 /** A moment's local date and time, '20 Nov 2026, 09:30 AM'; '' for what is no moment. */
 export function formatMoment(moment: string | number, timeZone?: string): string {
   const local = localMoment(moment, timeZone)
-  return local ? `${unambiguousDay(local.day)}, ${formatClockTime(local.time)}` : ''
+  return local ? `${unambiguousDay(local.day)}, ${clockTime(local.time)}` : ''
 }
 
 /** The calendar date of a moment in milliseconds, `yyyy-MM-dd`: what 'today' is here, or in `timeZone`. */
