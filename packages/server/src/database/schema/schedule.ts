@@ -77,10 +77,16 @@ export const checkIns = pgTable(
     status: text({ enum: ['active', 'done'] })
       .notNull()
       .default('active'),
+    /** When the patient was called last. */
     called_at: moment(),
+    done_at: moment(),
     /** The day at the location. */
     day: date({ mode: 'string' }).notNull(),
     created_at: moment().notNull(),
   },
-  (table) => [index().on(table.practice_id, table.location_id, table.day)],
+  (table) => [
+    index().on(table.practice_id, table.location_id, table.day),
+    // Whoever has an appointment arrives once a day, however many note it at the same moment.
+    uniqueIndex().on(table.appointment_id, table.day),
+  ],
 )

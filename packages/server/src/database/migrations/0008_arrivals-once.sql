@@ -1,0 +1,2 @@
+ALTER TABLE "check_ins" ADD COLUMN "done_at" timestamp with time zone;--> statement-breakpoint
+CREATE UNIQUE INDEX "check_ins_appointment_id_day_index" ON "check_ins" USING btree ("appointment_id","day");
