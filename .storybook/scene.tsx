@@ -1,7 +1,7 @@
 import type { Location } from '@chartside/contract/check-in'
 import type { AnyEndpoint, Received, Sent } from '@chartside/contract/lib/endpoint'
 import type { Provider } from '@chartside/contract/profile'
-import { capabilities, type Feature, info } from '@chartside/contract/session'
+import { capabilities, type Feature, info, type Permission } from '@chartside/contract/session'
 import { memoryStorage, toastsOfPage } from '@chartside/core/environment'
 import { type Clock, systemClock } from '@chartside/core/lib/clock'
 import { createSession, rootKey, type Session } from '@chartside/core/session'
@@ -75,6 +75,8 @@ interface SceneOptions {
   /** Set between a verified one-time code and the new password. */
   resetting?: boolean
   features?: readonly Feature[]
+  /** What the user may do; everything where left out. */
+  permissions?: readonly Permission[]
   /** Shown where no speech engine is configured. */
   scribeHint?: string
   clock?: Clock
@@ -83,10 +85,17 @@ interface SceneOptions {
 /** A signed-in session whose server answers as told. A call that nothing was told about fails, and says so on the console. */
 export function scene<const Endpoints extends readonly AnyEndpoint[]>(
   answers: { [Index in keyof Endpoints]: readonly [Endpoints[Index], Answering<Endpoints[Index]>] },
-  { provider: who = provider, resetting = false, features = [], scribeHint = '', clock = systemClock }: SceneOptions = {},
+  {
+    provider: who = provider,
+    resetting = false,
+    features = [],
+    permissions,
+    scribeHint = '',
+    clock = systemClock,
+  }: SceneOptions = {},
 ): Session {
   const told = new Map<AnyEndpoint, Answering<AnyEndpoint>>([
-    [capabilities, { data: { features, scribe_hint: scribeHint } } as Answering<AnyEndpoint>],
+    [capabilities, { data: { features, permissions, scribe_hint: scribeHint } } as Answering<AnyEndpoint>],
     [info, { data: who } as Answering<AnyEndpoint>],
     ...(answers as readonly (readonly [AnyEndpoint, Answering<AnyEndpoint>])[]),
   ])

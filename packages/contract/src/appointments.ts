@@ -77,6 +77,7 @@ export const bookAppointment = endpoint({
   method: 'POST',
   path: 'provider_api/book-appointment',
   about: 'Books a slot; 409 when it has just been taken.',
+  permission: 'book-appointments',
   creates: true,
   body: v.object({ ...sent, status: v.optional(v.picklist(statuses), 'pending') }),
   // Older backends do not say which one it became.
@@ -87,6 +88,7 @@ export const updateAppointment = endpoint({
   method: 'POST',
   path: 'provider_api/update-appointment/:id',
   about: 'Changes an appointment.',
+  permission: 'book-appointments',
   form: v.object({ ...sent, status: v.picklist(statuses, 'Status is required') }),
   answer: undoable,
 })
@@ -95,6 +97,7 @@ export const deleteAppointment = endpoint({
   method: 'DELETE',
   path: 'provider_api/delete-appointment/:id',
   about: 'Deletes an appointment.',
+  permission: 'delete-appointments',
   answer: undoable,
 })
 

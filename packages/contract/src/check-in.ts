@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 
 import { endpoint } from './lib/endpoint.ts'
-import { day, id, moment, optionalText, rows, text } from './lib/read.ts'
+import { day, id, moment, optionalMoment, optionalText, rows, text } from './lib/read.ts'
 import { idSent } from './lib/send.ts'
 
 export const location = v.object({ location_id: id, city: text, address: text, name: text, time_zone: optionalText })
 export type Location = v.InferOutput<typeof location>
 
-/** A row of today's queue. `status` is 'active' until the visit is done. */
+/** A row of today's queue. `status` is 'active' until the visit is done, 'inactive' where a backend lists it then. */
 export const checkIn = v.object({
   id,
   patient_id: id,
@@ -19,6 +19,8 @@ export const checkIn = v.object({
   status: text,
   provider_id: id,
   created_at: moment,
+  /** When the patient was called last; beyond the source. */
+  called_at: optionalMoment,
 })
 export type CheckIn = v.InferOutput<typeof checkIn>
 
@@ -41,6 +43,7 @@ export const callPatient = endpoint({
   method: 'GET',
   path: 'provider_api/patient-call',
   about: 'Calls a waiting patient. Changes state although it is a GET: never repeated by itself.',
+  permission: 'call-patients',
   query: v.object({ id: idSent }),
 })
 
@@ -48,6 +51,7 @@ export const endVisit = endpoint({
   method: 'GET',
   path: 'provider_api/end',
   about: 'Marks a visit as done. Changes state although it is a GET: never repeated by itself.',
+  permission: 'end-visits',
   query: v.object({ id: idSent }),
 })
 
@@ -55,6 +59,7 @@ export const checkInPatient = endpoint({
   method: 'POST',
   path: 'provider_api/check-in',
   about: "Notes that the patient of one of today's appointments has arrived; 409 when noted before.",
+  permission: 'check-in-patients',
   feature: 'arrivals',
   creates: true,
   body: v.object({ appointment_id: idSent }),

@@ -14,6 +14,7 @@ export const uploadDictation = endpoint({
   method: 'POST',
   path: 'provider_api/upload-file',
   about: 'Sends a dictation. `tasks` is JSON text of [{ name, status }], left out when there are none.',
+  permission: 'dictate',
   creates: true,
   form: v.object({
     patient_name: requiredText('Patient Name', 300),
@@ -30,5 +31,6 @@ export const generateNote = endpoint({
   method: 'POST',
   path: 'provider_api/upload-file',
   about: 'Asks for the note of a dictation again; the same path as an upload, told apart by its JSON body.',
+  permission: 'edit-notes',
   body: v.object({ id: idSent }),
 })

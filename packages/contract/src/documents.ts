@@ -39,6 +39,7 @@ export const saveDocument = endpoint({
   method: 'POST',
   path: 'provider_api/save-patient-doc',
   about: 'Files a document: a PDF, JPEG or PNG of at most 25 MB.',
+  permission: 'file-documents',
   creates: true,
   form: v.object({ file: fileSent('File'), tag: requiredText('Tag', 100), patient_pool_id: idSent }),
   answer: { data: v.fallback(v.optional(v.object({ id: optionalId })), undefined) },
@@ -48,6 +49,7 @@ export const updateDocument = endpoint({
   method: 'POST',
   path: 'provider_api/update-patient-doc/:id',
   about: 'Changes the tag of a document, and its file where one is given.',
+  permission: 'file-documents',
   form: v.object({ patient_pool_id: idSent, tag: requiredText('Tag', 100), file: v.optional(fileSent('File')) }),
 })
 
@@ -55,4 +57,5 @@ export const deleteDocument = endpoint({
   method: 'DELETE',
   path: 'provider_api/delete-patient-doc/:id',
   about: 'Deletes a document.',
+  permission: 'delete-documents',
 })

@@ -134,6 +134,7 @@ export const updateDictation = endpoint({
   method: 'POST',
   path: 'provider_api/update-dictation',
   about: 'Saves a reviewed note. Codes, modifiers and tasks are JSON text; soap_note and comments are plain text.',
+  permission: 'edit-notes',
   body: v.object({
     dictation_id: idSent,
     soap_note: textSent('The note', 200_000),
@@ -154,6 +155,7 @@ export const deleteDictation = endpoint({
   method: 'POST',
   path: 'provider_api/delete-dictation',
   about: 'Deletes a dictation with its recording.',
+  permission: 'delete-dictations',
   body: v.object({ id: idSent }),
 })
 

@@ -82,6 +82,7 @@ export const savePatient = endpoint({
   method: 'POST',
   path: 'provider_api/save-patient',
   about: 'Registers a patient. An MRN that another patient of the practice has is refused with 409 and `errors.mrn`.',
+  permission: 'register-patients',
   creates: true,
   form: v.object({
     first_name: personNameSent('First Name', longestOfPatient.first_name),
@@ -119,6 +120,7 @@ export const deletePatient = endpoint({
   method: 'DELETE',
   path: 'provider_api/delete-patient/:id',
   about: 'Deletes a patient to whom nothing belongs; 409 with a sentence that says what does.',
+  permission: 'delete-patients',
   feature: 'delete-patient',
 })
 

@@ -27,6 +27,7 @@ export const updateProfile = endpoint({
   method: 'POST',
   path: 'provider_api/provider-profile-update',
   about: "Changes the signed-in provider's own profile.",
+  permission: 'edit-profile',
   body: v.object({
     name: requiredText('Full Name', 200),
     description: optionalTextSent('Description', 5000),

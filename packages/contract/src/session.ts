@@ -4,6 +4,8 @@ import { endpoint } from './lib/endpoint.ts'
 import { asText, optionalText } from './lib/read.ts'
 import { provider } from './profile.ts'
 
+export { type Permission, permissions } from './lib/permissions.ts'
+
 export const info = endpoint({
   method: 'GET',
   path: 'provider_api/info',
@@ -55,7 +57,7 @@ export const features = {
   'delete-patient': 'Patients can be deleted.',
   undo: 'Some writes can be undone for 10 s.',
   'time-zones': 'Locations carry an IANA time zone.',
-  permissions: '`permissions` lists what this user may do.',
+  permissions: '`permissions` lists what this user may do, by the names below.',
   arrivals: 'Patients can be checked in, and `queue-event` tells of every change of a queue.',
   'no-speech-engine': 'No speech engine is configured: notes are built from what was typed. `scribe_hint` says what to set.',
 } as const

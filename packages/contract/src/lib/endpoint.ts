@@ -1,5 +1,7 @@
 import type * as v from 'valibot'
 
+import type { Permission } from './permissions.ts'
+
 type Schema = v.GenericSchema
 export type Method = 'GET' | 'POST' | 'DELETE'
 
@@ -40,6 +42,8 @@ export interface Endpoint<
   creates: boolean
   /** The capability without which a backend does not have this call. */
   feature: string | undefined
+  /** What the user must be allowed to do; refused with 403 otherwise. */
+  permission: Permission | undefined
   /** One sentence for the API's description. */
   about: string
 }
@@ -78,6 +82,7 @@ interface Declaration<Path, Query, Body, Form, A> {
   open?: boolean
   creates?: boolean
   feature?: string
+  permission?: Permission
 }
 
 /** Declares one API call. The client calls it and the server serves it; both are checked by it. */
@@ -88,6 +93,6 @@ export function endpoint<
   Form extends Schema | undefined = undefined,
   A extends Fields = Record<never, never>,
 >(declaration: Declaration<Path, Query, Body, Form, A>): Endpoint<Path, Query, Body, Form, A> {
-  const { answer, open = false, creates = false, feature, ...rest } = declaration
-  return { ...rest, answer: answer ?? ({} as A), open, creates, feature } as Endpoint<Path, Query, Body, Form, A>
+  const { answer, open = false, creates = false, feature, permission, ...rest } = declaration
+  return { ...rest, answer: answer ?? ({} as A), open, creates, feature, permission } as Endpoint<Path, Query, Body, Form, A>
 }

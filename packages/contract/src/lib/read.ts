@@ -93,6 +93,12 @@ export const moment = v.fallback(
   '',
 )
 
+/** A moment that a backend may leave out. */
+export const optionalMoment: v.GenericSchema<string | null | undefined, string> = v.fallback(
+  v.pipe(v.optional(v.nullable(v.string()), null), moment),
+  '',
+)
+
 /** A calendar date `yyyy-MM-dd`, never shifted by a time zone; '' where unreadable. A moment's date part is taken. */
 export const day = v.fallback(
   v.pipe(

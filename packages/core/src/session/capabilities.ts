@@ -1,4 +1,9 @@
-import type { capabilities, RealtimeSettings } from '@chartside/contract/session'
+import {
+  type capabilities,
+  permissions as everyPermission,
+  type Permission,
+  type RealtimeSettings,
+} from '@chartside/contract/session'
 import { atom, type ReadableAtom } from 'nanostores'
 
 import { type CallError, Offline, Refused, SessionEnded } from '../errors.ts'
@@ -8,13 +13,17 @@ import type { Answer } from '../lib/call.ts'
 export interface Capabilities {
   features: ReadonlySet<string>
   realtime: RealtimeSettings | undefined
-  permissions: readonly string[] | undefined
+  /** What the user may do: everything where the backend does not say. */
+  permissions: ReadonlySet<Permission>
   /** What to set for a speech engine, where none is configured; '' otherwise. */
   scribeHint: string
 }
 
+const names = Object.keys(everyPermission) as Permission[]
+const everything: ReadonlySet<Permission> = new Set(names)
+
 /** What a backend offers that has only the common calls. */
-export const noCapabilities: Capabilities = { features: new Set(), realtime: undefined, permissions: undefined, scribeHint: '' }
+export const noCapabilities: Capabilities = { features: new Set(), realtime: undefined, permissions: everything, scribeHint: '' }
 
 /** Asks once what the backend offers; a backend that does not say offers nothing. */
 export function createCapabilities(ask: () => Promise<Answer<typeof capabilities>>) {
@@ -27,7 +36,7 @@ export function createCapabilities(ask: () => Promise<Answer<typeof capabilities
       return {
         features: new Set(data.features),
         realtime: data.realtime,
-        permissions: data.permissions,
+        permissions: data.permissions ? new Set(names.filter((name) => data.permissions?.includes(name))) : everything,
         scribeHint: data.scribe_hint,
       }
     } catch (error) {

@@ -1,6 +1,6 @@
 import { login } from '@chartside/contract/login'
 import { getPatientPool } from '@chartside/contract/patients'
-import { info } from '@chartside/contract/session'
+import { info, permissions } from '@chartside/contract/session'
 import { describe, expect, test } from 'vitest'
 
 import type { KeyStorage } from '../environment.ts'
@@ -708,6 +708,50 @@ describe('capabilities', () => {
     session.begin({ token: 't2' })
     expect(session.offers('by-id')).toBe(false)
     expect((await session.capabilities()).features.size).toBe(0)
+  })
+})
+
+describe('permissions', () => {
+  const backendOf = (permissions: (token: string | undefined) => unknown) =>
+    backend(({ token }) => ({ data: { features: ['permissions'], permissions: permissions(token) } }))
+
+  test.each([
+    ['does not say', undefined],
+    ['says nonsense', 'everything'],
+    ['says null', null],
+  ])('are all where the backend %s', async (_, said) => {
+    const { session } = await keptSession(backendOf(() => said).fetch, signedIn)
+    expect(session.may('dictate')).toBe(true)
+    await session.capabilities()
+    expect(session.may('dictate')).toBe(true)
+    expect(session.$permissions.get().size).toBe(Object.keys(permissions).length)
+  })
+
+  test('are those that the backend lists, as far as they are known here', async () => {
+    const { session } = await keptSession(backendOf(() => ['register-patients', 'fly']).fetch, signedIn)
+    await session.capabilities()
+    expect(session.may('register-patients')).toBe(true)
+    expect(session.may('dictate')).toBe(false)
+    expect([...session.$permissions.get()]).toEqual(['register-patients'])
+  })
+
+  test('of nobody are none to list: an empty list forbids everything', async () => {
+    const { session } = await keptSession(backendOf(() => []).fetch, signedIn)
+    await session.capabilities()
+    expect(session.$permissions.get().size).toBe(0)
+  })
+
+  test('are asked for while somebody looks, and again for the next user', async () => {
+    const { fetch, to } = backendOf((token) => (token === 't1' ? ['dictate'] : ['edit-notes']))
+    const { session } = await keptSession(fetch, signedIn)
+    expect(to('capabilities')).toHaveLength(0)
+    const seen: string[][] = []
+    const stop = session.$permissions.subscribe((names) => void seen.push([...names]))
+    await expect.poll(() => seen.at(-1)).toEqual(['dictate'])
+    session.begin({ token: 't2' })
+    await expect.poll(() => seen.at(-1)).toEqual(['edit-notes'])
+    stop()
+    expect(to('capabilities')).toHaveLength(2)
   })
 })
 

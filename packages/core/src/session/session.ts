@@ -1,8 +1,14 @@
 import type { Location } from '@chartside/contract/check-in'
 import type { AnyEndpoint } from '@chartside/contract/lib/endpoint'
 import type { Provider } from '@chartside/contract/profile'
-import { capabilities as capabilitiesCall, type Feature, info, logout as logoutCall } from '@chartside/contract/session'
-import { atom, computed, type ReadableAtom } from 'nanostores'
+import {
+  capabilities as capabilitiesCall,
+  type Feature,
+  info,
+  logout as logoutCall,
+  type Permission,
+} from '@chartside/contract/session'
+import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 
 import type { Environment } from '../environment.ts'
 import { asCallError, Offline, SessionEnded } from '../errors.ts'
@@ -174,6 +180,9 @@ export function createSession(environment: Environment, { getToken, email }: Ses
 
   const capabilities = createCapabilities(() => call(capabilitiesCall, {}))
 
+  const $permissions = computed(capabilities.$capabilities, ({ permissions }) => permissions)
+  onMount($permissions, () => $session.subscribe(({ state }) => void (state === 'in' && learn())))
+
   // Without knowing whether a repetition is harmless nothing is sent: the answer would be lost the same way.
   const offersIdempotency = async (): Promise<boolean> => {
     try {
@@ -183,6 +192,8 @@ export function createSession(environment: Environment, { getToken, email }: Ses
       return false
     }
   }
+
+  const learn = (): Promise<Capabilities> => capabilities.learn().catch(() => noCapabilities)
 
   function note({ serverTime }: Reply): void {
     if (serverTime === undefined) return
@@ -214,8 +225,12 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     },
 
     /** Asks once what the backend offers; nothing where it does not say or cannot be reached. */
-    capabilities: (): Promise<Capabilities> => capabilities.learn().catch(() => noCapabilities),
+    capabilities: learn,
     offers: (feature: Feature): boolean => capabilities.$capabilities.get().features.has(feature),
+    /** What the user may do, learned while somebody looks: everything until the backend says otherwise. */
+    $permissions: $permissions as ReadableAtom<ReadonlySet<Permission>>,
+    /** True where the user may do it, as far as known; the server decides. */
+    may: (permission: Permission): boolean => capabilities.$capabilities.get().permissions.has(permission),
 
     /** Marks the user as signed in (AUTH-18, AUTH-10). */
     begin(change: { token?: string; email?: string; provider?: Provider }): void {

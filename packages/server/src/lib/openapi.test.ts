@@ -5,6 +5,7 @@ import { everyEndpoint } from './openapi.ts'
 
 interface Operation {
   operationId: string
+  description?: string
   security?: unknown[]
   parameters: { name: string; in: string; required: boolean }[]
   requestBody?: { content: Record<string, { schema: { properties: Record<string, object>; required?: string[] } }> }
@@ -47,6 +48,13 @@ test('a body is described by its fields, and a file as a file', () => {
 test('parameters of path and query are described', () => {
   expect(operation('/provider_api/patient/{id}', 'get').parameters).toMatchObject([{ name: 'id', in: 'path', required: true }])
   expect(operation('/common_api/get-patient-pool', 'get').parameters.map(({ name }) => name)).toEqual(['page', 'limit'])
+})
+
+test('what a call needs is described: a capability, a permission', () => {
+  const { description } = operation('/provider_api/delete-patient/{id}', 'delete')
+  expect(description).toContain('`delete-patient`')
+  expect(description).toContain('`delete-patients`')
+  expect(operation('/provider_api/login', 'post').description).toBeUndefined()
 })
 
 test('an answer is described with its envelope', () => {

@@ -90,6 +90,14 @@ function parametersOf({ path, query, creates }: AnyEndpoint): object[] {
   return [...inPath, ...inQuery, ...(creates ? [idempotency] : [])]
 }
 
+function descriptionOf({ feature, permission }: AnyEndpoint): object {
+  const sentences = [
+    feature && `Offered where capabilities name \`${feature}\`.`,
+    permission && `Refused with 403 where a user's permissions lack \`${permission}\`.`,
+  ].filter(Boolean)
+  return sentences.length ? { description: sentences.join(' ') } : {}
+}
+
 function operationOf({ feature, name, endpoint }: NamedEndpoint): object {
   const answer = v.object({ status: v.literal('success'), message: v.string(), ...endpoint.answer })
   const content = bodyOf(endpoint)
@@ -97,7 +105,7 @@ function operationOf({ feature, name, endpoint }: NamedEndpoint): object {
     operationId: name,
     tags: [feature],
     summary: endpoint.about,
-    ...(endpoint.feature ? { description: `Offered where capabilities name \`${endpoint.feature}\`.` } : {}),
+    ...descriptionOf(endpoint),
     ...(endpoint.open ? { security: [] } : {}),
     parameters: parametersOf(endpoint),
     ...(Object.keys(content).length ? { requestBody: { required: true, content } } : {}),

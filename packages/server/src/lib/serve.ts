@@ -5,6 +5,7 @@ import type { Context, Hono, Next } from 'hono'
 import type { Writer } from '../database/database.ts'
 import { checked } from './checked.ts'
 import type { KeepAnswer } from './idempotency.ts'
+import { requirePermission } from './permissions.ts'
 import { readBody } from './read-body.ts'
 import { notFound, Refusal } from './refusal.ts'
 import type { User } from './user.ts'
@@ -77,6 +78,7 @@ export function serve<E extends AnyEndpoint>(app: App, endpoint: E, handle: Hand
       return next()
     }
     const user = endpoint.open ? undefined : await c.var.authenticate(resetting)
+    if (user) requirePermission(user, endpoint.permission)
     const run = async (keep?: KeepAnswer): Promise<Response> => {
       const taken = endpoint.form && takeForm ? await takeForm(c.req.raw) : undefined
       try {

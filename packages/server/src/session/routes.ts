@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 
 import { providers } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
+import { permissionsOf } from '../lib/permissions.ts'
 import { type App, serve } from '../lib/serve.ts'
 import { channelsOf } from '../notifications/index.ts'
 import { revokeToken } from './tokens.ts'
@@ -18,6 +19,7 @@ const offered: Feature[] = [
   'time-zones',
   'delete-patient',
   'search-typeahead',
+  'permissions',
 ]
 
 const scribeHint =
@@ -39,6 +41,7 @@ export function sessionRoutes(app: App, deps: Deps): void {
     data: {
       features: deps.settings.scribe ? offered : [...offered, 'no-speech-engine'],
       scribe_hint: deps.settings.scribe ? '' : scribeHint,
+      permissions: permissionsOf(user),
       realtime: {
         ...deps.realtime.settings,
         auth_endpoint: authorizeChannel.path,

@@ -1,5 +1,7 @@
+import type { Permission } from '@chartside/contract/session'
 import type { CallError } from '@chartside/core/errors'
 import type { Session } from '@chartside/core/session'
+import { useStore } from '@nanostores/react'
 import { createContext, useContext, useEffect, useInsertionEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import type { Messages } from './common.ts'
@@ -42,6 +44,9 @@ export function useSession(): Session {
   if (!session) throw new Error('useSession was called where no session is: a widget that is `alone` must do without.')
   return session
 }
+
+/** True where the user may do it: what they may not do is not offered. */
+export const useMay = (permission: Permission): boolean => useStore(useSession().$permissions).has(permission)
 
 const same = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one.length === other.length && one.every((value, index) => Object.is(value, other[index]))

@@ -1,5 +1,6 @@
 import type { Location } from '@chartside/contract/check-in'
 import type { Provider } from '@chartside/contract/profile'
+import type { Permission } from '@chartside/contract/session'
 import { browserEnvironment, type Sound } from '@chartside/core/environment'
 import { asCallError } from '@chartside/core/errors'
 import { holdsRecording, onRecorderChange } from '@chartside/core/recorder'
@@ -24,6 +25,7 @@ export interface SessionElement extends HTMLElement {
   readonly preferences: Preferences
   verify(): Promise<'in' | 'out'>
   logout(): void
+  may(permission: Permission): boolean
   update(preferences: Preferences): void
 }
 
@@ -79,6 +81,9 @@ export function sessionElementClass(props: Props): new () => SessionElement {
     }
     logout(): void {
       this.session?.logout()
+    }
+    may(permission: Permission): boolean {
+      return this.session?.may(permission) ?? true
     }
     update(preferences: Preferences): void {
       this.session?.keep({ preferences: { ...this.preferences, ...preferences } })

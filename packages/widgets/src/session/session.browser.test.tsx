@@ -40,6 +40,23 @@ const heard = (element: HTMLElement) => {
   return events
 }
 
+test('tells what the user may do, as soon as the backend has said it', async () => {
+  answer = (path) =>
+    Response.json({
+      status: 'success',
+      message: '',
+      data: path.endsWith('/capabilities') ? { features: ['permissions'], permissions: ['register-patients'] } : provider,
+    })
+  const element = create()
+  expect(element.may('dictate')).toBe(true)
+  let told = 0
+  element.addEventListener('sessionchange', () => !element.may('dictate') && told++)
+  element.getToken = async () => 'token'
+  document.body.append(element)
+  await vi.waitFor(() => expect(told).toBeGreaterThan(0))
+  expect(element.may('register-patients')).toBe(true)
+})
+
 test('a token callback may be set before or after the element is on the page', async () => {
   const asked: TokenRequest['reason'][] = []
   const before = create()
@@ -59,7 +76,8 @@ test('a token callback may be set before or after the element is on the page', a
   expect(after.state).toBe('in')
   expect(after.provider?.name).toBe('Dr. Amara Okafor')
   expect(asked).toEqual(['first'])
-  expect(requests.map(({ token }) => token)).toEqual(['Bearer first', 'Bearer second'])
+  const known = requests.filter(({ path }) => path.endsWith('/info'))
+  expect(known.map(({ token }) => token)).toEqual(['Bearer first', 'Bearer second'])
 })
 
 test('[AUTH-17] an expired token is renewed once by the callback; when that fails too the session ends', async () => {

@@ -1,3 +1,4 @@
+import type { Permission } from '@chartside/contract/session'
 import type { Sound } from '@chartside/core/environment'
 import type { GetToken } from '@chartside/core/session'
 
@@ -46,6 +47,11 @@ const methods = {
     (): Promise<'in' | 'out'> => Promise.resolve('out'),
   ),
   logout: method('Signs out at once.', '() => void', (): void => undefined),
+  may: method(
+    "True where the user may do it, as far as known; the names are those of the API's `permissions`. `sessionchange` tells of changes.",
+    '(permission: Permission) => boolean',
+    (_permission: Permission): boolean => true,
+  ),
   update: method(
     'Changes interface preferences, which outlive a reload where the session is kept.',
     '(preferences: Record<string, string | number | boolean>) => void',

@@ -36,6 +36,7 @@ export function watchSession(
   const stops = [
     session.$session.listen(tellSoon),
     session.$stored.listen(tellSoon),
+    session.$permissions.listen(tellSoon),
     session.onEnd((why) => {
       reason = why
       tellSoon()

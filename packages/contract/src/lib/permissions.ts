@@ -1,0 +1,19 @@
+/** What a user may do beyond reading, each as it follows ‘may’ in a sentence. */
+export const permissions = {
+  dictate: 'record and send dictations',
+  'edit-notes': 'change notes',
+  'delete-dictations': 'delete dictations',
+  'register-patients': 'register patients',
+  'delete-patients': 'delete patients',
+  'file-documents': 'file documents and change how they are filed',
+  'delete-documents': 'delete documents',
+  'book-appointments': 'book and change appointments',
+  'delete-appointments': 'delete appointments',
+  'call-patients': 'call waiting patients',
+  'end-visits': 'mark visits as done',
+  'check-in-patients': 'check patients in',
+  'edit-profile': 'change the profile',
+} as const
+
+/** Names one of the things that a user may do; a call that needs it declares it. */
+export type Permission = keyof typeof permissions
