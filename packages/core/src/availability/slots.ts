@@ -1,0 +1,88 @@
+import type { SlotDay } from '@chartside/contract/availability'
+import type { Location } from '@chartside/contract/check-in'
+
+import { isDay, timeOfDay } from '../lib/formats.ts'
+import { momentOf, slotTime } from '../lib/wall-clock.ts'
+
+/** A time that can be booked, by the clock on the wall of its location. */
+export interface Slot {
+  /** `HH:mm:ss`; one of a kind at its location on its day. */
+  time: string
+  /** `HH:mm:ss`; '' where not told. */
+  endTime: string
+  booked: boolean
+}
+
+/** A location's slots on one day, earliest first. */
+export interface LocationSlots {
+  locationId: string
+  slots: readonly Slot[]
+}
+
+/** The slots of one day, `yyyy-MM-dd`. */
+export interface DaySlots {
+  date: string
+  locations: readonly LocationSlots[]
+}
+
+/** What could be read of an answer: the days that have slots, in their order, and the places that the answer names. */
+export interface SlotDays {
+  days: readonly DaySlots[]
+  locations: readonly Location[]
+}
+
+const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+
+/**
+ * The slots in an answer of `slots-by-provider`. What cannot be read is left out; 'unrecognised' where there is something
+ * and nothing of it can be read (AVAIL-02, APPT-03). Where the same time comes twice, it is booked if one of them is.
+ */
+export function readSlotDays(answer: { data: readonly SlotDay[]; locations: readonly Location[] }): SlotDays | 'unrecognised' {
+  const days = new Map<string, Map<string, Map<string, Slot>>>()
+  const of = <Value>(map: Map<string, Value>, key: string, make: () => Value): Value => {
+    const value = map.get(key) ?? make()
+    map.set(key, value)
+    return value
+  }
+  let unread = 0
+  for (const day of answer.data) {
+    // A day without slots is a day on which there is no room.
+    if (!isDay(day.date)) unread++
+    for (const { location_id, slots } of day.slots_by_location)
+      for (const { start_time, end_time, booked } of slots) {
+        // A text that names its day is taken at its word: a slot must not stand under another day's.
+        const start = slotTime(start_time) ?? { date: day.date, time: timeOfDay(start_time) }
+        if (!isDay(start.date) || start.time === '' || location_id === '' || namesAnotherDay(start_time)) {
+          unread++
+          continue
+        }
+        const times = of(
+          of(days, start.date, () => new Map()),
+          location_id,
+          () => new Map<string, Slot>(),
+        )
+        const twice = times.get(start.time)?.booked ?? false
+        times.set(start.time, { time: start.time, endTime: timeOfDay(end_time), booked: booked || twice })
+      }
+  }
+  if (days.size === 0 && unread > 0) return 'unrecognised'
+  return {
+    locations: answer.locations,
+    days: [...days]
+      .map(([date, locations]) => ({
+        date,
+        locations: [...locations].map(([locationId, times]) => ({
+          locationId,
+          slots: [...times.values()].sort((one, other) => byText(one.time, other.time)),
+        })),
+      }))
+      .sort((one, other) => byText(one.date, other.date)),
+  }
+}
+
+/** True for a text that begins with something like a day that there is not: 30 February. */
+const namesAnotherDay = (text: string): boolean => /^\s*\d+[-/.]\d+[-/.]\d+/.test(text) && slotTime(text) === undefined
+
+/** True for a slot that has begun: nobody can be given it any more. `now` in milliseconds. */
+export const hasBegun = (date: string, time: string, timeZone: string | undefined, now: number): boolean =>
+  momentOf(date, time, timeZone) <= now
