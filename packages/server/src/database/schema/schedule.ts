@@ -1,12 +1,15 @@
 // Slots, appointments in them, and who is waiting.
-import { boolean, date, index, pgTable, text, time, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { date, index, integer, jsonb, pgTable, text, time, uniqueIndex } from 'drizzle-orm/pg-core'
 
+import { accounts } from './access.ts'
 import { patients } from './chart.ts'
 import { id, moment, words } from './columns.ts'
 import { locations, practice, providers } from './practices.ts'
 
 export const insurances = pgTable('insurances', { id: id(), name: text().notNull(), status: text().notNull().default('active') })
 
+/** Times at which a provider sees patients. Whether one is booked is told by the appointments. */
 export const slots = pgTable(
   'slots',
   {
@@ -22,7 +25,6 @@ export const slots = pgTable(
     date: date({ mode: 'string' }).notNull(),
     start_time: time().notNull(),
     end_time: time().notNull(),
-    booked: boolean().notNull().default(false),
   },
   (table) => [uniqueIndex().on(table.provider_id, table.date, table.location_id, table.start_time)],
 )
@@ -49,13 +51,34 @@ export const appointments = pgTable(
     mode: text().notNull(),
     status: text().notNull(),
     created_by: text().notNull().default('provider'),
+    /** Grows with every change, so that what was changed since is not overwritten by taking back an older change. */
+    version: integer().notNull().default(1),
     created_at: moment().notNull(),
   },
   (table) => [
     index().on(table.practice_id, table.provider_id, table.date, table.time, table.id),
-    index().on(table.patient_pool_id),
-    index().on(table.slot_id),
+    index().on(table.patient_pool_id, table.date, table.time, table.id),
+    // Nobody can be booked twice into one slot, whoever writes.
+    uniqueIndex('appointments_slot').on(table.slot_id).where(sql`status <> 'cancelled'`),
   ],
+)
+
+/** Writes to appointments that can still be taken back. */
+export const undos = pgTable(
+  'undos',
+  {
+    /** SHA-256 of the token; the token itself is nowhere. */
+    hash: text().primaryKey(),
+    account_id: text()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** The appointment's row as it was. */
+    before: jsonb().$type<unknown>().notNull(),
+    /** The version that the write left; null where it deleted the row. */
+    version: integer(),
+    expires_at: moment().notNull(),
+  },
+  (table) => [index().on(table.expires_at)],
 )
 
 export const checkIns = pgTable(

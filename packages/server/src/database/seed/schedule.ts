@@ -42,7 +42,7 @@ export async function seedSchedule(writer: Writer, practice: Practice, people: r
       )
     }),
   )
-  await writer.insert(slots).values(free.map(({ offset: _, ...slot }) => slot))
+  await writer.insert(slots).values(free.map(({ offset: _, booked: __, ...slot }) => slot))
   const taken = free
     .filter(({ booked }) => booked)
     .map((slot, index) => {
