@@ -1,0 +1,46 @@
+/** Words of appointments that several screens share, letter for letter as required where a requirement gives them. */
+export const words = {
+  title: 'Appointments',
+  // APPT-01
+  dateColumn: 'Date',
+  timeColumn: 'Time',
+  reasonColumn: 'Reason',
+  statusColumn: 'Status',
+  actionsColumn: 'Actions',
+  add: 'Add Appointment',
+  none: 'No appointment found for this patient.',
+  deleteQuestion: 'Are you sure you want to delete this appointment?',
+  /** Asked only where it could not be undone. */
+  cancelQuestion: 'Are you sure you want to cancel this appointment?',
+  noPatient: 'Choose a patient to see their appointments.',
+  failed: 'The appointments could not be loaded.',
+  stale: 'The list may be out of date.',
+  // APPT-05
+  statuses: { pending: 'Pending', confirmed: 'Confirmed', cancelled: 'Cancelled', completed: 'Completed' },
+  visitTypes: { consultation: 'Consultation', 'follow-up': 'Follow-up', checkup: 'Checkup', procedure: 'Procedure' },
+  modes: { 'telehealth-appointment': 'Telehealth', 'office-appointment': 'Office' },
+  nameless: 'No name recorded',
+  noDate: 'Date not recorded',
+  noTime: 'Time not recorded',
+  notRecorded: 'Not Recorded',
+  /** An appointment, for the name of a button about it: 'Delete: 20 Nov 2026, 09:30 AM'. */
+  openOf: (when: string) => `Open appointment of ${when}`,
+  editOf: (when: string) => `Edit appointment of ${when}`,
+  cancelOf: (when: string) => `Cancel appointment of ${when}`,
+  deleteOf: (when: string) => `Delete appointment of ${when}`,
+  calendarOf: (when: string) => `Calendar file for ${when}`,
+  edit: 'Edit',
+  cancelAppointment: 'Cancel appointment',
+  delete: 'Delete',
+  undo: 'Undo',
+  // Day and week
+  view: 'View',
+  views: { table: 'Table', day: 'Day', week: 'Week' },
+  previous: { day: 'Previous day', week: 'Previous week' },
+  next: { day: 'Next day', week: 'Next week' },
+  today: 'Today',
+  earlier: 'Earlier appointment',
+  later: 'Later appointment',
+  noneOn: { day: 'No appointment on this day.', week: 'No appointment in this week.' },
+  nothing: 'No appointment',
+}
