@@ -117,6 +117,22 @@ const browser = () => ({
   instances: [{ browser: 'chromium' as const }],
 })
 
+/** Behind and ahead of UTC, with changes of the clocks on other days, half an hour beside, and across the date line. */
+const zones = ['UTC', 'America/New_York', 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Auckland']
+
+/** What reckons with dates is tested once in each zone, in one process, since these tests share nothing. */
+const datesIn = (zone: string) => ({
+  root,
+  plugins: [scriptImports()],
+  test: {
+    name: `dates in ${zone}`,
+    include: ['packages/**/*.zones.test.ts'],
+    environment: 'node' as const,
+    env: { TZ: zone },
+    isolate: false,
+  },
+})
+
 export default defineConfig({
   root,
   base: './',
@@ -151,12 +167,13 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['packages/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/*.browser.test.tsx'],
+          exclude: ['**/node_modules/**', '**/*.browser.test.tsx', '**/*.zones.test.ts'],
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
+      ...zones.map(datesIn),
       {
         root,
         plugins: [react(), scriptImports()],

@@ -31,6 +31,7 @@ await part('build', async () => buildAll().then(() => single(true)))
 await part('packages', async () => single(await packagesWork()))
 if (!postgresPrograms()) notRun.push('the tests on a real PostgreSQL: its programs (initdb, postgres) are not on this machine')
 await part('node', () => vitest('node'))
+await part('dates in five zones', () => vitest('dates', 'dates in *'))
 
 if (await browserFound()) {
   await part('elements in a browser', () => vitest('browser'))
@@ -61,12 +62,13 @@ function single(holds: boolean): Outcome {
   return { passed: holds ? 1 : 0, failed: holds ? 0 : 1 }
 }
 
-async function vitest(project: string): Promise<Outcome> {
-  const file = join(results, `${project}.json`)
+/** Runs the tests of one project, or of all that a pattern names. */
+async function vitest(name: string, project = name): Promise<Outcome> {
+  const file = join(results, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const code = await runNode([command('vitest'), 'run', '--project', project, ...reporters])
   const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(file, 'utf8'))
-  if (numPendingTests > 0) notRun.push(`${numPendingTests} tests of '${project}' that skipped themselves`)
+  if (numPendingTests > 0) notRun.push(`${numPendingTests} tests of '${name}' that skipped themselves`)
   return { passed: numPassedTests, failed: atLeastOne(numFailedTests, code) }
 }
 

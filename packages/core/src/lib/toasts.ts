@@ -4,16 +4,23 @@ import type { Clock } from './clock.ts'
 
 export type ToastKind = 'info' | 'success' | 'error'
 
+/** Something that can still be done about what was said: a button in the toast. */
+export interface ToastAction {
+  label: string
+  run: () => void
+}
+
 export interface Toast {
   id: number
   kind: ToastKind
   text: string
+  action?: ToastAction
 }
 
 /** What is said in passing, top right. */
 export interface Toasts {
   $toasts: ReadableAtom<readonly Toast[]>
-  show(kind: ToastKind, text: string): void
+  show(kind: ToastKind, text: string, action?: ToastAction): void
   dismiss(id: number): void
   /** Keeps a toast from going while it is being read. */
   hold(id: number): void
@@ -22,6 +29,9 @@ export interface Toasts {
 
 /** How long a toast stays (UI-01). */
 export const toastMilliseconds: Record<ToastKind, number> = { info: 5000, success: 3000, error: 5000 }
+
+/** How long a toast stays that has a button: as long as a write can be undone. */
+export const actionMilliseconds = 10_000
 
 /** Toasts of one page, or of one test. */
 export function createToasts(clock: Clock): Toasts {
@@ -39,14 +49,14 @@ export function createToasts(clock: Clock): Toasts {
     goings.get(id)?.()
     goings.set(
       id,
-      clock.after(toastMilliseconds[toast.kind], () => dismiss(id)),
+      clock.after(toast.action ? actionMilliseconds : toastMilliseconds[toast.kind], () => dismiss(id)),
     )
   }
   return {
     $toasts,
-    show(kind, text) {
+    show(kind, text, action) {
       if (text.trim() === '') return
-      const toast = { id: ++last, kind, text }
+      const toast: Toast = { id: ++last, kind, text, ...(action ? { action } : {}) }
       $toasts.set([...$toasts.get(), toast])
       release(toast.id)
     },

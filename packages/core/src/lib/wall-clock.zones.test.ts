@@ -79,6 +79,17 @@ describe('a time on the wall of a place', () => {
       expect(momentOf(day, time, 'UTC')).toBeNaN()
   })
 
+  test('without a zone is of the zone in which this test runs', () => {
+    const here = process.env['TZ']
+    expect(here).toBeTruthy()
+    for (const [day, time] of [
+      ['2026-01-20', '09:30:00'],
+      ['2026-07-20', '09:30:00'],
+      ['2026-10-25', '02:30:00'],
+    ] as const)
+      expect(momentOf(day, time, undefined)).toBe(momentOf(day, time, here))
+  })
+
   test('without a zone, or with one nobody knows, is this machine\u2019s', () => {
     const noon = new Date(2026, 10, 20, 12, 0).getTime()
     expect(momentOf('2026-11-20', '12:00:00', undefined)).toBe(noon)
