@@ -5,6 +5,7 @@ import { getPatientPool } from '@chartside/contract/patients'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { arrived, storedCheckIn } from './check-in/test-arrivals.ts'
 import { samplePdf } from './database/seed/sample-files.ts'
 import { type DictationFields, signIn } from './dictation/test-client.ts'
 import { everyEndpoint } from './lib/openapi.ts'
@@ -17,6 +18,9 @@ interface Theirs {
   dictation: string
   document: string
   provider: string
+  location: string
+  appointment: string
+  checkIn: string
 }
 
 /** What is no row of a practice: payers are everybody's, a socket is the connection itself. */
@@ -60,12 +64,16 @@ const calls: Record<string, (() => Promise<{ code: number; data: unknown }>)[]> 
     () => form(`update-patient-doc/${mine.document}`, { tag: 'Letter', patient_pool_id: theirs.patient }),
   ],
   deleteDocument: [() => remove(`delete-patient-doc/${theirs.document}`)],
+  showQueue: [() => me.get(`show?location_id=${theirs.location}`)],
+  callPatient: [() => me.get(`patient-call?id=${theirs.checkIn}`)],
+  endVisit: [() => me.get(`end?id=${theirs.checkIn}`)],
+  checkInPatient: [() => me.post('check-in', { appointment_id: theirs.appointment })],
 }
 
 const idsOf = (schema: v.GenericSchema | undefined): string[] =>
   schema && 'entries' in schema ? Object.keys(schema.entries as object).filter((key) => /(^|_)id$/.test(key)) : []
 
-/** What belongs to somebody: a patient, a dictation about them, a document. */
+/** What belongs to somebody: a patient, a dictation about them, a document, an appointment for which they have come. */
 async function belongings(person: Person): Promise<Theirs> {
   const { data } = await person.send('common_api/get-patient-pool?page=1&limit=1', { headers: person.bearer })
   const { patients } = v.parse(getPatientPool.answer.data, data)
@@ -77,7 +85,16 @@ async function belongings(person: Person): Promise<Theirs> {
   body.set('patient_pool_id', patient)
   await person.send('provider_api/save-patient-doc', { method: 'POST', headers: person.bearer, body })
   const filed = v.parse(listDocuments.answer.data, (await person.get(`get-patient-docs?patient_pool_id=${patient}`)).data)
-  return { patient, dictation: String(uploaded?.id), document: filed.data[0]!.id, provider: person.azzId }
+  const { id: checkIn, appointmentId: appointment, location } = await arrived(api, person.azzId)
+  return {
+    patient,
+    dictation: String(uploaded?.id),
+    document: filed.data[0]!.id,
+    provider: person.azzId,
+    location: location.id,
+    appointment,
+    checkIn,
+  }
 }
 
 beforeAll(async () => {
@@ -119,5 +136,6 @@ describe('an id of another practice', () => {
     expect((await stranger.get(`dictation/${theirs.dictation}`)).data).toMatchObject({ data: { id: theirs.dictation } })
     const documents = (await stranger.get(`get-patient-docs?patient_pool_id=${theirs.patient}`)).data
     expect(documents).toMatchObject({ data: [{ id: theirs.document, tag: 'Letter' }] })
+    expect(await storedCheckIn(api, theirs.checkIn)).toMatchObject({ status: 'active', called_at: null, done_at: null })
   })
 })

@@ -1,11 +1,18 @@
-import { listLocations } from '@chartside/contract/check-in'
-import { asc, eq } from 'drizzle-orm'
+import { callPatient, endVisit, listLocations, showQueue } from '@chartside/contract/check-in'
+import { and, asc, eq } from 'drizzle-orm'
 
-import { locations } from '../database/schema.ts'
+import { checkIns, locations, patients } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
-import { type App, serve } from '../lib/serve.ts'
+import { dayIn } from '../lib/day-in.ts'
+import { notFound, Refusal } from '../lib/refusal.ts'
+import { type App, serve, type User } from '../lib/serve.ts'
+import { announce } from '../notifications/index.ts'
+import { arrivalRoute } from './arrival.ts'
 
-export function checkInRoutes(app: App, { database }: Deps): void {
+/** The queues of a practice's locations. Whoever works in the practice calls its patients and closes their visits. */
+export function checkInRoutes(app: App, deps: Deps): void {
+  const { database, clock } = deps
+
   serve(app, listLocations, async (_, { user }) => ({
     message: 'Locations of your practice.',
     addresses: await database
@@ -20,4 +27,86 @@ export function checkInRoutes(app: App, { database }: Deps): void {
       .where(eq(locations.practice_id, user.practiceId))
       .orderBy(asc(locations.name), asc(locations.id)),
   }))
+
+  serve(app, showQueue, async ({ query: { location_id } }, { user }) => {
+    const [location] = await database
+      .select({ time_zone: locations.time_zone })
+      .from(locations)
+      .where(and(eq(locations.practice_id, user.practiceId), eq(locations.id, location_id)))
+    if (!location) throw notFound('location')
+    const rows = await database
+      .select({
+        id: checkIns.id,
+        patient_id: checkIns.patient_id,
+        first_name: patients.first_name,
+        lastname: patients.last_name,
+        gender: patients.gender,
+        dob: patients.dob,
+        appt_time: checkIns.appt_time,
+        provider_id: checkIns.provider_id,
+        created_at: checkIns.created_at,
+        called_at: checkIns.called_at,
+      })
+      .from(checkIns)
+      .innerJoin(patients, eq(patients.id, checkIns.patient_id))
+      .where(
+        and(
+          eq(checkIns.practice_id, user.practiceId),
+          eq(checkIns.location_id, location_id),
+          eq(checkIns.day, dayIn(location.time_zone, clock.now())),
+          eq(checkIns.status, 'active'),
+        ),
+      )
+      .orderBy(asc(checkIns.created_at), asc(checkIns.id))
+    return {
+      message: "Today's patients.",
+      data: {
+        patients: rows.map((row) => ({
+          ...row,
+          status: 'active',
+          created_at: row.created_at.toISOString(),
+          called_at: row.called_at?.toISOString() ?? null,
+        })),
+      },
+    }
+  })
+
+  /** Changes a row that nobody has finished, and tells everybody. Throws 404 for one of another practice, 409 for a finished one. */
+  async function change(user: User, id: string, changed: Partial<typeof checkIns.$inferInsert>): Promise<{ name: string }> {
+    const mine = and(eq(checkIns.practice_id, user.practiceId), eq(checkIns.id, id))
+    const [row] = await database
+      .select({
+        provider_id: checkIns.provider_id,
+        location_id: checkIns.location_id,
+        first_name: patients.first_name,
+        last_name: patients.last_name,
+      })
+      .from(checkIns)
+      .innerJoin(patients, eq(patients.id, checkIns.patient_id))
+      .where(mine)
+    if (!row) throw notFound('check-in')
+    const name = `${row.first_name} ${row.last_name}`
+    // One statement decides who of several was first.
+    const stored = await database
+      .update(checkIns)
+      .set(changed)
+      .where(and(mine, eq(checkIns.status, 'active')))
+      .returning({ id: checkIns.id })
+    if (stored.length === 0) throw new Refusal(409, `${name} was already checked out.`)
+    const { provider_id, location_id } = row
+    await announce(deps, user.practiceId, 'queue-event', { provider_id, location_id })
+    return { name }
+  }
+
+  serve(app, callPatient, async ({ query: { id } }, { user }) => {
+    const { name } = await change(user, id, { called_at: new Date(clock.now()) })
+    return { message: `${name} was called.` }
+  })
+
+  serve(app, endVisit, async ({ query: { id } }, { user }) => {
+    const { name } = await change(user, id, { status: 'done', done_at: new Date(clock.now()) })
+    return { message: `${name} was checked out.` }
+  })
+
+  arrivalRoute(app, deps)
 }

@@ -19,6 +19,7 @@ const offered: Feature[] = [
   'time-zones',
   'delete-patient',
   'search-typeahead',
+  'arrivals',
   'permissions',
 ]
 

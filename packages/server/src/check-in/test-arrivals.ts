@@ -1,0 +1,81 @@
+// Appointments and patients who have come, for tests of this and other packages, written where the API would have.
+import { asc, eq } from 'drizzle-orm'
+
+import { appointments, checkIns, locations, patients, providers } from '../database/schema.ts'
+import { dayIn } from '../lib/day-in.ts'
+import type { TestApi } from '../testing.ts'
+
+interface Booking {
+  /** The how-manieth patient of the practice, by MRN. */
+  patient?: number
+  /** The how-manieth location of the practice, by name. */
+  location?: number
+  time?: string
+  status?: 'pending' | 'confirmed' | 'cancelled' | 'completed'
+  /** Days from today, at the location. */
+  inDays?: number
+}
+
+/** Books an appointment with the provider of this `azz_id`, today unless told. */
+export async function bookAppointment(api: Pick<TestApi, 'deps' | 'clock'>, azzId: string, booking: Booking = {}) {
+  const { database } = api.deps
+  const { patient: who = 0, location: where = 0, time = '09:30:00', status = 'confirmed', inDays = 0 } = booking
+  const [provider] = await database.select().from(providers).where(eq(providers.azz_id, azzId))
+  if (!provider) throw new Error('There is no such provider.')
+  const { practice_id } = provider
+  const [location] = await database
+    .select()
+    .from(locations)
+    .where(eq(locations.practice_id, practice_id))
+    .orderBy(asc(locations.name))
+    .limit(1)
+    .offset(where)
+  const [patient] = await database
+    .select()
+    .from(patients)
+    .where(eq(patients.practice_id, practice_id))
+    .orderBy(asc(patients.mrn))
+    .limit(1)
+    .offset(who)
+  if (!location || !patient) throw new Error('There is no such location or patient.')
+  const id = crypto.randomUUID()
+  await database.insert(appointments).values({
+    id,
+    practice_id,
+    patient_pool_id: patient.id,
+    patient_name: `${patient.first_name} ${patient.last_name}`,
+    provider_id: azzId,
+    location_id: location.id,
+    date: dayIn(location.time_zone, api.clock.now() + inDays * 24 * 3600_000),
+    time,
+    visit_type: 'consultation',
+    mode: 'office-appointment',
+    status,
+    created_at: new Date(api.clock.now()),
+  })
+  return { id, location, patient, practiceId: practice_id, name: `${patient.first_name} ${patient.last_name}` }
+}
+
+/** Books an appointment whose patient has arrived; nobody is told. `id` is the row's in the queue. */
+export async function arrived(api: Pick<TestApi, 'deps' | 'clock'>, azzId: string, booking: Booking = {}) {
+  const booked = await bookAppointment(api, azzId, booking)
+  const id = crypto.randomUUID()
+  await api.deps.database.insert(checkIns).values({
+    id,
+    practice_id: booked.practiceId,
+    location_id: booked.location.id,
+    provider_id: azzId,
+    patient_id: booked.patient.id,
+    appointment_id: booked.id,
+    appt_time: booking.time ?? '09:30:00',
+    day: dayIn(booked.location.time_zone, api.clock.now()),
+    created_at: new Date(api.clock.now()),
+  })
+  return { ...booked, id, appointmentId: booked.id }
+}
+
+/** What the database holds of a row of the queue. */
+export async function storedCheckIn(api: Pick<TestApi, 'deps'>, id: string) {
+  const [row] = await api.deps.database.select().from(checkIns).where(eq(checkIns.id, id))
+  return row
+}
