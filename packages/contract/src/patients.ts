@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { endpoint } from './lib/endpoint.ts'
 import { day, id, page, rows, text } from './lib/read.ts'
-import { daySent, idSent, numberSent, optionalIdSent, optionalTextSent, requiredText, textSent } from './lib/send.ts'
+import { daySent, idSent, numberSent, optionalEmailSent, optionalIdSent, optionalTextSent, requiredText } from './lib/send.ts'
 import { mrnSent, personNameSent } from './lib/signs.ts'
 
 export const genders = ['male', 'female', 'other'] as const
@@ -69,15 +69,6 @@ export function birthProblem(born: string, today: string): string | undefined {
   return born < earliestBirth ? `DOB cannot be before ${earliestBirth.slice(0, 4)}.` : undefined
 }
 
-// What a field of this type asks for in a browser, and no more.
-const emailSent = v.optional(
-  v.pipe(
-    textSent('Email', longestOfPatient.email),
-    v.check((value) => /^([^\s@]+@[^\s@]+)?$/.test(value.trim()), 'Email must be an address like name@example.org.'),
-  ),
-  '',
-)
-
 export const savePatient = endpoint({
   method: 'POST',
   path: 'provider_api/save-patient',
@@ -95,7 +86,7 @@ export const savePatient = endpoint({
     state: optionalTextSent('State', longestOfPatient.state),
     zip: optionalTextSent('Zip', longestOfPatient.zip),
     phone: optionalTextSent('Phone', longestOfPatient.phone),
-    email: emailSent,
+    email: optionalEmailSent('Email', longestOfPatient.email),
     primary_insurance_id: optionalIdSent,
   }),
   answer: { data: v.object({ data: patient }) },

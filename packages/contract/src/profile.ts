@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 
 import { endpoint } from './lib/endpoint.ts'
+import { type PictureKind, pictureOf } from './lib/picture.ts'
 import { id, optionalId, optionalText, text } from './lib/read.ts'
-import { idSent, optionalTextSent, requiredText } from './lib/send.ts'
+import { idSent, optionalEmailSent, optionalTextSent, requiredText, textSent } from './lib/send.ts'
 
 /** A provider as others know them. `azz_id` is the identifier in calls, rows and events; `id` only travels with a profile update. */
 export const provider = v.object({
@@ -23,21 +24,73 @@ export const provider = v.object({
 })
 export type Provider = v.InferOutput<typeof provider>
 
+/** How a provider sees patients. */
+export const modes = ['telehealth', 'office'] as const
+
+/** The most characters that what is typed into a profile can have. */
+export const longestOfProfile = {
+  name: 200,
+  description: 5000,
+  address: 500,
+  room: 50,
+  assistant_email: 320,
+  phone: 50,
+} as const
+
+/** The most pixels that the image has on a side, and the most bytes that so many need. */
+export const largestImage = { pixels: 512, bytes: 400_000 }
+
+/** What is said of an image that is not taken. */
+export const imageRefusals = {
+  kind: 'The image must be a JPEG, PNG or WebP.',
+  large: `The image can have at most ${largestImage.bytes / 1000} kB.`,
+  pixels: `The image can have at most ${largestImage.pixels} × ${largestImage.pixels} pixels.`,
+}
+
+/** Why an image is not taken: a data URL whose bytes are what it says they are, or '' for none; undefined where it is. */
+export function imageProblem(dataUrl: string): string | undefined {
+  if (dataUrl === '') return undefined
+  const [, type, encoded = ''] = /^data:image\/(jpeg|png|webp);base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl) ?? []
+  if (!type) return imageRefusals.kind
+  if (encoded.length > (largestImage.bytes * 4) / 3 + 4) return imageRefusals.large
+  const picture = pictureOf(bytesOf(encoded))
+  if (picture?.kind !== (type as PictureKind)) return imageRefusals.kind
+  return Math.max(picture.width, picture.height) > largestImage.pixels ? imageRefusals.pixels : undefined
+}
+
+/** The bytes of base64; none where its length is that of no bytes. */
+function bytesOf(encoded: string): Uint8Array {
+  try {
+    return Uint8Array.from(atob(encoded), (byte) => byte.charCodeAt(0))
+  } catch {
+    return new Uint8Array()
+  }
+}
+
+const imageSent = v.pipe(
+  textSent('Image', 2_000_000),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const message = dataset.typed ? imageProblem(dataset.value) : undefined
+    if (message) addIssue({ message })
+  }),
+)
+
 export const updateProfile = endpoint({
   method: 'POST',
   path: 'provider_api/provider-profile-update',
-  about: "Changes the signed-in provider's own profile.",
+  about:
+    "Changes the signed-in provider's own profile. `profile` is the image as a data URL of at most 512 × 512 pixels: '' removes it, without it the image stays.",
   permission: 'edit-profile',
   body: v.object({
-    name: requiredText('Full Name', 200),
-    description: optionalTextSent('Description', 5000),
-    address: optionalTextSent('Address', 500),
-    room: optionalTextSent('Room no.', 50),
-    profile: optionalTextSent('Image', 2_000_000),
+    name: requiredText('Full Name', longestOfProfile.name),
+    description: optionalTextSent('Description', longestOfProfile.description),
+    address: optionalTextSent('Address', longestOfProfile.address),
+    room: optionalTextSent('Room no.', longestOfProfile.room),
+    profile: v.optional(imageSent),
     id: idSent,
     azz_id: idSent,
-    modes: v.optional(v.picklist(['telehealth', 'office', ''], 'Choose telehealth or office.'), ''),
-    assistant_email: optionalTextSent('Assistant Email', 320),
-    phone: optionalTextSent('Phone', 50),
+    modes: v.optional(v.picklist([...modes, ''], 'Choose telehealth or office.'), ''),
+    assistant_email: optionalEmailSent('Assistant Email', longestOfProfile.assistant_email),
+    phone: optionalTextSent('Phone', longestOfProfile.phone),
   }),
 })

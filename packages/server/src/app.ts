@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { requestId } from 'hono/request-id'
 
 import { appointmentRoutes } from './appointments/index.ts'
+import { availabilityRoutes } from './availability/index.ts'
 import { checkInRoutes } from './check-in/index.ts'
 import type { Deps } from './deps.ts'
 import { dictationRoutes } from './dictation/index.ts'
@@ -20,6 +21,7 @@ import { loginRoutes } from './login/index.ts'
 import { noteRoutes, summaryRoutes } from './notes/index.ts'
 import { notificationRoutes } from './notifications/index.ts'
 import { patientRoutes } from './patients/index.ts'
+import { profileRoutes } from './profile/index.ts'
 import { recorderRoutes } from './recorder/index.ts'
 import { scribeOf } from './scribe/index.ts'
 import { bearerOf, sessionRoutes } from './session/index.ts'
@@ -59,6 +61,7 @@ export function createApi(deps: Deps): App {
   patientRoutes(app, deps)
   checkInRoutes(app, deps)
   appointmentRoutes(app, deps)
+  availabilityRoutes(app, deps)
   notificationRoutes(app, deps)
   const store = folderStore(deps.filesDirectory)
   fileRoutes(app, deps, store)
@@ -67,6 +70,7 @@ export function createApi(deps: Deps): App {
   noteRoutes(app, deps, store)
   summaryRoutes(app, deps, scribeOf(settings.scribe))
   recorderRoutes(app, deps)
+  profileRoutes(app, deps)
   app.notFound((c) => {
     const refusal = c.var.otherBody ? otherBodyRefused() : new Refusal(404, 'There is no such call.', { status: 'ERROR' })
     return answerError(log, refusal, c)

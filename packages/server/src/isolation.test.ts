@@ -2,6 +2,7 @@
 import { uploadDictation } from '@chartside/contract/dictation'
 import { listDocuments } from '@chartside/contract/documents'
 import { getPatientPool } from '@chartside/contract/patients'
+import { info } from '@chartside/contract/session'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -18,6 +19,8 @@ interface Theirs {
   dictation: string
   document: string
   provider: string
+  /** What a provider's own profile is changed under. */
+  providerRow: string
   location: string
   appointment: string
   checkIn: string
@@ -63,6 +66,11 @@ const calls: Record<string, (() => Promise<{ code: number; data: unknown }>)[]> 
     () => form(`update-patient-doc/${theirs.document}`, { tag: 'Letter', patient_pool_id: mine.patient }),
     () => form(`update-patient-doc/${mine.document}`, { tag: 'Letter', patient_pool_id: theirs.patient }),
   ],
+  updateProfile: [
+    () => me.post('provider-profile-update', { name: 'X', id: theirs.providerRow, azz_id: theirs.provider }),
+    () => me.post('provider-profile-update', { name: 'X', id: theirs.providerRow, azz_id: mine.provider }),
+    () => me.post('provider-profile-update', { name: 'X', id: mine.providerRow, azz_id: theirs.provider }),
+  ],
   deleteDocument: [() => remove(`delete-patient-doc/${theirs.document}`)],
   showQueue: [() => me.get(`show?location_id=${theirs.location}`)],
   callPatient: [() => me.get(`patient-call?id=${theirs.checkIn}`)],
@@ -91,6 +99,7 @@ async function belongings(person: Person): Promise<Theirs> {
     dictation: String(uploaded?.id),
     document: filed.data[0]!.id,
     provider: person.azzId,
+    providerRow: v.parse(info.answer.data, (await person.get('info')).data)?.id ?? '',
     location: location.id,
     appointment,
     checkIn,

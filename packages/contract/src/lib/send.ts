@@ -37,9 +37,19 @@ export const requiredText = (label: string, longest: number) =>
 /** Text that may be left out; '' then. */
 export const optionalTextSent = (label: string, longest: number) => v.optional(textSent(label, longest), '')
 
+/** An e-mail address, or nothing: what a field of this type asks for in a browser, and no more. */
+export const optionalEmailSent = (label: string, longest: number) =>
+  v.optional(
+    v.pipe(
+      textSent(label, longest),
+      v.check((value) => /^([^\s@]+@[^\s@]+)?$/.test(value.trim()), `${label} must be an address like name@example.org.`),
+    ),
+    '',
+  )
+
 const exists = (day: string): boolean => {
   const moment = new Date(`${day}T00:00:00Z`)
-  return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day)
+  return /^(?!0000)\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day)
 }
 
 /** A calendar date `yyyy-MM-dd` that exists. */

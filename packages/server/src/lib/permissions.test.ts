@@ -61,6 +61,7 @@ describe('permissions', () => {
         'delete-documents',
         'register-patients',
         'file-documents',
+        'edit-profile',
       ]),
     )
   })

@@ -1,0 +1,80 @@
+// What a picture is by its bytes. One rule for both sides: the client says it before anything travels, the server keeps to it.
+import { kindOf } from './document-file.ts'
+
+export type PictureKind = 'jpeg' | 'png' | 'webp'
+
+/** A picture as its own header describes it. */
+export interface Picture {
+  kind: PictureKind
+  /** In pixels, before it is turned the way its camera was held. */
+  width: number
+  height: number
+}
+
+/** Reads what a file of a picture says of itself; undefined for what is no JPEG, PNG or WebP, or breaks off before it says. */
+export function pictureOf(bytes: Uint8Array): Picture | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const found = kindOf(bytes)
+  const kind = found === 'jpeg' || found === 'png' ? found : isWebp(view) ? 'webp' : undefined
+  if (!kind) return undefined
+  try {
+    const size = sizes[kind](view)
+    return size && size.width > 0 && size.height > 0 ? { kind, ...size } : undefined
+  } catch (error) {
+    // It broke off in the middle of its header.
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+type Size = Pick<Picture, 'width' | 'height'>
+
+const sizes: Record<PictureKind, (view: DataView) => Size | undefined> = {
+  jpeg: jpegSize,
+  png: (view) => ({ width: view.getUint32(16), height: view.getUint32(20) }),
+  webp: webpSize,
+}
+
+const wordAt = (view: DataView, at: number): string =>
+  at + 4 <= view.byteLength ? String.fromCharCode(...[0, 1, 2, 3].map((index) => view.getUint8(at + index))) : ''
+
+const isWebp = (view: DataView): boolean => wordAt(view, 0) === 'RIFF' && wordAt(view, 8) === 'WEBP'
+
+/** Markers of a frame's header; DHT, JPG and DAC stand among their numbers. */
+const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+/** Markers that stand alone, without a length. */
+const isAlone = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
+
+function jpegSize(view: DataView): Size | undefined {
+  let at = 2
+  for (;;) {
+    if (view.getUint8(at) !== 0xff) return undefined
+    const marker = view.getUint8(at + 1)
+    if (marker === 0xff) at += 1
+    else if (isAlone(marker)) at += 2
+    else if (isFrame(marker)) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
+    else {
+      const length = view.getUint16(at + 2)
+      // The picture itself begins, or what stands here is no length.
+      if (marker === 0xda || marker === 0xd9 || length < 2) return undefined
+      at += 2 + length
+    }
+  }
+}
+
+const littleUint24 = (view: DataView, at: number): number => view.getUint16(at, true) + view.getUint8(at + 2) * 0x10000
+
+function webpSize(view: DataView): Size | undefined {
+  switch (wordAt(view, 12)) {
+    case 'VP8 ':
+      return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff }
+    case 'VP8L': {
+      const bits = view.getUint32(21, true)
+      return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
+    }
+    case 'VP8X':
+      return { width: littleUint24(view, 24) + 1, height: littleUint24(view, 27) + 1 }
+    default:
+      return undefined
+  }
+}
