@@ -4,6 +4,18 @@ import { endpoint } from './lib/endpoint.ts'
 import { id, moment, rows, text } from './lib/read.ts'
 import { requiredText } from './lib/send.ts'
 
+const zoned = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/
+
+/** A moment with its zone, so that it means the same everywhere. */
+const momentSent = (label: string) =>
+  v.pipe(
+    requiredText(label, 40),
+    v.check(
+      (value) => zoned.test(value) && !Number.isNaN(Date.parse(value)),
+      `${label} must be a moment like 2026-11-20T09:30:00Z.`,
+    ),
+  )
+
 /** `add-event` on the check-in channel. */
 export const checkInEvent = v.object({ provider_id: id, lastName: text, firstName: text, dob: text })
 export type CheckInEvent = v.InferOutput<typeof checkInEvent>
@@ -36,8 +48,9 @@ export const authorizeChannel = endpoint({
 export const eventsSince = endpoint({
   method: 'GET',
   path: 'provider_api/events',
-  about: "The practice's events after a moment, oldest first.",
+  about:
+    "What has happened after a moment for the user's provider, oldest first: check-ins and notes of the last 24 h, the newest 500.",
   feature: 'events-since',
-  query: v.object({ since: requiredText('since', 40) }),
+  query: v.object({ since: momentSent('since') }),
   answer: { data: v.object({ events: rows(v.object({ event: text, at: moment, payload: v.unknown() })) }) },
 })

@@ -30,6 +30,8 @@ export interface Settings {
   trustProxy: boolean
   /** Absent: notes are built from what was typed. */
   scribe: ScribeSettings | undefined
+  /** True where events travel on the source's public channels, which whoever knows the key can hear. */
+  publicChannels: boolean
 }
 
 /** How the portal and the elements for other pages are served. */

@@ -100,6 +100,7 @@ export function readSettings(environment: Environment, options: readonly string[
       publicAddress: publicAddress === undefined ? undefined : origin('PUBLIC_ADDRESS', publicAddress),
       trustProxy: choice('TRUST_PROXY', ['no', 'yes']) === 'yes',
       scribe: scribeOf(text),
+      publicChannels: choice('REALTIME_CHANNELS', ['private', 'public']) === 'public',
     },
   }
 }

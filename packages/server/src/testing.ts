@@ -7,9 +7,11 @@ import path from 'node:path'
 import { createApi } from './app.ts'
 import type { Database } from './database/database.ts'
 import { openInMemory } from './database/in-memory.ts'
+import { seedInsurances } from './database/seed/insurances.ts'
 import { seedPatients, seedPayers } from './database/seed/patients.ts'
 import { demoPassword, hillside, lakeside } from './database/seed/people.ts'
 import { seedPractice } from './database/seed/practice.ts'
+import { seedSlots } from './database/seed/slots.ts'
 import type { Deps, ScribeSettings, Settings } from './deps.ts'
 import { jsonLog } from './lib/log.ts'
 import type { Mail } from './lib/mail.ts'
@@ -52,7 +54,8 @@ function clockOf(start: number) {
 let passwordHash: Promise<string> | undefined
 
 /**
- * Starts the whole API on a database in memory with two practices and their patients; there is no dictation yet.
+ * Starts the whole API on a database in memory with two practices, their patients, and free slots from yesterday until a week
+ * from today. There is no dictation and no appointment yet.
  * `fetch` reaches it without a network. Call `close` when done.
  */
 export async function startTestApi(options: TestApiOptions = {}) {
@@ -73,6 +76,8 @@ export async function startTestApi(options: TestApiOptions = {}) {
   const payers = await seedPayers(database)
   await seedPatients(database, mine.practiceId, payers, 24, now)
   await seedPatients(database, other.practiceId, payers, 3, now)
+  await seedInsurances(database, 3)
+  for (const practice of [mine, other]) await seedSlots(database, practice, -1, 7, now)
 
   const deps: Deps = {
     database,
@@ -92,6 +97,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
       publicAddress: undefined,
       trustProxy: false,
       scribe,
+      publicChannels: false,
       ...options.settings,
     },
     filesDirectory,

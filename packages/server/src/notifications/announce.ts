@@ -3,18 +3,29 @@ import type * as v from 'valibot'
 
 import type { Deps } from '../deps.ts'
 import { channelsOf } from './channels.ts'
+import { keepEvent } from './kept-events.ts'
 
 type EventName = keyof typeof realtimeEvents
 type Payload<Name extends EventName> = v.InferInput<(typeof realtimeEvents)[Name]['payload']>
 
-/** Tells everybody of the practice who listens. What cannot be delivered is logged, not thrown: the chart already has it. */
+/**
+ * Tells everybody of the practice who listens, and keeps it for those who do not. What cannot be kept or delivered is logged,
+ * not thrown: the chart already has it.
+ */
 export async function announce<Name extends EventName>(
-  { realtime, log }: Deps,
+  deps: Deps,
   practiceId: string,
   event: Name,
   payload: Payload<Name>,
 ): Promise<void> {
-  const channels = channelsOf(practiceId)
+  const { realtime, settings, log } = deps
+  const channels = channelsOf(practiceId, settings.publicChannels)
+  try {
+    // First: who asks for what they missed, and listens already, then finds it in at least one of both.
+    if (event !== 'queue-event') await keepEvent(deps, practiceId, event, payload)
+  } catch (error) {
+    log.error('event not kept', error, { event })
+  }
   try {
     await realtime.trigger(event === 'soap-note-event' ? channels.soap_note : channels.check_in, event, payload)
   } catch (error) {

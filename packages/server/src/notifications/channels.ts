@@ -1,5 +1,14 @@
-/** The private channels of a practice: names of patients travel on them. */
-export const channelsOf = (practiceId: string) => ({
-  check_in: `private-${practiceId}-check-in`,
-  soap_note: `private-${practiceId}-soap-note`,
-})
+import { realtimeEvents } from '@chartside/contract/notifications'
+
+/** The source's channels, the same for everybody. */
+const publicChannels = {
+  check_in: realtimeEvents['add-event'].channel,
+  soap_note: realtimeEvents['soap-note-event'].channel,
+}
+
+/** The channels of a practice. They are private, since names of patients travel on them, unless the operator decided otherwise. */
+export const channelsOf = (practiceId: string, isPublic = false) =>
+  isPublic ? publicChannels : { check_in: `private-${practiceId}-check-in`, soap_note: `private-${practiceId}-soap-note` }
+
+/** Names of channels that anybody may join where the operator has made them public. */
+export const publicNames: readonly string[] = Object.values(publicChannels)

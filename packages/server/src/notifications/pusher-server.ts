@@ -1,4 +1,5 @@
-// A small server of the Pusher protocol (version 7): private channels that are subscribed with a signature, and no client events.
+// A small server of the Pusher protocol (version 7): private channels that are subscribed with a signature, public ones only
+// where they are named, and no client events.
 import { randomInt } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -15,6 +16,8 @@ interface Options {
   longest?: number
   /** Clients at the same time; 5000 unless told. */
   most?: number
+  /** Channels that whoever knows the key may join; none unless told. */
+  publicChannels?: readonly string[]
 }
 
 interface Client {
@@ -49,7 +52,7 @@ export interface PusherServer {
 }
 
 export function createPusherServer(keys: AppKeys, options: Options = {}): PusherServer {
-  const { activityTimeout = 120, pongTimeout = 30, longest = 12 * 3600, most = 5000 } = options
+  const { activityTimeout = 120, pongTimeout = 30, longest = 12 * 3600, most = 5000, publicChannels = [] } = options
   const sockets = new WebSocketServer({ noServer: true, maxPayload: longestMessage })
   const clients = new Map<string, Client>()
   const channels = new Map<string, Set<Client>>()
@@ -87,8 +90,10 @@ export function createPusherServer(keys: AppKeys, options: Options = {}): Pusher
   }
 
   function refusalOf(client: Client, channel: string, signature: string): { status: number; error: string } | undefined {
-    if (!/^private-[\w\-=@,.;]{1,150}$/.test(channel)) return { status: 403, error: 'Only private channels are served' }
-    if (!mayJoin(keys, client.id, channel, signature)) return { status: 401, error: 'Invalid signature' }
+    const isPublic = publicChannels.includes(channel)
+    if (!isPublic && !/^private-[\w\-=@,.;]{1,150}$/.test(channel))
+      return { status: 403, error: 'Only private channels are served' }
+    if (!isPublic && !mayJoin(keys, client.id, channel, signature)) return { status: 401, error: 'Invalid signature' }
     if (client.channels.size >= mostChannels && !client.channels.has(channel)) return { status: 403, error: 'Too many channels' }
     return undefined
   }

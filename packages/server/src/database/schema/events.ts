@@ -1,0 +1,19 @@
+// What was told as it happened, for those who were not there to hear it.
+import { bigserial, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+
+import { moment } from './columns.ts'
+import { practice } from './practices.ts'
+
+export const events = pgTable(
+  'events',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    practice_id: practice(),
+    /** The `azz_id` that it is meant for. */
+    provider_id: text().notNull(),
+    event: text().notNull(),
+    payload: jsonb().$type<unknown>().notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [index().on(table.practice_id, table.provider_id, table.at), index().on(table.at)],
+)

@@ -1,0 +1,41 @@
+// Events of the last day, for who was not connected when they were announced.
+import { and, desc, eq, gt, lt } from 'drizzle-orm'
+
+import { events } from '../database/schema.ts'
+import type { Deps } from '../deps.ts'
+import type { User } from '../lib/user.ts'
+
+const keptFor = 24 * 3600_000
+const mostTold = 500
+
+type Needs = Pick<Deps, 'database' | 'clock'>
+
+/** Keeps an event for a day. */
+export async function keepEvent(
+  { database, clock }: Needs,
+  practiceId: string,
+  event: string,
+  payload: { provider_id: string | number | null },
+): Promise<void> {
+  const at = new Date(clock.now())
+  await database
+    .insert(events)
+    .values({ practice_id: practiceId, provider_id: String(payload.provider_id ?? ''), event, payload, at })
+}
+
+/** What has happened after `since` for the user's provider: oldest first, of the last day, the newest 500. */
+export async function eventsAfter({ database, clock }: Needs, user: User, since: Date) {
+  const from = new Date(Math.max(since.getTime(), clock.now() - keptFor))
+  const newest = await database
+    .select({ event: events.event, at: events.at, payload: events.payload })
+    .from(events)
+    .where(and(eq(events.practice_id, user.practiceId), eq(events.provider_id, user.providerId), gt(events.at, from)))
+    .orderBy(desc(events.at), desc(events.id))
+    .limit(mostTold)
+  return newest.reverse().map(({ at, ...event }) => ({ ...event, at: at.toISOString() }))
+}
+
+/** Forgets events older than a day. */
+export async function forgetOldEvents({ database, clock }: Needs): Promise<void> {
+  await database.delete(events).where(lt(events.at, new Date(clock.now() - keptFor)))
+}
