@@ -76,6 +76,47 @@ export const BeingRead: Story = {
   },
 }
 
+export const WithButton: Story = {
+  loaders: [
+    () => {
+      const clock = handClock(0)
+      const toasts = createToasts(clock)
+      const undone: string[] = []
+      toasts.show('success', 'The appointment was deleted.', { label: 'Undo', run: () => undone.push('deletion') })
+      return { toasts, undone, turn: clock.turn }
+    },
+  ],
+  render: (_args, { loaded }) => (
+    <>
+      <button type="button">Elsewhere</button>
+      {draw(loaded)}
+    </>
+  ),
+  play: async ({ canvas, canvasElement, userEvent, step, loaded }) => {
+    const part = inside(canvasElement, 'chartside-toaster')
+    const undo = await part.findByRole('button', { name: 'Undo' })
+    const elsewhere = canvas.getByRole('button', { name: 'Elsewhere' })
+    await step('F8 leads to it from anywhere, and back', async () => {
+      elsewhere.focus()
+      await userEvent.keyboard('{F8}')
+      await expect(part.getByRole('button', { name: 'Undo' }).matches(':focus')).toBe(true)
+      await userEvent.keyboard('{F8}')
+      await expect(elsewhere).toHaveFocus()
+    })
+    await step('with the focus in it, it stays past its 10 s', async () => {
+      await userEvent.keyboard('{F8}')
+      ;(loaded['turn'] as (milliseconds: number) => void)(60_000)
+      await expect(undo).toBeVisible()
+    })
+    await step('pressed, it does what it says, and the focus is where it was', async () => {
+      await userEvent.keyboard('{Enter}')
+      await expect(loaded['undone']).toEqual(['deletion'])
+      await waitFor(() => expect(part.queryByText('The appointment was deleted.')).toBeNull())
+      await expect(elsewhere).toHaveFocus()
+    })
+  },
+}
+
 export const Empty: Story = {
   render: () => <chartside-toaster toasts={createToasts(handClock(0))} />,
   play: async ({ canvasElement }) => {

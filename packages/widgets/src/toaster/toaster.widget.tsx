@@ -2,10 +2,11 @@ import { toastsOfPage } from '@chartside/core/environment'
 import type { Toast, Toasts } from '@chartside/core/lib/toasts'
 import { words } from '@chartside/core/lib/words'
 import { useStore } from '@nanostores/react'
-import { useEffect, useLayoutEffect } from 'react'
+import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 import { useWidget, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
+import { focused } from '../lib/focused.ts'
 import { property } from '../lib/props.ts'
 import { $places, toasters } from '../lib/toaster-place.ts'
 import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from '../ui/icons.tsx'
@@ -50,23 +51,75 @@ function Toaster({ toasts }: { toasts: Toasts }) {
     if (count > 0) host.showPopover()
   }, [host, place, count])
 
+  const before = useRef<Element>(null)
+  useActionKey(
+    shown.some(({ action }) => action !== undefined),
+    before,
+  )
+
   return (
     <div className="toasts">
       {shown.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} toasts={toasts} />
+        <ToastCard
+          key={toast.id}
+          {...{ toast, toasts }}
+          onGone={() => focusOn(before.current)}
+          onLeft={() => {
+            before.current = null
+          }}
+        />
       ))}
     </div>
   )
 }
 
+/** The key that leads to the button of a toast, wherever the focus is: such a toast goes after 10 s. */
+const actionKey = 'F8'
+
+/** Takes the focus to the newest toast that has a button, and with the same key back to where it was `before`. */
+function useActionKey(listening: boolean, before: RefObject<Element | null>): void {
+  const { root } = useWidget()
+  useEffect(() => {
+    if (!listening) return
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== actionKey || event.defaultPrevented) return
+      event.preventDefault()
+      if (root.activeElement) return focusOn(before.current)
+      before.current = focused()
+      focusOn([...root.querySelectorAll('.toast-action')].at(-1))
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [root, listening, before])
+}
+
+const focusOn = (element: Element | null | undefined): void => {
+  if (element instanceof HTMLElement && element.isConnected) element.focus()
+}
+
 const icons = { info: InfoIcon, success: CheckIcon, error: AlertIcon }
 
+interface ToastCardProps {
+  toast: Toast
+  toasts: Toasts
+  /** It is about to go, by its own buttons. */
+  onGone: () => void
+  /** The focus has left it. */
+  onLeft: () => void
+}
+
 /** One toast. It waits while a pointer is on it or the focus is in it. */
-function ToastCard({ toast: { id, kind, text }, toasts }: { toast: Toast; toasts: Toasts }) {
+function ToastCard({ toast, toasts, onGone, onLeft }: ToastCardProps) {
+  const { id, kind, text, action } = toast
   const { dismiss } = useWords(words)
   const Icon = icons[kind]
   const hold = () => toasts.hold(id)
   const release = () => toasts.release(id)
+  const dismissIt = () => {
+    // With the toast its focused button goes, and whoever came by the key goes back.
+    onGone()
+    toasts.dismiss(id)
+  }
   const card = {
     className: 'toast',
     part: 'toast',
@@ -75,13 +128,30 @@ function ToastCard({ toast: { id, kind, text }, toasts }: { toast: Toast; toasts
     onPointerEnter: hold,
     onPointerLeave: release,
     onFocus: hold,
-    onBlur: release,
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      release()
+      if (!currentTarget.contains(relatedTarget)) onLeft()
+    },
   }
   return (
     <div {...card}>
       <Icon />
       <span className="toast-text">{text}</span>
-      <button type="button" className="toast-dismiss" aria-label={dismiss} onClick={() => toasts.dismiss(id)}>
+      {action && (
+        <button
+          type="button"
+          className="toast-action"
+          aria-keyshortcuts={actionKey}
+          title={`${action.label} (${actionKey})`}
+          onClick={() => {
+            dismissIt()
+            action.run()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" className="toast-dismiss" aria-label={dismiss} onClick={dismissIt}>
         <CloseIcon />
       </button>
     </div>

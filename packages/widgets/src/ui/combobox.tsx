@@ -1,6 +1,6 @@
 import { words } from '@chartside/core/lib/words'
 import { ComboboxInput, ComboboxOption, ComboboxOptions, Combobox as Headless } from '@headlessui/react'
-import { type ComponentProps, type Ref, useState } from 'react'
+import { type ComponentProps, type Ref, useMemo, useState } from 'react'
 
 import { useWords } from '../lib/context.ts'
 import { type ControlProps, Field, type FieldProps } from './field.tsx'
@@ -21,24 +21,38 @@ interface ComboboxProps extends FieldProps {
   onBlur?: () => void
 }
 
-const most = 100
+/** Stands for the sentence that nothing was found: a list of options holds options alone. */
+const nothing = '\u0000'
 
-/** One of many, found by typing a part of it; with `allowNew`, or something new. */
+/**
+ * One of many, found by typing a part of it; with `allowNew`, or something new. Of any number of options only those that
+ * can be seen are drawn.
+ */
 export function Combobox(props: ComboboxProps) {
-  const { label, hideLabel = false, help, error, required, options, value, onChange, allowNew = false } = props
+  const { label, hideLabel = false, help, error, required, value, onChange, allowNew = false } = props
   const { placeholder, disabled = false, name, onBlur } = props
   const { nothingFound, use } = useWords(words)
   const [typed, setTyped] = useState('')
   const { anchor, layer, style } = useLayer({ matchWidth: true })
-  const query = typed.trim().toLowerCase()
-  const found = options.filter((option) => option.label.toLowerCase().includes(query)).slice(0, most)
-  const isNew = allowNew && query !== '' && !options.some((option) => option.label.toLowerCase() === query)
-  const shown = (chosen: string) => options.find((option) => option.value === chosen)?.label ?? chosen
+  const options = useSame(props.options)
+  const { byValue, lowercase } = useMemo(() => indexOf(options), [options])
+  const written = typed.trim()
+  const query = written.toLowerCase()
+  const isNew = allowNew && query !== '' && !lowercase.includes(query)
+  const virtual = useMemo(() => {
+    const found = options.flatMap((option, index) => (lowercase[index]!.includes(query) ? option.value : []))
+    const shown = isNew ? [written, ...found] : found
+    return {
+      options: shown.length > 0 ? shown : [nothing],
+      disabled: (value: string) => value === nothing || (byValue.get(value)?.disabled ?? false),
+    }
+  }, [options, byValue, lowercase, query, isNew, written])
   return (
     <Field {...{ label, hideLabel, help, error, required }}>
       {(control) => (
         <Headless
           immediate
+          virtual={virtual}
           value={value}
           onChange={(next: string | null) => onChange(next ?? '')}
           onClose={() => setTyped('')}
@@ -51,35 +65,55 @@ export function Combobox(props: ComboboxProps) {
               id={control.id}
               name={name}
               placeholder={placeholder}
-              displayValue={shown}
+              displayValue={(chosen: string) => byValue.get(chosen)?.label ?? chosen}
               onChange={(event: { target: HTMLInputElement }) => setTyped(event.target.value)}
               onBlur={() => {
                 // What was typed and not picked is not lost where new values are welcome.
-                if (isNew) onChange(typed.trim())
+                if (isNew) onChange(written)
                 onBlur?.()
               }}
             />
           </div>
           <ComboboxOptions ref={layer} modal={false} className="layer" part="options" style={style} aria-label={label}>
-            {isNew && (
-              <ComboboxOption value={typed.trim()} className="option">
-                {use(typed.trim())}
+            {({ option: found }: { option: string }) => (
+              <ComboboxOption value={found} className={found === nothing ? 'option-none' : 'option'}>
+                {found === nothing ? nothingFound : isNew && found === written ? use(written) : byValue.get(found)?.label}
+                {found !== nothing && (
+                  <span className="option-mark">
+                    <CheckIcon />
+                  </span>
+                )}
               </ComboboxOption>
             )}
-            {found.map((option) => (
-              <ComboboxOption key={option.value} value={option.value} disabled={option.disabled ?? false} className="option">
-                {option.label}
-                <span className="option-mark">
-                  <CheckIcon />
-                </span>
-              </ComboboxOption>
-            ))}
-            {found.length === 0 && !isNew && <div className="option-none">{nothingFound}</div>}
           </ComboboxOptions>
         </Headless>
       )}
     </Field>
   )
+}
+
+/**
+ * The same list for as long as it says the same: with another one Headless UI draws every option anew, under the pointer of
+ * who is choosing.
+ */
+function useSame(options: readonly Option[]): readonly Option[] {
+  const [held, hold] = useState(options)
+  const isSame =
+    held === options ||
+    (held.length === options.length &&
+      held.every((one, index) => {
+        const other = options[index]!
+        return one.value === other.value && one.label === other.label && one.disabled === other.disabled
+      }))
+  if (!isSame) hold(options)
+  return isSame ? held : options
+}
+
+function indexOf(options: readonly Option[]) {
+  return {
+    byValue: new Map(options.map((option) => [option.value, option])),
+    lowercase: options.map((option) => option.label.toLowerCase()),
+  }
 }
 
 /** Headless UI knows neither our label nor our messages, and would take their ids away. */

@@ -2,6 +2,7 @@ import { words } from '@chartside/core/lib/words'
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 
 import { useLatest, useWords } from '../lib/context.ts'
+import { focused } from '../lib/focused.ts'
 import { offerPlace } from '../lib/toaster-place.ts'
 import { Button, IconButton } from './button.tsx'
 import { CloseIcon } from './icons.tsx'
@@ -95,13 +96,6 @@ export function Dialog({ title, onClose, unsaved = false, locked = false, size =
       {asking && <Discard onKeep={() => setAsking(false)} onDiscard={onClose} />}
     </>
   )
-}
-
-/** The element that has the focus, in whatever shadow root: a dialog may be an element of its own, opened from the page. */
-function focused(): Element | null {
-  let element = document.activeElement
-  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
-  return element
 }
 
 /** Where the focus goes when a dialog opens: where it says so, else to its tabs or its first field; else the browser decides. */
