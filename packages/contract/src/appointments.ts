@@ -31,15 +31,27 @@ export type Appointment = v.InferOutput<typeof appointment>
 export const insurance = v.object({ id, name: text })
 export type Insurance = v.InferOutput<typeof insurance>
 
-const time = v.pipe(v.string('Time is required'), v.regex(/^\d\d:\d\d:\d\d$/, 'A time must be like 09:30:00.'))
+const time = v.pipe(
+  v.string('Time is required'),
+  v.nonEmpty('Time is required'),
+  v.regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, 'A time must be like 09:30:00.'),
+)
+
+const chosen = (message: string) =>
+  v.pipe(
+    v.union([v.string(), v.number()], message),
+    v.transform(String),
+    v.nonEmpty(message),
+    v.regex(/^[\w-]{1,64}$/, 'This is not an id.'),
+  )
 
 const sent = {
-  patient_pool_id: idSent,
-  provider_id: idSent,
+  patient_pool_id: chosen('Patient is required'),
+  provider_id: chosen('Provider is required'),
   date: daySent('Date'),
   time,
-  location_id: idSent,
-  insurance_id: idSent,
+  location_id: chosen('Location is required'),
+  insurance_id: chosen('Insurance is required'),
   visit_type: v.picklist(visitTypes, 'Visit type is required'),
   mode: v.picklist(appointmentModes, 'Mode is required'),
   created_by: v.literal('provider'),
@@ -48,7 +60,8 @@ const sent = {
 export const listAppointments = endpoint({
   method: 'GET',
   path: 'provider_api/get-appointment',
-  about: 'Appointments by any of these filters, a page at a time.',
+  about:
+    "Appointments by any of these filters, a page at a time (25 unless told): from today on the soonest first, then those before, the latest first. Without a patient they are the caller's own.",
   query: v.object({
     status: v.optional(optionalTextSent('status', 20)),
     provider_id: v.optional(optionalIdSent),
@@ -87,7 +100,7 @@ export const bookAppointment = endpoint({
 export const updateAppointment = endpoint({
   method: 'POST',
   path: 'provider_api/update-appointment/:id',
-  about: 'Changes an appointment.',
+  about: 'Changes an appointment; 409 when its new time has just been taken.',
   permission: 'book-appointments',
   form: v.object({ ...sent, status: v.picklist(statuses, 'Status is required') }),
   answer: undoable,
@@ -96,7 +109,7 @@ export const updateAppointment = endpoint({
 export const deleteAppointment = endpoint({
   method: 'DELETE',
   path: 'provider_api/delete-appointment/:id',
-  about: 'Deletes an appointment.',
+  about: 'Deletes an appointment; 409 when its patient has arrived.',
   permission: 'delete-appointments',
   answer: undoable,
 })
@@ -104,7 +117,7 @@ export const deleteAppointment = endpoint({
 export const undo = endpoint({
   method: 'POST',
   path: 'provider_api/undo',
-  about: 'Takes back a write within 10 s.',
+  about: 'Takes back a write within 10 s, once; 409 when something else has happened to it since.',
   feature: 'undo',
   body: v.object({ token: idSent }),
 })

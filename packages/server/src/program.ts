@@ -3,8 +3,9 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 
 import { createApi, type Deps } from './app.ts'
+import { forgetOldUndos } from './appointments/index.ts'
 import { openDatabase } from './database/open.ts'
-import { isEmpty, seedDemo } from './database/seed/demo.ts'
+import { continueDemo, isEmpty, seedDemo } from './database/seed/demo.ts'
 import { folderStore, removeLostFiles } from './files/index.ts'
 import { systemClock } from './lib/clock.ts'
 import { keepHouse } from './lib/housekeeping.ts'
@@ -15,7 +16,14 @@ import { portalRoutes } from './lib/portal.ts'
 import { forgetOldLimits } from './lib/rate-limit.ts'
 import { readSecrets } from './lib/secrets.ts'
 import { mailBySmtp, mailOnConsole } from './lib/send-mail.ts'
-import { createPusherServer, hostedRealtime, ownRealtime, pusherApi } from './notifications/index.ts'
+import {
+  createPusherServer,
+  forgetOldEvents,
+  hostedRealtime,
+  ownRealtime,
+  publicNames,
+  pusherApi,
+} from './notifications/index.ts'
 import { noteWorker } from './scribe/index.ts'
 import { forgetOldTokens } from './session/index.ts'
 import type { ProgramSettings } from './settings.ts'
@@ -49,8 +57,13 @@ export async function startProgram(settings: ProgramSettings, log: Log, print: (
     const seeded = settings.seed === 'demo' && (await isEmpty(database))
     const store = folderStore(filesDirectory)
     if (seeded) await seedDemo(database, store, new Date())
+    // Without it the demonstration is only less lively.
+    else if (settings.seed === 'demo')
+      await continueDemo(database, new Date()).catch((error: unknown) => log.error('demonstration', error))
 
-    const sockets = pusher ? undefined : createPusherServer(secrets.realtime)
+    const sockets = pusher
+      ? undefined
+      : createPusherServer(secrets.realtime, { publicChannels: settings.api.publicChannels ? publicNames : [] })
     let wake = (): void => undefined
     const deps: Deps = {
       database,
@@ -73,6 +86,8 @@ export async function startProgram(settings: ProgramSettings, log: Log, print: (
       tokens: () => forgetOldTokens(deps),
       limits: () => forgetOldLimits(deps),
       answers: () => forgetOldAnswers(deps),
+      events: () => forgetOldEvents(deps),
+      undos: () => forgetOldUndos(deps),
       files: () => removeLostFiles(deps, store),
       // PostgreSQL does this by itself; the embedded database does not.
       vacuum: async () => {

@@ -1,1 +1,2 @@
 export { appointmentRoutes } from './routes.ts'
+export { forgetOldUndos } from './undo.ts'

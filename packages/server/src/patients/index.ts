@@ -1,1 +1,2 @@
+export { patientColumns } from './columns.ts'
 export { patientRoutes } from './routes.ts'

@@ -4,9 +4,9 @@ import { and, asc, desc, eq, gt, lte } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { patients, practices } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
+import { createListings } from '../lib/listings.ts'
 import { type App, serve } from '../lib/serve.ts'
 import { patientColumns } from './columns.ts'
-import { createListings } from './listings.ts'
 
 /** The practice's patients by name, page by page. */
 export function poolRoutes(app: App, { database, clock }: Deps): void {

@@ -20,6 +20,8 @@ const offered: Feature[] = [
   'delete-patient',
   'search-typeahead',
   'arrivals',
+  'events-since',
+  'undo',
   'permissions',
 ]
 
@@ -46,7 +48,7 @@ export function sessionRoutes(app: App, deps: Deps): void {
       realtime: {
         ...deps.realtime.settings,
         auth_endpoint: authorizeChannel.path,
-        channels: channelsOf(user.practiceId),
+        channels: channelsOf(user.practiceId, deps.settings.publicChannels),
       },
     },
   }))

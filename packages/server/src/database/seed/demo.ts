@@ -1,13 +1,21 @@
+import { and, asc, eq, inArray, like, sql } from 'drizzle-orm'
+
 import type { FileStore } from '../../files/index.ts'
 import { hashSecret } from '../../lib/passwords.ts'
-import type { Database } from '../database.ts'
-import { practices } from '../schema.ts'
+import type { Database, Writer } from '../database.ts'
+import { accounts, insurances, locations, patients, practices, providers } from '../schema.ts'
+import { seedClinicDay } from './clinic-day.ts'
 import { seedDictations } from './dictations.ts'
 import { seedDocuments } from './documents.ts'
+import { seedInsurances } from './insurances.ts'
 import { seedPatients, seedPayers } from './patients.ts'
 import { demoPassword, lakeside } from './people.ts'
 import { seedPractice } from './practice.ts'
-import { seedSchedule } from './schedule.ts'
+import { completePast, seedAppointments } from './schedule.ts'
+import type { Staff } from './slots.ts'
+
+/** Any number will do, as long as every process takes the same. */
+const scheduleLock = 4_600_002
 
 /** True where there is no practice yet. */
 export async function isEmpty(database: Database): Promise<boolean> {
@@ -23,8 +31,57 @@ export async function seedDemo(database: Database, store: FileStore, now: Date):
     const providerIds = practice.providers.map(({ azz_id }) => azz_id)
     await seedDictations(transaction, practice.practiceId, providerIds, people, 14, now)
     await seedDocuments(transaction, store, practice.practiceId, people, now)
-    await seedSchedule(transaction, practice, people, now)
+    await seedInsurances(transaction, 40)
+    await schedule(transaction, practice, now)
   })
   // The embedded database never does this by itself, and plans badly without.
   await database.execute('analyze')
+}
+
+/**
+ * Goes on with the demonstration's schedule up to ten days from now, with a queue for the present hour. Does nothing where the
+ * demonstration is not in this database.
+ */
+export async function continueDemo(database: Database, now: Date): Promise<void> {
+  await database.transaction(async (transaction) => {
+    // Of several processes that start at once, the others find it done.
+    await transaction.execute(sql`select pg_advisory_xact_lock(${scheduleLock})`)
+    const staff = await demoStaff(transaction)
+    if (staff) await schedule(transaction, staff, now)
+  })
+}
+
+async function schedule(writer: Writer, staff: Staff, now: Date): Promise<void> {
+  const people = await writer
+    .select()
+    .from(patients)
+    .where(and(eq(patients.practice_id, staff.practiceId), like(patients.mrn, 'LK-%')))
+    .orderBy(asc(patients.mrn))
+    .limit(200)
+  if (people.length === 0) return
+  const cast = { people, insurers: await writer.select().from(insurances).where(eq(insurances.status, 'active')) }
+  await completePast(writer, staff, now)
+  await seedClinicDay(writer, staff, cast, now)
+  await seedAppointments(writer, staff, cast, now)
+}
+
+/** The demonstration's practice, known by addresses that nobody else can have; undefined where it is not there. */
+async function demoStaff(writer: Writer): Promise<Staff | undefined> {
+  const emails = lakeside.providers.map(({ email }) => email)
+  const people = await writer
+    .select({ email: accounts.email, practiceId: accounts.practice_id, azz_id: providers.azz_id })
+    .from(accounts)
+    .innerJoin(providers, eq(providers.id, accounts.provider_id))
+    .where(inArray(accounts.email, emails))
+  const practiceId = people[0]?.practiceId
+  if (practiceId === undefined) return undefined
+  const places = await writer.select().from(locations).where(eq(locations.practice_id, practiceId))
+  if (places.length === 0) return undefined
+  // In the order in which they were seeded, which tells who is where.
+  const names = lakeside.locations.map(({ name }) => name)
+  return {
+    practiceId,
+    locations: places.sort((one, other) => names.indexOf(one.name) - names.indexOf(other.name)),
+    providers: people.sort((one, other) => emails.indexOf(one.email) - emails.indexOf(other.email)),
+  }
 }

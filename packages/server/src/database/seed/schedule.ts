@@ -1,94 +1,102 @@
-import type { Writer } from '../database.ts'
-import { appointments, checkIns, insurances, type locations, type patients, slots } from '../schema.ts'
+// The demonstration's appointments. What is invented here has ids that begin with `demo-`: what users did is told by that, and by
+// the version of a row, and is never touched.
+import { and, eq, inArray, like, lt, or } from 'drizzle-orm'
 
-type Location = typeof locations.$inferSelect
-type Patient = typeof patients.$inferSelect
+import { dayIn } from '../../lib/day-in.ts'
+import { momentOf, timeIn } from '../../lib/wall-clock.ts'
+import type { Writer } from '../database.ts'
+import { appointments, type insurances, type patients } from '../schema.ts'
+import { type Slot, type Staff, seedSlots } from './slots.ts'
+
+export type Appointment = typeof appointments.$inferSelect
+
+/** Whom the demonstration's appointments are with, and what they are billed to. */
+export interface Cast {
+  people: readonly (typeof patients.$inferSelect)[]
+  insurers: readonly (typeof insurances.$inferSelect)[]
+}
 
 const dayLength = 24 * 3600_000
-const hours = [9, 10, 11, 13, 14, 15]
+/** Days before and after today that have slots. */
+const [firstDay, lastDay] = [-4, 10]
+/** After so long everybody has been seen. */
+const seenAfter = 2 * 3600_000
+/** So many patients of a day are those of the hours around now. */
+const around = 60
 const visitTypes = ['consultation', 'follow-up', 'checkup', 'procedure'] as const
 
-interface Practice {
-  practiceId: string
-  locations: readonly Location[]
-  providers: readonly { azz_id: string }[]
-}
+export const demoId = (): string => `demo-${crypto.randomUUID()}`
+/** Invented here and changed by nobody. */
+export const untouched = and(like(appointments.id, 'demo-%'), eq(appointments.version, 1))
 
-/** Stores two weeks of slots around today, appointments in some of them, and today's queue at each location. */
-export async function seedSchedule(writer: Writer, practice: Practice, people: readonly Patient[], now: Date): Promise<void> {
-  const practice_id = practice.practiceId
-  const insurers = await writer
-    .insert(insurances)
-    .values(['Granite Mutual', 'Bluewater Health Plan', 'Self-pay'].map((name) => ({ name })))
-    .returning()
-  const days = Array.from({ length: 14 }, (_, index) => index - 3)
-  const free = days.flatMap((offset) =>
-    practice.providers.flatMap(({ azz_id }, who) => {
-      // A provider is at one location on a day.
-      const location = practice.locations[(who + offset + 14) % practice.locations.length]!
-      const date = dayAt(location.time_zone ?? 'UTC', now, offset)
-      return hours.flatMap((hour) =>
-        ['00', '30'].map((minute, half) => ({
-          id: crypto.randomUUID(),
-          practice_id,
-          provider_id: azz_id,
-          location_id: location.id,
-          date,
-          start_time: `${two(hour)}:${minute}:00`,
-          end_time: half ? `${two(hour + 1)}:00:00` : `${two(hour)}:30:00`,
-          booked: (hour + half + who + offset + 30) % 4 === 0,
-          offset,
-        })),
-      )
-    }),
-  )
-  await writer.insert(slots).values(free.map(({ offset: _, booked: __, ...slot }) => slot))
-  const taken = free
-    .filter(({ booked }) => booked)
-    .map((slot, index) => {
-      const patient = people[(index * 11) % people.length]!
-      const status = slot.offset < 0 ? (index % 6 ? 'completed' : 'cancelled') : index % 3 ? 'confirmed' : 'pending'
-      return { slot, patient, status, id: crypto.randomUUID(), index }
+/** Stores the slots around today that are missing, with appointments in about half of them. */
+export async function seedAppointments(writer: Writer, staff: Staff, cast: Cast, now: Date): Promise<void> {
+  const zones = new Map(staff.locations.map(({ id, time_zone }) => [id, time_zone]))
+  const ofDay = new Map<string, number>()
+  const rows = (await seedSlots(writer, staff, firstDay, lastDay, now))
+    .filter((slot) => chance(`booked ${placeOf(slot)}`) < 0.55)
+    .map((slot) => {
+      const count = ofDay.get(slot.date) ?? 0
+      ofDay.set(slot.date, count + 1)
+      const begins = momentOf(slot.date, slot.start_time, zones.get(slot.location_id) || 'UTC') ?? 0
+      return appointmentIn(slot, statusOf(slot, begins < now.getTime()), cast, around + count, now)
     })
-  await writer.insert(appointments).values(
-    taken.map(({ slot, patient, status, id, index }) => ({
-      id,
-      practice_id,
-      patient_pool_id: patient.id,
-      patient_name: `${patient.first_name} ${patient.last_name}`,
-      provider_id: slot.provider_id,
-      location_id: slot.location_id,
-      slot_id: slot.id,
-      insurance_id: insurers[index % insurers.length]!.id,
-      date: slot.date,
-      time: slot.start_time,
-      visit_type: visitTypes[index % visitTypes.length]!,
-      mode: index % 4 ? 'office-appointment' : 'telehealth-appointment',
-      status,
-      created_at: new Date(now.getTime() - 2 * dayLength),
-    })),
-  )
-  const today = taken.filter(({ slot }) => slot.offset === 0)
-  if (today.length === 0) return
-  await writer.insert(checkIns).values(
-    today.map(({ slot, patient, id }, index) => ({
-      practice_id,
-      location_id: slot.location_id,
-      provider_id: slot.provider_id,
-      patient_id: patient.id,
-      appointment_id: id,
-      appt_time: slot.start_time,
-      status: index % 5 === 4 ? ('done' as const) : ('active' as const),
-      day: slot.date,
-      created_at: new Date(now.getTime() - (today.length - index) * 4 * 60_000),
-    })),
-  )
+  if (rows.length > 0) await writer.insert(appointments).values(rows).onConflictDoNothing()
 }
 
-const two = (number: number) => String(number).padStart(2, '0')
+/** Notes that those have been seen whose time has passed since the demonstration was started last. */
+export async function completePast(writer: Writer, staff: Staff, now: Date): Promise<void> {
+  for (const { id, time_zone } of staff.locations) {
+    const seen = now.getTime() - seenAfter
+    const [date, time] = [dayIn(time_zone, seen), timeIn(time_zone || 'UTC', seen)]
+    const past = or(lt(appointments.date, date), and(eq(appointments.date, date), lt(appointments.time, time)))
+    const waiting = inArray(appointments.status, ['pending', 'confirmed'])
+    await writer
+      .update(appointments)
+      .set({ status: 'completed' })
+      .where(and(eq(appointments.location_id, id), untouched, waiting, past))
+  }
+}
 
-/** The calendar day at a place, `yyyy-MM-dd`, so many days from a moment. */
-const dayAt = (timeZone: string, now: Date, offset: number): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    now.getTime() + offset * dayLength,
-  )
+/** An invented appointment in a slot; `count` tells which of the day's patients it is with. */
+export function appointmentIn(slot: Slot, status: string, { people, insurers }: Cast, count: number, now: Date): Appointment {
+  // Seven steps on for each, so that nobody comes twice on a day and neighbours in the list do not come one after the other.
+  const patient = people[(Math.floor(chance(slot.date) * people.length) + count * 7) % people.length]!
+  const by = (what: string) => chance(`${what} ${placeOf(slot)}`)
+  return {
+    id: demoId(),
+    practice_id: slot.practice_id,
+    patient_pool_id: patient.id,
+    patient_name: `${patient.first_name} ${patient.last_name}`,
+    provider_id: slot.provider_id,
+    location_id: slot.location_id,
+    slot_id: slot.id,
+    insurance_id: insurers[Math.floor(by('insurer') * insurers.length)]?.id ?? null,
+    date: slot.date,
+    time: slot.start_time,
+    visit_type: visitTypes[Math.floor(by('type') * visitTypes.length)]!,
+    mode: slot.start_time >= '17:00:00' || by('mode') < 0.2 ? 'telehealth-appointment' : 'office-appointment',
+    status,
+    created_by: 'provider',
+    version: 1,
+    created_at: new Date(now.getTime() - Math.floor(1 + by('created') * 20) * dayLength),
+  }
+}
+
+function statusOf(slot: Slot, past: boolean): string {
+  const drawn = chance(`status ${placeOf(slot)}`)
+  if (past) return drawn < 0.14 ? 'cancelled' : 'completed'
+  if (drawn < 0.1) return 'cancelled'
+  return drawn < 0.4 ? 'pending' : 'confirmed'
+}
+
+const placeOf = ({ provider_id, date, start_time }: Slot): string => `${provider_id} ${date} ${start_time}`
+
+/** A number from 0 to below 1 that looks drawn, and is the same for the same text. */
+function chance(text: string): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+  hash = Math.imul(hash ^ (hash >>> 12), 0x297a2d39)
+  return ((hash ^ (hash >>> 15)) >>> 0) / 2 ** 32
+}

@@ -8,7 +8,8 @@ function listing() {
   let now = 1_000_000
   const listings = createListings({ now: () => now })
   return {
-    page: (number: number, token = 'token') => listings.of(token, number === 1),
+    page: (number: number, token = 'token', name = '') => listings.of(token, number === 1, name),
+    forget: listings.forget,
     later: (milliseconds: number) => {
       now += milliseconds
     },
@@ -32,6 +33,20 @@ test('everybody has a list of their own', () => {
   later(minute)
   expect(page(2, 'theirs')).not.toEqual(mine)
   expect(page(2, 'mine')).toBe(mine)
+})
+
+test('somebody’s lists are told apart by their names, and begun anew together', () => {
+  const { page, later, forget } = listing()
+  const [one, theirs] = [page(1, 'mine', 'one'), page(1, 'theirs', 'one')]
+  later(minute)
+  const two = page(1, 'mine', 'two')
+  expect(two).not.toEqual(one)
+  expect([page(2, 'mine', 'one'), page(2, 'mine', 'two')]).toEqual([one, two])
+  forget('mine')
+  later(minute)
+  expect(page(2, 'mine', 'one')).not.toEqual(one)
+  expect(page(2, 'mine', 'two')).not.toEqual(two)
+  expect(page(2, 'theirs', 'one')).toBe(theirs)
 })
 
 test('a list grows old, and the oldest of very many are forgotten', () => {

@@ -1,0 +1,84 @@
+import { deleteAppointment, updateAppointment } from '@chartside/contract/appointments'
+import type { Received } from '@chartside/contract/lib/endpoint'
+import { and, eq, isNull, or } from 'drizzle-orm'
+
+import { slotAt, takeSlot } from '../availability/index.ts'
+import type { Writer } from '../database/database.ts'
+import { appointments, checkIns } from '../database/schema.ts'
+import type { Deps } from '../deps.ts'
+import { notFound, Refusal } from '../lib/refusal.ts'
+import { type App, serve, type User } from '../lib/serve.ts'
+import { textForm } from '../lib/text-form.ts'
+import { todayAt } from '../lib/wall-clock.ts'
+import { holdPatient, needActiveProvider, needInsurance, needLocation, refusedAt } from './parties.ts'
+import { keepForUndo } from './undo.ts'
+
+type Form = Received<typeof updateAppointment>['form']
+type Appointment = typeof appointments.$inferSelect
+
+/** Changing and deleting an appointment. Both can be taken back for ten seconds. */
+export function changeRoutes(app: App, { database, clock }: Deps): void {
+  const mine = ({ practiceId }: User, id: string) => and(eq(appointments.practice_id, practiceId), eq(appointments.id, id))
+
+  serve(
+    app,
+    updateAppointment,
+    async ({ id, form }, { user }) =>
+      database.transaction(async (transaction) => {
+        // An appointment stays its patient's; only one that has none can be given to somebody.
+        const whose = or(eq(appointments.patient_pool_id, form.patient_pool_id), isNull(appointments.patient_pool_id))
+        const found = await transaction
+          .select()
+          .from(appointments)
+          .where(and(mine(user, id), whose))
+          .for('update')
+        const before = found[0]
+        if (!before) throw notFound('appointment')
+        const changed = (Object.keys(form) as (keyof Form)[]).filter((field) => form[field] !== before[field])
+        if (changed.length === 0) return { message: 'Nothing was changed.', undo: '' }
+        const patient_name =
+          before.patient_pool_id === null
+            ? await holdPatient(transaction, user.practiceId, form.patient_pool_id)
+            : before.patient_name
+        const slot_id = await slotAfter(transaction, before, form, clock.now())
+        const version = before.version + 1
+        await transaction
+          .update(appointments)
+          .set({ ...form, patient_name, slot_id, version })
+          .where(eq(appointments.id, id))
+        const undo = await keepForUndo(transaction, user, before, version, clock.now())
+        const cancelled = form.status === 'cancelled' && before.status !== 'cancelled'
+        return { message: cancelled ? 'The appointment was cancelled.' : 'The appointment was changed.', undo }
+      }),
+    { takeForm: textForm },
+  )
+
+  serve(app, deleteAppointment, async ({ id }, { user }) =>
+    database.transaction(async (transaction) => {
+      const [before] = await transaction.select().from(appointments).where(mine(user, id)).for('update')
+      if (!before) throw notFound('appointment')
+      if (await transaction.$count(checkIns, eq(checkIns.appointment_id, id)))
+        throw new Refusal(409, 'The patient has been checked in for this appointment, so it cannot be deleted.')
+      await transaction.delete(appointments).where(eq(appointments.id, id))
+      return { message: 'The appointment was deleted.', undo: await keepForUndo(transaction, user, before, null, clock.now()) }
+    }),
+  )
+}
+
+/** The slot that a changed appointment is in, taken for it. Throws what is wrong with the change. */
+async function slotAfter(writer: Writer, before: Appointment, form: Form, now: number): Promise<string | null> {
+  const { practice_id } = before
+  const { time_zone } = await needLocation(writer, practice_id, form.location_id)
+  // What was right when it was booked may stay.
+  if (form.provider_id !== before.provider_id) await needActiveProvider(writer, practice_id, form.provider_id)
+  if (form.insurance_id !== before.insurance_id) await needInsurance(writer, form.insurance_id)
+  if (form.date !== before.date && form.date < todayAt(time_zone, now))
+    throw refusedAt('date', 'The date cannot be before today.')
+
+  const place = ['provider_id', 'date', 'location_id', 'time'] as const
+  const moved = place.some((field) => form[field] !== before[field])
+  const slot_id = moved ? await slotAt(writer, practice_id, form, time_zone) : before.slot_id
+  const wasFree = before.status === 'cancelled'
+  if (slot_id !== null && form.status !== 'cancelled' && (moved || wasFree)) await takeSlot(writer, slot_id, before.id)
+  return slot_id
+}

@@ -1,0 +1,62 @@
+// Who and what an appointment names. What is another practice's is not found, as if it did not exist.
+import { and, eq } from 'drizzle-orm'
+
+import type { Writer } from '../database/database.ts'
+import { insurances, locations, patients, providers } from '../database/schema.ts'
+import { notFound, Refusal } from '../lib/refusal.ts'
+
+/** Refuses what stands in a field. */
+export const refusedAt = (field: string, message: string) =>
+  new Refusal(422, message, { status: 'ERROR', errors: { [field]: [message] } })
+
+const patientOf = (writer: Writer, practiceId: string, id: string) =>
+  writer
+    .select({ first_name: patients.first_name, last_name: patients.last_name })
+    .from(patients)
+    .where(and(eq(patients.practice_id, practiceId), eq(patients.id, id)))
+
+/** Throws 404 for no patient of the practice. */
+export async function needPatient(writer: Writer, practiceId: string, id: string): Promise<void> {
+  const [patient] = await patientOf(writer, practiceId, id)
+  if (!patient) throw notFound('patient')
+}
+
+/** The patient's name; until the transaction ends the patient cannot be deleted. Throws 404 for none of the practice. */
+export async function holdPatient(writer: Writer, practiceId: string, id: string): Promise<string> {
+  const [patient] = await patientOf(writer, practiceId, id).for('key share')
+  if (!patient) throw notFound('patient')
+  return `${patient.first_name} ${patient.last_name}`
+}
+
+/** Throws 404 for no location of the practice. */
+export async function needLocation(writer: Writer, practiceId: string, id: string): Promise<{ time_zone: string }> {
+  const [location] = await writer
+    .select({ time_zone: locations.time_zone })
+    .from(locations)
+    .where(and(eq(locations.practice_id, practiceId), eq(locations.id, id)))
+  if (!location) throw notFound('location')
+  return location
+}
+
+/** Throws 404 for no provider of the practice. */
+export async function needProvider(writer: Writer, practiceId: string, id: string): Promise<{ active: boolean }> {
+  const [provider] = await writer
+    .select({ status: providers.status })
+    .from(providers)
+    .where(and(eq(providers.practice_id, practiceId), eq(providers.azz_id, id)))
+  if (!provider) throw notFound('provider')
+  return { active: provider.status === 'active' }
+}
+
+/** Throws 404 for no provider of the practice, 422 for one who sees nobody any more. */
+export async function needActiveProvider(writer: Writer, practiceId: string, id: string): Promise<void> {
+  const { active } = await needProvider(writer, practiceId, id)
+  if (!active) throw refusedAt('provider_id', 'This provider takes no appointments any more. Please choose another one.')
+}
+
+/** Insurances are every practice's. Throws 422 for one that is not active. */
+export async function needInsurance(writer: Writer, id: string): Promise<void> {
+  const [insurance] = await writer.select({ status: insurances.status }).from(insurances).where(eq(insurances.id, id))
+  if (insurance?.status !== 'active')
+    throw refusedAt('insurance_id', 'This insurance is not known any more. Please choose it again.')
+}

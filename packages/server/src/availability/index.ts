@@ -1,0 +1,2 @@
+export { availabilityRoutes } from './routes.ts'
+export { slotAt, takeSlot } from './slots.ts'

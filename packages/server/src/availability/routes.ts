@@ -1,0 +1,90 @@
+import { slotsByProvider } from '@chartside/contract/availability'
+import type { Sent } from '@chartside/contract/lib/endpoint'
+import { and, asc, between, eq, ne, sql } from 'drizzle-orm'
+
+import { appointments, locations, providers, slots } from '../database/schema.ts'
+import type { Deps } from '../deps.ts'
+import { notFound, Refusal } from '../lib/refusal.ts'
+import { type App, serve, type User } from '../lib/serve.ts'
+import { daysBetween, isSkipped } from '../lib/wall-clock.ts'
+
+/** A quarter of a year. */
+const mostDays = 93
+
+interface Slot {
+  date: string
+  location_id: string
+  start_time: string
+  end_time: string
+  booked: boolean
+}
+
+/** Slots of any provider of the practice, since an appointment can be made with a colleague. */
+export function availabilityRoutes(app: App, { database }: Deps): void {
+  serve(app, slotsByProvider, async ({ query: { provider_id, start_date, end_date } }, { user }) => {
+    if (end_date < start_date) throw refused('End date cannot be earlier than start date.')
+    if (daysBetween(start_date, end_date) >= mostDays) throw refused(`Please choose at most ${mostDays} days.`)
+    const [provider] = await database
+      .select({ status: providers.status })
+      .from(providers)
+      .where(and(eq(providers.practice_id, user.practiceId), eq(providers.azz_id, provider_id)))
+    if (!provider) throw notFound('provider')
+    const places = await database
+      .select({
+        location_id: locations.id,
+        city: locations.city,
+        address: locations.address,
+        name: locations.name,
+        time_zone: locations.time_zone,
+      })
+      .from(locations)
+      .where(eq(locations.practice_id, user.practiceId))
+      .orderBy(asc(locations.name), asc(locations.id))
+    // Whoever sees nobody any more offers no time.
+    const rows = provider.status === 'active' ? await slotsOf(user, provider_id, start_date, end_date) : []
+    return { message: "The provider's slots.", data: byDay(rows), locations: places }
+  })
+
+  async function slotsOf({ practiceId }: User, providerId: string, from: string, to: string): Promise<Slot[]> {
+    const rows = await database
+      .select({
+        date: slots.date,
+        location_id: slots.location_id,
+        time_zone: locations.time_zone,
+        start_time: slots.start_time,
+        end_time: slots.end_time,
+        booked: sql<boolean>`${appointments.id} is not null`,
+      })
+      .from(slots)
+      .innerJoin(locations, eq(locations.id, slots.location_id))
+      .leftJoin(appointments, and(eq(appointments.slot_id, slots.id), ne(appointments.status, 'cancelled')))
+      .where(and(eq(slots.practice_id, practiceId), eq(slots.provider_id, providerId), between(slots.date, from, to)))
+      .orderBy(asc(slots.date), asc(locations.name), asc(locations.id), asc(slots.start_time))
+    return rows.filter(({ date, start_time, time_zone }) => !isSkipped(date, start_time, time_zone))
+  }
+}
+
+const refused = (message: string) => new Refusal(422, message, { status: 'ERROR', errors: { end_date: [message] } })
+
+/** Slots in the order of their days and locations, as days that have locations that have slots. */
+function byDay(rows: readonly Slot[]): Sent<typeof slotsByProvider>['data'] {
+  const days = new Map<string, Map<string, { start_time: string; end_time: string; booked: boolean }[]>>()
+  for (const { date, location_id, start_time, end_time, booked } of rows) {
+    const day = days.get(date) ?? new Map()
+    days.set(date, day)
+    const ofLocation = day.get(location_id) ?? []
+    day.set(location_id, ofLocation)
+    ofLocation.push({ start_time: clockText(date, start_time), end_time: clockText(date, end_time), booked })
+  }
+  return [...days].map(([date, places]) => ({
+    date,
+    slots_by_location: [...places].map(([location_id, ofLocation]) => ({ location_id, slots: ofLocation })),
+  }))
+}
+
+/** `2026-11-20 09:30 AM` */
+function clockText(date: string, time: string): string {
+  const hour = Number(time.slice(0, 2))
+  const shown = String(hour % 12 || 12).padStart(2, '0')
+  return `${date} ${shown}:${time.slice(3, 5)} ${hour < 12 || hour === 24 ? 'AM' : 'PM'}`
+}

@@ -1,0 +1,133 @@
+// The hours around now, whatever the hour: somebody was just seen, one is being called, some wait, somebody is due.
+import { and, asc, desc, eq, gt, inArray, isNull, like, lte, ne, or } from 'drizzle-orm'
+
+import { dayIn } from '../../lib/day-in.ts'
+import { timeIn } from '../../lib/wall-clock.ts'
+import type { Writer } from '../database.ts'
+import { appointments, checkIns, slots } from '../schema.ts'
+import { type Appointment, appointmentIn, type Cast, demoId, untouched } from './schedule.ts'
+import { homeOf, type Staff, slotsAt } from './slots.ts'
+
+const minute = 60_000
+/** After so long a queue is no longer the one of now. */
+const staleAfter = 120 * minute
+/** Half hours from the present one, and what has become of whoever has an appointment then. */
+const stages = [
+  { half: -3, stage: 'seen' },
+  { half: -2, stage: 'arrived' },
+  { half: -1, stage: 'arrived' },
+  { half: 0, stage: 'arrived' },
+  { half: 1, stage: 'arrived' },
+  { half: 2, stage: 'due' },
+  { half: 3, stage: 'asked' },
+] as const
+type Stage = (typeof stages)[number]['stage']
+const statusIn = { seen: 'completed', arrived: 'confirmed', due: 'confirmed', asked: 'pending' } as const
+/** Minutes since they came; the last one came last. */
+const waited = [40, 31, 17, 6]
+
+/** Gives every provider who has none a queue for the present hour at their location. */
+export async function seedClinicDay(writer: Writer, staff: Staff, cast: Cast, now: Date): Promise<void> {
+  await endStaleQueues(writer, staff, now)
+  for (const [who, { azz_id }] of staff.providers.entries()) {
+    const home = homeOf(staff, who)
+    const day = dayIn(home.time_zone, now.getTime())
+    const recent = and(eq(checkIns.provider_id, azz_id), gt(checkIns.created_at, new Date(now.getTime() - staleAfter)))
+    if (await writer.$count(checkIns, and(recent, like(checkIns.id, 'demo-%')))) continue
+    const [hour, minutes] = timeIn(home.time_zone || 'UTC', now.getTime())
+      .split(':')
+      .map(Number)
+    const present = hour! * 2 + Math.floor(minutes! / 30)
+    const ofToday = stages
+      .map(({ half, stage }) => ({ half: present + half, stage }))
+      .filter(({ half }) => half >= 0 && half < 48)
+    const window = ofToday.flatMap(({ half, stage }) =>
+      slotsAt(staff.practiceId, azz_id, home, day, [half]).map((slot) => ({ slot, stage })),
+    )
+    await fill(writer, window, cast, who * stages.length, now)
+  }
+}
+
+/** Whoever has waited since the demonstration was last looked at has been seen by now. */
+async function endStaleQueues(writer: Writer, { practiceId }: Staff, now: Date): Promise<void> {
+  const stale = new Date(now.getTime() - staleAfter)
+  const uncalled = or(isNull(checkIns.called_at), lte(checkIns.called_at, stale))
+  await writer
+    .update(checkIns)
+    .set({ status: 'done', done_at: now })
+    .where(
+      and(
+        eq(checkIns.practice_id, practiceId),
+        like(checkIns.id, 'demo-%'),
+        eq(checkIns.status, 'active'),
+        lte(checkIns.created_at, stale),
+        uncalled,
+      ),
+    )
+}
+
+type Window = { slot: ReturnType<typeof slotsAt>[number]; stage: Stage }[]
+
+async function fill(writer: Writer, window: Window, cast: Cast, firstPatient: number, now: Date): Promise<void> {
+  const first = window[0]?.slot
+  if (!first) return
+  await writer
+    .insert(slots)
+    .values(window.map(({ slot }) => slot))
+    .onConflictDoNothing()
+  const times = window.map(({ slot }) => slot.start_time)
+  const { provider_id, location_id, date } = first
+  const stored = await writer
+    .select()
+    .from(slots)
+    .where(
+      and(
+        eq(slots.provider_id, provider_id),
+        eq(slots.location_id, location_id),
+        eq(slots.date, date),
+        inArray(slots.start_time, times),
+      ),
+    )
+    .orderBy(asc(slots.start_time))
+  const stageOf = new Map(window.map(({ slot, stage }) => [slot.start_time, stage]))
+  const wanted = stored.map((slot, index) =>
+    appointmentIn(slot, statusIn[stageOf.get(slot.start_time)!], cast, firstPatient + index, now),
+  )
+  // Where somebody is booked already, they come.
+  await writer.insert(appointments).values(wanted).onConflictDoNothing()
+  const booked = await writer
+    .select()
+    .from(appointments)
+    .where(
+      and(
+        untouched,
+        ne(appointments.status, 'cancelled'),
+        inArray(
+          appointments.slot_id,
+          stored.map(({ id }) => id),
+        ),
+      ),
+    )
+    .orderBy(desc(appointments.time))
+  await queue(writer, booked, stageOf, now)
+}
+
+/** Those whose turn it is have come: the one with the earliest appointment was called, the others wait. */
+async function queue(writer: Writer, booked: Appointment[], stageOf: Map<string, Stage>, now: Date): Promise<void> {
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * minute)
+  const came = booked.filter(({ time, patient_pool_id }) => stageOf.get(time) === 'arrived' && patient_pool_id !== null)
+  const rows = came.map((appointment, index) => ({
+    id: demoId(),
+    practice_id: appointment.practice_id,
+    location_id: appointment.location_id,
+    provider_id: appointment.provider_id,
+    patient_id: appointment.patient_pool_id!,
+    appointment_id: appointment.id,
+    appt_time: appointment.time,
+    status: 'active' as const,
+    called_at: index === came.length - 1 ? ago(3) : null,
+    day: appointment.date,
+    created_at: ago(waited[waited.length - 1 - index] ?? 0),
+  }))
+  if (rows.length > 0) await writer.insert(checkIns).values(rows).onConflictDoNothing()
+}
