@@ -79,3 +79,8 @@ export async function storedCheckIn(api: Pick<TestApi, 'deps'>, id: string) {
   const [row] = await api.deps.database.select().from(checkIns).where(eq(checkIns.id, id))
   return row
 }
+
+/** Empties every queue. */
+export async function clearQueues(api: Pick<TestApi, 'deps'>): Promise<void> {
+  await api.deps.database.delete(checkIns)
+}

@@ -1,0 +1,573 @@
+import { endVisit } from '@chartside/contract/check-in'
+import { login } from '@chartside/contract/login'
+import { startTestApi, type TestAccount, type TestApi } from '@chartside/server/testing'
+import { atom } from 'nanostores'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { clearQueues, arrived as comes, storedCheckIn } from '../../../server/src/check-in/test-arrivals.ts'
+import type { Connection, Payload, RealtimeEvent } from '../notifications/index.ts'
+import { createSession } from '../session/index.ts'
+import { testEnvironment } from '../testing.ts'
+import { type CheckInQueueOptions, createCheckInQueue, createLocationChoice, readThresholds, words } from './index.ts'
+
+let api: TestApi
+const stops: (() => void)[] = []
+beforeAll(async () => {
+  // An evening in Chicago.
+  api = await startTestApi({ start: Date.parse('2026-11-21T02:00:00Z') })
+})
+afterAll(() => api.close())
+beforeEach(() => clearQueues(api))
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+})
+
+/** A connection in a test's hand, over which the server's events travel when the test says so. */
+function lineOf(first: Connection = 'connected') {
+  const $connection = atom<Connection>(first)
+  const hearers: Partial<Record<RealtimeEvent, Set<(payload: never) => void>>> = {}
+  return {
+    $connection,
+    on<Name extends RealtimeEvent>(event: Name, hear: (payload: Payload<Name>) => void) {
+      const all = hearers[event] ?? new Set()
+      hearers[event] = all
+      all.add(hear as (payload: never) => void)
+      return () => all.delete(hear as (payload: never) => void)
+    },
+    say<Name extends RealtimeEvent>(event: Name, payload: Payload<Name>) {
+      for (const hear of hearers[event] ?? []) hear(payload as never)
+    },
+  }
+}
+
+type Fetch = typeof globalThis.fetch
+type Answering = (path: string) => Promise<Response | undefined> | Response | undefined
+const pathOf = (address: Parameters<Fetch>[0]): string => new URL(String(address)).pathname.split('/').at(-1)!
+
+/** Somebody signed in, with what they ask the server for, and a network that a test can take away. */
+async function desk(account: TestAccount = api.accounts.provider) {
+  const asked: string[] = []
+  let answering: Answering | undefined
+  const fetch: Fetch = async (address, init) => {
+    const path = pathOf(address)
+    asked.push(path)
+    return (await answering?.(path)) ?? api.fetch(address, init)
+  }
+  const env = testEnvironment(fetch, api.apiBase, api.clock.now())
+  const session = createSession(env.environment)
+  await session.restored
+  const { data } = await session.call(login, { body: { email: account.email, password: account.password } })
+  session.begin({ token: data.access_token, email: account.email, provider: data.provider })
+  await session.capabilities()
+  return {
+    env,
+    session,
+    times: (path: string) => asked.filter((other) => other === path).length,
+    /** Answers in the server's place where it gives something. */
+    answer(instead: Answering | undefined) {
+      answering = instead
+    },
+    toasts: () => env.toasts.$toasts.get().map(({ kind, text }) => `${kind}: ${text}`),
+    /** Turns the clock here and at the server. */
+    turn(milliseconds: number) {
+      api.clock.advance(milliseconds)
+      env.clock.turn(milliseconds)
+    },
+  }
+}
+type Desk = Awaited<ReturnType<typeof desk>>
+
+/** Somebody looking at a queue. */
+async function looking(options: CheckInQueueOptions & { at?: Desk; line?: ReturnType<typeof lineOf> } = {}) {
+  const { at = await desk(), line = lineOf(), ...rest } = options
+  const queue = createCheckInQueue(at.session, { realtime: line, ...rest })
+  stops.push(
+    queue.$queue.listen(() => undefined),
+    queue.$age.listen(() => undefined),
+  )
+  const rows = () => queue.$queue.get().data?.rows ?? []
+  const ids = () => rows().map(({ id }) => id)
+  const ready = () => expect.poll(() => queue.$queue.get().state).toBe('ready')
+  return { ...at, line, queue, rows, ids, ready }
+}
+
+/** Somebody comes, a second after whoever came before. */
+const arrived: typeof comes = (...coming) => {
+  api.clock.advance(1000)
+  return comes(...coming)
+}
+const offline = () => Promise.reject(new TypeError('Failed to fetch'))
+const own = () => api.accounts.provider.azzId
+/** Lets what is under way end. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 60))
+
+describe('the rows', () => {
+  test("[CHK-01] today's patients of the location that are the provider's own, numbered in their order", async () => {
+    const first = await arrived(api, own(), { time: '14:30:00' })
+    await arrived(api, api.accounts.colleague.azzId, { patient: 1 })
+    const second = await arrived(api, own(), { patient: 2 })
+    const { rows, ready } = await looking({ locationId: first.location.id })
+    await ready()
+    expect(rows().map(({ id, number }) => [number, id])).toEqual([
+      [1, first.id],
+      [2, second.id],
+    ])
+    expect(rows()[0]).toMatchObject({
+      firstName: first.patient.first_name,
+      lastName: first.patient.last_name,
+      gender: first.patient.gender,
+      dateOfBirth: first.patient.dob!.split('-').reverse().join('/'),
+      isActive: true,
+    })
+    expect(rows()[0]!.time).toMatch(/^02:30 PM/)
+  })
+
+  test('[CHK-01] an assistant sees the queue of who they assist', async () => {
+    const { id, location } = await arrived(api, own())
+    const { ids, ready } = await looking({ at: await desk(api.accounts.assistant), locationId: location.id })
+    await ready()
+    expect(ids()).toEqual([id])
+  })
+
+  test('[CHK-01] [CHK-03] whatever a backend sends: a row that is not active cannot be ended, missing fields are blank', async () => {
+    const at = await desk()
+    const row = { id: 1, provider_id: own(), first_name: 'Ada', lastname: 'King', status: 'active' }
+    const patients = [row, { ...row, id: 2, status: 'inactive' }, { id: 3, provider_id: own(), status: null }, 'no row', null]
+    at.answer((path) => (path === 'show' ? Response.json({ status: 'success', message: '', data: { patients } }) : undefined))
+    const { queue, rows, ready } = await looking({ at, locationId: '1' })
+    await ready()
+    expect(rows().map(({ id, isActive }) => [id, isActive])).toEqual([
+      ['1', true],
+      ['2', false],
+      ['3', false],
+    ])
+    expect(rows()[2]).toMatchObject({ firstName: '', lastName: '', time: '', dateOfBirth: '', waitingMinutes: undefined })
+    expect(queue.$queue.get().data!.waiting).toBe(1)
+    queue.askToEnd('2')
+    expect(queue.$end.get()).toEqual({ state: 'none' })
+  })
+
+  test('waiting is counted by the server, marked by the thresholds, and ends with the call', async () => {
+    const early = await arrived(api, own())
+    api.clock.advance(20 * 60_000)
+    const late = await arrived(api, own(), { patient: 1 })
+    api.clock.advance(10 * 60_000)
+    const { queue, rows, ready } = await looking({ locationId: early.location.id, thresholds: { long: 10, veryLong: 25 } })
+    await ready()
+    expect(rows().map(({ waitingMinutes, waiting }) => [waitingMinutes, waiting])).toEqual([
+      [30, 'very-long'],
+      [10, 'long'],
+    ])
+    expect(queue.$queue.get().data).toMatchObject({ waiting: 2, averageMinutes: 20 })
+    await queue.call(early.id)
+    await expect.poll(() => rows()[0]!.calledAt).toBe(api.clock.now())
+    expect(rows()[0]).toMatchObject({ waitingMinutes: undefined, waiting: 'short' })
+    expect(rows()[0]!.calledTime).toBe('08:30 PM')
+    expect(queue.$queue.get().data).toMatchObject({ waiting: 1, averageMinutes: 10 })
+    expect(late.id).toBe(rows()[1]!.id)
+  })
+
+  test('waiting goes on by itself, by the clock of the server', async () => {
+    const { location } = await arrived(api, own())
+    const at = await looking({ locationId: location.id })
+    await at.ready()
+    expect(at.rows()[0]!.waitingMinutes).toBe(0)
+    at.turn(61_000)
+    await expect.poll(() => at.rows()[0]!.waitingMinutes).toBe(1)
+  })
+
+  test.each([
+    ['', 15, 30],
+    ['5 20', 5, 20],
+    ['10, 10', 10, 10],
+    ['20 5', 15, 30],
+    ['a b', 15, 30],
+    ['5', 15, 30],
+    ['1 2 3', 15, 30],
+  ])('thresholds %j are %i and %i minutes', (text, long, veryLong) => {
+    expect(readThresholds(text)).toEqual({ long, veryLong })
+  })
+
+  test('rows that could be taken for each other are marked', async () => {
+    const at = await desk()
+    const row = { provider_id: own(), status: 'active', first_name: 'Ada', lastname: 'King', dob: '1980-03-04' }
+    const patients = [
+      { ...row, id: 1, patient_id: 11 },
+      { ...row, id: 2, patient_id: 12, dob: '1999-01-01' },
+      { ...row, id: 3, patient_id: 13, first_name: 'Jun', lastname: 'Nakagawa', dob: '1970-01-01' },
+    ]
+    at.answer((path) => (path === 'show' ? Response.json({ status: 'success', message: '', data: { patients } }) : undefined))
+    const { rows, ready } = await looking({ at, locationId: '1' })
+    await ready()
+    expect(rows().map(({ lookAlike }) => lookAlike?.name)).toEqual(['same', 'same', undefined])
+  })
+})
+
+describe('choosing a location', () => {
+  test('[CHK-02] [CHK-05] none is chosen at first; Confirm wants one, keeps it with the flag, and the queue is there', async () => {
+    const { id, location } = await arrived(api, own())
+    const at = await looking()
+    expect(at.session.$stored.get().location).toBeUndefined()
+    expect(at.times('show')).toBe(0)
+    const choice = createLocationChoice(at.session)
+    stops.push(choice.$locations.listen(() => undefined))
+    await expect.poll(() => choice.$locations.get().data?.map(({ name }) => name)).toEqual(['Lakeside Main', 'Lakeside West'])
+    expect(choice.confirm()).toBe(false)
+    expect(choice.$problem.get()).toBe('Please select a location.')
+    expect(at.toasts()).toEqual(['error: Please select a location.'])
+    choice.pick(location.id)
+    expect(choice.$problem.get()).toBe('')
+    expect(choice.confirm()).toBe(true)
+    expect(at.toasts()).toContain('success: Location updated successfully.')
+    expect(at.session.$stored.get()).toMatchObject({ location: { location_id: location.id }, locationSelected: true })
+    await expect.poll(at.ids).toEqual([id])
+  })
+
+  test('[CHK-02] another location: the rows of the one before are gone at once', async () => {
+    const main = await arrived(api, own())
+    const west = await arrived(api, own(), { patient: 1, location: 1 })
+    const place = ({ location }: typeof main) => ({ ...location, location_id: location.id })
+    const at = await looking()
+    at.session.choose(place(main))
+    await expect.poll(at.ids).toEqual([main.id])
+    at.session.choose(place(west))
+    expect(at.ids()).toEqual([])
+    await expect.poll(at.ids).toEqual([west.id])
+    expect(at.toasts()).toEqual([])
+  })
+
+  test('[CHK-02] a location that the page gives is taken without being chosen, and is called by its name', async () => {
+    const { id, location } = await arrived(api, own(), { location: 1 })
+    const at = await looking({ locationId: location.id })
+    await expect.poll(at.ids).toEqual([id])
+    stops.push(at.queue.location.$location.listen(() => undefined))
+    await expect.poll(() => at.queue.location.$location.get()?.name).toBe('Lakeside West')
+    expect(at.session.$stored.get().location).toBeUndefined()
+  })
+
+  test('[CHK-02] locations that cannot be loaded are said to be so, and asked for again', async () => {
+    const at = await desk()
+    at.answer((path) => (path === 'locations' ? offline() : undefined))
+    const choice = createLocationChoice(at.session)
+    stops.push(choice.$locations.listen(() => undefined))
+    await expect.poll(() => choice.$locations.get().state).toBe('failed')
+    at.answer(undefined)
+    await choice.reload()
+    expect(choice.$locations.get().data).toHaveLength(2)
+  })
+})
+
+describe('calling', () => {
+  test("[CHK-04] tells the server's message, and the row stays", async () => {
+    const { id, location, name } = await arrived(api, own())
+    const { queue, ids, ready, toasts } = await looking({ locationId: location.id })
+    await ready()
+    await queue.call(id)
+    expect(toasts()).toEqual([`success: ${name} was called.`])
+    expect(ids()).toEqual([id])
+    expect((await storedCheckIn(api, id))!.called_at).not.toBeNull()
+  })
+
+  test('[CHK-04] is sent once, however often and in however many elements the button is pressed meanwhile', async () => {
+    const { id, location } = await arrived(api, own())
+    const one = await looking({ locationId: location.id })
+    const other = await looking({ locationId: location.id, at: one })
+    await Promise.all([one.ready(), other.ready()])
+    const calls = [one.queue.call(id), one.queue.call(id), other.queue.call(id)]
+    expect(other.queue.$busy.get()).toEqual({ [id]: 'calling' })
+    // Nor is a visit ended whose patient is being called.
+    other.queue.askToEnd(id)
+    expect(await other.queue.end()).toBeUndefined()
+    await Promise.all(calls)
+    expect([one.times('patient-call'), one.times('end')]).toEqual([1, 0])
+    expect(one.queue.$busy.get()).toEqual({})
+    await one.queue.call(id)
+    expect(one.times('patient-call')).toBe(2)
+  })
+
+  test('[CHK-04] whose answer is lost is not repeated by itself, and says that nobody knows', async () => {
+    const { id, location } = await arrived(api, own())
+    const at = await looking({ locationId: location.id })
+    await at.ready()
+    at.answer((path) => (path === 'patient-call' ? offline() : undefined))
+    await at.queue.call(id)
+    expect(at.queue.$problems.get()[id]!.problem).toBe(`Could not reach the server. ${words.unknown}`)
+    at.turn(120_000)
+    await settled()
+    expect(at.times('patient-call')).toBe(1)
+    at.answer(undefined)
+    await at.queue.call(id)
+    expect(at.queue.$problems.get()).toEqual({})
+  })
+
+  test('[CHK-04] a backend that does not tell of calls: what was called from here is known here', async () => {
+    const at = await desk()
+    const patients = [{ id: 1, provider_id: own(), first_name: 'Ada', lastname: 'King', status: 'active' }]
+    at.answer((path) => {
+      if (path === 'capabilities') return new Response('', { status: 404 })
+      if (path === 'show') return Response.json({ status: 'success', message: '', data: { patients } })
+      return path === 'patient-call' ? Response.json({ status: 'success', message: 'Called' }) : undefined
+    })
+    at.session.begin({})
+    await at.session.capabilities()
+    const { queue, rows, ready } = await looking({ at, locationId: '1', line: lineOf('off') })
+    await ready()
+    await queue.call('1')
+    expect(rows()[0]!.calledAt).toBe(at.session.now())
+  })
+})
+
+describe('ending', () => {
+  test('[CHK-03] [CHK-04] asks first; Yes ends the visit, and the row is gone', async () => {
+    const { id, location, name } = await arrived(api, own())
+    const at = await looking({ locationId: location.id })
+    await at.ready()
+    expect(words.doneQuestion).toBe('Are you sure you want to check out the patient?')
+    at.queue.askToEnd(id)
+    at.queue.keep()
+    expect(await at.queue.end()).toBeUndefined()
+    expect(at.times('end')).toBe(0)
+    at.queue.askToEnd(id)
+    const [ended, again] = await Promise.all([at.queue.end(), at.queue.end()])
+    expect([ended, again]).toEqual([id, undefined])
+    expect(at.ids()).toEqual([])
+    expect(at.toasts()).toEqual([`success: ${name} was checked out.`])
+    expect(at.times('end')).toBe(1)
+    await settled()
+    expect(at.toasts()).toHaveLength(1)
+  })
+
+  test('[CHK-03] in two elements of a page it goes from both, and is said once', async () => {
+    const { id, location } = await arrived(api, own())
+    const one = await looking({ locationId: location.id })
+    const other = await looking({ locationId: location.id, at: one })
+    await Promise.all([one.ready(), other.ready()])
+    one.queue.askToEnd(id)
+    await one.queue.end()
+    expect(other.ids()).toEqual([])
+    await other.queue.refresh()
+    expect(one.toasts()).toHaveLength(1)
+  })
+
+  test('[CHK-03] somebody else was first: it is said, the question and the row go', async () => {
+    const { id, location, name } = await arrived(api, own())
+    const mine = await looking({ locationId: location.id })
+    const theirs = await looking({ locationId: location.id, at: await desk(api.accounts.assistant) })
+    await Promise.all([mine.ready(), theirs.ready()])
+    mine.queue.askToEnd(id)
+    theirs.queue.askToEnd(id)
+    await theirs.queue.end()
+    await mine.queue.end()
+    expect(mine.toasts()).toEqual([`error: ${name} was already checked out.`])
+    expect(mine.queue.$end.get()).toEqual({ state: 'none' })
+    await expect.poll(mine.ids).toEqual([])
+    await settled()
+    expect(mine.toasts()).toHaveLength(1)
+  })
+
+  test('[CHK-03] a backend of another maker that says 404 in its own way', async () => {
+    const { id, location, name } = await arrived(api, own())
+    const at = await looking({ locationId: location.id })
+    await at.ready()
+    at.answer((path) =>
+      path === 'end' ? Response.json({ status: 'ERROR', message: 'No such row' }, { status: 404 }) : undefined,
+    )
+    at.queue.askToEnd(id)
+    await at.queue.end()
+    expect(at.toasts()).toEqual([`info: ${name} was already checked out.`])
+  })
+
+  test('a row that is gone at the next look says so; with it goes the question about it', async () => {
+    const { id, location, name } = await arrived(api, own())
+    const mine = await looking({ locationId: location.id })
+    const theirs = await looking({ locationId: location.id, at: await desk(api.accounts.assistant) })
+    await Promise.all([mine.ready(), theirs.ready()])
+    mine.queue.askToEnd(id)
+    theirs.queue.askToEnd(id)
+    await theirs.queue.end()
+    mine.line.say('queue-event', { provider_id: own(), location_id: location.id })
+    await expect.poll(mine.ids).toEqual([])
+    expect(mine.toasts()).toEqual([`info: ${name} was already checked out.`])
+    expect(mine.queue.$end.get()).toEqual({ state: 'none' })
+  })
+
+  test('an answer that is lost leaves the question and says that nobody knows; the next look tells', async () => {
+    const { id, location, name } = await arrived(api, own())
+    const at = await looking({ locationId: location.id })
+    await at.ready()
+    at.answer(async (path) => {
+      if (path !== 'end') return undefined
+      // The server has it; only its answer does not arrive.
+      const theirs = await desk(api.accounts.assistant)
+      await theirs.session.call(endVisit, { query: { id } })
+      return offline()
+    })
+    at.queue.askToEnd(id)
+    await at.queue.end()
+    expect(at.queue.$end.get()).toMatchObject({ state: 'asked', id, problem: `Could not reach the server. ${words.unknown}` })
+    expect(at.times('end')).toBe(1)
+    await at.queue.refresh()
+    expect(at.ids()).toEqual([])
+    expect(at.queue.$end.get()).toEqual({ state: 'none' })
+    expect(at.toasts()).toEqual([`info: ${name} was already checked out.`])
+  })
+
+  test('the next day begins with another queue, and says nothing of the one before', async () => {
+    const { location } = await arrived(api, own())
+    const at = await looking({ locationId: location.id })
+    await at.ready()
+    at.turn(5 * 3600_000)
+    await expect.poll(at.ids).toEqual([])
+    expect(at.toasts()).toEqual([])
+    api.clock.advance(-5 * 3600_000)
+  })
+})
+
+describe('live', () => {
+  test('[RT-01] an arrival appears at its event, and at no other location', async () => {
+    const first = await arrived(api, own())
+    const at = await looking({ locationId: first.location.id })
+    await at.ready()
+    const second = await arrived(api, own(), { patient: 1 })
+    at.line.say('queue-event', { provider_id: own(), location_id: 'elsewhere' })
+    await settled()
+    expect(at.times('show')).toBe(1)
+    at.line.say('add-event', { provider_id: own(), firstName: 'A', lastName: 'B', dob: '' })
+    await expect.poll(at.ids).toEqual([first.id, second.id])
+  })
+
+  test('what happens while an answer is under way is asked for after it', async () => {
+    const { location } = await arrived(api, own())
+    const at = await looking({ locationId: location.id })
+    await at.ready()
+    const say = () => at.line.say('queue-event', { provider_id: own(), location_id: location.id })
+    for (let event = 0; event < 10; event++) say()
+    await settled()
+    expect(at.times('show')).toBe(3)
+  })
+
+  test('connected it looks once a minute all the same; without a connection every 15 seconds', async () => {
+    const { location } = await arrived(api, own())
+    const at = await looking({ locationId: location.id })
+    await at.ready()
+    at.turn(45_000)
+    await settled()
+    expect(at.times('show')).toBe(1)
+    at.turn(15_000)
+    await settled()
+    expect(at.times('show')).toBe(2)
+    at.line.$connection.set('lost')
+    expect(at.queue.$connection.get()).toBe('lost')
+    for (let poll = 0; poll < 3; poll++) {
+      at.turn(15_000)
+      await settled()
+    }
+    expect(at.times('show')).toBe(5)
+  })
+
+  test('a backend without real time is polled', async () => {
+    const first = await arrived(api, own())
+    const at = await looking({ locationId: first.location.id, line: lineOf('off') })
+    await at.ready()
+    expect(at.queue.$connection.get()).toBe('polling')
+    const second = await arrived(api, own(), { patient: 1 })
+    at.turn(15_000)
+    await expect.poll(at.ids).toEqual([first.id, second.id])
+  })
+
+  test('after the connection was lost nothing is missed: arrived, called and done meanwhile', async () => {
+    const done = await arrived(api, own())
+    const stays = await arrived(api, own(), { patient: 1 })
+    const at = await looking({ locationId: done.location.id })
+    await at.ready()
+    at.line.$connection.set('lost')
+    at.answer(() => offline())
+    at.turn(60_000)
+    await expect.poll(() => at.queue.$queue.get().state).toBe('failed')
+    expect(at.ids()).toEqual([done.id, stays.id])
+
+    const theirs = await looking({ locationId: done.location.id, at: await desk(api.accounts.assistant) })
+    await theirs.ready()
+    theirs.queue.askToEnd(done.id)
+    await theirs.queue.end()
+    await theirs.queue.call(stays.id)
+    const came = await arrived(api, own(), { patient: 2 })
+
+    at.answer(undefined)
+    at.line.$connection.set('connected')
+    await expect.poll(at.ids).toEqual([stays.id, came.id])
+    expect(at.queue.$queue.get().state).toBe('ready')
+    expect(at.rows()[0]!.calledAt).toBeDefined()
+    expect(at.queue.$connection.get()).toBe('live')
+  })
+
+  test('a first look that fails is tried again by itself; one that is refused is not', async () => {
+    const { id, location } = await arrived(api, own())
+    const at = await desk()
+    at.answer((path) => (path === 'show' ? offline() : undefined))
+    const watching = await looking({ at, locationId: location.id })
+    await expect.poll(() => watching.queue.$queue.get().state).toBe('failed')
+    at.answer((path) => (path === 'show' ? Response.json({ status: 'ERROR', message: 'Not yours' }, { status: 403 }) : undefined))
+    at.turn(15_000)
+    await expect.poll(() => watching.queue.$queue.get()).toMatchObject({ state: 'failed', error: { message: 'Not yours' } })
+    const before = at.times('show')
+    watching.line.$connection.set('lost')
+    at.turn(60_000)
+    await settled()
+    expect(at.times('show')).toBe(before)
+    at.answer(undefined)
+    await watching.queue.refresh()
+    expect(watching.ids()).toEqual([id])
+  })
+
+  test('a request that is never answered does not stop the next ones', async () => {
+    const first = await arrived(api, own())
+    const at = await looking({ locationId: first.location.id, line: lineOf('lost') })
+    await at.ready()
+    at.answer((path) => (path === 'show' ? new Promise(() => undefined) : undefined))
+    at.turn(15_000)
+    await settled()
+    at.answer(undefined)
+    const second = await arrived(api, own(), { patient: 1 })
+    at.turn(15_000)
+    await expect.poll(at.ids).toEqual([first.id, second.id])
+  })
+
+  test('tells how old it is', async () => {
+    const { location } = await arrived(api, own())
+    const at = await looking({ locationId: location.id })
+    expect(at.queue.$age.get()).toBeUndefined()
+    await at.ready()
+    at.turn(8000)
+    expect(words.updated(at.queue.$age.get()!)).toBe('Updated 8 s ago')
+    expect(words.updated(190)).toBe('Updated 3 min ago')
+    await at.queue.refresh()
+    expect(at.queue.$age.get()).toBe(0)
+  })
+
+  test('[AUTH-14] who signs out leaves nothing, and the next user sees their own', async () => {
+    const { location } = await arrived(api, own())
+    const theirs = await arrived(api, api.accounts.colleague.azzId, { patient: 1 })
+    const at = await looking({ locationId: location.id })
+    await at.ready()
+    at.session.logout()
+    expect(at.rows()).toEqual([])
+    const { email, password } = api.accounts.colleague
+    const { data } = await at.session.call(login, { body: { email, password } })
+    at.session.begin({ token: data.access_token, email, provider: data.provider })
+    await expect.poll(at.ids).toEqual([theirs.id])
+    expect(at.toasts()).toEqual(['success: You are now logged out'])
+  })
+
+  test('nobody looking, nothing is asked', async () => {
+    const { location } = await arrived(api, own())
+    const at = await looking({ locationId: location.id })
+    await at.ready()
+    for (const stop of stops.splice(0)) stop()
+    await new Promise((resolve) => setTimeout(resolve, 1100))
+    at.turn(120_000)
+    at.line.say('queue-event', { provider_id: own(), location_id: location.id })
+    await settled()
+    expect(at.times('show')).toBe(1)
+  })
+})

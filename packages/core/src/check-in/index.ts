@@ -1,0 +1,13 @@
+export {
+  type CheckInQueue,
+  type CheckInQueueOptions,
+  createCheckInQueue,
+  type QueueConnection,
+} from './check-in-queue.ts'
+export { createLocationChoice, type LocationChoice } from './location-choice.ts'
+export type { CallProblem } from './patient-calls.ts'
+export { type Queue, type QueueRow, readThresholds, usualThresholds, type WaitingThresholds } from './queue-row.ts'
+export { type TokenKind, tokenKinds, tokenOf } from './queue-token.ts'
+export type { VisitEnd } from './visit-end.ts'
+export { createWaitingDisplay, staleSeconds, type WaitingDisplay, type WaitingRoom } from './waiting-display.ts'
+export { words } from './words.ts'

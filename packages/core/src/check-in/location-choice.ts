@@ -1,0 +1,53 @@
+import { type Location, listLocations } from '@chartside/contract/check-in'
+import { atom, computed, type ReadableAtom } from 'nanostores'
+
+import { type Remote, remote } from '../lib/remote.ts'
+import type { Session } from '../session/index.ts'
+import { words } from './words.ts'
+
+/** Choosing where the user works (CHK-02, CHK-05). */
+export interface LocationChoice {
+  $locations: ReadableAtom<Remote<readonly Location[]>>
+  /** The id of the one that is picked and not confirmed; '' for none. */
+  $picked: ReadableAtom<string>
+  /** What is wrong with it; '' where nothing is. */
+  $problem: ReadableAtom<string>
+  pick(id: string): void
+  reload(): Promise<void>
+  /** Keeps the picked one as chosen. False where none is picked. */
+  confirm(): boolean
+}
+
+/** Begins with the location that is chosen already. */
+export function createLocationChoice(session: Session): LocationChoice {
+  const { toasts } = session.environment
+  const $picked = atom(session.$stored.get().location?.location_id ?? '')
+  const $problem = atom('')
+  const loaded = remote(session, listLocations, atom({}))
+  const $locations = computed(
+    loaded,
+    (now) =>
+      ({ ...now, data: now.data?.addresses.filter(({ location_id }) => location_id !== '') }) as Remote<readonly Location[]>,
+  )
+  return {
+    $locations,
+    $picked,
+    $problem,
+    pick(id) {
+      $picked.set(id)
+      $problem.set('')
+    },
+    reload: loaded.reload,
+    confirm() {
+      const location = $locations.get().data?.find(({ location_id }) => location_id === $picked.get())
+      if (!location) {
+        $problem.set(words.noLocationChosen)
+        toasts.show('error', words.noLocationChosen)
+        return false
+      }
+      session.choose(location)
+      toasts.show('success', words.locationUpdated)
+      return true
+    },
+  }
+}

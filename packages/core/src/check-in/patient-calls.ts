@@ -1,0 +1,45 @@
+import { callPatient } from '@chartside/contract/check-in'
+import { atom, type ReadableAtom } from 'nanostores'
+
+import { asCallError, type CallError } from '../errors.ts'
+import type { Session } from '../session/index.ts'
+import { queueWorkOf } from './queue-work.ts'
+import { isFinished, problemOfChange } from './visit-end.ts'
+
+/** Why a patient could not be called. */
+export interface CallProblem {
+  problem: string
+  error: CallError | undefined
+}
+
+/**
+ * Calls patients (CHK-04). A call is never repeated by itself: another one is another press of the button.
+ * `finished` is told of a visit that somebody else has ended, and whether that was said.
+ */
+export function createPatientCalls(session: Session, finished: (id: string, said: boolean) => void) {
+  const $problems = atom<Readonly<Record<string, CallProblem>>>({})
+  const work = queueWorkOf(session)
+  return {
+    /** By the row's id. */
+    $problems: $problems as ReadableAtom<Readonly<Record<string, CallProblem>>>,
+    /** Resolves with true where the patient was called by that. */
+    async call(id: string): Promise<boolean> {
+      if (!work.begin(id, 'calling')) return false
+      const { [id]: _, ...others } = $problems.get()
+      $problems.set(others)
+      try {
+        const { message } = await session.call(callPatient, { query: { id } })
+        // A backend that has queues of its own tells when, to everybody.
+        if (!session.offers('arrivals')) work.noteCall(id, session.now())
+        session.environment.toasts.show('success', message)
+        return true
+      } catch (error) {
+        if (isFinished(error)) finished(id, error.shown)
+        else $problems.set({ ...$problems.get(), [id]: { problem: problemOfChange(error), error: asCallError(error) } })
+        return false
+      } finally {
+        work.finish(id)
+      }
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import type { CheckIn } from '@chartside/contract/check-in'
+
+import { clockTime, formatDay, unambiguousDay } from '../lib/formats.ts'
+import { foreignZone, timeIn } from '../lib/wall-clock.ts'
+import { type LookAlike, lookAlikes } from '../patients/index.ts'
+
+/** Minutes of waiting from which a row is marked, and from which it is marked more. */
+export interface WaitingThresholds {
+  long: number
+  veryLong: number
+}
+export const usualThresholds: WaitingThresholds = { long: 15, veryLong: 30 }
+
+/** Reads thresholds like '15 30', in minutes; the usual ones where they make no sense. */
+export function readThresholds(text: string): WaitingThresholds {
+  const [long = Number.NaN, veryLong = Number.NaN, ...rest] = text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(Number)
+  return long > 0 && veryLong >= long && rest.length === 0 ? { long, veryLong } : usualThresholds
+}
+
+/** Somebody in the queue. What is not recorded is ''. */
+export interface QueueRow {
+  id: string
+  /** Where they stand in the queue, from 1. */
+  number: number
+  firstName: string
+  lastName: string
+  gender: string
+  /** dd/MM/yyyy */
+  dateOfBirth: string
+  /** '04 Mar 1980', which cannot be misread. */
+  dateOfBirthInWords: string
+  /** '09:30 AM' on the location's wall, with the zone's name where this machine's clock shows another time. */
+  time: string
+  /** False where the visit is not active: it cannot be ended then. */
+  isActive: boolean
+  /** Milliseconds since 1970; undefined until called. */
+  calledAt: number | undefined
+  /** When they were called, on the location's wall: '09:41 AM'. */
+  calledTime: string
+  /** Whole minutes; undefined once called, and where it is not known since when. */
+  waitingMinutes: number | undefined
+  waiting: 'short' | 'long' | 'very-long'
+  /** What this row shares with another one that is shown. */
+  lookAlike: LookAlike | undefined
+}
+
+/** Who waits at a location. */
+export interface Queue {
+  rows: readonly QueueRow[]
+  /** How many have not been called yet. */
+  waiting: number
+  /** How long these have waited, in whole minutes; undefined where nobody does. */
+  averageMinutes: number | undefined
+}
+
+interface Circumstances {
+  /** The server's time, in milliseconds. */
+  now: number
+  timeZone: string | undefined
+  thresholds: WaitingThresholds
+  /** Calls made from here, in milliseconds: not every backend tells of them. */
+  called: Readonly<Record<string, number>>
+}
+
+const average = (numbers: readonly number[]): number | undefined =>
+  numbers.length === 0 ? undefined : Math.round(numbers.reduce((sum, number) => sum + number, 0) / numbers.length)
+
+/** The queue as it is at a moment. */
+export function queueOf(checkIns: readonly CheckIn[], { now, timeZone, thresholds, called }: Circumstances): Queue {
+  const alike = lookAlikes(
+    checkIns.map(({ id, patient_id, first_name, lastname, dob }) => ({
+      id: patient_id || id,
+      first_name,
+      last_name: lastname,
+      dob,
+    })),
+  )
+  const zone = foreignZone(timeZone, now)
+  const rows = checkIns.map((checkIn, index): QueueRow => {
+    const isActive = checkIn.status.trim().toLowerCase() === 'active'
+    const calledAt = Math.max(Date.parse(checkIn.called_at) || 0, called[checkIn.id] ?? 0) || undefined
+    const since = Date.parse(checkIn.created_at)
+    const waits = isActive && calledAt === undefined && !Number.isNaN(since)
+    const waitingMinutes = waits ? Math.max(0, Math.floor((now - since) / 60_000)) : undefined
+    const time = clockTime(checkIn.appt_time)
+    return {
+      id: checkIn.id,
+      number: index + 1,
+      firstName: checkIn.first_name.trim(),
+      lastName: checkIn.lastname.trim(),
+      gender: checkIn.gender.trim(),
+      dateOfBirth: formatDay(checkIn.dob, 'dd/MM/yyyy'),
+      dateOfBirthInWords: unambiguousDay(checkIn.dob),
+      time: time && zone ? `${time} ${zone}` : time,
+      isActive,
+      calledAt,
+      calledTime: calledAt === undefined ? '' : clockTime(timeIn(timeZone, calledAt)),
+      waitingMinutes,
+      waiting: lengthOf(waitingMinutes ?? 0, thresholds),
+      lookAlike: alike.get(checkIn.patient_id || checkIn.id),
+    }
+  })
+  const minutes = rows.flatMap(({ waitingMinutes }) => (waitingMinutes === undefined ? [] : [waitingMinutes]))
+  const waiting = rows.filter(({ isActive, calledAt }) => isActive && calledAt === undefined).length
+  return { rows, waiting, averageMinutes: average(minutes) }
+}
+
+function lengthOf(minutes: number, { long, veryLong }: WaitingThresholds): QueueRow['waiting'] {
+  if (minutes >= veryLong) return 'very-long'
+  return minutes >= long ? 'long' : 'short'
+}

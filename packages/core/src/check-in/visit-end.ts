@@ -1,0 +1,67 @@
+import { endVisit } from '@chartside/contract/check-in'
+import { atom, type ReadableAtom } from 'nanostores'
+
+import { asCallError, type CallError, Refused } from '../errors.ts'
+import { problemOf } from '../lib/problem.ts'
+import type { Session } from '../session/index.ts'
+import { queueWorkOf } from './queue-work.ts'
+import { words } from './words.ts'
+
+/** Ending a visit, from the question on. */
+export type VisitEnd =
+  | { state: 'none' }
+  /** `problem` and `error` say why the last attempt failed. */
+  | { state: 'asked'; id: string; problem: string; error?: CallError | undefined }
+  | { state: 'ending'; id: string }
+
+/** True where the server knows the row no longer, or says that it is finished: somebody else was first. */
+export const isFinished = (error: unknown): error is Refused =>
+  error instanceof Refused && (error.code === 404 || error.code === 409)
+
+/** What to say of a call that may have changed something: without an answer nobody knows whether it has. */
+export function problemOfChange(thrown: unknown): string {
+  const problem = problemOf(thrown)
+  return problem !== '' && asCallError(thrown)?.retryable ? `${problem} ${words.unknown}` : problem
+}
+
+/** Ends visits, one at a time, after asking (CHK-03). `finished` is told of one that somebody else has ended, and whether that was said. */
+export function createVisitEnd(session: Session, finished: (id: string, said: boolean) => void) {
+  const $end = atom<VisitEnd>({ state: 'none' })
+  const work = queueWorkOf(session)
+  return {
+    $end: $end as ReadableAtom<VisitEnd>,
+    ask(id: string): void {
+      if ($end.get().state !== 'ending') $end.set({ state: 'asked', id, problem: '' })
+    },
+    /** Answers the question with No. */
+    keep(): void {
+      if ($end.get().state === 'asked') $end.set({ state: 'none' })
+    },
+    /** Takes back a question about a row that is not among these any more. */
+    see(ids: { has(id: string): boolean }): void {
+      const question = $end.get()
+      if (question.state === 'asked' && !ids.has(question.id)) $end.set({ state: 'none' })
+    },
+    /** Answers the question with Yes. Resolves with the row's id where its visit is over by that. */
+    async end(): Promise<string | undefined> {
+      const question = $end.get()
+      if (question.state !== 'asked' || !work.begin(question.id, 'ending')) return undefined
+      const { id } = question
+      $end.set({ state: 'ending', id })
+      try {
+        const { message } = await session.call(endVisit, { query: { id } })
+        work.noteEnd(id)
+        $end.set({ state: 'none' })
+        session.environment.toasts.show('success', message)
+        return id
+      } catch (error) {
+        if (isFinished(error)) $end.set({ state: 'none' })
+        else $end.set({ state: 'asked', id, problem: problemOfChange(error), error: asCallError(error) })
+        if (isFinished(error)) finished(id, error.shown)
+        return undefined
+      } finally {
+        work.finish(id)
+      }
+    },
+  }
+}

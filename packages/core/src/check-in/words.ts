@@ -1,0 +1,73 @@
+const minutes = (count: number): string => (count < 60 ? `${count} min` : `${Math.floor(count / 60)} h ${count % 60} min`)
+
+/** Words of the queue, letter for letter as required where a requirement gives them. */
+export const words = {
+  title: 'Patient Check-In',
+
+  // CHK-01
+  columns: {
+    number: 'SR #',
+    firstName: 'First Name',
+    lastName: 'Last Name',
+    gender: 'Gender',
+    dateOfBirth: 'Date Of Birth',
+    time: 'Appt time',
+    waiting: 'Waiting',
+    action: 'Action',
+  },
+  call: 'Call Patient',
+  done: 'Done',
+  callOf: (name: string) => `Call Patient: ${name}`,
+  doneOf: (name: string) => `Done: ${name}`,
+  notActive: 'This visit is not active.',
+  notRecorded: 'Not Recorded',
+  nameless: 'The patient',
+  token: (token: string) => `On display: ${token}`,
+
+  // CHK-02
+  selectLocation: 'Select Location',
+  chooseLocation: 'Choose a location',
+  confirm: 'Confirm',
+  noLocationChosen: 'Please select a location.',
+  locationUpdated: 'Location updated successfully.',
+  changeLocation: (name: string) => `${name}, change location`,
+  namelessLocation: 'Location',
+  noLocation: 'Choose a location to see who is waiting there.',
+  noLocations: 'Your practice has no locations.',
+  locationsFailed: 'The locations could not be loaded.',
+
+  // CHK-03
+  doneQuestion: 'Are you sure you want to check out the patient?',
+  gone: (name: string) => `${name} was already checked out.`,
+
+  // Who waits, and how long
+  empty: 'Nobody is waiting. Whoever checks in appears here by itself.',
+  failed: 'The queue could not be loaded.',
+  stale: 'The queue may be out of date.',
+  waitingFor: minutes,
+  called: (time: string) => (time === '' ? 'Called' : `Called ${time}`),
+  long: 'Waiting long',
+  veryLong: 'Waiting very long',
+  number: (count: number) => (count === 1 ? '1 waiting' : `${count} waiting`),
+  average: (count: number) => `${minutes(count)} on average`,
+  updated: (seconds: number) => (seconds < 60 ? `Updated ${seconds} s ago` : `Updated ${minutes(Math.floor(seconds / 60))} ago`),
+  refresh: 'Refresh the queue',
+  lost: 'Connection lost. The queue is looked up every 15 seconds until it is back.',
+  unknown: 'It is not known whether this was done. The queue shows it as soon as the server can be reached.',
+
+  // The window for the waiting room
+  openDisplay: 'Waiting-room display',
+  closeDisplay: 'Close the waiting-room display',
+  displayBlocked:
+    'The browser has blocked the window for the waiting room. Allow pop-ups for this page, then press the button again.',
+  display: {
+    title: 'Waiting room',
+    comeIn: 'Please come in',
+    calledBefore: 'Called before',
+    nobody: 'You will be called by your initials.',
+    nobodyByNumber: 'You will be called by your number.',
+    caption: (token: string) => `${token}, please come in.`,
+    waiting: (count: number) => (count === 1 ? '1 person is waiting' : `${count} people are waiting`),
+    stale: 'This display is not up to date. Please ask at the desk.',
+  },
+}
