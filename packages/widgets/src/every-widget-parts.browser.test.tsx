@@ -3,6 +3,8 @@ import { composeStories, setProjectAnnotations } from '@storybook/react-vite'
 import { describe, expect, test, vi } from 'vitest'
 
 import preview from '../../../.storybook/preview.tsx'
+import * as visits from './appointments/visits.stories.tsx'
+import * as availability from './availability/availability.stories.tsx'
 import * as dictation from './dictation/dictation.stories.tsx'
 import * as documents from './documents/documents.stories.tsx'
 import { widgets } from './index.ts'
@@ -18,6 +20,8 @@ import * as recorder from './recorder/recorder.stories.tsx'
 import * as recordingBadge from './recorder/recording-badge.stories.tsx'
 
 setProjectAnnotations(preview)
+const slots = composeStories(availability)
+const appointmentsByStatus = composeStories(visits)
 const dictations = composeStories(dictation)
 const filings = composeStories(documents)
 const logins = composeStories(login)
@@ -31,6 +35,7 @@ const searches = composeStories(patientSearch)
 
 /** Stories that together show all that a widget announces. */
 const showing: Record<keyof typeof widgets, readonly { run(): Promise<void> }[]> = {
+  availability: [slots.Today, slots.None, slots.Offline],
   dictation: [dictations.Filled, dictations.UnknownPatient],
   documents: [filings.Empty, filings.Failing],
   login: [logins.Offline],
@@ -46,6 +51,7 @@ const showing: Record<keyof typeof widgets, readonly { run(): Promise<void> }[]>
   recordingBadge: [composeStories(recordingBadge).Recording],
   session: [],
   toaster: [{ run: showToast }],
+  visits: [appointmentsByStatus.Many, appointmentsByStatus.Empty, appointmentsByStatus.Offline],
 }
 
 /** The parts and slots of what stands in shadow roots below `node`. */

@@ -1,3 +1,5 @@
+import { visitsWidget } from './appointments/visits.widget.tsx'
+import { availabilityWidget } from './availability/availability.widget.tsx'
 import { dictationWidget } from './dictation/dictation.widget.tsx'
 import { documentsWidget } from './documents/documents.widget.tsx'
 import type { ElementsOf, JsxElementsOf } from './lib/define-widget.ts'
@@ -16,6 +18,7 @@ import { toasterWidget } from './toaster/toaster.widget.tsx'
 
 /** Every element of the kit. Types, manifest, docs and the checks that all of them owe are made from this list. */
 export const widgets = {
+  availability: availabilityWidget,
   dictation: dictationWidget,
   documents: documentsWidget,
   login: loginWidget,
@@ -30,6 +33,7 @@ export const widgets = {
   recordingBadge: recordingBadgeWidget,
   session: sessionWidget,
   toaster: toasterWidget,
+  visits: visitsWidget,
 }
 
 declare global {

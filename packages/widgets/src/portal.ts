@@ -2,6 +2,8 @@
 // shows, so that the login loads without the rest.
 import type {} from './index.ts'
 
+export { visitsWidget } from './appointments/visits.widget.tsx'
+export { availabilityWidget } from './availability/availability.widget.tsx'
 export { dictationWidget } from './dictation/dictation.widget.tsx'
 export { loginWidget } from './login/login.widget.tsx'
 export { recentDictationsWidget } from './notes/recent-dictations.widget.tsx'

@@ -1,1 +1,5 @@
+export { type Availability, createAvailability, type SlotsShown } from './availability.ts'
+export { type DayCard, type LocationCard, locationName, type SlotChoice } from './day-cards.ts'
+export { type LocationZones, locationZonesOf } from './location-zones.ts'
 export { type DaySlots, hasBegun, type LocationSlots, readSlotDays, type Slot, type SlotDays } from './slots.ts'
+export { words } from './words.ts'

@@ -1,3 +1,4 @@
+import type { Refused } from '../errors.ts'
 import { dayOfDate, isDay } from './formats.ts'
 import { words } from './words.ts'
 
@@ -25,4 +26,12 @@ export function checkRange({ start, end }: Readonly<Record<keyof DateRange, unkn
   if ('message' in last) errors.end = last.message
   if ('day' in first && 'day' in last && last.day < first.day) errors.end = words.endBeforeStart
   return errors
+}
+
+/** What the server says of the days themselves; nothing where it refused for another reason. */
+export function refusedRange({ fields: { start_date, end_date } }: Refused): DateRangeErrors {
+  return {
+    ...(start_date?.length ? { start: start_date.join(' ') } : {}),
+    ...(end_date?.length ? { end: end_date.join(' ') } : {}),
+  }
 }

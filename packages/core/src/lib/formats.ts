@@ -42,6 +42,14 @@ export function formatDay(day: string, pattern: DayPattern): string {
 /** A calendar date that cannot be misread, for assistive technology and titles: '20 Nov 1980'. */
 export const unambiguousDay = (day: string): string => formatDay(day, 'dd MMM yyyy')
 
+const weekdayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
+
+/** The day of the week of a calendar date, 'Fri'; '' where it is none. */
+export function weekdayOf(day: string): string {
+  const parts = partsOf(day)
+  return parts ? (weekdayNames[new Date(dayNumber(parts) * 86_400_000).getUTCDay()] ?? '') : ''
+}
+
 /** A calendar date as a Date at its local start, for date pickers; undefined where it is none. */
 export function dateOfDay(day: string): Date | undefined {
   const parts = partsOf(day)

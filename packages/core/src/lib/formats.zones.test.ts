@@ -15,6 +15,7 @@ import {
   isDay,
   localMoment,
   unambiguousDay,
+  weekdayOf,
 } from './formats.ts'
 
 const zone = process.env['TZ']
@@ -35,6 +36,17 @@ describe('calendar dates', () => {
     expect(formatDay('1980-11-20', 'MM/dd/yyyy')).toBe('11/20/1980')
     expect(formatDay('1980-11-20', 'MM/DD/YYYY')).toBe('11/20/1980')
     expect(unambiguousDay('2026-03-04')).toBe('04 Mar 2026')
+  })
+
+  test('fall on their days of the week', () => {
+    expect(['1980-02-29', '2000-01-01', '2026-03-08', '2026-10-25', '2026-11-20'].map(weekdayOf)).toEqual([
+      'Fri',
+      'Sat',
+      'Sun',
+      'Sun',
+      'Fri',
+    ])
+    expect(weekdayOf('2026-02-30')).toBe('')
   })
 
   test('that do not exist are not made into others', () => {

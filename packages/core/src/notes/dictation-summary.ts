@@ -2,7 +2,7 @@ import { summarizeDictations } from '@chartside/contract/notes'
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 
 import { asCallError, type CallError, Refused, SessionEnded } from '../errors.ts'
-import { checkRange, type DateRange, type DateRangeErrors } from '../lib/date-range.ts'
+import { checkRange, type DateRange, type DateRangeErrors, refusedRange } from '../lib/date-range.ts'
 import { dateOfDay, dayAt, dayOfDate } from '../lib/formats.ts'
 import { onHandover, type Session } from '../session/index.ts'
 
@@ -55,10 +55,7 @@ export function createDictationSummary(session: Session, patientId: string): Dic
 
   /** Puts what the server says of a day at that day; true where it was about the days alone. */
   function refuse(error: Refused): boolean {
-    const { start_date, end_date } = error.fields
-    const errors: DateRangeErrors = {}
-    if (start_date?.length) errors.start = start_date.join(' ')
-    if (end_date?.length) errors.end = end_date.join(' ')
+    const errors = refusedRange(error)
     $errors.set(errors)
     return Object.keys(errors).length > 0
   }

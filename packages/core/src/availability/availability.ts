@@ -1,0 +1,107 @@
+import { slotsByProvider } from '@chartside/contract/availability'
+import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
+
+import { Refused } from '../errors.ts'
+import { checkRange, type DateRange, type DateRangeErrors, readDay, refusedRange } from '../lib/date-range.ts'
+import { type Remote, remote } from '../lib/remote.ts'
+import { dayIn } from '../lib/wall-clock.ts'
+import type { Session } from '../session/index.ts'
+import { type DayCard, dayCards } from './day-cards.ts'
+import { locationZonesOf } from './location-zones.ts'
+import { readSlotDays } from './slots.ts'
+
+/** The slots of a range of days. */
+export interface SlotsShown {
+  /** What was asked for, whatever is entered meanwhile. */
+  range: DateRange
+  /** Days that have slots; 'unrecognised' where the backend sent what is none. */
+  days: readonly DayCard[] | 'unrecognised'
+}
+
+export interface Availability {
+  $slots: ReadableAtom<Remote<SlotsShown>>
+  /** As it is entered. */
+  $range: ReadableAtom<DateRange>
+  $errors: ReadableAtom<DateRangeErrors>
+  /** Today at the location, `yyyy-MM-dd`. */
+  $today: ReadableAtom<string>
+  /** Takes a day from a field or a picker: text as it was typed, or a Date. */
+  enter(name: keyof DateRange, given: unknown): void
+  /** Loads the slots of the range; what is wrong with it is said (AVAIL-02). */
+  go(): void
+  /** Asks for the same days again; what is known stays visible meanwhile. */
+  reload(): Promise<void>
+}
+
+interface AvailabilityOptions {
+  /** Whose slots; the signed-in provider's by default. */
+  providerId?: string
+  /** Shows the slots of one location alone. */
+  locationId?: string
+}
+
+/** A provider's slots over a range of days, of today at first (AVAIL-01, AVAIL-02). */
+export function createAvailability(session: Session, options: AvailabilityOptions = {}): Availability {
+  const { providerId = '', locationId = '' } = options
+  const { clock, toasts } = session.environment
+  const $zones = locationZonesOf(session)
+  const $now = atom(session.now())
+  const $given = atom<Readonly<Record<keyof DateRange, unknown>> | undefined>()
+  const $asked = atom<DateRange | undefined>()
+  const $entryErrors = atom<DateRangeErrors>({})
+
+  const $today = computed([$now, $zones, session.$stored], (now, zones, { location }) => {
+    const chosen = locationId === '' || location?.location_id === locationId ? location?.time_zone : undefined
+    return dayIn(zones.get(locationId) || chosen || undefined, now)
+  })
+  const $range = computed([$given, $today], (given, today): DateRange => {
+    const text = (value: unknown) => (typeof value === 'string' ? value : '')
+    return given ? { start: text(given.start), end: text(given.end) } : { start: today, end: today }
+  })
+  const $provider = computed(session.$stored, ({ provider }) => providerId || (provider?.azz_id ?? ''))
+  const $wanted = computed([$asked, $today], (asked, today): DateRange => asked ?? { start: today, end: today })
+  const $input = computed([$provider, $wanted], (provider_id, { start, end }) =>
+    provider_id === '' ? undefined : { query: { provider_id, start_date: start, end_date: end } },
+  )
+  const list = remote(session, slotsByProvider, $input)
+  const $read = computed(list, ({ data }) => data && readSlotDays(data))
+
+  const $slots = computed([list, $read, $wanted, $now], (loaded, read, range, now): Remote<SlotsShown> => {
+    if (!read) return loaded as Remote<SlotsShown>
+    const days = read === 'unrecognised' ? read : dayCards(read, locationId, now)
+    return { ...loaded, data: { range, days } }
+  })
+  const $refused = computed(list, (loaded) =>
+    loaded.state === 'failed' && loaded.error instanceof Refused ? refusedRange(loaded.error) : {},
+  )
+
+  // What begins while somebody looks can be chosen no longer.
+  onMount($now, () => {
+    $now.set(session.now())
+    return clock.every(60_000, () => $now.set(session.now()))
+  })
+
+  return {
+    $slots,
+    $range,
+    $errors: computed([$entryErrors, $refused], (entered, refused) => ({ ...refused, ...entered })),
+    $today,
+    enter(name, given) {
+      const read = readDay(given)
+      $given.set({ ...$range.get(), ...$given.get(), [name]: 'day' in read ? read.day : given })
+      $entryErrors.set({})
+    },
+    go() {
+      const given = $given.get() ?? $range.get()
+      const errors = checkRange(given)
+      $entryErrors.set(errors)
+      const [message] = Object.values(errors)
+      if (message) return toasts.show('error', message)
+      const { start, end } = $range.get()
+      const now = $wanted.get()
+      if (now.start === start && now.end === end) void list.reload()
+      else $asked.set({ start, end })
+    },
+    reload: () => list.reload(),
+  }
+}

@@ -1,0 +1,41 @@
+import { listLocations } from '@chartside/contract/check-in'
+import { atom, onMount, type ReadableAtom } from 'nanostores'
+
+import { perUser, type Session } from '../session/index.ts'
+
+/** Time zones (IANA) of the practice's locations, by their ids. */
+export type LocationZones = ReadonlyMap<string, string>
+
+const zonesOf = perUser(() => {
+  const $zones = atom<LocationZones>(new Map())
+  return { $zones, clear: () => $zones.set(new Map()) }
+})
+
+const stores = new WeakMap<Session, ReadableAtom<LocationZones>>()
+
+/** The zones of the practice's locations, asked for while somebody looks; empty where the backend has none (decision 18). */
+export function locationZonesOf(session: Session): ReadableAtom<LocationZones> {
+  const known = stores.get(session)
+  if (known) return known
+  const { $zones } = zonesOf(session)
+  let asking = false
+
+  async function learn(): Promise<void> {
+    if (asking || $zones.get().size > 0 || session.$session.get().state !== 'in') return
+    asking = true
+    try {
+      const { features } = await session.capabilities()
+      if (!features.has('time-zones')) return
+      const { addresses } = await session.call(listLocations, {})
+      $zones.set(new Map(addresses.map(({ location_id, time_zone }) => [location_id, time_zone])))
+    } catch {
+      // Times are shown without a zone, and it is asked for again by who looks next.
+    } finally {
+      asking = false
+    }
+  }
+
+  onMount($zones, () => session.$session.subscribe(() => void learn()))
+  stores.set(session, $zones)
+  return $zones
+}

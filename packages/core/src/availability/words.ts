@@ -1,0 +1,19 @@
+/** Words of a provider's slots, letter for letter as AVAIL-01 gives them. */
+export const words = {
+  title: 'Select Date & Time',
+  start: 'Start Date',
+  end: 'End Date',
+  go: 'GO',
+  /** Said of a slot in addition to its time. */
+  booked: 'booked',
+  past: 'past',
+  free: (count: number) => (count === 1 ? '1 free' : `${count} free`),
+  of: (start: string, end: string) => (start === end ? `Slots of ${start}` : `Slots from ${start} to ${end}`),
+  none: 'No slots on these dates. Choose other dates and press GO.',
+  unrecognised: 'No slots could be read for these dates.',
+  failed: 'The slots could not be loaded.',
+  stale: 'The slots may be out of date.',
+  location: (id: string) => `Location ${id}`,
+  times: (zone: string) => `Times in ${zone}`,
+  more: 'Show more days',
+}

@@ -1,0 +1,21 @@
+import type { Appointment } from '@chartside/contract/appointments'
+
+import { samplePatient } from '../patients/sample-patients.ts'
+
+/** An appointment of an invented patient. */
+export const sampleAppointment = (change: Partial<Appointment> = {}): Appointment => ({
+  id: 'a1',
+  patient_pool_id: 'p1',
+  provider_id: 'azz-7',
+  date: '2026-11-20',
+  time: '09:30:00',
+  location_id: '1',
+  insurance_id: '1',
+  visit_type: 'follow-up',
+  mode: 'office-appointment',
+  status: 'pending',
+  created_by: 'provider',
+  patient_pool: samplePatient(),
+  patient_name: 'An older name',
+  ...change,
+})

@@ -1,0 +1,41 @@
+import { type VisitRow, visitWords, whenOf } from '@chartside/core/appointments'
+
+import { useWords } from '../lib/context.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+/** A part of the patient's chart. */
+export type Place = 'center' | 'documents' | 'appointments'
+const places: readonly Place[] = ['center', 'documents', 'appointments']
+
+interface VisitChoiceProps {
+  visit: VisitRow
+  onChoose: (place: Place) => void
+  onClose: () => void
+}
+
+/** Asks where to go with the patient of a row (DASH-05). */
+export function VisitChoice({ visit, onChoose, onClose }: VisitChoiceProps) {
+  const said = useWords(visitWords)
+  return (
+    <Dialog title={said.choice} size="small" onClose={onClose}>
+      <div className="visit-choice">
+        <p>
+          <strong>
+            <bdi>{visit.patientName}</bdi>
+          </strong>
+          <span className="visit-when numbers">{whenOf(visit)}</span>
+        </p>
+        {visit.patientId === '' ? (
+          <p role="note">{said.noPatient}</p>
+        ) : (
+          places.map((place, index) => (
+            <Button key={place} data-autofocus={index === 0 || undefined} onClick={() => onChoose(place)}>
+              {said.places[place]}
+            </Button>
+          ))
+        )}
+      </div>
+    </Dialog>
+  )
+}

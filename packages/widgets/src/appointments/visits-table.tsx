@@ -1,0 +1,65 @@
+import { type VisitRow, visitWords, whenOf } from '@chartside/core/appointments'
+import { Refused } from '@chartside/core/errors'
+import type { Remote } from '@chartside/core/lib/remote'
+
+import { useWords } from '../lib/context.ts'
+import { LookAlikeBadge } from '../patients/index.ts'
+import { Empty } from '../ui/empty.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Table } from '../ui/table.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+interface VisitsTableProps {
+  status: string
+  visits: Remote<readonly VisitRow[]>
+  /** What stands beside the control already. */
+  problem: string
+  /** Rows of the skeleton. */
+  lines: number
+  again: () => void
+  onOpen: (visit: VisitRow) => void
+}
+
+/** The rows of a page (DASH-03), or why there are none (DASH-04). */
+export function VisitsTable({ status, visits, problem, lines, again, onOpen }: VisitsTableProps) {
+  const said = useWords(visitWords)
+  if (status === '') return problem ? null : <Empty>{said.noStatus}</Empty>
+  const rows = visits.data
+  return (
+    <>
+      {visits.state === 'failed' && (
+        <Failed
+          error={visits.error}
+          message={`${rows ? said.stale : said.failed} ${visits.error.message}`}
+          size={rows ? 'line' : 'block'}
+          onRetry={visits.error instanceof Refused ? undefined : again}
+        />
+      )}
+      {rows === undefined && visits.state === 'loading' && <Skeleton shape="rows" lines={lines} />}
+      {rows?.length === 0 && <Empty>{said.none}</Empty>}
+      {rows && rows.length > 0 && (
+        <Table
+          caption={said.title}
+          rows={rows}
+          rowKey={({ id }) => id}
+          onOpen={onOpen}
+          busy={visits.state === 'loading'}
+          columns={[
+            { label: said.nameColumn, render: (visit) => <NameOf {...visit} /> },
+            { label: said.whenColumn, render: (visit) => <span className="numbers">{whenOf(visit)}</span> },
+            { label: said.reasonColumn, render: ({ reason }) => reason },
+            { label: said.statusColumn, render: (visit) => <StatusBadge {...visit} /> },
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
+const NameOf = ({ patientName, lookAlike }: VisitRow) => (
+  <span className="visit-name">
+    <bdi>{patientName}</bdi>
+    {lookAlike && <LookAlikeBadge lookAlike={lookAlike} />}
+  </span>
+)

@@ -1,0 +1,112 @@
+import {
+  words as appointmentWords,
+  createVisits,
+  type VisitRow,
+  visitPageSizes,
+  visitStatuses,
+  visitWords,
+} from '@chartside/core/appointments'
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+
+import { emptyPart, emptySlot, errorPart } from '../lib/common.ts'
+import { useElementState, useModel, useRefresh, useSession, useWords } from '../lib/context.ts'
+import { defineWidget } from '../lib/define-widget.ts'
+import { event } from '../lib/events.ts'
+import { choice, flag } from '../lib/props.ts'
+import { IconButton } from '../ui/button.tsx'
+import { RefreshIcon } from '../ui/icons.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { Select } from '../ui/select.tsx'
+import { VisitChoice } from './visit-choice.tsx'
+import css from './visits.css?inline'
+import { VisitsTable } from './visits-table.tsx'
+
+export const visitsWidget = defineWidget({
+  tag: 'chartside-visits',
+  about: "The provider's own appointments of one status, page by page. A row asks where to go with its patient.",
+  props: {
+    status: choice('The status that is chosen at first.', ['', ...visitStatuses]),
+    noChoice: flag('A row does not ask where to go: the page does as it likes with `visitopened`.'),
+  },
+  events: {
+    visitopened: event('A row was opened.', { appointmentId: 'string', patientId: 'string' }),
+    patientselected: event("Somewhere to go with the row's patient was chosen: `center`, `documents` or `appointments`.", {
+      patientId: 'string',
+      tab: 'string',
+    }),
+    statuschange: event('Another status was chosen.', { status: 'string' }),
+  },
+  parts: { table: 'The rows.', pagination: 'The pages and their size.', ...emptyPart, ...errorPart },
+  slots: emptySlot,
+  styles: [css],
+  component: function VisitsView({ status: given, noChoice, emit }) {
+    const session = useSession()
+    const said = useWords(visitWords)
+    const { statuses: shownStatuses } = useWords(appointmentWords)
+    // Another status given later is chosen below, and keeps the page's size.
+    const model = useModel(() => createVisits(session, { status: given }), [session])
+    useEffect(() => model.choose(given), [model, given])
+    const status = useStore(model.$status)
+    const visits = useStore(model.$visits)
+    const paging = useStore(model.$paging)
+    const problem = useStore(model.$problem)
+    const section = useRef<HTMLElement>(null)
+    const [opened, setOpened] = useState<VisitRow>()
+    useRefresh(() => void model.reload())
+    useElementState('loading', status !== '' && visits.state === 'loading')
+
+    const open = (visit: VisitRow) => {
+      emit('visitopened', { appointmentId: visit.id, patientId: visit.patientId })
+      if (!noChoice) setOpened(visit)
+    }
+    const goTo = (page: number) => {
+      model.goTo(page)
+      // The buttons stand below the rows, and a page is read from its top.
+      if (section.current && section.current.getBoundingClientRect().top < 0) section.current.scrollIntoView()
+    }
+    return (
+      <section className="visits" aria-label={said.title} ref={section}>
+        <header className="visits-head">
+          <h2>{said.title}</h2>
+          <div className="visits-status">
+            <Select
+              label={said.status}
+              hideLabel
+              placeholder={said.selectStatus}
+              options={visitStatuses.map((value) => ({ value, label: shownStatuses[value] }))}
+              value={status}
+              error={problem || undefined}
+              onChange={(chosen) => {
+                model.choose(chosen)
+                emit('statuschange', { status: chosen })
+              }}
+            />
+            <IconButton label={said.refresh} icon={<RefreshIcon />} onClick={() => void model.reload()} />
+          </div>
+        </header>
+        <VisitsTable {...{ status, visits, problem }} lines={6} again={() => void model.reload()} onOpen={open} />
+        {status !== '' && (
+          <Pagination
+            page={paging.page}
+            pages={paging.lastPage}
+            onPage={goTo}
+            size={paging.pageSize}
+            sizes={visitPageSizes}
+            onSize={(wanted) => model.resize(visitPageSizes.find((size) => size === wanted) ?? visitPageSizes[0])}
+          />
+        )}
+        {opened && (
+          <VisitChoice
+            visit={opened}
+            onClose={() => setOpened(undefined)}
+            onChoose={(tab) => {
+              setOpened(undefined)
+              emit('patientselected', { patientId: opened.patientId, tab })
+            }}
+          />
+        )}
+      </section>
+    )
+  },
+})

@@ -1,0 +1,76 @@
+import { createAvailability, words } from '@chartside/core/availability'
+import { useStore } from '@nanostores/react'
+
+import { emptyPart, emptySlot, errorPart } from '../lib/common.ts'
+import { useElementState, useModel, useRefresh, useSession, useWords } from '../lib/context.ts'
+import { defineWidget } from '../lib/define-widget.ts'
+import { event } from '../lib/events.ts'
+import { text } from '../lib/props.ts'
+import { Button } from '../ui/button.tsx'
+import { DateField } from '../ui/date-field.tsx'
+import css from './availability.css?inline'
+import { FoundSlots } from './found-slots.tsx'
+
+export const availabilityWidget = defineWidget({
+  tag: 'chartside-availability',
+  about: "A provider's slots over a range of days, today's at first. Free ones can be chosen.",
+  props: {
+    providerId: text('Whose slots; the signed-in provider\u2019s when absent.'),
+    locationId: text('Shows the slots of one location alone.'),
+  },
+  events: {
+    slotselected: event("A free slot was chosen: its day and time by the location's clock, `yyyy-MM-dd` and `HH:mm:ss`.", {
+      date: 'string',
+      time: 'string',
+      locationId: 'string',
+    }),
+  },
+  parts: { slot: 'A slot.', card: 'The slots of a day.', ...emptyPart, ...errorPart },
+  slots: emptySlot,
+  styles: [css],
+  component: function AvailabilityView({ providerId, locationId, emit }) {
+    const session = useSession()
+    const said = useWords(words)
+    const model = useModel(() => createAvailability(session, { providerId, locationId }), [session, providerId, locationId])
+    const slots = useStore(model.$slots)
+    const range = useStore(model.$range)
+    const errors = useStore(model.$errors)
+    const today = useStore(model.$today)
+    useRefresh(() => void model.reload())
+    useElementState('loading', slots.state === 'loading')
+
+    const field = (day: keyof typeof range) => ({
+      label: said[day],
+      error: errors[day],
+      required: true,
+      value: range[day],
+      today,
+      pattern: 'dd MMM yyyy' as const,
+      onChange: (given: string) => model.enter(day, given),
+    })
+    return (
+      <section className="availability" aria-label={said.title}>
+        <h2>{said.title}</h2>
+        <form
+          className="availability-range"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            model.go()
+          }}
+        >
+          <DateField {...field('start')} />
+          <DateField {...field('end')} earliest={range.start} />
+          <Button type="submit" variant="primary" busy={slots.state === 'loading' && slots.data !== undefined}>
+            {said.go}
+          </Button>
+        </form>
+        <FoundSlots
+          slots={slots}
+          again={() => void model.reload()}
+          onChoose={(date, time, locationId) => emit('slotselected', { date, time, locationId })}
+        />
+      </section>
+    )
+  },
+})

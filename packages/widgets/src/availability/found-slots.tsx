@@ -1,0 +1,96 @@
+import { type DayCard, type SlotsShown, words } from '@chartside/core/availability'
+import { Refused } from '@chartside/core/errors'
+import { unambiguousDay } from '@chartside/core/lib/formats'
+import type { Remote } from '@chartside/core/lib/remote'
+import { useState } from 'react'
+
+import { useWords } from '../lib/context.ts'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { type Choose, SlotsOfDay } from './slots-of-day.tsx'
+
+/** Drawn at once; the days after them on request. */
+const daysAtOnce = 28
+
+interface FoundSlotsProps {
+  slots: Remote<SlotsShown>
+  again: () => void
+  onChoose: Choose
+}
+
+/** The slots of the days that were asked for, or why there are none. */
+export function FoundSlots({ slots, again, onChoose }: FoundSlotsProps) {
+  const said = useWords(words)
+  const { data } = slots
+  return (
+    <>
+      {slots.state === 'failed' && (
+        <Failed
+          error={slots.error}
+          message={`${data ? said.stale : said.failed} ${slots.error.message}`}
+          size={data ? 'line' : 'block'}
+          onRetry={slots.error instanceof Refused ? undefined : again}
+        />
+      )}
+      {data === undefined && slots.state === 'loading' && <Skeleton lines={5} />}
+      {data?.days === 'unrecognised' && <Empty>{said.unrecognised}</Empty>}
+      {data && data.days !== 'unrecognised' && (
+        <Days key={`${data.range.start} ${data.range.end}`} {...data} {...{ onChoose }} days={data.days} />
+      )}
+    </>
+  )
+}
+
+interface DaysProps {
+  range: SlotsShown['range']
+  days: readonly DayCard[]
+  onChoose: Choose
+}
+
+function Days({ range, days, onChoose }: DaysProps) {
+  const said = useWords(words)
+  const [shown, setShown] = useState(daysAtOnce)
+  const [chosen, setChosen] = useState('')
+  const about = said.of(unambiguousDay(range.start), unambiguousDay(range.end))
+  if (days.length === 0)
+    return (
+      <>
+        <p className="availability-about numbers">{about}</p>
+        <Empty>{said.none}</Empty>
+      </>
+    )
+  const places = new Set(days.flatMap(({ locations }) => locations.map(({ locationId }) => locationId)))
+  const isBooked = days.some(({ locations }) => locations.some(({ slots }) => slots.some(({ state }) => state === 'booked')))
+  return (
+    <>
+      <div className="availability-about numbers">
+        <p role="status">{about}</p>
+        {isBooked && (
+          // Readers hear it at each slot.
+          <p className="availability-legend" aria-hidden="true">
+            <span className="slot" data-state="booked">
+              00:00
+            </span>
+            {said.booked}
+          </p>
+        )}
+      </div>
+      <ul className="availability-days">
+        {days.slice(0, shown).map((day) => (
+          <SlotsOfDay
+            key={day.date}
+            {...{ day, chosen }}
+            several={places.size > 1}
+            onChoose={(date, time, locationId) => {
+              setChosen(`${date} ${time} ${locationId}`)
+              onChoose(date, time, locationId)
+            }}
+          />
+        ))}
+      </ul>
+      {days.length > shown && <Button onClick={() => setShown(shown + daysAtOnce)}>{said.more}</Button>}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { type DayCard, type LocationCard, type SlotChoice, words } from '@chartside/core/availability'
+import { type KeyboardEvent, useId } from 'react'
+
+import { useWords } from '../lib/context.ts'
+
+export type Choose = (date: string, time: string, locationId: string) => void
+
+interface SlotsOfDayProps {
+  day: DayCard
+  /** True where slots of more than one location are shown. */
+  several: boolean
+  /** Day, time and location of the slot that was chosen last. */
+  chosen: string
+  onChoose: Choose
+}
+
+/** A card with the slots of a day, by location (AVAIL-01). Arrow keys move among those that can be chosen. */
+export function SlotsOfDay({ day, several, chosen, onChoose }: SlotsOfDayProps) {
+  const said = useWords(words)
+  const id = useId()
+  return (
+    <li className="day-card" part="card" aria-labelledby={id} onKeyDown={moveAmongSlots}>
+      <div className="day-head">
+        <h3 id={id} className="numbers">
+          {day.shown}
+        </h3>
+        <span className="day-free numbers">{said.free(day.free)}</span>
+      </div>
+      {day.locations.map((location) => (
+        <div className="day-location" key={location.locationId}>
+          <PlaceName {...location} several={several} />
+          <ul className="day-slots">
+            {location.slots.map((slot) => (
+              <li key={slot.time}>
+                <OneSlot
+                  slot={slot}
+                  isChosen={chosen === `${day.date} ${slot.time} ${location.locationId}`}
+                  onChoose={() => onChoose(day.date, slot.time, location.locationId)}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </li>
+  )
+}
+
+/** Where it is, and by which clock: said where it could be taken for another. */
+function PlaceName({ name, zone, several }: LocationCard & { several: boolean }) {
+  const said = useWords(words)
+  if (!several && !zone) return null
+  return (
+    <p className="day-place">
+      {several && <span className="day-place-name">{name}</span>}
+      {zone && <span>{said.times(zone)}</span>}
+    </p>
+  )
+}
+
+function OneSlot({ slot, isChosen, onChoose }: { slot: SlotChoice; isChosen: boolean; onChoose: () => void }) {
+  const said = useWords(words)
+  if (slot.state === 'free')
+    return (
+      <button type="button" part="slot" className="slot numbers" data-state="free" aria-pressed={isChosen} onClick={onChoose}>
+        {slot.shown}
+      </button>
+    )
+  return (
+    <span part="slot" className="slot numbers" data-state={slot.state}>
+      {slot.shown}
+      <span className="visually-hidden">, {said[slot.state]}</span>
+    </span>
+  )
+}
+
+function moveAmongSlots(event: KeyboardEvent<HTMLElement>): void {
+  const slots = [...event.currentTarget.querySelectorAll<HTMLElement>('button.slot')]
+  const now = slots.indexOf(event.target as HTMLElement)
+  if (now < 0) return
+  const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
+  const steps: Record<string, number> = {
+    ArrowRight: now + forward,
+    ArrowLeft: now - forward,
+    ArrowDown: now + 1,
+    ArrowUp: now - 1,
+    Home: 0,
+    End: slots.length - 1,
+  }
+  const next = steps[event.key]
+  if (next === undefined) return
+  event.preventDefault()
+  slots[next]?.focus()
+}

@@ -1,0 +1,1 @@
+export { LookAlikeBadge } from './look-alike-badge.tsx'
