@@ -41,8 +41,8 @@ export function createCheckInQueue(session: Session, options: CheckInQueueOption
   const { thresholds = usualThresholds, realtime = realtimeOf(session), clock = session.environment.clock } = options
   const work = queueWorkOf(session)
   const location = createQueueLocation(session, options.locationId)
-  /** What was seen last, and on which day there: what is missing from it now was finished by somebody else. */
-  let seen: { day: string; names: ReadonlyMap<string, string> } | undefined
+  /** What was seen last, of which answer, and on which day there: what is missing now was finished by somebody else. */
+  let seen: { answer: unknown; day: string; names: ReadonlyMap<string, string> } | undefined
 
   const $own = computed(session.$stored, ({ provider }) => provider?.azz_id ?? '')
   const $wanted = computed([session.$session, location.$id], ({ state }, id) => (state === 'in' ? id : ''))
@@ -91,7 +91,8 @@ export function createCheckInQueue(session: Session, options: CheckInQueueOption
       seen = undefined
       return
     }
-    const day = dayIn(location.$location.get()?.time_zone, session.now())
+    const answer = rows.get().data
+    const day = seen && seen.answer === answer ? seen.day : dayIn(location.$location.get()?.time_zone, session.now())
     const before = seen?.day === day ? seen.names : new Map<string, string>()
     const names = new Map(mine.map(({ id, first_name, lastname }) => [id, `${first_name} ${lastname}`.trim()]))
     const busy = work.$busy.get()
@@ -101,7 +102,7 @@ export function createCheckInQueue(session: Session, options: CheckInQueueOption
       if (busy[id] === 'ending') names.set(id, name)
       else if (!options.isSilent && work.mayTell(id)) toasts.show('info', words.gone(name || words.nameless))
     }
-    seen = { day, names }
+    seen = { answer, day, names }
     ends.see(names)
   }
 
