@@ -11,10 +11,10 @@ import { Guard } from './shell/guard.tsx'
 // The login comes without any of these.
 const Shell = lazily(async () => (await import('./shell/shell.tsx')).Shell)
 const TitanAi = lazily(async () => (await import('./pages/titan-ai.tsx')).TitanAi)
-const Dashboard = lazily(async () => (await import('./pages/coming-pages.tsx')).Dashboard)
+const Dashboard = lazily(async () => (await import('./pages/dashboard.tsx')).Dashboard)
 const PatientPool = lazily(async () => (await import('./pages/patient-pool.tsx')).PatientPool)
 const PatientCheckIn = lazily(async () => (await import('./pages/coming-pages.tsx')).PatientCheckIn)
-const Settings = lazily(async () => (await import('./pages/coming-pages.tsx')).Settings)
+const Settings = lazily(async () => (await import('./pages/settings.tsx')).Settings)
 const AppointmentDetails = lazily(async () => (await import('./pages/coming-pages.tsx')).AppointmentDetails)
 
 /** Loads every page ahead, so that moving between them needs no network. What fails is tried again when it is opened. */

@@ -16,6 +16,7 @@ import * as patientCenter from './patients/patient-center.stories.tsx'
 import * as patientPool from './patients/patient-pool.stories.tsx'
 import * as patientRegister from './patients/patient-register.stories.tsx'
 import * as patientSearch from './patients/patient-search.stories.tsx'
+import * as profile from './profile/profile.stories.tsx'
 import * as recorder from './recorder/recorder.stories.tsx'
 import * as recordingBadge from './recorder/recording-badge.stories.tsx'
 
@@ -30,6 +31,7 @@ const recents = composeStories(recentDictations)
 const bells = composeStories(notifications)
 const centers = composeStories(patientCenter)
 const pools = composeStories(patientPool)
+const profiles = composeStories(profile)
 const registrations = composeStories(patientRegister)
 const searches = composeStories(patientSearch)
 
@@ -45,6 +47,7 @@ const showing: Record<keyof typeof widgets, readonly { run(): Promise<void> }[]>
   patientPool: [pools.Many, pools.Empty, pools.Offline],
   patientRegister: [registrations.PossibleDuplicate, registrations.Offline],
   patientSearch: [searches.Nobody, searches.Offline, searches.Modal],
+  profile: [profiles.WithImage, profiles.LoadingFailed],
   // In its dialog stands the same review, which is edited in the same way.
   recentDictations: [recents.Empty, recents.Viewing, recents.Offline, reviews.Editing],
   recorder: [composeStories(recorder).Idle],

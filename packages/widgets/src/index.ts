@@ -11,6 +11,7 @@ import { patientCenterWidget } from './patients/patient-center.widget.tsx'
 import { patientPoolWidget } from './patients/patient-pool.widget.tsx'
 import { patientRegisterWidget } from './patients/patient-register.widget.tsx'
 import { patientSearchWidget } from './patients/patient-search.widget.tsx'
+import { profileWidget } from './profile/profile.widget.tsx'
 import { recorderWidget } from './recorder/recorder.widget.tsx'
 import { recordingBadgeWidget } from './recorder/recording-badge.widget.tsx'
 import { sessionWidget } from './session/session.widget.ts'
@@ -28,6 +29,7 @@ export const widgets = {
   patientPool: patientPoolWidget,
   patientRegister: patientRegisterWidget,
   patientSearch: patientSearchWidget,
+  profile: profileWidget,
   recentDictations: recentDictationsWidget,
   recorder: recorderWidget,
   recordingBadge: recordingBadgeWidget,

@@ -1,8 +1,10 @@
 import './shell.css'
 
+import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 
 import { FailureBoundary } from '../pages/failure.tsx'
+import { useSessionElement } from '../session.ts'
 import { words } from '../words.ts'
 import { useMenu } from './menu-state.ts'
 import { MenuDrawer, SideMenu } from './side-menu.tsx'
@@ -11,6 +13,11 @@ import { TopBar } from './top-bar.tsx'
 /** What surrounds every page of who is signed in. */
 export function Shell() {
   const { open, mobile, toggle, close } = useMenu()
+  const session = useSessionElement()
+  // The picture does not outlive a reload with the rest of what is known of the user.
+  useEffect(() => {
+    if (!session.provider?.profile) void session.refresh()
+  }, [session])
   return (
     <div className="shell" data-layout={mobile ? 'mobile' : 'desktop'}>
       {/* A button, not a link: the address stays the page's own. */}

@@ -8,10 +8,10 @@ import { useFirstError } from '../lib/use-first-error.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
+import { FileChooser } from '../ui/file-chooser.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { UploadIcon } from './document-icons.tsx'
 import { ChosenPreview, StoredPreview } from './document-preview.tsx'
-import { FileChooser } from './file-chooser.tsx'
 import { useDrop } from './use-drop.ts'
 
 interface EditDialogProps {

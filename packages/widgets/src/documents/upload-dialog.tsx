@@ -8,9 +8,9 @@ import { Button } from '../ui/button.tsx'
 import { Combobox } from '../ui/combobox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
+import { FileChooser } from '../ui/file-chooser.tsx'
 import { ChosenFiles } from './chosen-files.tsx'
 import { CameraIcon, UploadIcon } from './document-icons.tsx'
-import { FileChooser } from './file-chooser.tsx'
 
 interface UploadDialogProps {
   upload: DocumentUpload

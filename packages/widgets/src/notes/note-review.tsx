@@ -1,8 +1,9 @@
 import { formatMoment } from '@chartside/core/lib/formats'
 import { type NoteReview, type Review, words } from '@chartside/core/notes'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 import { useWidgetError, useWords } from '../lib/context.ts'
+import { useLeaveWarning } from '../lib/use-leave-warning.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
@@ -35,16 +36,6 @@ export function useSave(model: NoteReview, onSaved: () => void) {
     }
   }
   return { tab, setTab, save: () => void save() }
-}
-
-/** Has the browser ask before a page with unsaved changes is left. */
-function useLeaveWarning(unsaved: boolean): void {
-  useEffect(() => {
-    if (!unsaved) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [unsaved])
 }
 
 interface ReviewBodyProps {

@@ -25,6 +25,7 @@ export interface SessionElement extends HTMLElement {
   readonly preferences: Preferences
   verify(): Promise<'in' | 'out'>
   logout(): void
+  refresh(): Promise<void>
   may(permission: Permission): boolean
   update(preferences: Preferences): void
 }
@@ -81,6 +82,13 @@ export function sessionElementClass(props: Props): new () => SessionElement {
     }
     logout(): void {
       this.session?.logout()
+    }
+    async refresh(): Promise<void> {
+      try {
+        await this.session?.identify()
+      } catch (error) {
+        this.#fail(error)
+      }
     }
     may(permission: Permission): boolean {
       return this.session?.may(permission) ?? true

@@ -57,6 +57,20 @@ test('tells what the user may do, as soon as the backend has said it', async () 
   expect(element.may('register-patients')).toBe(true)
 })
 
+test('asks again who the user is, and tells the page where that fails', async () => {
+  const element = create()
+  element.getToken = async () => 'token'
+  document.body.append(element)
+  await vi.waitFor(() => expect(element.provider?.name).toBe('Dr. Amara Okafor'))
+  answer = () => Response.json({ status: 'success', message: '', data: { ...provider, name: 'Dr. A. Okafor' } })
+  await element.refresh()
+  expect(element.provider?.name).toBe('Dr. A. Okafor')
+  const events = heard(element)
+  answer = () => Response.json({ status: 'ERROR', message: '' }, { status: 500 })
+  await element.refresh()
+  expect(events).toEqual([expect.stringMatching(/^widgeterror .*http-500/)])
+})
+
 test('a token callback may be set before or after the element is on the page', async () => {
   const asked: TokenRequest['reason'][] = []
   const before = create()

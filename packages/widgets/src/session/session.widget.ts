@@ -47,6 +47,11 @@ const methods = {
     (): Promise<'in' | 'out'> => Promise.resolve('out'),
   ),
   logout: method('Signs out at once.', '() => void', (): void => undefined),
+  refresh: method(
+    'Asks the server again who the user is: their picture is not kept where the session is. A failure is told by `widgeterror`.',
+    '() => Promise<void>',
+    (): Promise<void> => Promise.resolve(),
+  ),
   may: method(
     "True where the user may do it, as far as known; the names are those of the API's `permissions`. `sessionchange` tells of changes.",
     '(permission: Permission) => boolean',

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 import { useLatest } from '../lib/context.ts'
-import { Button } from '../ui/button.tsx'
-import type { ControlProps } from '../ui/field.tsx'
+import { Button } from './button.tsx'
+import type { ControlProps } from './field.tsx'
 
 interface FileChooserProps {
   label: string

@@ -1,0 +1,315 @@
+import { login } from '@chartside/contract/login'
+import { info } from '@chartside/contract/session'
+import { startTestApi, type TestAccount, type TestApi } from '@chartside/server/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { Offline, Refused } from '../errors.ts'
+import { createSession, rootKey } from '../session/index.ts'
+import { testEnvironment } from '../testing.ts'
+import { createProfile, type MakeSquare, type ProfileField, profileOf, roomLeft, words } from './index.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi({ start: Date.now() })
+})
+afterAll(() => api.close())
+
+type Fetch = typeof globalThis.fetch
+
+const jpegOf = (side: number) =>
+  `data:image/jpeg;base64,${btoa(String.fromCharCode(0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, side >> 8, side & 255, side >> 8, side & 255, 1))}`
+/** Stands for the browser's canvas: a file of text is an image of so many pixels, or is refused. */
+const textAsImage: MakeSquare = async (file) => {
+  const text = await file.text()
+  return /^\d+$/.test(text) ? { image: jpegOf(Number(text)) } : { refusal: words.brokenImage }
+}
+
+async function desk({ fetch = api.fetch, account = api.accounts.provider }: { fetch?: Fetch; account?: TestAccount } = {}) {
+  const env = testEnvironment(fetch, api.apiBase)
+  const session = createSession(env.environment)
+  const signIn = async ({ email, password }: TestAccount) => {
+    const open = createSession(testEnvironment(api.fetch, api.apiBase).environment)
+    const { data } = await open.call(login, { body: { email, password } })
+    session.begin({ token: data.access_token, email, provider: data.provider })
+  }
+  await session.restored
+  await signIn(account)
+  const profile = createProfile(session, textAsImage)
+  const look = async () => {
+    const stop = profile.$profile.subscribe(() => undefined)
+    await expect.poll(() => profile.$profile.get().state).not.toBe('loading')
+    return stop
+  }
+  const enter = (values: Partial<Record<Exclude<ProfileField, 'profile'>, string>>) => {
+    for (const [field, value] of Object.entries(values)) profile.set(field as 'name', value)
+  }
+  const toasts = () => env.environment.toasts.$toasts.get().map(({ kind, text }) => `${kind}: ${text}`)
+  const kept = async () => (await session.call(info, {})).data
+  const known = () => {
+    const now = session.$session.get()
+    return now.state === 'in' ? now.provider : undefined
+  }
+  return { env, session, profile, signIn, look, enter, toasts, kept, known }
+}
+
+/** Lets the call that saves get lost, hang or be answered by hand. */
+function wired() {
+  const wire = { mode: 'through' as 'through' | 'lost' | 'still' | Response, saves: 0, infos: 0 }
+  const fetch = (async (input, init) => {
+    if (String(input).endsWith('/info')) wire.infos++
+    if (!String(input).endsWith('provider-profile-update')) return api.fetch(input, init)
+    wire.saves++
+    if (wire.mode instanceof Response) return wire.mode.clone()
+    if (wire.mode === 'lost') throw new TypeError('fetch failed')
+    if (wire.mode === 'still')
+      await new Promise((_, stop) =>
+        init?.signal?.addEventListener('abort', () => stop(new DOMException('Given up', 'AbortError'))),
+      )
+    return api.fetch(input, init)
+  }) as Fetch
+  return { wire, fetch }
+}
+
+describe('a profile', () => {
+  test('[PROF-01] begins with what the server knows of the provider', async () => {
+    const { profile, look } = await desk()
+    expect(profile.$profile.get()).toEqual({ state: 'loading' })
+    await look()
+    expect(profile.$profile.get()).toEqual({ state: 'ready' })
+    expect(profile.$values.get()).toEqual({
+      profile: '',
+      name: 'Dr. Amara Okafor',
+      description: 'Family medicine',
+      address: '120 Shoreline Drive, Chicago, IL 60601',
+      room: '12',
+      assistant_email: 'rosa.marin@lakeside.example',
+      phone: '555-0101',
+      modes: 'office',
+    })
+    expect(profile.$changed.get()).toBe(false)
+    expect(profile.$mayEdit.get()).toBe(true)
+  })
+
+  test('[PROF-01] [UI-05] is saved, said to be, and known to the session at once', async () => {
+    const { profile, look, enter, toasts, kept, known, env } = await desk()
+    await look()
+    enter({ name: ' Dr. A. Okafor ', room: '7', modes: 'telehealth' })
+    await profile.chooseImage(new Blob(['512']))
+    expect(profile.$image.get()).toEqual({ state: 'ready' })
+    expect(await profile.submit()).toBe(true)
+    const saved = { name: 'Dr. A. Okafor', room: '7', modes: 'telehealth', profile: jpegOf(512) }
+    expect(await kept()).toMatchObject(saved)
+    expect(known()).toMatchObject(saved)
+    expect(profile.$values.get()).toMatchObject(saved)
+    expect(profile.$changed.get()).toBe(false)
+    expect(profile.$image.get()).toEqual({ state: 'idle' })
+    expect(toasts()).toEqual(['success: Your profile has been updated.'])
+    // What is kept on this computer has the name, and no picture.
+    const stored = async () => JSON.parse((await env.storage.get(rootKey)) ?? '{}').provider
+    await expect.poll(async () => (await stored()).name).toBe('Dr. A. Okafor')
+    expect((await stored()).profile).toBe('')
+  })
+
+  test('[PROF-01] can be saved again and again, and the image removed', async () => {
+    const { profile, look, enter, kept } = await desk()
+    await look()
+    await profile.chooseImage(new Blob(['40']))
+    enter({ name: 'Dr. Amara Okafor' })
+    expect(await profile.submit()).toBe(true)
+    profile.removeImage()
+    expect(profile.$changed.get()).toBe(true)
+    enter({ description: '' })
+    expect(await profile.submit()).toBe(true)
+    expect(await kept()).toMatchObject({ profile: '', description: '', name: 'Dr. Amara Okafor' })
+  })
+
+  test('[PROF-01] what is not right is said at its field, and nothing is sent', async () => {
+    const { wire, fetch } = wired()
+    const { profile, look, enter } = await desk({ fetch })
+    await look()
+    enter({ name: '  ', assistant_email: 'rosa' })
+    expect(profile.$errors.get()).toEqual({})
+    profile.leave('assistant_email')
+    expect(profile.$errors.get()).toEqual({ assistant_email: 'Assistant Email must be an address like name@example.org.' })
+    expect(await profile.submit()).toBe(false)
+    expect(profile.$errors.get().name).toBe('Full Name is required.')
+    expect(profile.$firstError.get()?.field).toBe('name')
+    enter({ room: 'x'.repeat(51) })
+    expect(profile.$errors.get().room).toBe('Room no. can have at most 50 characters.')
+    expect(wire.saves).toBe(0)
+    expect([roomLeft('room', 'x'.repeat(45)), roomLeft('room', 'x'), roomLeft('modes', 'office')]).toEqual([
+      5,
+      undefined,
+      undefined,
+    ])
+  })
+
+  test('[PROF-01] nothing is lost where the server cannot be reached, or says no', async () => {
+    const { wire, fetch } = wired()
+    const { profile, look, enter, known, toasts } = await desk({ fetch })
+    await look()
+    const before = known()
+    enter({ name: 'Dr. Okafor-Lindqvist', phone: '5' })
+    wire.mode = 'lost'
+    expect(await profile.submit()).toBe(false)
+    expect(profile.$form.get()).toMatchObject({ state: 'failed', error: expect.any(Offline) })
+    wire.mode = Response.json(
+      { status: 'ERROR', message: 'No.', errors: { phone: ['This phone is not known.'] } },
+      { status: 422 },
+    )
+    expect(await profile.submit()).toBe(false)
+    expect(profile.$form.get()).toMatchObject({ state: 'failed', error: expect.any(Refused) })
+    expect(profile.$errors.get()).toEqual({ phone: 'This phone is not known.' })
+    expect(profile.$values.get()).toMatchObject({ name: 'Dr. Okafor-Lindqvist', phone: '5' })
+    expect(known()).toEqual(before)
+    expect(toasts()).toEqual([])
+    wire.mode = 'through'
+    expect(await profile.submit()).toBe(true)
+    expect(wire.saves).toBe(3)
+  })
+
+  test('[PROF-01] is sent once however often it is submitted, and can be given up', async () => {
+    const { wire, fetch } = wired()
+    const { profile, look, enter } = await desk({ fetch })
+    await look()
+    enter({ room: '88' })
+    wire.mode = 'still'
+    const first = profile.submit()
+    expect(await profile.submit()).toBe(false)
+    enter({ room: 'typed meanwhile' })
+    await profile.chooseImage(new Blob(['9']))
+    expect(wire.saves).toBe(1)
+    profile.cancel()
+    expect(await first).toBe(false)
+    expect(profile.$values.get()).toMatchObject({ room: '88', profile: '' })
+    expect(profile.$form.get()).toEqual({ state: 'editing' })
+  })
+
+  test('[PROF-01] a refused file leaves the image that was there; the last chosen one counts', async () => {
+    const { profile, look } = await desk()
+    await look()
+    await profile.chooseImage(new Blob(['100']))
+    await profile.chooseImage(new Blob(['not an image']))
+    expect(profile.$image.get()).toEqual({ state: 'refused', refusal: words.brokenImage })
+    expect(profile.$values.get().profile).toBe(jpegOf(100))
+    const slow: MakeSquare = async (file) => {
+      const text = await file.text()
+      if (text === '1') await new Promise((done) => setTimeout(done, 30))
+      return textAsImage(new Blob([text]))
+    }
+    const { session } = await desk()
+    const other = createProfile(session, slow)
+    await Promise.all([other.chooseImage(new Blob(['1'])), other.chooseImage(new Blob(['2']))])
+    expect(other.$values.get().profile).toBe(jpegOf(2))
+    const choosing = other.chooseImage(new Blob(['1']))
+    other.removeImage()
+    await choosing
+    expect(other.$values.get().profile).toBe('')
+  })
+
+  test('[PROF-01] an image that is still being prepared is saved, too', async () => {
+    const { session, kept } = await desk()
+    const slow: MakeSquare = async (file) => {
+      await new Promise((done) => setTimeout(done, 30))
+      return textAsImage(file)
+    }
+    const profile = createProfile(session, slow)
+    profile.$profile.subscribe(() => undefined)
+    await expect.poll(() => profile.$profile.get().state).toBe('ready')
+    void profile.chooseImage(new Blob(['64']))
+    expect(await profile.submit()).toBe(true)
+    expect((await kept())?.profile).toBe(jpegOf(64))
+    profile.removeImage()
+    await profile.submit()
+  })
+
+  test('[PROF-01] an image that another backend has kept is sent back as it is', async () => {
+    const old = 'https://clinic.test/old.png'
+    let sent: Record<string, unknown> = {}
+    const fetch = (async (input, init) => {
+      const address = String(input)
+      if (address.endsWith('provider-profile-update')) {
+        sent = JSON.parse(String(init?.body))
+        return Response.json({ status: 'success', message: 'Saved' })
+      }
+      const response = await api.fetch(input, init)
+      if (!address.endsWith('/info')) return response
+      const { data } = await response.json()
+      return Response.json({ status: 'success', message: '', data: { ...data, profile: old } })
+    }) as Fetch
+    const { profile, look, enter } = await desk({ fetch })
+    await look()
+    enter({ room: '3' })
+    expect(await profile.submit()).toBe(true)
+    expect(sent).toMatchObject({ profile: old, room: '3', azz_id: api.accounts.provider.azzId, id: expect.any(String) })
+  })
+
+  test('[PROF-01] what was entered stays through an ended session and another look, and goes with another user', async () => {
+    const { session, profile, look, enter, signIn } = await desk()
+    const stop = await look()
+    enter({ description: 'Half a sentence' })
+    stop()
+    await look()
+    expect(profile.$values.get().description).toBe('Half a sentence')
+    await signIn(api.accounts.provider)
+    expect(profile.$values.get().description).toBe('Half a sentence')
+    await signIn(api.accounts.colleague)
+    await expect.poll(() => profile.$values.get().name).toBe('Dr. Jonas Weber')
+    expect(profile.$values.get().description).toBe('Internal medicine')
+    expect(profile.$changed.get()).toBe(false)
+    enter({ description: 'Mine' })
+    session.logout()
+    expect(profile.$values.get()).toMatchObject({ name: '', description: '' })
+  })
+
+  test('[PROF-01] loading it again takes nothing from who is entering', async () => {
+    const { wire, fetch } = wired()
+    const { profile, look, enter } = await desk({ fetch })
+    await look()
+    enter({ room: '55' })
+    const before = wire.infos
+    profile.reload()
+    await expect.poll(() => wire.infos).toBe(before + 1)
+    await expect.poll(() => profile.$profile.get().state).toBe('ready')
+    expect(profile.$values.get().room).toBe('55')
+    profile.discard()
+    expect(profile.$values.get().room).not.toBe('55')
+  })
+
+  test('[PROF-01] that cannot be loaded says why, and of which nothing is known says that', async () => {
+    const answering = (answer: () => Response | Promise<Response>) =>
+      (async (input, init) => (String(input).endsWith('/info') ? answer() : api.fetch(input, init))) as Fetch
+    const failing = await desk({ fetch: answering(() => Promise.reject(new TypeError('fetch failed'))) })
+    await failing.look()
+    expect(failing.profile.$profile.get()).toMatchObject({ state: 'failed', error: expect.any(Offline) })
+    expect(await failing.profile.submit()).toBe(false)
+    // An old backend answers a bare true; signing in has told who it is.
+    const old = await desk({ fetch: answering(() => Response.json({ status: 'success', data: true })) })
+    await old.look()
+    expect(old.profile.$values.get().name).toContain('Okafor')
+    const embedded = createSession(testEnvironment(answering(() => Response.json({ status: 'success', data: 1 }))).environment, {
+      getToken: () => 'token',
+    })
+    const nobody = createProfile(embedded, textAsImage)
+    nobody.$profile.subscribe(() => undefined)
+    await expect.poll(() => nobody.$profile.get().state).toBe('unknown')
+  })
+
+  test('[PROF-01] an assistant reads it, and may not change it', async () => {
+    const { profile, look } = await desk({ account: api.accounts.assistant })
+    await look()
+    profile.$mayEdit.subscribe(() => undefined)
+    await expect.poll(() => profile.$mayEdit.get()).toBe(false)
+    expect(profile.$values.get().name).toContain('Okafor')
+    expect(await profile.submit()).toBe(false)
+    expect(profile.$form.get()).toMatchObject({
+      state: 'failed',
+      error: { message: 'As an assistant you may not change the profile.' },
+    })
+  })
+
+  test('there is one in a session', async () => {
+    const { session } = await desk()
+    expect(profileOf(session)).toBe(profileOf(session))
+  })
+})

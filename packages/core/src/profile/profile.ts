@@ -1,0 +1,167 @@
+import { type Provider, updateProfile } from '@chartside/contract/profile'
+import { info } from '@chartside/contract/session'
+import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
+
+import type { CallError } from '../errors.ts'
+import { createForm, type Form } from '../lib/form.ts'
+import { remote } from '../lib/remote.ts'
+import { onHandover, type Session } from '../session/index.ts'
+import { checkProfile, empty, isTooLong, type ProfileField, type ProfileValues, sentOf, valuesOf } from './profile-values.ts'
+import { type MakeSquare, squareImage } from './square-image.ts'
+
+/** Whether there is something to edit. `unknown` where a backend does not say who the bearer of its token is. */
+export type ProfileState =
+  | { state: 'loading' }
+  | { state: 'ready' }
+  | { state: 'unknown' }
+  | { state: 'failed'; error: CallError }
+
+/** A file on its way to become the image. */
+export type ImageState = { state: 'idle' } | { state: 'preparing' } | { state: 'ready' } | { state: 'refused'; refusal: string }
+
+export interface Profile extends Pick<Form<ProfileValues>, '$form' | '$values' | '$errors' | '$firstError' | '$changed'> {
+  $profile: ReadableAtom<ProfileState>
+  $image: ReadableAtom<ImageState>
+  /** True where the user may change it. */
+  $mayEdit: ReadableAtom<boolean>
+  set(field: Exclude<ProfileField, 'profile'>, value: string): void
+  leave(field: ProfileField): void
+  /** Makes a file the image; one that was chosen later goes before it. */
+  chooseImage(file: Blob): Promise<void>
+  removeImage(): void
+  /** Checks and saves. True once the server has taken it. */
+  submit(): Promise<boolean>
+  /** Gives up what is being sent; all of it stays. */
+  cancel(): void
+  /** Drops what was entered. */
+  discard(): void
+  reload(): void
+}
+
+const ofSessions = new WeakMap<Session, Profile>()
+
+/**
+ * The profile being edited in a session. There is one: a form that is taken away, because the session ran out or the page
+ * was left, comes back with what was entered.
+ */
+export function profileOf(session: Session): Profile {
+  const known = ofSessions.get(session)
+  if (known) return known
+  const made = createProfile(session)
+  ofSessions.set(session, made)
+  return made
+}
+
+/** The signed-in provider's own profile (PROF-01). Nothing entered is lost by a failure. */
+export function createProfile(session: Session, makeSquare: MakeSquare = squareImage): Profile {
+  /** Another value means another user. */
+  const $user = computed(session.$session, (now) =>
+    now.state === 'in' ? `${now.email} ${now.provider?.azz_id ?? ''}` : undefined,
+  )
+  const $info = remote(
+    session,
+    info,
+    computed($user, (user) => (user === undefined ? undefined : {})),
+  )
+  const $profile = atom<ProfileState>({ state: 'loading' })
+  const $image = atom<ImageState>({ state: 'idle' })
+  let provider: Provider | undefined
+  let preparing: Promise<void> = Promise.resolve()
+  let chosen = 0
+  let sending: AbortController | undefined
+
+  const form = createForm<ProfileValues>({
+    initial: empty,
+    check: (values) => checkProfile(values, provider?.profile ?? ''),
+    async send(values) {
+      // Nothing is submitted before it is known.
+      const { id, azz_id } = provider!
+      const entered = sentOf(values)
+      sending = new AbortController()
+      const { message } = await session.call(updateProfile, { body: { ...entered, id, azz_id } }, { signal: sending.signal })
+      const saved = { ...provider!, ...entered }
+      provider = saved
+      $info.patch((answer) => ({ ...answer, data: saved }))
+      session.keep({ provider: saved })
+      session.environment.toasts.show('success', message)
+    },
+  })
+  const isSending = () => form.$form.get().state === 'submitting'
+
+  const begin = (): void => {
+    chosen++
+    $image.set({ state: 'idle' })
+    form.reset(provider ? valuesOf(provider) : empty)
+  }
+
+  function become(found: Provider | undefined): ProfileState {
+    // Under these it is sent.
+    if (!found?.id || !found.azz_id) return { state: 'unknown' }
+    provider = found
+    // What somebody is entering is not taken from them.
+    if (!form.$changed.get() && !isSending()) begin()
+    return { state: 'ready' }
+  }
+
+  onMount($profile, () =>
+    $info.subscribe((now) => {
+      if (now.data) {
+        // An old backend may answer a bare true.
+        $profile.set(become(now.data.data ?? session.$stored.get().provider))
+      } else if (now.state === 'failed') $profile.set({ state: 'failed', error: now.error })
+      else $profile.set({ state: 'loading' })
+    }),
+  )
+  onHandover(session, () => {
+    sending?.abort()
+    provider = undefined
+    begin()
+  })
+
+  async function prepare(file: Blob): Promise<void> {
+    const mine = ++chosen
+    $image.set({ state: 'preparing' })
+    const made = await makeSquare(file)
+    if (mine !== chosen) return
+    if ('image' in made) form.set('profile', made.image)
+    $image.set('image' in made ? { state: 'ready' } : { state: 'refused', refusal: made.refusal })
+  }
+
+  return {
+    $form: form.$form,
+    $values: form.$values,
+    $errors: form.$errors,
+    $firstError: form.$firstError,
+    $changed: form.$changed,
+    $profile: $profile as ReadableAtom<ProfileState>,
+    $image: $image as ReadableAtom<ImageState>,
+    $mayEdit: computed(session.$permissions, (names) => names.has('edit-profile')),
+    set(field, value) {
+      if (isSending()) return
+      form.set(field, value)
+      // A limit is told as soon as it is passed: what is pasted is not cut off unseen.
+      if (isTooLong(field, value)) form.touch(field)
+    },
+    leave: (field) => form.touch(field),
+    async chooseImage(file) {
+      if (isSending()) return
+      preparing = prepare(file)
+      await preparing
+    },
+    removeImage() {
+      if (isSending()) return
+      chosen++
+      $image.set({ state: 'idle' })
+      form.set('profile', '')
+    },
+    async submit() {
+      await preparing
+      if (!provider || !(await form.submit())) return false
+      begin()
+      return true
+    },
+    cancel: () => sending?.abort(),
+    discard: begin,
+    reload: () => void $info.reload(),
+  }
+}

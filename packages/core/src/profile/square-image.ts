@@ -1,0 +1,69 @@
+import { pictureOf } from '@chartside/contract/lib/picture'
+import { imageProblem, largestImage } from '@chartside/contract/profile'
+
+import { words } from './words.ts'
+
+/** A file made into the image of a profile, a data URL; or why it cannot be. */
+export type SquareImage = { image: string } | { refusal: string }
+export type MakeSquare = (file: Blob) => Promise<SquareImage>
+
+/** What the file chooser offers. */
+export const acceptedImages = 'image/jpeg,image/png,image/webp'
+
+const largestFileMegabytes = 25
+/** More than telephones take; a browser would need four bytes for each of them. */
+const largestMegapixels = 64
+const qualities = [0.86, 0.7, 0.5]
+
+/**
+ * Makes any picture a JPEG of at most 512 × 512 pixels: its middle, the way up that its camera was held. What it is is decided
+ * by its bytes, never by its name or type; where it was taken and with what is not kept.
+ */
+export const squareImage: MakeSquare = async (file) => {
+  if (file.size === 0) return { refusal: words.emptyImage }
+  if (file.size > largestFileMegabytes * 1024 * 1024) return { refusal: words.largeFile(largestFileMegabytes) }
+  let bytes: Uint8Array<ArrayBuffer>
+  try {
+    bytes = new Uint8Array(await file.arrayBuffer())
+  } catch {
+    // A folder, or a file that is gone by now.
+    return { refusal: words.unreadableFile }
+  }
+  const picture = pictureOf(bytes)
+  if (!picture) return { refusal: words.noImageFile }
+  // Told by its header: to find out by opening it could take a gigabyte.
+  if (picture.width * picture.height > largestMegapixels * 1e6) return { refusal: words.manyPixels(largestMegapixels) }
+  try {
+    const image = await drawn(new Blob([bytes], { type: `image/${picture.kind}` }))
+    return imageProblem(image) ? { refusal: words.brokenImage } : { image }
+  } catch {
+    return { refusal: words.brokenImage }
+  }
+}
+
+async function drawn(picture: Blob): Promise<string> {
+  const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' })
+  try {
+    const { width, height } = bitmap
+    const middle = Math.min(width, height)
+    const side = Math.min(middle, largestImage.pixels)
+    const canvas = document.createElement('canvas')
+    canvas.width = side
+    canvas.height = side
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('The browser gives no canvas')
+    // A JPEG has no transparency; without this it would turn black.
+    context.fillStyle = 'white'
+    context.fillRect(0, 0, side, side)
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(bitmap, (width - middle) / 2, (height - middle) / 2, middle, middle, 0, 0, side, side)
+    const images = qualities.map((quality) => () => canvas.toDataURL('image/jpeg', quality))
+    for (const image of images.slice(0, -1)) {
+      const made = image()
+      if (!imageProblem(made)) return made
+    }
+    return images.at(-1)!()
+  } finally {
+    bitmap.close()
+  }
+}

@@ -1,0 +1,19 @@
+import { profileWidget, register } from '@chartside/widgets/portal'
+import { useNavigate } from 'react-router'
+
+import { words } from '../words.ts'
+import { Page } from './page.tsx'
+import { useForbidden } from './use-forbidden.ts'
+
+register(profileWidget)
+
+/** The provider's own profile. Once it is saved, the day goes on with the queue (PROF-01). */
+export function Settings() {
+  const navigate = useNavigate()
+  const forbidden = useForbidden()
+  return (
+    <Page title={words.profileHeading} tab={words.settings}>
+      <chartside-profile noHeading onprofilesaved={() => void navigate('/provider/patientCheckIn')} onwidgeterror={forbidden} />
+    </Page>
+  )
+}

@@ -1,0 +1,97 @@
+import { words as ours, type Profile, type ProfileField, roomLeft } from '@chartside/core/profile'
+import { useStore } from '@nanostores/react'
+
+import { useWords } from '../lib/context.ts'
+import { Select } from '../ui/select.tsx'
+import { TextArea, TextField } from '../ui/text-field.tsx'
+
+interface FieldsProps {
+  profile: Profile
+  /** True while it is being sent, and where it may only be read. */
+  locked: boolean
+  mayEdit: boolean
+}
+
+type TextName = Exclude<ProfileField, 'profile' | 'modes'>
+
+/** What is said of a provider in words (PROF-01). */
+export function ProfileFields({ profile, locked, mayEdit }: FieldsProps) {
+  const words = useWords(ours)
+  const form = { profile, locked, mayEdit }
+  return (
+    <div className="profile-grid">
+      <ProfileText {...form} field="name" autoComplete="name" required wide />
+      <Description {...form} />
+      <ProfileText {...form} field="address" autoComplete="street-address" wide />
+      <ProfileText {...form} field="room" />
+      <ProfileText {...form} field="phone" type="tel" autoComplete="tel" />
+      <ProfileText {...form} field="assistant_email" type="email" help={words.assistantHelp} />
+      <Modes {...form} />
+    </div>
+  )
+}
+
+/** What a text field of a profile shows. It is not cut off at its limit: what is pasted would lose its end unseen. */
+function useText(profile: Profile, field: TextName, help?: string) {
+  const words = useWords(ours)
+  const value = useStore(profile.$values)[field]
+  const error = useStore(profile.$errors)[field]
+  const room = roomLeft(field, value)
+  return {
+    label: words.labels[field],
+    name: field,
+    dir: 'auto' as const,
+    help: room === undefined ? help : words.room(room),
+    error,
+    value,
+    onChange: (typed: string) => profile.set(field, typed),
+    onBlur: () => profile.leave(field),
+  }
+}
+
+interface ProfileTextProps extends FieldsProps {
+  field: TextName
+  required?: boolean
+  type?: 'text' | 'tel' | 'email'
+  autoComplete?: string
+  help?: string
+  wide?: boolean
+}
+
+function ProfileText(props: ProfileTextProps) {
+  const { profile, locked, mayEdit, field, required = false, type = 'text', autoComplete = 'off', help, wide = false } = props
+  const text = useText(profile, field, mayEdit ? help : undefined)
+  return (
+    <div data-wide={wide || undefined}>
+      <TextField {...text} {...{ type, autoComplete }} required={required && mayEdit} readOnly={locked} />
+    </div>
+  )
+}
+
+function Description({ profile, locked }: FieldsProps) {
+  const text = useText(profile, 'description')
+  return (
+    <div data-wide>
+      <TextArea {...text} rows={3} readOnly={locked} />
+    </div>
+  )
+}
+
+function Modes({ profile, locked }: FieldsProps) {
+  const words = useWords(ours)
+  const { modes } = useStore(profile.$values)
+  const error = useStore(profile.$errors).modes
+  return (
+    <Select
+      label={words.labels.modes}
+      name="modes"
+      placeholder={words.chooseMode}
+      options={Object.entries(words.modes).map(([value, label]) => ({ value, label }))}
+      error={error}
+      disabled={locked}
+      value={modes}
+      onChange={(chosen) => profile.set('modes', chosen)}
+      onBlur={() => profile.leave('modes')}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { words as ours, profileOf } from '@chartside/core/profile'
+import { useStore } from '@nanostores/react'
+
+import { errorPart } from '../lib/common.ts'
+import { useElementState, useRefresh, useSession, useWords } from '../lib/context.ts'
+import { defineWidget } from '../lib/define-widget.ts'
+import { event } from '../lib/events.ts'
+import { flag } from '../lib/props.ts'
+import { useLeaveWarning } from '../lib/use-leave-warning.ts'
+import { Failed } from '../ui/failed.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import css from './profile.css?inline'
+import { ProfileForm } from './profile-form.tsx'
+
+export const profileWidget = defineWidget({
+  tag: 'chartside-profile',
+  about: "The signed-in provider's own profile with its image, to be changed. What is entered is kept until it is saved.",
+  props: {
+    noHeading: flag('Leaves the heading out, where the page has one.'),
+  },
+  events: {
+    profilesaved: event('The server has taken the profile. `chartside-session` knows it by now.'),
+  },
+  parts: { form: 'The form.', image: 'The image as it is saved.', ...errorPart },
+  styles: [css],
+  component: function ProfileElement({ noHeading, emit }) {
+    const profile = profileOf(useSession())
+    const words = useWords(ours)
+    const loaded = useStore(profile.$profile)
+    const { state } = useStore(profile.$form)
+    const changed = useStore(profile.$changed)
+    useRefresh(profile.reload)
+    useElementState('loading', loaded.state === 'loading')
+    useElementState('submitting', state === 'submitting')
+    useLeaveWarning(changed)
+    return (
+      <section className="profile" aria-label={words.title}>
+        {!noHeading && <h2>{words.title}</h2>}
+        {loaded.state === 'loading' && <Skeleton lines={8} />}
+        {loaded.state === 'failed' && (
+          <Failed error={loaded.error} message={`${words.failed} ${loaded.error.message}`} onRetry={profile.reload} />
+        )}
+        {loaded.state === 'unknown' && <Failed message={words.unknown} onRetry={profile.reload} />}
+        {loaded.state === 'ready' && <ProfileForm profile={profile} onSaved={() => emit('profilesaved')} />}
+      </section>
+    )
+  },
+})
