@@ -13,7 +13,7 @@ const Shell = lazily(async () => (await import('./shell/shell.tsx')).Shell)
 const TitanAi = lazily(async () => (await import('./pages/titan-ai.tsx')).TitanAi)
 const Dashboard = lazily(async () => (await import('./pages/dashboard.tsx')).Dashboard)
 const PatientPool = lazily(async () => (await import('./pages/patient-pool.tsx')).PatientPool)
-const PatientCheckIn = lazily(async () => (await import('./pages/coming-pages.tsx')).PatientCheckIn)
+const PatientCheckIn = lazily(async () => (await import('./pages/patient-check-in.tsx')).PatientCheckIn)
 const Settings = lazily(async () => (await import('./pages/settings.tsx')).Settings)
 const AppointmentDetails = lazily(async () => (await import('./pages/coming-pages.tsx')).AppointmentDetails)
 

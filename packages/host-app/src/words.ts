@@ -23,7 +23,13 @@ export const words = {
   dictation: 'Dictation',
   recent: 'Recent',
   call: 'Call the practice',
+  // DASH-01, DASH-02
   welcome: 'Welcome',
+  visits: 'Visits',
+  patients: 'Patients',
+  startVisit: 'Start New Visit',
+  choosePatient: 'Add or select patient...',
+  shortcuts: 'Visits and patients',
   profileHeading: 'Update Profile',
   unauthorized: 'Unauthorized',
   unauthorizedText: "You don't have permission to access this page.",

@@ -1,8 +1,34 @@
+export { type AppointmentChart, type AppointmentDetail, createAppointment, type OneAppointment } from './appointment.ts'
+export { type AppointmentBooking, createAppointmentBooking } from './appointment-booking.ts'
+export {
+  type AppointmentCalendar,
+  type CalendarDay,
+  type CalendarSpan,
+  createAppointmentCalendar,
+} from './appointment-calendar.ts'
+export type { AppointmentChange, AppointmentChangeState, ChangeKind } from './appointment-change.ts'
+export { detailWords } from './appointment-detail-words.ts'
+export { type AppointmentEdit, createAppointmentEdit } from './appointment-edit.ts'
+export type { AppointmentForm } from './appointment-form.ts'
 export { type AppointmentRow, appointmentRow, isOpen, timeWithZone, whenOf } from './appointment-row.ts'
+export type { AppointmentField, AppointmentValues } from './appointment-values.ts'
+export type { Arrival } from './arrival.ts'
+export { exportAppointment } from './calendar-export.ts'
+export { calendarFile } from './calendar-file.ts'
+export { calendarWords } from './calendar-words.ts'
+export type { Choice } from './choices.ts'
+export { formWords } from './form-words.ts'
+export type { FreeSlot } from './free-slots.ts'
+export { knownAppointmentsOf } from './known-appointments.ts'
+export {
+  type AppointmentPageSize,
+  appointmentPageSizes,
+  createPatientAppointments,
+  type PatientAppointments,
+} from './patient-appointments.ts'
 export { visitWords } from './visit-words.ts'
 export {
   createVisits,
-  statusOf,
   type VisitPageSize,
   type VisitPaging,
   type VisitRow,

@@ -41,9 +41,6 @@ export interface Visits {
   reload(): Promise<void>
 }
 
-/** One of the four statuses, or '' for anything else. */
-export const statusOf = (text: string): AppointmentStatus | '' => statuses.find((status) => status === text) ?? ''
-
 /** The provider's own appointments of one status, page by page (DASH-03, DASH-04). */
 export function createVisits(session: Session, { status = '' }: { status?: AppointmentStatus | '' } = {}): Visits {
   const $status = atom(status)

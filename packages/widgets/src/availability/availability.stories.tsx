@@ -198,6 +198,7 @@ export const Refused: Story = {
     const widget = open(canvasElement)
     await expect(await widget.findByText('Choose at most 62 days.')).toBeVisible()
     await expect(widget.getByRole('textbox', { name: 'End Date' })).toHaveAccessibleDescription('Choose at most 62 days.')
+    await expect(widget.queryByRole('button', { name: 'Try again' })).toBeNull()
   },
 }
 

@@ -67,6 +67,7 @@ export const availabilityWidget = defineWidget({
         </form>
         <FoundSlots
           slots={slots}
+          saidAtField={Object.keys(errors).length > 0}
           again={() => void model.reload()}
           onChoose={(date, time, locationId) => emit('slotselected', { date, time, locationId })}
         />

@@ -16,17 +16,19 @@ const daysAtOnce = 28
 
 interface FoundSlotsProps {
   slots: Remote<SlotsShown>
+  /** True where the fields say what is wrong. */
+  saidAtField: boolean
   again: () => void
   onChoose: Choose
 }
 
 /** The slots of the days that were asked for, or why there are none. */
-export function FoundSlots({ slots, again, onChoose }: FoundSlotsProps) {
+export function FoundSlots({ slots, saidAtField, again, onChoose }: FoundSlotsProps) {
   const said = useWords(words)
   const { data } = slots
   return (
     <>
-      {slots.state === 'failed' && (
+      {slots.state === 'failed' && !saidAtField && (
         <Failed
           error={slots.error}
           message={`${data ? said.stale : said.failed} ${slots.error.message}`}

@@ -1,0 +1,203 @@
+import { login } from '@chartside/contract/login'
+import { startTestApi, type TestApi } from '@chartside/server/testing'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { type BookingClient, bookingClient } from '../../../server/src/appointments/test-bookings.ts'
+import { appointments } from '../../../server/src/database/schema.ts'
+import { createSession } from '../session/index.ts'
+import { testEnvironment } from '../testing.ts'
+import { createVisits, type Visits, whenOf } from './index.ts'
+
+const start = Date.parse('2026-11-20T15:00:00Z')
+let api: TestApi
+let clinic: BookingClient
+beforeAll(async () => {
+  api = await startTestApi({ start })
+  clinic = await bookingClient(api, api.accounts.provider)
+  const colleague = await bookingClient(api, api.accounts.colleague)
+  await clinic.booked(0, { visit_type: 'follow-up' })
+  await clinic.booked(1, { patient_pool_id: clinic.patients[1]!.id, status: 'confirmed' })
+  await colleague.booked(2)
+})
+afterAll(() => api.close())
+
+async function desk(account = api.accounts.provider) {
+  const line = { open: true, hold: undefined as Promise<void> | undefined, asked: [] as string[] }
+  const env = testEnvironment(
+    async (address, init) => {
+      if (!line.open) throw new TypeError('Failed to fetch')
+      line.asked.push(String(address).replace(/^.*\/api\/v4\//, ''))
+      const answer = await api.fetch(address, init)
+      await line.hold
+      return answer
+    },
+    api.apiBase,
+    start,
+  )
+  const session = createSession(env.environment)
+  await session.restored
+  const { email, password } = account
+  const { data } = await session.call(login, { body: { email, password } })
+  session.begin({ token: data.access_token, email, provider: data.provider })
+  return {
+    session,
+    env,
+    line,
+    asked: () => line.asked.filter((path) => path.includes('get-appointment')),
+    toasts: () => env.environment.toasts.$toasts.get().map(({ text }) => text),
+  }
+}
+
+const settled = ({ $visits }: Visits) => expect.poll(() => $visits.get().state).not.toBe('loading')
+const rowsOf = ({ $visits }: Visits) => $visits.get().data ?? []
+const watch = ({ $visits, $paging }: Visits) => {
+  const stops = [$visits.listen(() => undefined), $paging.listen(() => undefined)]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+describe('[DASH-03] own appointments of one status', () => {
+  test('are asked for by status, provider, page and size, and shown by name, time, reason and status', async () => {
+    const { session, asked } = await desk()
+    const model = createVisits(session)
+    const stop = watch(model)
+    model.choose('pending')
+    await settled(model)
+    expect(asked()).toEqual([
+      `provider_api/get-appointment?status=pending&provider_id=${encodeURIComponent(api.accounts.provider.azzId)}&page=1&limit=25`,
+    ])
+    const [row, ...others] = rowsOf(model)
+    expect(others).toEqual([])
+    const { first_name, last_name } = clinic.patients[0]!
+    expect(row).toMatchObject({
+      patientId: clinic.patients[0]!.id,
+      patientName: `${first_name} ${last_name}`,
+      reason: 'Follow-up',
+      shownStatus: 'Pending',
+    })
+    // The test runs by UTC or another clock than Chicago's, so the zone is named.
+    await expect.poll(() => whenOf(rowsOf(model)[0]!)).toMatch(/^21 Nov 2026, \d\d:\d\d [AP]M( [A-Z]+)?$/)
+    model.choose('confirmed')
+    expect(model.$visits.get()).toEqual({ state: 'loading', data: undefined })
+    await settled(model)
+    expect(rowsOf(model).map(({ patientId }) => patientId)).toEqual([clinic.patients[1]!.id])
+    stop()
+  })
+
+  test('show the row\u2019s own name where the patient is not there', async () => {
+    const id = await clinic.booked(3, { status: 'completed' })
+    await api.deps.database
+      .update(appointments)
+      .set({ patient_pool_id: null, patient_name: 'Greta Falk' })
+      .where(eq(appointments.id, id))
+    const { session } = await desk()
+    const model = createVisits(session, { status: 'completed' })
+    const stop = watch(model)
+    await settled(model)
+    expect(rowsOf(model)).toMatchObject([{ patientName: 'Greta Falk', patientId: '' }])
+    stop()
+  })
+
+  test('come page by page, with 25, 50, 75 or 100 rows', async () => {
+    const [known] = await api.deps.database.select().from(appointments).limit(1)
+    await api.deps.database.insert(appointments).values(
+      Array.from({ length: 60 }, (_, index) => ({
+        ...known!,
+        id: `visit-${index}`,
+        provider_id: api.accounts.provider.azzId,
+        slot_id: null,
+        status: 'cancelled',
+      })),
+    )
+    const { session, asked } = await desk()
+    const model = createVisits(session, { status: 'cancelled' })
+    const stop = watch(model)
+    await settled(model)
+    expect(model.$paging.get()).toEqual({ page: 1, lastPage: 3, pageSize: 25 })
+    model.goTo(3)
+    await settled(model)
+    expect(rowsOf(model)).toHaveLength(10)
+    model.goTo(9)
+    expect(model.$paging.get().page).toBe(3)
+    model.resize(50)
+    await settled(model)
+    expect(model.$paging.get()).toEqual({ page: 1, lastPage: 2, pageSize: 50 })
+    expect(asked().at(-1)).toContain('page=1&limit=50')
+
+    // The last page goes while somebody is on it.
+    model.goTo(2)
+    await settled(model)
+    await api.deps.database.delete(appointments).where(eq(appointments.status, 'cancelled'))
+    await model.reload()
+    await expect.poll(() => model.$paging.get().page).toBe(1)
+    await settled(model)
+    expect(rowsOf(model)).toEqual([])
+    stop()
+  })
+
+  test('of another provider never stand among them, and an assistant sees those of whom they assist', async () => {
+    const rows = async (account: typeof api.accounts.provider) => {
+      const { session } = await desk(account)
+      const model = createVisits(session, { status: 'pending' })
+      const stop = watch(model)
+      await settled(model)
+      stop()
+      return rowsOf(model).map(({ id }) => id)
+    }
+    expect(await rows(api.accounts.assistant)).toEqual(await rows(api.accounts.provider))
+    expect(await rows(api.accounts.provider)).toHaveLength(1)
+    expect(await rows(api.accounts.colleague)).toHaveLength(1)
+    expect(await rows(api.accounts.colleague)).not.toEqual(await rows(api.accounts.provider))
+    expect(await rows(api.accounts.stranger)).toEqual([])
+  })
+
+  test('a slow answer to one status is not shown under the next', async () => {
+    const { session, line } = await desk()
+    const model = createVisits(session)
+    const stop = watch(model)
+    let release = () => {}
+    line.hold = new Promise((done) => {
+      release = done
+    })
+    model.choose('pending')
+    await expect.poll(() => line.asked.some((path) => path.includes('status=pending'))).toBe(true)
+    line.hold = undefined
+    model.choose('confirmed')
+    await settled(model)
+    release()
+    await new Promise((done) => setTimeout(done, 20))
+    expect(rowsOf(model).map(({ status }) => status)).toEqual(['confirmed'])
+    stop()
+  })
+})
+
+describe('[DASH-04]', () => {
+  test('without a status nothing is asked; asked for, it says what is needed, once per question', async () => {
+    const { session, asked, toasts } = await desk()
+    const model = createVisits(session)
+    const stop = watch(model)
+    expect(model.$problem.get()).toBe('')
+    await model.reload()
+    expect(model.$problem.get()).toBe('Please select status to get appointments.')
+    expect(toasts()).toEqual(['Please select status to get appointments.'])
+    expect(asked()).toEqual([])
+    model.choose('confirmed')
+    expect(model.$problem.get()).toBe('')
+    await settled(model)
+    stop()
+  })
+
+  test('a line that breaks is said, and the rows known stay', async () => {
+    const { session, line } = await desk()
+    const model = createVisits(session, { status: 'pending' })
+    const stop = watch(model)
+    await settled(model)
+    line.open = false
+    await model.reload()
+    expect(model.$visits.get()).toMatchObject({ state: 'failed', error: { name: 'Offline' } })
+    expect(rowsOf(model)).toHaveLength(1)
+    stop()
+  })
+})

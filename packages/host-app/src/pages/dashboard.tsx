@@ -1,0 +1,66 @@
+import './pages.css'
+import './dashboard.css'
+
+import { availabilityWidget, register, visitsWidget } from '@chartside/widgets/portal'
+import { Suspense, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+
+import { words } from '../words.ts'
+import type { Chosen } from './chosen.ts'
+import { Page } from './page.tsx'
+import { type Dialog, PatientDialog } from './patient-dialogs.ts'
+import { useForbidden } from './use-forbidden.ts'
+
+register(availabilityWidget, visitsWidget)
+
+/** Where the day begins: a new visit, the appointments by status, the free times (DASH-01 to DASH-06). `?status=` presets the status. */
+export function Dashboard() {
+  const navigate = useNavigate()
+  const [query, setQuery] = useSearchParams()
+  const [asking, setAsking] = useState<Dialog>()
+  const forbidden = useForbidden()
+  const status = visitsWidget.props.status.read?.(query.get('status') ?? '')
+
+  const dictate = (patientId: string) => {
+    const state: Chosen = { chosen: true }
+    void navigate(`/provider/titanAi?tab=dictation&patient=${encodeURIComponent(patientId)}`, { state })
+  }
+  return (
+    <Page title={words.welcome} tab={words.dashboard}>
+      <div className="dashboard">
+        <div className="start-visit">
+          <button type="button" className="choose-patient" onClick={() => setAsking('search')}>
+            {words.choosePatient}
+          </button>
+          <button type="button" className="button" onClick={() => setAsking('register')}>
+            {words.startVisit}
+          </button>
+          <nav className="shortcuts" aria-label={words.shortcuts}>
+            <Link className="button" data-variant="secondary" to="/provider/titanAi?tab=recent">
+              {words.visits}
+            </Link>
+            <Link className="button" data-variant="secondary" to="/provider/patientPool">
+              {words.patients}
+            </Link>
+          </nav>
+        </div>
+        <div className="panel dashboard-visits">
+          <chartside-visits
+            status={status}
+            onstatuschange={({ detail }) => setQuery({ status: detail.status }, { replace: true })}
+            onpatientselected={({ detail: { patientId, tab } }) =>
+              void navigate(`/provider/patientPool?${new URLSearchParams({ patient: patientId, tab })}`)
+            }
+            onwidgeterror={forbidden}
+          />
+        </div>
+        <div className="panel dashboard-slots">
+          <chartside-availability onwidgeterror={forbidden} />
+        </div>
+      </div>
+      <Suspense>
+        {asking && <PatientDialog open={asking} onChosen={dictate} onRegistered={dictate} close={() => setAsking(undefined)} />}
+      </Suspense>
+    </Page>
+  )
+}
