@@ -6,6 +6,7 @@ import { info } from '@chartside/contract/session'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { type Booking, bookingClient, storedAppointment } from './appointments/test-bookings.ts'
 import { arrived, storedCheckIn } from './check-in/test-arrivals.ts'
 import { samplePdf } from './database/seed/sample-files.ts'
 import { type DictationFields, signIn } from './dictation/test-client.ts'
@@ -21,13 +22,14 @@ interface Theirs {
   provider: string
   /** What a provider's own profile is changed under. */
   providerRow: string
+  practice: string
   location: string
   appointment: string
   checkIn: string
 }
 
-/** What is no row of a practice: payers are everybody's, a socket is the connection itself. */
-const shared = ['primary_insurance_id', 'socket_id']
+/** What is no row of a practice: payers and insurances are everybody's, a socket is the connection itself. */
+const shared = ['primary_insurance_id', 'insurance_id', 'socket_id']
 
 const range = { start_date: '2020-01-01', end_date: '2030-01-01' }
 const notes = { soap_note: 'x', cpt_codes: '[]', modifiers: '[]', icd_10_codes: '[]', tasks: '[]', comments: '' }
@@ -38,6 +40,13 @@ let me: Person
 let stranger: Person
 let theirs: Theirs
 let mine: Theirs
+/** An appointment that could be booked, of both practices, and one of one's own that was. */
+let wish: Booking
+let theirWish: Booking
+let booked: string
+/** A wish in which these are the other practice's. */
+const foreign = (...fields: string[]): Booking =>
+  Object.fromEntries(Object.entries(wish).map(([name, value]) => [name, fields.includes(name) ? theirWish[name]! : value]))
 
 const form = (path: string, fields: DictationFields) => {
   const body = new FormData()
@@ -75,6 +84,31 @@ const calls: Record<string, (() => Promise<{ code: number; data: unknown }>)[]> 
   showQueue: [() => me.get(`show?location_id=${theirs.location}`)],
   callPatient: [() => me.get(`patient-call?id=${theirs.checkIn}`)],
   endVisit: [() => me.get(`end?id=${theirs.checkIn}`)],
+  listAppointments: [
+    () => me.get(`get-appointment?patient_pool_id=${theirs.patient}`),
+    () => me.get(`get-appointment?provider_id=${theirs.provider}`),
+    () => me.get(`get-appointment?provider_id=${theirs.provider}&patient_pool_id=${mine.patient}`),
+    () => me.get(`get-appointment?location_id=${theirs.location}`),
+    () => me.get(`get-appointment?practice_id=${theirs.practice}`),
+  ],
+  getAppointment: [() => me.get(`appointment/${theirs.appointment}`)],
+  bookAppointment: [
+    () => me.post('book-appointment', theirWish),
+    () => me.post('book-appointment', foreign('patient_pool_id')),
+    () => me.post('book-appointment', foreign('provider_id')),
+    () => me.post('book-appointment', foreign('location_id')),
+    () => me.post('book-appointment', foreign('provider_id', 'location_id')),
+  ],
+  updateAppointment: [
+    () => form(`update-appointment/${theirs.appointment}`, { ...theirWish, status: 'confirmed' }),
+    () => form(`update-appointment/${theirs.appointment}`, { ...wish, status: 'confirmed' }),
+    () => form(`update-appointment/${booked}`, { ...theirWish, status: 'confirmed' }),
+    () => form(`update-appointment/${booked}`, { ...foreign('patient_pool_id'), status: 'confirmed' }),
+    () => form(`update-appointment/${booked}`, { ...foreign('provider_id'), status: 'confirmed' }),
+    () => form(`update-appointment/${booked}`, { ...foreign('location_id'), status: 'confirmed' }),
+  ],
+  deleteAppointment: [() => remove(`delete-appointment/${theirs.appointment}`)],
+  slotsByProvider: [() => me.get(`slots-by-provider?provider_id=${theirs.provider}&start_date=2026-11-20&end_date=2026-11-21`)],
   checkInPatient: [() => me.post('check-in', { appointment_id: theirs.appointment })],
 }
 
@@ -93,13 +127,15 @@ async function belongings(person: Person): Promise<Theirs> {
   body.set('patient_pool_id', patient)
   await person.send('provider_api/save-patient-doc', { method: 'POST', headers: person.bearer, body })
   const filed = v.parse(listDocuments.answer.data, (await person.get(`get-patient-docs?patient_pool_id=${patient}`)).data)
+  const provider = v.parse(info.answer.data, (await person.get('info')).data)
   const { id: checkIn, appointmentId: appointment, location } = await arrived(api, person.azzId)
   return {
     patient,
     dictation: String(uploaded?.id),
     document: filed.data[0]!.id,
     provider: person.azzId,
-    providerRow: v.parse(info.answer.data, (await person.get('info')).data)?.id ?? '',
+    providerRow: provider?.id ?? '',
+    practice: provider?.practice_id ?? '',
     location: location.id,
     appointment,
     checkIn,
@@ -112,6 +148,10 @@ beforeAll(async () => {
   stranger = await signIn(api, api.accounts.stranger)
   mine = await belongings(me)
   theirs = await belongings(stranger)
+  const client = await bookingClient(api, api.accounts.provider)
+  wish = client.wish(1)
+  booked = await client.booked(0)
+  theirWish = (await bookingClient(api, api.accounts.stranger)).wish(0)
   await api.settle()
 })
 afterAll(() => api.close())
@@ -145,6 +185,9 @@ describe('an id of another practice', () => {
     expect((await stranger.get(`dictation/${theirs.dictation}`)).data).toMatchObject({ data: { id: theirs.dictation } })
     const documents = (await stranger.get(`get-patient-docs?patient_pool_id=${theirs.patient}`)).data
     expect(documents).toMatchObject({ data: [{ id: theirs.document, tag: 'Letter' }] })
+    expect(await storedAppointment(api, theirs.appointment)).toMatchObject({ version: 1 })
+    expect(await storedAppointment(api, booked)).toMatchObject({ version: 1 })
+    expect((await bookingClient(api, api.accounts.provider)).free[0]).toMatchObject({ time: wish['time'] })
     expect(await storedCheckIn(api, theirs.checkIn)).toMatchObject({ status: 'active', called_at: null, done_at: null })
   })
 })

@@ -1,27 +1,29 @@
 import { bookAppointment } from '@chartside/contract/appointments'
+import type { Received } from '@chartside/contract/lib/endpoint'
+import { and, eq, ne } from 'drizzle-orm'
 
-import { slotAt, takeSlot } from '../availability/index.ts'
-import { appointments } from '../database/schema.ts'
+import { noSuchTime, skippedTime, takeSlot, timeTaken } from '../availability/index.ts'
+import type { Database } from '../database/database.ts'
+import { appointments, insurances, locations, patients, practices, providers, slots } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { createListings } from '../lib/listings.ts'
+import { notFound } from '../lib/refusal.ts'
 import { type App, serve } from '../lib/serve.ts'
-import { todayAt } from '../lib/wall-clock.ts'
-import { holdPatient, needActiveProvider, needInsurance, needLocation, refusedAt } from './parties.ts'
+import { isSkipped, todayAt } from '../lib/wall-clock.ts'
+import { holdPatient, insuranceGone, providerGone, refusedAt } from './parties.ts'
+
+type Body = Received<typeof bookAppointment>['body']
 
 /** Booking a free slot. */
 export function bookingRoute(app: App, { database, clock }: Deps, listings: ReturnType<typeof createListings>): void {
   serve(app, bookAppointment, async ({ body }, call) => {
     const { practiceId, tokenHash } = call.user
     if (body.status === 'cancelled') throw refusedAt('status', 'A new appointment cannot be cancelled already.')
+    const slot_id = await wantedSlot(database, practiceId, body, clock.now())
     const id = crypto.randomUUID()
     const answer = { message: 'The appointment was booked.', data: { id } }
     await database.transaction(async (transaction) => {
       const patient_name = await holdPatient(transaction, practiceId, body.patient_pool_id)
-      await needActiveProvider(transaction, practiceId, body.provider_id)
-      const { time_zone } = await needLocation(transaction, practiceId, body.location_id)
-      await needInsurance(transaction, body.insurance_id)
-      if (body.date < todayAt(time_zone, clock.now())) throw refusedAt('date', 'The date cannot be before today.')
-      const slot_id = await slotAt(transaction, practiceId, body, time_zone)
       await takeSlot(transaction, slot_id, id)
       const created_at = new Date(clock.now())
       await transaction.insert(appointments).values({ ...body, id, practice_id: practiceId, patient_name, slot_id, created_at })
@@ -30,4 +32,49 @@ export function bookingRoute(app: App, { database, clock }: Deps, listings: Retu
     listings.forget(tokenHash)
     return answer
   })
+}
+
+/**
+ * Looks at everything that a booking names, in one statement and without a lock: many may want the same slot at once, and all
+ * but one of them should be told so soon. Throws what is wrong.
+ */
+async function wantedSlot(database: Database, practiceId: string, body: Body, now: number): Promise<string> {
+  const { patient_pool_id, provider_id, location_id, insurance_id, date, time } = body
+  const [found] = await database
+    .select({
+      patient: patients.id,
+      provider: providers.status,
+      location: locations.time_zone,
+      insurance: insurances.status,
+      slot: slots.id,
+      taken: appointments.id,
+    })
+    .from(practices)
+    .leftJoin(patients, and(eq(patients.practice_id, practices.id), eq(patients.id, patient_pool_id)))
+    .leftJoin(providers, and(eq(providers.practice_id, practices.id), eq(providers.azz_id, provider_id)))
+    .leftJoin(locations, and(eq(locations.practice_id, practices.id), eq(locations.id, location_id)))
+    .leftJoin(insurances, eq(insurances.id, insurance_id))
+    .leftJoin(
+      slots,
+      and(
+        eq(slots.practice_id, practices.id),
+        eq(slots.provider_id, providers.azz_id),
+        eq(slots.location_id, locations.id),
+        eq(slots.date, date),
+        eq(slots.start_time, time),
+      ),
+    )
+    .leftJoin(appointments, and(eq(appointments.slot_id, slots.id), ne(appointments.status, 'cancelled')))
+    .where(eq(practices.id, practiceId))
+  const { patient, provider, location, insurance, slot, taken } = found ?? {}
+  if (!patient) throw notFound('patient')
+  if (provider == null) throw notFound('provider')
+  if (provider !== 'active') throw providerGone()
+  if (location == null) throw notFound('location')
+  if (insurance !== 'active') throw insuranceGone()
+  if (date < todayAt(location, now)) throw refusedAt('date', 'The date cannot be before today.')
+  if (isSkipped(date, time, location)) throw skippedTime()
+  if (!slot) throw noSuchTime()
+  if (taken) throw timeTaken()
+  return slot
 }

@@ -9,6 +9,10 @@ import { notFound, Refusal } from '../lib/refusal.ts'
 export const refusedAt = (field: string, message: string) =>
   new Refusal(422, message, { status: 'ERROR', errors: { [field]: [message] } })
 
+export const providerGone = () =>
+  refusedAt('provider_id', 'This provider takes no appointments any more. Please choose another one.')
+export const insuranceGone = () => refusedAt('insurance_id', 'This insurance is not known any more. Please choose it again.')
+
 const patientOf = (writer: Writer, practiceId: string, id: string) =>
   writer
     .select({ first_name: patients.first_name, last_name: patients.last_name })
@@ -51,12 +55,11 @@ export async function needProvider(writer: Writer, practiceId: string, id: strin
 /** Throws 404 for no provider of the practice, 422 for one who sees nobody any more. */
 export async function needActiveProvider(writer: Writer, practiceId: string, id: string): Promise<void> {
   const { active } = await needProvider(writer, practiceId, id)
-  if (!active) throw refusedAt('provider_id', 'This provider takes no appointments any more. Please choose another one.')
+  if (!active) throw providerGone()
 }
 
 /** Insurances are every practice's. Throws 422 for one that is not active. */
 export async function needInsurance(writer: Writer, id: string): Promise<void> {
   const [insurance] = await writer.select({ status: insurances.status }).from(insurances).where(eq(insurances.id, id))
-  if (insurance?.status !== 'active')
-    throw refusedAt('insurance_id', 'This insurance is not known any more. Please choose it again.')
+  if (insurance?.status !== 'active') throw insuranceGone()
 }

@@ -1,2 +1,2 @@
 export { availabilityRoutes } from './routes.ts'
-export { slotAt, takeSlot } from './slots.ts'
+export { noSuchTime, skippedTime, slotAt, takeSlot, timeTaken } from './slots.ts'

@@ -15,11 +15,16 @@ export interface WantedTime {
 
 const refused = (code: 409 | 422, message: string) => new Refusal(code, message, { status: 'ERROR', errors: { time: [message] } })
 
+export const timeTaken = () => refused(409, 'This time has just been taken. Please choose another one.')
+export const noSuchTime = () =>
+  refused(422, 'The provider sees nobody at this time of that day at this location. Please choose another time.')
+export const skippedTime = () =>
+  refused(422, 'The clocks are put forward over this time on that day. Please choose another time.')
+
 /** The id of the slot at a time. Throws 422 where there is none, or where the clocks at the location skip it. */
 export async function slotAt(writer: Writer, practiceId: string, wanted: WantedTime, timeZone: string): Promise<string> {
   const { provider_id, date, time, location_id } = wanted
-  if (isSkipped(date, time, timeZone))
-    throw refused(422, 'The clocks are put forward over this time on that day. Please choose another time.')
+  if (isSkipped(date, time, timeZone)) throw skippedTime()
   const [slot] = await writer
     .select({ id: slots.id })
     .from(slots)
@@ -32,7 +37,7 @@ export async function slotAt(writer: Writer, practiceId: string, wanted: WantedT
         eq(slots.start_time, time),
       ),
     )
-  if (!slot) throw refused(422, 'The provider sees nobody at this time of that day at this location. Please choose another time.')
+  if (!slot) throw noSuchTime()
   return slot.id
 }
 
@@ -44,6 +49,5 @@ export async function takeSlot(writer: Writer, slotId: string, appointmentId: st
   const [slot] = await writer.select({ id: slots.id }).from(slots).where(eq(slots.id, slotId)).for('update')
   // Looked for in a statement of its own: what was committed while the lock was waited for is seen only by the next one.
   const others = and(eq(appointments.slot_id, slotId), ne(appointments.status, 'cancelled'), ne(appointments.id, appointmentId))
-  if (!slot || (await writer.$count(appointments, others)))
-    throw refused(409, 'This time has just been taken. Please choose another one.')
+  if (!slot || (await writer.$count(appointments, others))) throw timeTaken()
 }

@@ -7,6 +7,7 @@ import { type SQLWrapper, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { startPostgres } from '../../../../scripts/lib/postgres.ts'
+import { type BookingClient, bookingClient, storedAppointment } from '../appointments/test-bookings.ts'
 import { silentMp3 } from '../dictation/mp3-fixture.ts'
 import { folderStore } from '../files/index.ts'
 import { jsonLog } from '../lib/log.ts'
@@ -126,6 +127,58 @@ describe.each(engines)('on the engine $name', ({ name, open, remove }) => {
     expect(api.events.filter(({ event }) => event === 'soap-note-event')).toHaveLength(1)
     expect(await count('jobs')).toBe(0)
     expect((await provider.get(`provider_api/dictation/${ids[0]}`)).data.data.soap_note).toContain('Cough')
+  })
+
+  describe('appointments', () => {
+    let client: BookingClient
+    beforeAll(async () => {
+      client = await bookingClient(api, api.accounts.provider)
+    })
+    const active = "appointments where status <> 'cancelled'"
+    const slotsTakenTwice = () => count(`(select slot_id from ${active} group by slot_id having count(*) > 1) as doubled`)
+
+    test('[APPT-02] of 1,000 bookings of five slots at the same time five succeed, and those are stored', async () => {
+      const before = await count(active)
+      const wanted = Array.from({ length: 1000 }, (_, index) =>
+        client.wish(index % 5, { patient_pool_id: client.patients[index % client.patients.length]!.id }),
+      )
+      const answers = await Promise.all(wanted.map((wish) => client.book(wish)))
+      const codes = answers.map(({ code }) => code)
+      expect([codes.filter((code) => code === 201).length, codes.filter((code) => code === 409).length]).toEqual([5, 995])
+      const stored = await Promise.all(
+        answers.flatMap(({ code, data }) => (code === 201 ? [storedAppointment(api, data.id)] : [])),
+      )
+      for (const [index, answer] of answers.entries())
+        if (answer.code === 201) {
+          const { patient_pool_id, date, time } = wanted[index]!
+          expect(stored.find((row) => row?.id === answer.data.id)).toMatchObject({ patient_pool_id, date, time })
+        }
+      expect([await slotsTakenTwice(), await count(active)]).toEqual([0, before + 5])
+    })
+
+    test('[APPT-04] bookings, moves, cancellations, deletions and undos that cross leave no slot taken twice', async () => {
+      const ids = await Promise.all([10, 11, 12, 13].map((slot) => client.booked(slot)))
+      const successes = new Map(ids.map((id) => [id, true]))
+      const failed: number[] = []
+      await Promise.all(
+        Array.from({ length: 40 }, async (_, round) => {
+          const id = ids[round % ids.length]!
+          const slot = 10 + ((round * 7) % 6)
+          const answers = [await client.update(id, client.wish(slot, { status: round % 3 ? 'confirmed' : 'cancelled' }))]
+          const booked = await client.book(client.wish(slot))
+          if (booked.code === 201) successes.set(booked.data.id, true)
+          const removed = await client.remove(id)
+          if (removed.code === 200) successes.set(id, false)
+          const back = removed.undo ? await client.undo(removed.undo) : undefined
+          if (back?.code === 200) successes.set(id, true)
+          failed.push(
+            ...[...answers, booked, removed, ...(back ? [back] : [])].map(({ code }) => code).filter((code) => code >= 500),
+          )
+        }),
+      )
+      expect([failed, await slotsTakenTwice()]).toEqual([[], 0])
+      for (const [id, there] of successes) expect((await storedAppointment(api, id)) !== undefined).toBe(there)
+    })
   })
 
   test('transactions do not see each other’s unfinished work', async () => {

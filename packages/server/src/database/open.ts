@@ -37,7 +37,7 @@ export async function openDatabase(
 }
 
 function openPostgres(url: string): OpenPool {
-  const pool = new Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 10_000 })
+  const pool = new Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 30_000 })
   return { pool, close: () => pool.end() }
 }
 

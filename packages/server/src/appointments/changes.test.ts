@@ -1,0 +1,160 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import { appointments, insurances, providers } from '../database/schema.ts'
+import { startTestApi, type TestApi } from '../testing.ts'
+import { type BookingClient, bookingClient, storedAppointment } from './test-bookings.ts'
+
+const day = 24 * 3600_000
+let api: TestApi
+let provider: BookingClient
+let id: string
+beforeEach(async () => {
+  api = await startTestApi({ start: Date.parse('2026-11-20T15:00:00Z'), settings: { tokenHours: 24 * 90 } })
+  provider = await bookingClient(api, api.accounts.provider)
+  id = await provider.booked(0)
+})
+afterEach(() => api.close())
+
+/** The form as it is sent for the appointment that was booked first. */
+const fields = (change: Record<string, string> = {}) => provider.wish(0, { status: 'pending', ...change })
+const taken = 'This time has just been taken. Please choose another one.'
+
+describe('[APPT-04] changing an appointment', () => {
+  test('stores what was sent, and leaves it its slot', async () => {
+    const change = { visit_type: 'procedure', mode: 'telehealth-appointment', status: 'confirmed' }
+    const before = await storedAppointment(api, id)
+    const { code, message, undo } = await provider.update(id, fields(change))
+    expect([code, message, undo]).toEqual([200, 'The appointment was changed.', expect.stringMatching(/^[\w-]{43}$/)])
+    expect(await storedAppointment(api, id)).toEqual({ ...before, ...change, version: 2 })
+  })
+
+  test('to what it is already changes nothing and offers nothing to take back', async () => {
+    const before = await storedAppointment(api, id)
+    expect(await provider.update(id, fields())).toMatchObject({ code: 200, message: 'Nothing was changed.', undo: '' })
+    expect(await storedAppointment(api, id)).toEqual(before)
+  })
+
+  test('moves it to another free slot and frees its own', async () => {
+    expect((await provider.update(id, provider.wish(3, { status: 'pending' }))).code).toBe(200)
+    expect(await provider.isBooked(provider.wish(3))).toBe(true)
+    expect((await provider.book(provider.wish(0))).code).toBe(201)
+  })
+
+  test('to a slot that was taken meanwhile is answered 409 at the time, and it stays as it was', async () => {
+    await provider.booked(1)
+    const before = await storedAppointment(api, id)
+    const reply = await provider.update(id, provider.wish(1, { status: 'confirmed' }))
+    expect(reply).toMatchObject({ code: 409, status: 'ERROR', message: taken, errors: { time: [taken] } })
+    expect(await storedAppointment(api, id)).toEqual(before)
+  })
+
+  test('to a colleague needs that colleague’s slot', async () => {
+    const colleague = await bookingClient(api, api.accounts.colleague)
+    const { patient_pool_id } = fields()
+    const wish = colleague.wish(2, { status: 'pending', patient_pool_id: patient_pool_id! })
+    expect((await provider.update(id, fields({ provider_id: wish['provider_id']! }))).errors).toHaveProperty('time')
+    expect((await provider.update(id, wish)).code).toBe(200)
+    expect((await colleague.list({ provider_id: colleague.wish(0)['provider_id']! })).data.data).toMatchObject([{ id }])
+  })
+
+  test('two that move to one slot at the same time: one does', async () => {
+    const ids = [id, ...(await Promise.all([1, 2, 3, 4].map((slot) => provider.booked(slot))))]
+    const codes = await Promise.all(
+      ids.map(async (one) => (await provider.update(one, provider.wish(9, { status: 'pending' }))).code),
+    )
+    expect(codes.sort()).toEqual([200, 409, 409, 409, 409])
+  })
+
+  test('a patient cannot be put in another’s place', async () => {
+    const other = provider.patients[1]!.id
+    expect(await provider.update(id, fields({ patient_pool_id: other }))).toMatchObject({
+      code: 404,
+      message: 'This appointment was not found.',
+    })
+    await api.deps.database.update(appointments).set({ patient_pool_id: null }).where(eq(appointments.id, id))
+    expect((await provider.update(id, fields({ patient_pool_id: other }))).code).toBe(200)
+    const { first_name, last_name } = provider.patients[1]!
+    expect(await storedAppointment(api, id)).toMatchObject({ patient_pool_id: other, patient_name: `${first_name} ${last_name}` })
+  })
+
+  test.each([
+    [{ provider_id: '' }, 'provider_id', 'Provider is required'],
+    [{ insurance_id: '' }, 'insurance_id', 'Insurance is required'],
+    [{ insurance_id: 'nobody' }, 'insurance_id', 'This insurance is not known any more. Please choose it again.'],
+    [{ visit_type: '' }, 'visit_type', 'Visit type is required'],
+    [{ mode: '' }, 'mode', 'Mode is required'],
+    [{ date: '' }, 'date', /^Date must be/],
+    [{ date: '2026-11-19' }, 'date', 'The date cannot be before today.'],
+    [{ time: '' }, 'time', 'Time is required'],
+    [{ time: '09:30' }, 'time', 'A time must be like 09:30:00.'],
+    [{ time: '03:00:00' }, 'time', /^The provider sees nobody/],
+    [{ status: '' }, 'status', 'Status is required'],
+    [{ status: 'gone' }, 'status', 'Status is required'],
+    [{ location_id: '' }, 'location_id', 'Location is required'],
+  ])('%j is refused at its field', async (change, field, message) => {
+    const before = await storedAppointment(api, id)
+    const reply = await provider.update(id, fields(change as Record<string, string>))
+    expect([reply.code, reply.status, Object.keys(reply.errors)]).toEqual([422, 'ERROR', [field]])
+    expect(reply.errors[field][0]).toEqual(typeof message === 'string' ? message : expect.stringMatching(message))
+    expect(await storedAppointment(api, id)).toEqual(before)
+  })
+
+  test('what was right when it was booked may stay: a past date, an insurance and a provider of before', async () => {
+    const { database } = api.deps
+    const { insurance_id } = fields()
+    await database.update(insurances).set({ status: 'inactive' }).where(eq(insurances.id, insurance_id!))
+    await database.update(providers).set({ status: 'inactive' }).where(eq(providers.azz_id, api.accounts.provider.azzId))
+    api.clock.advance(30 * day)
+    expect((await provider.update(id, fields({ status: 'completed' }))).code).toBe(200)
+    const later = await provider.update(id, fields({ status: 'completed', date: '2026-11-25' }))
+    expect([later.code, later.errors]).toEqual([422, { date: ['The date cannot be before today.'] }])
+  })
+
+  test('an appointment that nobody has is not found', async () => {
+    expect((await provider.update('unknown', fields())).code).toBe(404)
+    expect((await provider.send(`update-appointment/${id}`, { method: 'POST', body: '{}' })).code).toBe(415)
+  })
+})
+
+describe('[APPT-05] cancelling', () => {
+  const cancel = () => provider.update(id, fields({ status: 'cancelled' }))
+
+  test('keeps the row and frees the slot', async () => {
+    expect(await cancel()).toMatchObject({ code: 200, message: 'The appointment was cancelled.' })
+    expect(await storedAppointment(api, id)).toMatchObject({ status: 'cancelled' })
+    expect((await provider.book(provider.wish(0))).code).toBe(201)
+    expect((await provider.list({ status: 'cancelled' })).data.data).toMatchObject([{ id }])
+  })
+
+  test('is taken back by a change of the status, as long as the slot is free', async () => {
+    await cancel()
+    expect((await provider.update(id, fields({ status: 'confirmed' }))).code).toBe(200)
+    await cancel()
+    await provider.booked(0)
+    expect(await provider.update(id, fields({ status: 'confirmed' }))).toMatchObject({ code: 409, errors: { time: [taken] } })
+    // A cancelled one takes no room, whatever else of it is changed.
+    expect((await provider.update(id, fields({ status: 'cancelled', visit_type: 'procedure' }))).code).toBe(200)
+    await provider.booked(1)
+    expect((await provider.update(id, provider.wish(1, { status: 'cancelled' }))).code).toBe(200)
+  })
+})
+
+describe('[APPT-01] deleting an appointment', () => {
+  test('removes it once, and frees its slot', async () => {
+    expect(await provider.remove(id)).toMatchObject({ code: 200, message: 'The appointment was deleted.' })
+    expect(await storedAppointment(api, id)).toBeUndefined()
+    expect(await provider.remove(id)).toMatchObject({ code: 404, message: 'This appointment was not found.' })
+    expect((await provider.book(provider.wish(0))).code).toBe(201)
+  })
+
+  test('whose patient has arrived is refused', async () => {
+    api.clock.advance(day)
+    expect((await provider.post('provider_api/check-in', { appointment_id: id })).code).toBe(201)
+    expect(await provider.remove(id)).toMatchObject({
+      code: 409,
+      status: 'ERROR_INFO',
+      message: 'The patient has been checked in for this appointment, so it cannot be deleted.',
+    })
+  })
+})

@@ -1,0 +1,103 @@
+// Appointments as a client makes them, for tests: somebody signed in, with free slots, a patient and an insurance to book with.
+import { eq } from 'drizzle-orm'
+
+import { appointments } from '../database/schema.ts'
+import { signIn, type TestAnswer } from '../session/test-client.ts'
+import type { TestAccount, TestApi } from '../testing.ts'
+
+/** The fields of an appointment as they are sent. */
+export type Booking = Record<string, string>
+
+/** A slot as a client reads it. */
+export interface OfferedSlot {
+  date: string
+  location_id: string
+  time: string
+  start_time: string
+  booked: boolean
+}
+
+/** `2026-11-20 09:30 AM` → `09:30:00` */
+function timeOf(text: string): string {
+  const [, hour, minute, half] = / (\d\d):(\d\d) ([AP])M$/.exec(text) ?? []
+  return `${String((Number(hour) % 12) + (half === 'P' ? 12 : 0)).padStart(2, '0')}:${minute}:00`
+}
+
+export async function bookingClient(api: TestApi, account: TestAccount) {
+  const who = await signIn(api, account)
+  const send = async (path: string, init: RequestInit = {}): Promise<TestAnswer> => {
+    const response = await api.fetch(`${api.apiBase}/provider_api/${path}`, {
+      ...init,
+      headers: { ...who.bearer, ...init.headers },
+    })
+    return { code: response.status, headers: response.headers, ...(await response.json()) }
+  }
+  const { data: pool } = await who.get('common_api/get-patient-pool?page=1&limit=5')
+  const { data: billed } = await send('insurances?status=active&per_page=10')
+
+  /** The slots of some days from the clock's date in UTC on. */
+  const slots = async (providerId = account.azzId, days = 6): Promise<OfferedSlot[]> => {
+    const day = (offset: number) => new Date(api.clock.now() + offset * 24 * 3600_000).toISOString().slice(0, 10)
+    const { data } = await send(`slots-by-provider?provider_id=${providerId}&start_date=${day(1)}&end_date=${day(days)}`)
+    return data.flatMap(({ date, slots_by_location }: { date: string; slots_by_location: object[] }) =>
+      (slots_by_location as { location_id: string; slots: OfferedSlot[] }[]).flatMap(({ location_id, slots: offered }) =>
+        offered.map((slot) => ({ ...slot, date, location_id, time: timeOf(slot.start_time) })),
+      ),
+    )
+  }
+  const free = (await slots()).filter(({ booked }) => !booked)
+
+  /** What books the how-manieth slot that was free in the beginning. */
+  const wish = (slot = 0, change: Booking = {}): Booking => {
+    const { date, time, location_id } = free[slot]!
+    return {
+      patient_pool_id: pool.patients.data[0].id,
+      provider_id: account.azzId,
+      date,
+      time,
+      location_id,
+      insurance_id: billed.data[0].id,
+      visit_type: 'checkup',
+      mode: 'office-appointment',
+      created_by: 'provider',
+      ...change,
+    }
+  }
+  const book = (fields: Booking, headers: Record<string, string> = {}) =>
+    send('book-appointment', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(fields),
+    })
+  return {
+    ...who,
+    send,
+    patients: pool.patients.data as { id: string; first_name: string; last_name: string }[],
+    insurances: billed.data as { id: string; name: string }[],
+    slots,
+    free,
+    wish,
+    book,
+    /** Books and gives the new appointment's id. */
+    booked: async (slot = 0, change: Booking = {}): Promise<string> => (await book(wish(slot, change))).data.id,
+    update: (id: string, fields: Booking) => {
+      const body = new FormData()
+      for (const [name, value] of Object.entries(fields)) body.set(name, value)
+      return send(`update-appointment/${id}`, { method: 'POST', body })
+    },
+    remove: (id: string) => send(`delete-appointment/${id}`, { method: 'DELETE' }),
+    undo: (token: string) => who.post('provider_api/undo', { token }),
+    list: (query: Record<string, string | number> = {}) =>
+      send(`get-appointment?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`),
+    isBooked: async ({ date, time, location_id, provider_id }: Booking): Promise<boolean | undefined> =>
+      (await slots(provider_id)).find((slot) => slot.date === date && slot.time === time && slot.location_id === location_id)
+        ?.booked,
+  }
+}
+export type BookingClient = Awaited<ReturnType<typeof bookingClient>>
+
+/** What the database holds of an appointment. */
+export async function storedAppointment({ deps }: Pick<TestApi, 'deps'>, id: string) {
+  const [row] = await deps.database.select().from(appointments).where(eq(appointments.id, id))
+  return row
+}
