@@ -1,0 +1,86 @@
+import { bookAppointment, listAppointments } from '@chartside/contract/appointments'
+
+import { Refused } from '../errors.ts'
+import { createRequestKey } from '../lib/request-key.ts'
+import type { Session } from '../session/index.ts'
+import { type AppointmentForm, createAppointmentForm } from './appointment-form.ts'
+import { appointmentRow, whenOf } from './appointment-row.ts'
+import { type AppointmentValues, isSame, isSameSlot, noValues, rowsOfPatient, sentOf, valuesOf } from './appointment-values.ts'
+import { formWords as words } from './form-words.ts'
+import { knownAppointmentsOf } from './known-appointments.ts'
+
+export interface AppointmentBooking extends AppointmentForm {
+  /** Checks, looks once more whether the slot is free, and books. The id, '' where the backend does not say; undefined where it failed. */
+  submit(): Promise<string | undefined>
+}
+
+/** A form that books a slot for a patient (APPT-02, APPT-03). Nothing is booked twice, and nothing chosen is lost by a failure. */
+export function createAppointmentBooking(session: Session, patientId: string): AppointmentBooking {
+  const key = createRequestKey()
+  let bookedId = ''
+  /** What was sent last, once that has ended without a clear answer: it may have gone through, and then the slot is ours. */
+  let lost: AppointmentValues | undefined
+
+  const { form, model } = createAppointmentForm(session, {
+    patientId,
+    initial: noValues,
+    insuranceLabel: words.labels.insurance_id,
+    settled: async (values) => lost !== undefined && settled(lost, values),
+    needsSlot: async (values) => !(lost && isSame(lost, values) && (await repeats())),
+    async save(values) {
+      const sent = sentOf(values, patientId)
+      const idempotencyKey = key.of(Object.values(sent))
+      try {
+        const { data, message } = await session.call(bookAppointment, { body: sent }, { idempotencyKey })
+        booked(data?.id ?? '', message)
+      } catch (error) {
+        key.failed(error)
+        lost = error instanceof Refused ? undefined : values
+        throw error
+      }
+    },
+  })
+
+  /** True where the backend gives the answer that was lost when the same is sent again. */
+  const repeats = async () => (await session.capabilities()).features.has('idempotency')
+
+  const forget = () => {
+    lost = undefined
+    key.done()
+  }
+
+  function booked(id: string, message: string): void {
+    bookedId = id
+    forget()
+    session.environment.toasts.show('success', message)
+    knownAppointmentsOf(session).changed()
+  }
+
+  /** Whether an attempt whose answer was lost has gone through after all. Throws where it has, and something else is wanted by now. */
+  async function settled(lost: AppointmentValues, values: AppointmentValues): Promise<boolean> {
+    const again = isSame(lost, values)
+    if (again && (await repeats())) return false
+    const found = await bookedSlot(lost)
+    if (found && again) booked(found.id, words.bookedBefore)
+    if (found && !again) {
+      forget()
+      knownAppointmentsOf(session).changed()
+      throw new Refused(words.bookedOther(whenOf(found)))
+    }
+    return found !== undefined
+  }
+
+  async function bookedSlot(values: AppointmentValues) {
+    const query = { patient_pool_id: patientId, date: values.date, limit: 100 }
+    const { data } = await session.call(listAppointments, { query })
+    const rows = rowsOfPatient(data.data, patientId).map((appointment) => appointmentRow(appointment))
+    return rows.find((row) => row.status !== 'cancelled' && isSameSlot(valuesOf(row), values))
+  }
+
+  return {
+    ...model,
+    async submit() {
+      return (await form.submit()) ? bookedId : undefined
+    },
+  }
+}

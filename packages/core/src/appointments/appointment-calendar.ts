@@ -1,0 +1,123 @@
+import { type Appointment, listAppointments } from '@chartside/contract/appointments'
+import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
+
+import { locationZonesOf } from '../availability/index.ts'
+import { asCallError, SessionEnded } from '../errors.ts'
+import { dayAt, isDay, unambiguousDay, weekdayOf } from '../lib/formats.ts'
+import type { Remote } from '../lib/remote.ts'
+import type { Session } from '../session/index.ts'
+import { type AppointmentRow, appointmentRow } from './appointment-row.ts'
+import { rowsOfPatient } from './appointment-values.ts'
+import { daysAfter, weekOf } from './days.ts'
+import { knownAppointmentsOf } from './known-appointments.ts'
+
+/** Rows asked for at once. */
+const rowsPerPage = 100
+
+export type CalendarSpan = 'day' | 'week'
+
+/** One day of the calendar, with what is on it, earliest first. */
+export interface CalendarDay {
+  /** `yyyy-MM-dd` */
+  date: string
+  /** 'Fri, 20 Nov 2026' */
+  shown: string
+  isToday: boolean
+  rows: readonly AppointmentRow[]
+}
+
+export interface AppointmentCalendar {
+  /** The day, or the seven days of the week, that is looked at. */
+  $days: ReadableAtom<Remote<readonly CalendarDay[]>>
+  /** The day that is looked at, `yyyy-MM-dd`. */
+  $day: ReadableAtom<string>
+  /** Days with appointments nearest before and after what is shown; '' where there is none. */
+  $neighbours: ReadableAtom<{ earlier: string; later: string }>
+  today(): string
+  look(day: string): void
+  /** Moves by so many days or weeks. */
+  move(steps: number): void
+  reload(): Promise<void>
+}
+
+/** A patient's appointments by days or weeks. All of them are loaded: the next one may be months ahead. */
+export function createAppointmentCalendar(
+  session: Session,
+  patientId: string,
+  span: CalendarSpan,
+  first = '',
+): AppointmentCalendar {
+  const known = knownAppointmentsOf(session)
+  const $zones = locationZonesOf(session)
+  const today = () => dayAt(session.now())
+  const $day = atom(isDay(first) ? first : today())
+  const $loaded = atom<Remote<readonly Appointment[]>>({ state: 'loading' })
+  let running: AbortController | undefined
+
+  async function load(): Promise<void> {
+    running?.abort()
+    running = new AbortController()
+    const { signal } = running
+    const { data } = $loaded.get()
+    $loaded.set({ state: 'loading', data })
+    try {
+      const rows = await allRows(signal)
+      if (signal.aborted) return
+      known.learn(rows)
+      $loaded.set({ state: 'ready', data: rows })
+    } catch (thrown) {
+      const error = asCallError(thrown)
+      if (!signal.aborted && error && !(error instanceof SessionEnded)) $loaded.set({ state: 'failed', error, data })
+    }
+  }
+
+  async function allRows(signal: AbortSignal): Promise<Appointment[]> {
+    const rows: Appointment[] = []
+    for (let page = 1; ; page++) {
+      const query = { patient_pool_id: patientId, page, limit: rowsPerPage }
+      const { data } = await session.call(listAppointments, { query }, { signal })
+      rows.push(...data.data)
+      if (page >= data.last_page || data.data.length === 0) return rowsOfPatient(rows, patientId)
+    }
+  }
+
+  const $rows = computed([$loaded, $zones], ({ data }, zones) =>
+    data
+      ?.map((row) => ({ ...appointmentRow(row, zones.get(row.location_id) || undefined), patientId }))
+      .sort((one, other) => `${one.date} ${one.time}`.localeCompare(`${other.date} ${other.time}`)),
+  )
+  const $shownDays = computed($day, (day) => (span === 'day' ? [day] : weekOf(day)))
+
+  onMount($loaded, () => {
+    void load()
+    const stop = known.$changes.listen(() => void load())
+    return () => {
+      stop()
+      running?.abort()
+    }
+  })
+
+  return {
+    $day,
+    $days: computed([$loaded, $rows, $shownDays], (loaded, rows, days): Remote<readonly CalendarDay[]> => {
+      if (!rows) return loaded as Remote<never>
+      const data = days.map((date) => ({
+        date,
+        shown: `${weekdayOf(date)}, ${unambiguousDay(date)}`,
+        isToday: date === today(),
+        rows: rows.filter((row) => row.date === date),
+      }))
+      return { ...loaded, data } as Remote<readonly CalendarDay[]>
+    }),
+    $neighbours: computed([$rows, $shownDays], (rows = [], days) => ({
+      earlier: rows.findLast(({ date }) => date !== '' && date < days[0]!)?.date ?? '',
+      later: rows.find(({ date }) => date > days.at(-1)!)?.date ?? '',
+    })),
+    today,
+    look(day) {
+      if (isDay(day)) $day.set(day)
+    },
+    move: (steps) => $day.set(daysAfter($day.get(), steps * (span === 'day' ? 1 : 7))),
+    reload: load,
+  }
+}

@@ -1,0 +1,84 @@
+import { deleteAppointment, updateAppointment } from '@chartside/contract/appointments'
+import { atom, type ReadableAtom } from 'nanostores'
+
+import { asCallError, type CallError, Refused } from '../errors.ts'
+import { problemOf } from '../lib/problem.ts'
+import type { Session } from '../session/index.ts'
+import type { AppointmentRow } from './appointment-row.ts'
+import { sentOf, valuesOf } from './appointment-values.ts'
+import { knownAppointmentsOf } from './known-appointments.ts'
+import { sayDone } from './undo.ts'
+
+export type ChangeKind = 'delete' | 'cancel'
+
+/** Deleting or cancelling an appointment, from the question on. */
+export type AppointmentChangeState =
+  | { state: 'none' }
+  /** `problem` and `error` say why the last attempt failed. */
+  | { state: 'asked'; kind: ChangeKind; row: AppointmentRow; problem: string; error?: CallError | undefined }
+  | { state: 'working'; kind: ChangeKind; row: AppointmentRow }
+
+export interface AppointmentChange {
+  $change: ReadableAtom<AppointmentChangeState>
+  /** Asks whether to delete it (APPT-01). */
+  askToDelete(row: AppointmentRow): void
+  /** Cancels it: the row stays. It is asked first where it could not be undone. */
+  cancel(row: AppointmentRow): Promise<void>
+  /** Answers the question with No. */
+  keep(): void
+  /** Answers the question with Yes. A failure leaves the question standing and says why. */
+  confirm(): Promise<void>
+}
+
+/** Deletes and cancels appointments, one at a time. `done` is told what was done to which. */
+export function createAppointmentChange(session: Session, done: (kind: ChangeKind, id: string) => void): AppointmentChange {
+  const $change = atom<AppointmentChangeState>({ state: 'none' })
+  const isIdle = () => $change.get().state === 'none'
+
+  const send = async (kind: ChangeKind, row: AppointmentRow) => {
+    const { id, patientId } = row
+    if (kind === 'delete') return session.call(deleteAppointment, { id })
+    return session.call(updateAppointment, { id, form: sentOf({ ...valuesOf(row), status: 'cancelled' }, patientId) })
+  }
+
+  const finish = (kind: ChangeKind, id: string) => {
+    $change.set({ state: 'none' })
+    done(kind, id)
+    knownAppointmentsOf(session).changed()
+  }
+
+  async function carryOut(kind: ChangeKind, row: AppointmentRow): Promise<void> {
+    $change.set({ state: 'working', kind, row })
+    try {
+      sayDone(session, await send(kind, row))
+      finish(kind, row.id)
+    } catch (error) {
+      const missing = error instanceof Refused && error.code === 404
+      // Deleted from elsewhere: what was wanted is so.
+      if (missing) finish('delete', row.id)
+      else $change.set({ state: 'asked', kind, row, problem: problemOf(error), error: asCallError(error) })
+      if (missing && !error.shown) session.environment.toasts.show('error', error.message)
+    }
+  }
+
+  return {
+    $change,
+    askToDelete(row) {
+      if (isIdle()) $change.set({ state: 'asked', kind: 'delete', row, problem: '' })
+    },
+    async cancel(row) {
+      if (!isIdle()) return
+      const { features } = await session.capabilities()
+      if (!isIdle()) return
+      if (features.has('undo')) await carryOut('cancel', row)
+      else $change.set({ state: 'asked', kind: 'cancel', row, problem: '' })
+    },
+    keep() {
+      if ($change.get().state === 'asked') $change.set({ state: 'none' })
+    },
+    async confirm() {
+      const asked = $change.get()
+      if (asked.state === 'asked') await carryOut(asked.kind, asked.row)
+    },
+  }
+}

@@ -1,0 +1,244 @@
+import { listAppointments } from '@chartside/contract/appointments'
+import { slotsByProvider } from '@chartside/contract/availability'
+import { computed, onMount, type ReadableAtom } from 'nanostores'
+
+import { locationName, readSlotDays, words as slotWords } from '../availability/index.ts'
+import { Refused } from '../errors.ts'
+import { createForm, type Form } from '../lib/form.ts'
+import { clockTime, isDay } from '../lib/formats.ts'
+import { type Remote, remote } from '../lib/remote.ts'
+import { dayIn } from '../lib/wall-clock.ts'
+import type { Session } from '../session/index.ts'
+import {
+  type AppointmentField,
+  type AppointmentValues,
+  checkAppointment,
+  rowsOfPatient,
+  withSeconds,
+} from './appointment-values.ts'
+import { type Choice, insuranceChoices, locationChoices, providerChoices, timeChoices } from './choices.ts'
+import { directoryOf } from './directory.ts'
+import { formWords as words } from './form-words.ts'
+import { type FreeSlot, isFree, type OwnSlot, type SlotPlace, slotAt, slotPlaces } from './free-slots.ts'
+import { lengthOf, type Overlap, overlapsWith, usualMinutes } from './overlaps.ts'
+import { createTakenSlot, type TakenSlot } from './taken-slot.ts'
+
+/** What the day that is chosen has to offer. */
+export type DaySlots = Remote<{ places: readonly SlotPlace[]; unrecognised: boolean }>
+
+export interface AppointmentForm
+  extends Pick<Form<AppointmentValues>, '$form' | '$values' | '$errors' | '$firstError' | '$changed'> {
+  $providers: ReadableAtom<Remote<readonly Choice[]>>
+  $insurances: ReadableAtom<Remote<readonly Choice[]>>
+  $slots: ReadableAtom<DaySlots>
+  $locations: ReadableAtom<readonly Choice[]>
+  $times: ReadableAtom<readonly Choice[]>
+  $taken: ReadableAtom<TakenSlot>
+  /** Other appointments of the patient at the chosen time; undefined where they could not be looked up. */
+  $overlaps: ReadableAtom<readonly (Overlap & { provider: string })[] | undefined>
+  /** The first day that can be booked, and today, `yyyy-MM-dd`. */
+  earliest(): string
+  set(field: AppointmentField, value: string): void
+  leave(field: AppointmentField): void
+  /** True where a list of places or times can be opened: a day and a provider are chosen. Says what is missing otherwise. */
+  mayOpen(): boolean
+  /** Takes one of the next free slots. */
+  choose(slot: FreeSlot): void
+  /** Asks again for the lists that did not come. */
+  reload(): void
+}
+
+export interface FormSetup {
+  patientId: string
+  initial: AppointmentValues
+  /** The appointment that is edited, as it is now. */
+  edited?: () => { id: string; values: AppointmentValues }
+  insuranceLabel: string
+  /** True where an earlier attempt has done it already. Throws what stands in the way. */
+  settled?: (values: AppointmentValues) => Promise<boolean>
+  /** Whether the slot has to be free for these values to be saved. */
+  needsSlot: (values: AppointmentValues) => boolean | Promise<boolean>
+  save: (values: AppointmentValues) => Promise<void>
+}
+
+const none: readonly never[] = []
+
+/** What booking and changing an appointment share: the lists, the slots of the day, and what happens when one is gone. */
+export function createAppointmentForm(session: Session, setup: FormSetup) {
+  const { patientId, initial, edited, insuranceLabel, settled, needsSlot, save } = setup
+  const { providers, insurances, locations } = directoryOf(session)
+  const taken = createTakenSlot(session)
+
+  const earliest = (): string => {
+    const zones = (locations.$list.get().data ?? []).map(({ time_zone }) => time_zone || undefined)
+    // Where it is still yesterday, yesterday can be booked.
+    return [undefined, ...zones].map((zone) => dayIn(zone, session.now())).sort()[0]!
+  }
+  const form = createForm<AppointmentValues>({
+    initial,
+    check(values) {
+      const kept = edited?.().values.date
+      return checkAppointment(values, { earliest: earliest(), insuranceLabel, ...(kept === undefined ? {} : { kept }) })
+    },
+    async send(values) {
+      if (await settled?.(values)) return
+      if ((await needsSlot(values)) && !(await isFree(session, values.provider_id, slotOf(values)))) throw gone(values)
+      try {
+        await save(values)
+      } catch (error) {
+        throw error instanceof Refused && error.code === 409 ? gone(values) : error
+      }
+    },
+  })
+  const { $values } = form
+
+  const gone = (values: AppointmentValues): Refused => {
+    void slots.reload()
+    const chosen = $times.get().find(({ value }) => value === values.time)
+    return taken.refusal(values, chosen && !chosen.disabled ? chosen.label : clockTime(values.time))
+  }
+
+  const wanted = ({ provider_id, date }: AppointmentValues) => (provider_id !== '' && isDay(date) ? [provider_id, date] : none)
+  const $wanted = computed($values, (values) => wanted(values).join('\n'))
+  const slots = remote(
+    session,
+    slotsByProvider,
+    computed($wanted, (key) => {
+      const [provider_id = '', date = ''] = key.split('\n')
+      return key === '' ? undefined : { query: { provider_id, start_date: date, end_date: date } }
+    }),
+  )
+
+  /** The slot that the edited appointment holds, while its provider and its day are chosen. */
+  const ownSlot = (values: AppointmentValues): OwnSlot | undefined => {
+    const own = edited?.().values
+    const holds = own && own.status !== 'cancelled' && own.provider_id === values.provider_id && own.date === values.date
+    return holds ? slotOf(own) : undefined
+  }
+  const nameOf = (locationId: string): string => {
+    const known = locations.$list.get().data?.find(({ location_id }) => location_id === locationId)
+    return known ? locationName(known) : slotWords.location(locationId)
+  }
+
+  const $slots = computed([slots, $wanted, locations.$list], (loaded): DaySlots => {
+    if (loaded.data === undefined) return loaded as DaySlots
+    const own = ownSlot($values.get())
+    const read = readSlotDays(loaded.data)
+    const places = read === 'unrecognised' ? [] : slotPlaces(read, session.now(), own)
+    return { ...loaded, data: { places: own ? withOwn(places, own, nameOf) : places, unrecognised: read === 'unrecognised' } }
+  })
+  const $locations = computed([$slots, $values, locations.$list], ({ data }, { location_id }): readonly Choice[] =>
+    locationChoices(data?.places ?? none, location_id === '' ? undefined : { value: location_id, label: nameOf(location_id) }),
+  )
+  const placeOf = ({ data }: DaySlots, locationId: string) => data?.places.find((place) => place.locationId === locationId)
+  const $times = computed([$slots, $values], (slots, { date, location_id, time }): readonly Choice[] =>
+    location_id === ''
+      ? none
+      : timeChoices(placeOf(slots, location_id), { date, time: withSeconds(time) }, slots.state === 'ready'),
+  )
+
+  const $day = computed($values, ({ date }) => (isDay(date) ? date : ''))
+  const sameDay = remote(
+    session,
+    listAppointments,
+    computed($day, (date) => (date === '' ? undefined : { query: { patient_pool_id: patientId, date, limit: 100 } })),
+  )
+  const $overlaps = computed([sameDay, $slots, $values, providers.$list], ({ state, data }, slots, values, { data: people }) => {
+    if (values.time === '') return none
+    if (state === 'failed') return undefined
+    const time = withSeconds(values.time)
+    const slot = placeOf(slots, values.location_id)?.free.find((one) => one.time === time)
+    const asked = { date: values.date, time, minutes: slot ? lengthOf(slot) : usualMinutes }
+    const rows = rowsOfPatient(data?.data.data ?? none, patientId)
+    return overlapsWith(rows, asked, edited?.().id ?? '').map((overlap) => ({
+      ...overlap,
+      provider: people?.find(({ azz_id }) => azz_id === overlap.providerId)?.name ?? '',
+    }))
+  })
+
+  const clearPlace = () => {
+    form.set('location_id', '')
+    form.set('time', '')
+  }
+  onMount($values, () => {
+    void providers.need()
+    void insurances.need()
+    void locations.need()
+    // APPT-03. What the edited appointment holds stays.
+    return $slots.subscribe(({ state, data }) => {
+      if (state === 'ready' && data.unrecognised && data.places.length === 0) clearPlace()
+    })
+  })
+
+  const model: AppointmentForm = {
+    $form: form.$form,
+    $values,
+    $errors: form.$errors,
+    $firstError: form.$firstError,
+    $changed: form.$changed,
+    $providers: computed(providers.$list, (list) =>
+      withData(list, (rows) => providerChoices(rows, session.providerId(), edited?.().values.provider_id ?? '')),
+    ),
+    $insurances: computed(insurances.$list, (list) => withData(list, insuranceChoices)),
+    $slots,
+    $locations,
+    $times,
+    $taken: taken.$taken,
+    $overlaps,
+    earliest,
+    set(field, value) {
+      const before = $values.get()[field]
+      if (form.$form.get().state === 'submitting' || value === before) return
+      form.set(field, value)
+      if (field === 'provider_id' || field === 'date') clearPlace()
+      if (field === 'location_id') form.set('time', '')
+      if (['provider_id', 'date', 'location_id', 'time'].includes(field)) taken.forget()
+    },
+    leave(field) {
+      form.touch(field)
+      const { date } = $values.get()
+      if (field === 'date' && date !== '' && !isDay(date)) session.environment.toasts.show('error', words.invalidDate)
+    },
+    mayOpen() {
+      const { date, provider_id } = $values.get()
+      const { toasts } = session.environment
+      if (!isDay(date)) toasts.show('error', words.selectDate)
+      if (provider_id === '') toasts.show('error', words.selectProvider)
+      return isDay(date) && provider_id !== ''
+    },
+    choose({ date, locationId, time }) {
+      form.set('date', date)
+      form.set('location_id', locationId)
+      form.set('time', time)
+      taken.forget()
+    },
+    reload() {
+      for (const list of [providers, insurances, locations]) if (list.$list.get().state === 'failed') void list.reload()
+      if (slots.get().state === 'failed') void slots.reload()
+    },
+  }
+  return { form, model }
+}
+
+const slotOf = ({ date, time, location_id }: AppointmentValues): OwnSlot => ({
+  date,
+  time: withSeconds(time),
+  locationId: location_id,
+})
+
+/** The places with the slot that the edited appointment holds, whether or not the provider still has it. */
+function withOwn(places: readonly SlotPlace[], own: OwnSlot, nameOf: (locationId: string) => string): SlotPlace[] {
+  const { locationId, date, time } = own
+  const place = places.find((one) => one.locationId === locationId) ?? {
+    locationId,
+    name: nameOf(locationId),
+    timeZone: undefined,
+    free: [],
+  }
+  if (place.free.some((slot) => slot.time === time)) return [...places]
+  const free = [...place.free, slotAt(place, date, time, '')].sort((one, other) => (one.time < other.time ? -1 : 1))
+  return [...places.filter((one) => one.locationId !== locationId), { ...place, free }]
+}
+
+const withData = <From, To>(list: Remote<From>, read: (data: From) => To): Remote<To> =>
+  list.data === undefined ? (list as Remote<never>) : { ...list, data: read(list.data) }

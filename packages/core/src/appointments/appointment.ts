@@ -1,0 +1,152 @@
+import type { Appointment } from '@chartside/contract/appointments'
+import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
+
+import { asCallError, SessionEnded } from '../errors.ts'
+import { formatDay } from '../lib/formats.ts'
+import type { Remote } from '../lib/remote.ts'
+import { dayIn, foreignZone, momentOf } from '../lib/wall-clock.ts'
+import { onHandover, type Session } from '../session/index.ts'
+import { type AppointmentChange, type ChangeKind, createAppointmentChange } from './appointment-change.ts'
+import { type AppointmentRow, appointmentRow, isOpen } from './appointment-row.ts'
+import { type Arrival, createArrival } from './arrival.ts'
+import { directoryOf } from './directory.ts'
+import { findAppointment } from './find-appointment.ts'
+import { knownAppointmentsOf } from './known-appointments.ts'
+import { words } from './words.ts'
+
+/** One appointment with all that is known around it, ready to be shown. */
+export interface AppointmentDetail {
+  row: AppointmentRow
+  /** dd/MM/yyyy; 'Not Recorded' where nobody knows. */
+  dateOfBirth: string
+  mrn: string
+  /** 'Lakeside Main, 12 Shore Road, Lakeside'; '' while it is not known. */
+  place: string
+  /** 'EST' where the location's clock is not this machine's; '' otherwise. */
+  zone: string
+  provider: string
+  insurance: string
+  /** True on its own day at its location, while it is still to take place. */
+  isDue: boolean
+}
+
+/** `none`: no appointment was named; `missing`: there is none with this id; `deleted`: it was deleted here. */
+export type AppointmentChart = { state: 'none' | 'missing' | 'deleted' } | Remote<AppointmentDetail>
+
+export interface OneAppointment {
+  $appointment: ReadableAtom<AppointmentChart>
+  /** Noting that the patient has arrived; undefined where that cannot be done: not its day, or not this backend. */
+  $mayArrive: ReadableAtom<boolean>
+  arrival: Arrival
+  change: AppointmentChange
+  /** Is told what was done to it here; the function that comes back stops that. */
+  onChanged(tell: (kind: ChangeKind) => void): () => void
+  reload(): Promise<void>
+}
+
+type Found = { state: 'none' | 'missing' } | Remote<Appointment>
+
+/** One appointment in detail. It belongs to `id` for its whole life. */
+export function createAppointment(session: Session, id: string): OneAppointment {
+  const { providers, insurances, locations } = directoryOf(session)
+  const known = knownAppointmentsOf(session)
+  const $found = atom<Found>(id === '' ? { state: 'none' } : { state: 'loading' })
+  const $deleted = atom(false)
+  const listeners = new Set<(kind: ChangeKind) => void>()
+  const arrival = createArrival(session, id)
+  let running: AbortController | undefined
+
+  const change = createAppointmentChange(session, (kind) => {
+    if (kind === 'delete') $deleted.set(true)
+    for (const tell of listeners) tell(kind)
+  })
+
+  async function load(data?: Appointment): Promise<void> {
+    running?.abort()
+    if (id === '') return
+    $found.set({ state: 'loading', data })
+    if (session.$session.get().state !== 'in') return
+    running = new AbortController()
+    const { signal } = running
+    try {
+      const appointment = await findAppointment(session, id, signal)
+      if (signal.aborted) return
+      if (appointment) known.learn([appointment])
+      // Brought back after it was deleted here.
+      if (appointment) $deleted.set(false)
+      $found.set(appointment ? { state: 'ready', data: appointment } : { state: 'missing' })
+    } catch (thrown) {
+      const error = asCallError(thrown)
+      if (!signal.aborted && error && !(error instanceof SessionEnded)) $found.set({ state: 'failed', error, data })
+    }
+  }
+  const dataOf = () => {
+    const found = $found.get()
+    return 'data' in found ? found.data : undefined
+  }
+  /** Another user must not see what the one before was shown. */
+  const begin = () => void load(session.$session.get().state === 'in' ? known.find(id) : undefined)
+
+  const $detail = computed([$found, providers.$list, insurances.$list, locations.$list], (found, people, payers, places) => {
+    const appointment = 'data' in found ? found.data : undefined
+    if (!appointment) return undefined
+    const location = places.data?.find(({ location_id }) => location_id === appointment.location_id)
+    const timeZone = location?.time_zone || undefined
+    const row = appointmentRow(appointment, timeZone)
+    const { patient_pool: patient } = appointment
+    const detail: AppointmentDetail = {
+      row,
+      dateOfBirth: formatDay(patient?.dob ?? '', 'dd/MM/yyyy') || words.notRecorded,
+      mrn: patient?.mrn.trim() || words.notRecorded,
+      place: location
+        ? [location.name, location.address, location.city]
+            .map((part) => part.trim())
+            .filter(Boolean)
+            .join(', ')
+        : '',
+      zone: foreignZone(timeZone, momentOf(row.date, row.time, timeZone)),
+      provider: people.data?.find(({ azz_id }) => azz_id === row.providerId)?.name.trim() ?? '',
+      insurance: payers.data?.find((insurance) => insurance.id === row.insuranceId)?.name.trim() ?? '',
+      isDue: isOpen(row) && row.date === dayIn(timeZone, session.now()),
+    }
+    return detail
+  })
+
+  const $appointment = computed([$found, $deleted, $detail], (found, deleted, detail): AppointmentChart => {
+    if (deleted) return { state: 'deleted' }
+    if (found.state === 'none' || found.state === 'missing') return { state: found.state }
+    return { ...found, data: detail } as Remote<AppointmentDetail>
+  })
+
+  onMount($appointment, () => {
+    const stops = [
+      computed(session.$session, ({ state }) => state).subscribe(begin),
+      onHandover(session, begin),
+      known.$changes.listen(() => void load(dataOf())),
+      // The names of what it is about are only worth asking for once it is there.
+      $found.subscribe((found) => {
+        if (found.state !== 'ready') return
+        for (const list of [providers, insurances, locations]) void list.need()
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+      running?.abort()
+    }
+  })
+
+  return {
+    $appointment,
+    $mayArrive: computed(
+      [$detail, session.$capabilities],
+      (detail, { features }) => detail?.isDue === true && features.has('arrivals'),
+    ),
+    arrival,
+    change,
+    onChanged(tell) {
+      listeners.add(tell)
+      return () => listeners.delete(tell)
+    },
+    reload: () => load(dataOf()),
+  }
+}

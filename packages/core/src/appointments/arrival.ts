@@ -1,0 +1,43 @@
+import { checkInPatient } from '@chartside/contract/check-in'
+import { atom, type ReadableAtom } from 'nanostores'
+
+import { Refused } from '../errors.ts'
+import { problemOf } from '../lib/problem.ts'
+import { createRequestKey } from '../lib/request-key.ts'
+import type { Session } from '../session/index.ts'
+
+/** Noting that the patient of an appointment has arrived. */
+export type ArrivalState = { state: 'none' } | { state: 'sending' } | { state: 'noted' } | { state: 'failed'; problem: string }
+
+export interface Arrival {
+  $arrival: ReadableAtom<ArrivalState>
+  /** Notes the arrival; a second call while one is under way, or after it, does nothing. */
+  note(): Promise<void>
+}
+
+/** Checks the patient of one appointment in. */
+export function createArrival(session: Session, appointmentId: string): Arrival {
+  const $arrival = atom<ArrivalState>({ state: 'none' })
+  const key = createRequestKey()
+  const { toasts } = session.environment
+  return {
+    $arrival,
+    async note() {
+      const { state } = $arrival.get()
+      if (state === 'sending' || state === 'noted') return
+      $arrival.set({ state: 'sending' })
+      try {
+        const body = { appointment_id: appointmentId }
+        const { message } = await session.call(checkInPatient, { body }, { idempotencyKey: key.of([appointmentId]) })
+        $arrival.set({ state: 'noted' })
+        toasts.show('success', message)
+      } catch (error) {
+        key.failed(error)
+        // Noted before, by whomever: what was wanted is so.
+        const before = error instanceof Refused && error.code === 409
+        if (before && !error.shown) toasts.show('info', error.message)
+        $arrival.set(before ? { state: 'noted' } : { state: 'failed', problem: problemOf(error) })
+      }
+    },
+  }
+}

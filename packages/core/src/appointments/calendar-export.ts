@@ -1,0 +1,58 @@
+import { slotsByProvider } from '@chartside/contract/availability'
+import type { Location } from '@chartside/contract/check-in'
+
+import { readSlotDays } from '../availability/index.ts'
+import { momentOf } from '../lib/wall-clock.ts'
+import type { Session } from '../session/index.ts'
+import type { AppointmentRow } from './appointment-row.ts'
+import { type CalendarEvent, calendarFile } from './calendar-file.ts'
+import { calendarWords as words } from './calendar-words.ts'
+import { directoryOf } from './directory.ts'
+import { lengthOf, usualMinutes } from './overlaps.ts'
+
+/**
+ * An appointment as a file for a calendar; undefined where its time is not known. Without the patient's name unless asked
+ * for: calendars are shared, and shown on lock screens. Its length is its slot's, half an hour where that is not told.
+ */
+export async function exportAppointment(session: Session, row: AppointmentRow, withName: boolean): Promise<File | undefined> {
+  const { locations } = directoryOf(session)
+  const [minutes] = await Promise.all([minutesOf(session, row), locations.need()])
+  const location = locations.$list.get().data?.find(({ location_id }) => location_id === row.locationId)
+  const start = momentOf(row.date, row.time, location?.time_zone || undefined)
+  if (Number.isNaN(start)) return undefined
+  const text = calendarFile({
+    uid: `${row.id}@${new URL(session.environment.apiBase, globalThis.location?.href).hostname}`,
+    start,
+    end: start + minutes * 60_000,
+    title: withName ? words.titleWithName(row.reason, row.patientName) : words.title(row.reason),
+    place: location ? placeOf(location) : '',
+    status: statusOf(row),
+    made: session.now(),
+  })
+  return new File([text], `appointment-${row.date}.ics`, { type: 'text/calendar;charset=utf-8' })
+}
+
+const placeOf = ({ name, address, city }: Location): string =>
+  [name, address, city]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(', ')
+
+const statusOf = ({ status }: AppointmentRow): CalendarEvent['status'] =>
+  status === 'cancelled' ? 'CANCELLED' : status === 'pending' ? 'TENTATIVE' : 'CONFIRMED'
+
+async function minutesOf(session: Session, { providerId, date, time, locationId }: AppointmentRow): Promise<number> {
+  try {
+    const query = { provider_id: providerId, start_date: date, end_date: date }
+    const read = readSlotDays(await session.call(slotsByProvider, { query }))
+    const days = read === 'unrecognised' ? [] : read.days
+    const slots = days.flatMap(({ locations }) =>
+      locations.filter((one) => one.locationId === locationId).flatMap((one) => one.slots),
+    )
+    const slot = slots.find((one) => one.time === time)
+    return slot ? lengthOf(slot) : usualMinutes
+  } catch {
+    // A calendar entry of the usual length is better than none.
+    return usualMinutes
+  }
+}

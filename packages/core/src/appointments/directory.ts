@@ -1,0 +1,80 @@
+import { type Insurance, listInsurances, listProviders } from '@chartside/contract/appointments'
+import { type Location, listLocations } from '@chartside/contract/check-in'
+import type { Provider } from '@chartside/contract/profile'
+import { atom, type ReadableAtom } from 'nanostores'
+
+import { asCallError } from '../errors.ts'
+import type { Remote } from '../lib/remote.ts'
+import { onHandover, type Session } from '../session/index.ts'
+
+/** A list that is asked for once, when it is first needed, and kept. */
+export interface Listing<Row> {
+  $list: ReadableAtom<Remote<readonly Row[]>>
+  /** Asks, unless that was done. Never rejects: what went wrong stands in the list. */
+  need(): Promise<void>
+  reload(): Promise<void>
+}
+
+/** The lists that appointments choose from, which seldom change (APPT-06). */
+export interface Directory {
+  /** All of them; only the active ones can be chosen. */
+  providers: Listing<Provider>
+  insurances: Listing<Insurance>
+  locations: Listing<Location>
+}
+
+function createListing<Row>(load: () => Promise<readonly Row[]>): Listing<Row> & { clear(): void } {
+  const $list = atom<Remote<readonly Row[]>>({ state: 'loading' })
+  let asked: Promise<void> | undefined
+  let turn = 0
+  const ask = async (): Promise<void> => {
+    const mine = ++turn
+    const { data } = $list.get()
+    $list.set({ state: 'loading', data })
+    try {
+      const rows = await load()
+      if (mine === turn) $list.set({ state: 'ready', data: rows })
+    } catch (thrown) {
+      const error = asCallError(thrown)
+      if (mine !== turn || !error) return
+      asked = undefined
+      $list.set({ state: 'failed', error, data })
+    }
+  }
+  const reload = (): Promise<void> => {
+    asked = ask()
+    return asked
+  }
+  return {
+    $list,
+    need: () => asked ?? reload(),
+    reload,
+    clear() {
+      turn++
+      asked = undefined
+      $list.set({ state: 'loading' })
+    },
+  }
+}
+
+const ofSessions = new WeakMap<Session, Directory>()
+
+/** The lists of a session's practice: each asked for once, and forgotten with its user. */
+export function directoryOf(session: Session): Directory {
+  const known = ofSessions.get(session)
+  if (known) return known
+  const lists = {
+    providers: createListing(async () => (await session.call(listProviders, { query: { per_page: 1000 } })).data.data),
+    insurances: createListing(
+      async () => (await session.call(listInsurances, { query: { status: 'active', per_page: 10_000 } })).data.data,
+    ),
+    locations: createListing(async () => (await session.call(listLocations, {})).addresses),
+  }
+  const clear = () => {
+    for (const list of Object.values(lists)) list.clear()
+  }
+  session.onEnd(clear)
+  onHandover(session, clear)
+  ofSessions.set(session, lists)
+  return lists
+}

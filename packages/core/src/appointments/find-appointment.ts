@@ -1,0 +1,34 @@
+import { type Appointment, getAppointment, listAppointments } from '@chartside/contract/appointments'
+
+import { Refused } from '../errors.ts'
+import type { Session } from '../session/index.ts'
+import { knownAppointmentsOf } from './known-appointments.ts'
+
+/** Rows asked for at once where a backend can only be searched page by page. */
+const rowsPerPage = 100
+
+/** The appointment with this id; undefined where there is none. Throws as `session.call` does. */
+export async function findAppointment(session: Session, id: string, signal?: AbortSignal): Promise<Appointment | undefined> {
+  const { features } = await session.capabilities()
+  if (features.has('by-id')) return byId(session, id, signal)
+  return knownAppointmentsOf(session).find(id) ?? byPages(session, id, signal)
+}
+
+async function byId(session: Session, id: string, signal: AbortSignal | undefined): Promise<Appointment | undefined> {
+  try {
+    const { data } = await session.call(getAppointment, { id }, { signal })
+    // What answers to another id must never be shown, let alone changed, under this one.
+    return data.data.id === id ? data.data : undefined
+  } catch (error) {
+    if (error instanceof Refused && (error.code === 404 || error.code === 422)) return undefined
+    throw error
+  }
+}
+
+async function byPages(session: Session, id: string, signal: AbortSignal | undefined): Promise<Appointment | undefined> {
+  for (let page = 1; ; page++) {
+    const { data } = await session.call(listAppointments, { query: { page, limit: rowsPerPage } }, { signal })
+    const found = data.data.find((appointment) => appointment.id === id)
+    if (found || page >= data.last_page || data.data.length === 0) return found
+  }
+}

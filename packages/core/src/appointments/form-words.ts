@@ -1,0 +1,57 @@
+/** Words of the forms that book and change an appointment, letter for letter as required where a requirement gives them. */
+export const formWords = {
+  addTitle: 'Add Appointment',
+  editTitle: 'Edit Appointment',
+  submit: 'Submit',
+  submitting: 'Submitting...',
+  requiredFields: 'Fields with * are required.',
+  labels: {
+    provider_id: 'Provider',
+    date: 'Date',
+    location_id: 'Location',
+    time: 'Time',
+    visit_type: 'Visit type',
+    mode: 'Mode',
+    insurance_id: 'Insurance name',
+    status: 'Status',
+  },
+  /** APPT-04: what the edit calls it. */
+  insurance: 'Insurance',
+  required: (label: string) => `${label} is required`,
+  // APPT-02
+  selectDate: 'Please select a date.',
+  selectProvider: 'Please select a provider.',
+  invalidDate: 'Invalid date selected',
+  pastDate: 'The date cannot be before today.',
+  chooseProvider: 'Type to find a provider',
+  chooseInsurance: 'Type to find an insurance',
+  chooseLocation: 'Choose a location',
+  chooseTime: 'Choose a time',
+  chooseVisitType: 'Choose a visit type',
+  chooseMode: 'Choose a mode',
+  chooseStatus: 'Select Status',
+  loadingSlots: 'Looking for free times…',
+  fullLocation: (name: string) => `${name} (no free times)`,
+  noSlots: 'There are no free times on this day. Choose another day.',
+  unreadableSlots: 'The free times of this day could not be read. Choose another day or provider.',
+  slotsFailed: 'The free times could not be loaded.',
+  providersFailed: 'The list of providers could not be loaded.',
+  insurancesFailed: 'The list of insurances could not be loaded.',
+  zone: (zone: string) => `Times are those of the location, ${zone}.`,
+  // 409
+  taken: (time: string) => `${time} has just been taken. Choose another time.`,
+  takenTime: (time: string) => `${time} (taken)`,
+  nextFree: 'Next free times of this provider',
+  noNextFree: 'This provider has no free time in the next two weeks.',
+  nextFailed: 'The next free times could not be loaded.',
+  overlap: (time: string, provider: string) =>
+    provider === ''
+      ? `This patient already has an appointment at ${time} on this day.`
+      : `This patient already has an appointment at ${time} on this day with ${provider}.`,
+  overlapUnknown: 'Whether this patient has another appointment at this time could not be looked up.',
+  /** Where an earlier attempt, whose answer was lost, turns out to have gone through. */
+  bookedBefore: 'The appointment was booked.',
+  bookedOther: (when: string) =>
+    `An earlier attempt has booked ${when} already. Press Submit again to book this one as well, or close the form.`,
+  kept: 'Nothing was lost: all that you have chosen is still here.',
+}

@@ -1,0 +1,108 @@
+import { slotsByProvider } from '@chartside/contract/availability'
+import type { Location } from '@chartside/contract/check-in'
+
+import { hasBegun, locationName, readSlotDays, type SlotDays, words } from '../availability/index.ts'
+import { unambiguousDay } from '../lib/formats.ts'
+import type { Session } from '../session/index.ts'
+import { timeWithZone } from './appointment-row.ts'
+import { daysAfter } from './days.ts'
+
+/** A slot that somebody can be given. */
+export interface FreeSlot {
+  /** `yyyy-MM-dd` */
+  date: string
+  /** `HH:mm:ss` on the location's wall. */
+  time: string
+  /** `HH:mm:ss`; '' where not told. */
+  endTime: string
+  locationId: string
+  locationName: string
+  /** '20 Nov 2026' */
+  shownDate: string
+  /** '09:30 AM', with the zone's name where the location's clock is not this machine's. */
+  shownTime: string
+}
+
+/** A place that has slots on a day, whether or not one of them is free. */
+export interface SlotPlace {
+  locationId: string
+  name: string
+  timeZone: string | undefined
+  free: readonly FreeSlot[]
+}
+
+/** The slot that an edited appointment has: booked, by itself. */
+export interface OwnSlot {
+  date: string
+  time: string
+  locationId: string
+}
+
+/** The places of the days in an answer, each with what is free there, earliest first. `now` in milliseconds. */
+export function slotPlaces({ days, locations }: SlotDays, now: number, own?: OwnSlot): SlotPlace[] {
+  const known = new Map(locations.map((location) => [location.location_id, location]))
+  const places = new Map<string, SlotPlace & { free: FreeSlot[] }>()
+  for (const { date, locations } of days)
+    for (const { locationId, slots } of locations) {
+      const place = places.get(locationId) ?? placeOf(locationId, known.get(locationId))
+      places.set(locationId, place)
+      for (const { time, endTime, booked } of slots) {
+        const isOwn = own !== undefined && own.locationId === locationId && own.date === date && own.time === time
+        if (isOwn || (!booked && !hasBegun(date, time, place.timeZone, now))) place.free.push(slotAt(place, date, time, endTime))
+      }
+    }
+  return [...places.values()]
+}
+
+const placeOf = (locationId: string, location: Location | undefined): SlotPlace & { free: FreeSlot[] } => ({
+  locationId,
+  name: location ? locationName(location) : words.location(locationId),
+  timeZone: location?.time_zone || undefined,
+  free: [],
+})
+
+/** A slot at a place as it is read. */
+export const slotAt = (place: SlotPlace, date: string, time: string, endTime: string): FreeSlot => ({
+  date,
+  time,
+  endTime,
+  locationId: place.locationId,
+  locationName: place.name,
+  shownDate: unambiguousDay(date),
+  shownTime: timeWithZone(date, time, place.timeZone),
+})
+
+const chips = 5
+const daysLookedAt = 14
+
+const order = ({ date, time }: Pick<FreeSlot, 'date' | 'time'>): string => `${date} ${time}`
+
+/**
+ * Free slots of a provider from a wanted one on, the nearest first, at most five within two weeks; where there are fewer, those
+ * before it on its day too. Throws as `session.call` does.
+ */
+export async function nextFreeSlots(
+  session: Session,
+  providerId: string,
+  wanted: { date: string; time: string },
+): Promise<FreeSlot[]> {
+  const query = { provider_id: providerId, start_date: wanted.date, end_date: daysAfter(wanted.date, daysLookedAt - 1) }
+  const read = readSlotDays(await session.call(slotsByProvider, { query }))
+  if (read === 'unrecognised') return []
+  const free = slotPlaces(read, session.now())
+    .flatMap((place) => place.free)
+    .sort((one, other) => order(one).localeCompare(order(other)) || one.locationName.localeCompare(other.locationName))
+  const later = free.filter((slot) => order(slot) >= order(wanted)).slice(0, chips)
+  const earlier = free.filter((slot) => order(slot) < order(wanted)).slice(later.length - chips)
+  return later.length < chips ? [...earlier, ...later] : later
+}
+
+/** Whether a provider's slot is free right now. Throws as `session.call` does. */
+export async function isFree(session: Session, providerId: string, wanted: OwnSlot): Promise<boolean> {
+  const query = { provider_id: providerId, start_date: wanted.date, end_date: wanted.date }
+  const read = readSlotDays(await session.call(slotsByProvider, { query }))
+  if (read === 'unrecognised') return false
+  return slotPlaces(read, session.now()).some(({ locationId, free }) =>
+    free.some(({ date, time }) => locationId === wanted.locationId && date === wanted.date && time === wanted.time),
+  )
+}

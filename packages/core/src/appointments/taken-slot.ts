@@ -1,0 +1,47 @@
+import { atom, type ReadableAtom } from 'nanostores'
+
+import { asCallError, type CallError, Refused } from '../errors.ts'
+import type { Session } from '../session/index.ts'
+import type { AppointmentValues } from './appointment-values.ts'
+import { formWords as words } from './form-words.ts'
+import { type FreeSlot, nextFreeSlots } from './free-slots.ts'
+
+/** The chosen slot was taken meanwhile; what the same provider has free next takes a moment to find. */
+export type TakenSlot =
+  | { state: 'none' }
+  | { state: 'looking' }
+  | { state: 'found'; next: readonly FreeSlot[] }
+  | { state: 'failed'; error: CallError }
+
+/** What to do about a slot that somebody else has got: say so at the time, and offer the next ones. */
+export function createTakenSlot(session: Session) {
+  const $taken = atom<TakenSlot>({ state: 'none' })
+  let turn = 0
+
+  async function look(providerId: string, wanted: { date: string; time: string }): Promise<void> {
+    const mine = ++turn
+    $taken.set({ state: 'looking' })
+    try {
+      const next = await nextFreeSlots(session, providerId, wanted)
+      if (mine === turn) $taken.set({ state: 'found', next })
+    } catch (thrown) {
+      const error = asCallError(thrown)
+      if (mine === turn) $taken.set(error ? { state: 'failed', error } : { state: 'none' })
+    }
+  }
+
+  return {
+    $taken: $taken as ReadableAtom<TakenSlot>,
+    /** The refusal that stands at the time; what is free next is looked for meanwhile. */
+    refusal({ provider_id, date, time }: AppointmentValues, shownTime: string): Refused {
+      void look(provider_id, { date, time })
+      const message = words.taken(shownTime)
+      return new Refused(message, { code: 409, fields: { time: [message] }, shown: true })
+    },
+    /** Another slot is being chosen. */
+    forget(): void {
+      turn++
+      if ($taken.get().state !== 'none') $taken.set({ state: 'none' })
+    },
+  }
+}

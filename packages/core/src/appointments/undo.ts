@@ -1,0 +1,26 @@
+import { undo } from '@chartside/contract/appointments'
+
+import { problemOf } from '../lib/problem.ts'
+import type { Session } from '../session/index.ts'
+import { knownAppointmentsOf } from './known-appointments.ts'
+import { words } from './words.ts'
+
+/** Says that a write went through, with a button that takes it back where the backend gave a token for that. */
+export function sayDone(session: Session, { message, undo: token }: { message: string; undo: string }): void {
+  const { toasts } = session.environment
+  const action = { label: words.undo, run: () => void takeBack(session, token) }
+  if (token === '') toasts.show('success', message)
+  else toasts.show('success', message, action)
+}
+
+async function takeBack(session: Session, token: string): Promise<void> {
+  const { toasts } = session.environment
+  try {
+    const { message } = await session.call(undo, { body: { token } })
+    toasts.show('success', message)
+  } catch (error) {
+    toasts.show('error', problemOf(error))
+  } finally {
+    knownAppointmentsOf(session).changed()
+  }
+}
