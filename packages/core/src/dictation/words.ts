@@ -2,6 +2,8 @@
 export const words = {
   dictationTab: 'Dictation',
   title: 'Dictation Note',
+  /** In place of the form, for who may not dictate. */
+  notAllowed: 'You may read notes, not dictate.',
   patientName: 'Patient Name',
   providerId: 'Provider id',
   audio: 'Audio Recording',

@@ -40,6 +40,7 @@ export const words = {
   reviewFailed: 'The note could not be loaded.',
   notSaved: 'Your changes were not saved. They are still here.',
   resumed: 'Unsaved changes from earlier are shown.',
+  readOnly: 'You may read this note, not change it.',
   discardChanges: 'Discard changes',
   recordedAt: (moment: string) => `Dictated ${moment}`,
   // REVIEW-02

@@ -126,7 +126,10 @@ export function createPatientCenter(session: Session, patientId: string, options
     $chart,
     $dictations,
     $chosen,
-    $mayDelete: computed(session.$capabilities, ({ features }) => features.has('delete-patient')),
+    $mayDelete: computed(
+      session.$capabilities,
+      ({ features, permissions }) => features.has('delete-patient') && permissions.has('delete-patients'),
+    ),
     deletion,
     choose: (dictationId) => $chosenId.set(dictationId),
     async reload() {

@@ -4,6 +4,8 @@ export const registerWords = {
   personal: 'Personal Information',
   addressInformation: 'Address Information',
   insuranceInformation: 'Insurance Information',
+  /** In place of the form, for who may not register. */
+  notAllowed: 'You may not register patients.',
   cancel: 'Cancel',
   submit: 'Submit',
   submitting: 'Submitting...',

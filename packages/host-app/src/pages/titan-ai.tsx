@@ -4,6 +4,7 @@ import { dictationWidget, recentDictationsWidget, register } from '@chartside/wi
 import { Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
+import { useSession } from '../session.ts'
 import { words } from '../words.ts'
 import { type Chosen, useChosen } from './chosen.ts'
 import { Page } from './page.tsx'
@@ -19,7 +20,10 @@ type Tab = 'dictation' | 'recent'
 export function TitanAi() {
   const [query, setQuery] = useSearchParams()
   const forbidden = useForbidden()
-  const tab: Tab = query.get('tab') === 'recent' ? 'recent' : 'dictation'
+  const mayDictate = useSession((session) => session.may('dictate'))
+  const mayRegister = useSession((session) => session.may('register-patients'))
+  const asked = query.get('tab')
+  const tab: Tab = asked === 'recent' || (!mayDictate && asked !== 'dictation') ? 'recent' : 'dictation'
   const patientId = query.get('patient') ?? ''
   const dictation = useChosen()
   // What was looked at once stays, so that nothing entered is lost by a look at the other tab.
@@ -52,9 +56,11 @@ export function TitanAi() {
                   <button type="button" className="button" data-variant="secondary" onClick={() => setAsking('search')}>
                     {words.searchPatient}
                   </button>
-                  <button type="button" className="button" data-variant="secondary" onClick={() => setAsking('register')}>
-                    {words.createPatient}
-                  </button>
+                  {mayRegister && (
+                    <button type="button" className="button" data-variant="secondary" onClick={() => setAsking('register')}>
+                      {words.createPatient}
+                    </button>
+                  )}
                 </div>
               </chartside-dictation>
             ),

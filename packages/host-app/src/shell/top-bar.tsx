@@ -2,6 +2,7 @@ import { notificationsWidget, patientSearchWidget, recordingBadgeWidget, registe
 import { useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 
+import { useSession } from '../session.ts'
 import { words } from '../words.ts'
 import { MenuIcon } from './icons.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
@@ -56,5 +57,6 @@ export function TopBar({ menuOpen, toggleMenu }: { menuOpen: boolean; toggleMenu
 function useDictating(): boolean {
   const { pathname } = useLocation()
   const [query] = useSearchParams()
-  return pathname === '/provider/titanAi' && query.get('tab') !== 'recent'
+  const mayDictate = useSession((session) => session.may('dictate'))
+  return mayDictate && pathname === '/provider/titanAi' && query.get('tab') !== 'recent'
 }

@@ -1,7 +1,7 @@
-import { dictationOf } from '@chartside/core/dictation'
+import { dictationOf, words as ours } from '@chartside/core/dictation'
 import { useEffect } from 'react'
 
-import { useSession } from '../lib/context.ts'
+import { useMay, useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { cancelableEvent, event } from '../lib/events.ts'
 import { text } from '../lib/props.ts'
@@ -38,11 +38,14 @@ export const dictationWidget = defineWidget({
   styles: [recorderCss, css],
   component: function Dictation({ patientId, patientName, providerId, disabled, emit }) {
     const form = dictationOf(useSession())
+    const words = useWords(ours)
+    const mayDictate = useMay('dictate')
     useEffect(() => form.follow({ patientId, patientName, providerId }), [form, patientId, patientName, providerId])
     useEffect(
       () => form.$progress.listen((progress) => progress && progress.total > 0 && emit('uploadprogress', { ...progress })),
       [form, emit],
     )
+    if (!mayDictate) return <p part="body">{words.notAllowed}</p>
     return (
       <DictationView
         form={form}

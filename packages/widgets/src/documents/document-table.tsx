@@ -14,13 +14,15 @@ import { DownloadLink } from './download-link.tsx'
 
 interface DocumentTableProps {
   model: Documents
-  readonly: boolean
+  /** Whether a row can be edited. */
+  mayFile: boolean
+  mayDelete: boolean
   onOpen: (id: string) => void
   onEdit: (id: string) => void
 }
 
 /** The rows, or why there are none (DOC-01). */
-export function DocumentTable({ model, readonly, onOpen, onEdit }: DocumentTableProps) {
+export function DocumentTable({ model, mayFile, mayDelete, onOpen, onEdit }: DocumentTableProps) {
   const words = useWords(ours)
   const documents = useStore(model.$documents)
   const rows = documents.data
@@ -55,16 +57,16 @@ export function DocumentTable({ model, readonly, onOpen, onEdit }: DocumentTable
       render: (row) => (
         <span className="documents-actions">
           <DownloadLink document={row} compact />
-          {!readonly && (
-            <>
-              <IconButton size="small" label={words.editOf(nameOf(row))} icon={<EditIcon />} onClick={() => onEdit(row.id)} />
-              <IconButton
-                size="small"
-                label={words.deleteOf(nameOf(row))}
-                icon={<DeleteIcon />}
-                onClick={() => model.askToRemove(row.id)}
-              />
-            </>
+          {mayFile && (
+            <IconButton size="small" label={words.editOf(nameOf(row))} icon={<EditIcon />} onClick={() => onEdit(row.id)} />
+          )}
+          {mayDelete && (
+            <IconButton
+              size="small"
+              label={words.deleteOf(nameOf(row))}
+              icon={<DeleteIcon />}
+              onClick={() => model.askToRemove(row.id)}
+            />
           )}
         </span>
       ),

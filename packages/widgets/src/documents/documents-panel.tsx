@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import {
   useElementState,
   useLatest,
+  useMay,
   useModel,
   useRefresh,
   useSession,
@@ -66,7 +67,9 @@ function PatientDocuments(props: DocumentsPanelProps) {
   useElementState('loading', documents.state === 'loading')
   useWidgetError(removal.state === 'asked' ? removal.error : undefined)
   useEffect(() => upload.onFiled((documentId) => uploaded.current?.(documentId)), [upload, uploaded])
-  const changeable = !readonly && !disabled
+  const mayFile = useMay('file-documents') && !readonly
+  const mayDelete = useMay('delete-documents') && !readonly
+  const changeable = mayFile && !disabled
   const { over, handlers } = useDrop(changeable, (files) => {
     // What is under way in another dialog is not swept aside.
     if (shown.dialog === 'view' || shown.dialog === 'edit' || removal.state !== 'none') return
@@ -88,7 +91,7 @@ function PatientDocuments(props: DocumentsPanelProps) {
     <section className="documents" aria-label={words.title} data-over={over || undefined} {...handlers}>
       <header className="documents-head">
         <h2>{words.title}</h2>
-        {!readonly && (
+        {mayFile && (
           <Button variant="primary" icon={<PlusIcon />} onClick={() => setShown({ dialog: 'upload' })}>
             {words.add}
           </Button>
@@ -97,7 +100,7 @@ function PatientDocuments(props: DocumentsPanelProps) {
       {changeable && shown.dialog !== 'upload' && <LeftOver upload={upload} onContinue={() => setShown({ dialog: 'upload' })} />}
       <div className="documents-columns">
         <TagList model={model} />
-        <DocumentTable model={model} readonly={readonly} onOpen={(id) => open('view', id)} onEdit={(id) => open('edit', id)} />
+        <DocumentTable {...{ model, mayFile, mayDelete }} onOpen={(id) => open('view', id)} onEdit={(id) => open('edit', id)} />
       </div>
       {over && (
         <p className="documents-over" role="status">

@@ -2,7 +2,7 @@ import { formatMoment } from '@chartside/core/lib/formats'
 import { type NoteReview, type Review, words } from '@chartside/core/notes'
 import { useState } from 'react'
 
-import { useWidgetError, useWords } from '../lib/context.ts'
+import { useMay, useWidgetError, useWords } from '../lib/context.ts'
 import { useLeaveWarning } from '../lib/use-leave-warning.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -49,6 +49,7 @@ interface ReviewBodyProps {
 /** A review between its title and its buttons. */
 export function ReviewBody({ model, review, tab, onTab, disabled }: ReviewBodyProps) {
   const said = useWords(words)
+  const mayEdit = useMay('edit-notes')
   useLeaveWarning(review.state === 'ready' && review.dirty)
   if (review.state === 'loading') return <Skeleton lines={8} />
   if (review.state === 'missing') return <Empty>{said.reviewMissing}</Empty>
@@ -56,12 +57,13 @@ export function ReviewBody({ model, review, tab, onTab, disabled }: ReviewBodyPr
     return (
       <Failed error={review.error} message={`${said.reviewFailed} ${review.error.message}`} onRetry={() => void model.reload()} />
     )
-  const parts = { review: model, ready: review, disabled: disabled || review.saving.state === 'saving' }
+  const parts = { review: model, ready: review, readOnly: !mayEdit, disabled: disabled || review.saving.state === 'saving' }
   const moment = formatMoment(review.dictation.created_at)
   return (
     // Nothing of what was open in one dictation, such as an editor, may go on in another.
     <div className="review" key={review.dictation.id}>
       {review.resumed && review.dirty && <ReviewResumed disabled={parts.disabled} onDiscard={model.discard} />}
+      {!mayEdit && <p className="review-about">{said.readOnly}</p>}
       {moment !== '' && <p className="review-about numbers">{said.recordedAt(moment)}</p>}
       <Tabs
         keep

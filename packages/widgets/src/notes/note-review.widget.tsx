@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useLayoutEffect, useRef, useState } from 'react'
 
 import { emptyPart, emptySlot, errorPart } from '../lib/common.ts'
-import { useElementState, useModel, useRefresh, useSession } from '../lib/context.ts'
+import { useElementState, useMay, useModel, useRefresh, useSession } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { cancelableEvent, event } from '../lib/events.ts'
 import { text } from '../lib/props.ts'
@@ -38,6 +38,7 @@ export const noteReviewWidget = defineWidget({
   component: function NoteReview({ dictationId, disabled, emit }) {
     const { model, shownId } = useReviewOf(dictationId, (from, to) => emit('beforedictationchange', { from, to }))
     const review = useStore(model.$review)
+    const mayEdit = useMay('edit-notes')
     const { tab, setTab, save } = useSave(model, () => emit('notesaved', { dictationId: shownId }))
     useRefresh(() => void model.reload())
     useElementState('loading', review.state === 'loading')
@@ -48,7 +49,7 @@ export const noteReviewWidget = defineWidget({
           {useReviewTitle(review)}
         </h2>
         <ReviewBody model={model} review={review} tab={tab} onTab={setTab} disabled={disabled} />
-        {review.state === 'ready' && <ReviewSave review={review} disabled={disabled} onSave={save} />}
+        {review.state === 'ready' && mayEdit && <ReviewSave review={review} disabled={disabled} onSave={save} />}
       </section>
     )
   },

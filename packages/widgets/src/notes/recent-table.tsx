@@ -3,13 +3,13 @@ import { formatMoment } from '@chartside/core/lib/formats'
 import type { Remote } from '@chartside/core/lib/remote'
 import { type RecentDictations, type RecentRow, words } from '@chartside/core/notes'
 
-import { useWidgetError, useWords } from '../lib/context.ts'
+import { useMay, useWidgetError, useWords } from '../lib/context.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { DeleteIcon } from '../ui/icons.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { Table } from '../ui/table.tsx'
+import { type Column, Table } from '../ui/table.tsx'
 
 interface RecentTableProps {
   recent: Remote<readonly RecentRow[]>
@@ -21,8 +21,20 @@ interface RecentTableProps {
 /** The rows, or why there are none. */
 export function RecentTable({ recent, search, model, onOpen }: RecentTableProps) {
   const said = useWords(words)
+  const mayDelete = useMay('delete-dictations')
   const rows = recent.data
   const nameOf = ({ dictation }: RecentRow) => dictation.patient_name || said.unnamed
+  const removal: Column<RecentRow> = {
+    label: said.deleteColumn,
+    render: (row) => (
+      <IconButton
+        size="small"
+        label={said.deleteOf(nameOf(row))}
+        icon={<DeleteIcon />}
+        onClick={() => model.askToRemove(row.dictation.id)}
+      />
+    ),
+  }
   return (
     <>
       {recent.state === 'failed' && (
@@ -47,17 +59,7 @@ export function RecentTable({ recent, search, model, onOpen }: RecentTableProps)
               render: ({ dictation }) => <span className="numbers">{formatMoment(dictation.created_at)}</span>,
             },
             { label: said.noteColumn, render: (row) => <NoteAction {...{ row, model, onOpen }} name={nameOf(row)} /> },
-            {
-              label: said.deleteColumn,
-              render: (row) => (
-                <IconButton
-                  size="small"
-                  label={said.deleteOf(nameOf(row))}
-                  icon={<DeleteIcon />}
-                  onClick={() => model.askToRemove(row.dictation.id)}
-                />
-              ),
-            },
+            ...(mayDelete ? [removal] : []),
           ]}
         />
       )}
@@ -73,6 +75,7 @@ interface NoteActionProps extends Pick<RecentTableProps, 'model' | 'onOpen'> {
 /** What a row offers for its note (RECENT-03). */
 function NoteAction({ row: { dictation, note }, name, model, onOpen }: NoteActionProps) {
   const said = useWords(words)
+  const mayGenerate = useMay('edit-notes')
   useWidgetError(note.state === 'generate' ? note.error : undefined)
   if (note.state === 'view')
     return (
@@ -86,6 +89,7 @@ function NoteAction({ row: { dictation, note }, name, model, onOpen }: NoteActio
         {said.pending}
       </Button>
     )
+  if (!mayGenerate) return <span className="recent-no-note">{said.noteEmpty}</span>
   const asking = note.state === 'asking'
   return (
     <div className="recent-generate">

@@ -23,6 +23,8 @@ interface ReviewCodesProps {
   review: NoteReview
   ready: Ready
   disabled: boolean
+  /** True where the user may not change them. */
+  readOnly: boolean
 }
 
 /** CPT, ICD-10 and modifiers (REVIEW-03). */
@@ -36,7 +38,7 @@ export function ReviewCodes(props: ReviewCodesProps) {
   )
 }
 
-function Codes({ list, code, about, review, ready, disabled }: (typeof lists)[number] & ReviewCodesProps) {
+function Codes({ list, code, about, review, ready, disabled, readOnly }: (typeof lists)[number] & ReviewCodesProps) {
   const said = useWords(words)
   const [editing, setEditing] = useState(false)
   const { rows, unreadable } = ready.draft[list]
@@ -53,7 +55,7 @@ function Codes({ list, code, about, review, ready, disabled }: (typeof lists)[nu
     <section className="review-list" aria-label={title}>
       <div className="review-list-head">
         <h3>{title}</h3>
-        {rows.length > 0 && (
+        {rows.length > 0 && !readOnly && (
           <Button
             size="small"
             variant="quiet"
@@ -65,15 +67,17 @@ function Codes({ list, code, about, review, ready, disabled }: (typeof lists)[nu
             {editing ? said.done : said.edit}
           </Button>
         )}
-        <Button size="small" icon={<PlusIcon />} aria-label={said.add(title)} disabled={disabled} onClick={add}>
-          {said.addRow}
-        </Button>
+        {!readOnly && (
+          <Button size="small" icon={<PlusIcon />} aria-label={said.add(title)} disabled={disabled} onClick={add}>
+            {said.addRow}
+          </Button>
+        )}
       </div>
       <Unreadable text={unreadable} />
       {rows.length === 0 && unreadable === '' && (
         <p className="review-none">{list === 'modifiers' ? said.noModifiers : said.noneOf(title)}</p>
       )}
-      {editing ? (
+      {editing && !readOnly ? (
         rows.map((row, index) => (
           <div className="review-row" key={row.key}>
             <TextField

@@ -2,7 +2,7 @@ import type { Dictation } from '@chartside/contract/notes'
 import { noteReviewOf } from '@chartside/core/notes'
 import { useStore } from '@nanostores/react'
 
-import { useModel, useSession } from '../lib/context.ts'
+import { useMay, useModel, useSession } from '../lib/context.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { ReviewBody, ReviewSave, useReviewTitle, useSave } from './note-review.tsx'
 
@@ -20,6 +20,7 @@ export function ReviewDialog({ dictation, disabled, onSaved, onClose }: ReviewDi
   const model = useModel(() => noteReviewOf(session, dictation.id, dictation), [session, dictation.id])
   const review = useStore(model.$review)
   const { tab, setTab, save } = useSave(model, onSaved)
+  const mayEdit = useMay('edit-notes')
   const ready = review.state === 'ready' ? review : undefined
   return (
     <Dialog
@@ -32,7 +33,7 @@ export function ReviewDialog({ dictation, disabled, onSaved, onClose }: ReviewDi
         model.discard()
         onClose()
       }}
-      footer={ready && <ReviewSave review={ready} disabled={disabled} onSave={save} />}
+      footer={ready && mayEdit && <ReviewSave review={ready} disabled={disabled} onSave={save} />}
     >
       <ReviewBody model={model} review={review} tab={tab} onTab={setTab} disabled={disabled} />
     </Dialog>

@@ -15,36 +15,47 @@ interface ReviewNoteProps {
   review: NoteReview
   ready: Ready
   disabled: boolean
+  /** True where the user may not change it. */
+  readOnly: boolean
   /** False behind another tab, where the same words stand again. */
   shown: boolean
 }
 
 /** The note, to be read or edited, with what was said beside it. */
-export function ReviewNote({ review, ready, disabled, shown }: ReviewNoteProps) {
+export function ReviewNote({ review, ready, disabled, readOnly, shown }: ReviewNoteProps) {
   const said = useWords(words)
   const [editing, setEditing] = useState(false)
   const { dictation, draft, version } = ready
   return (
     <div className="review-columns">
       <div className="review-note">
-        <div className="review-tools">
-          <Button
-            size="small"
-            icon={editing ? <EyeIcon /> : <EditIcon />}
-            disabled={disabled}
-            onClick={() => setEditing(!editing)}
-          >
-            {editing ? said.showNote : said.edit}
-          </Button>
-        </div>
-        {editing ? (
+        {!readOnly && (
+          <div className="review-tools">
+            <Button
+              size="small"
+              icon={editing ? <EyeIcon /> : <EditIcon />}
+              disabled={disabled}
+              onClick={() => setEditing(!editing)}
+            >
+              {editing ? said.showNote : said.edit}
+            </Button>
+          </div>
+        )}
+        {editing && !readOnly ? (
           <NoteEditing text={draft.note} version={version} disabled={disabled} onChange={review.write} />
         ) : draft.note.trim() === '' ? (
           <Empty>{dictation.failure || said.noteEmpty}</Empty>
         ) : (
           <ReadNote text={draft.note} />
         )}
-        <TextArea label={said.comments} value={draft.comments} disabled={disabled} dir="auto" onChange={review.comment} />
+        <TextArea
+          label={said.comments}
+          value={draft.comments}
+          disabled={disabled}
+          readOnly={readOnly}
+          dir="auto"
+          onChange={review.comment}
+        />
       </div>
       <aside className="review-transcript" aria-label={said.transcriptionTab}>
         <h3>{said.transcriptionTab}</h3>

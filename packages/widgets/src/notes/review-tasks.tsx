@@ -12,10 +12,12 @@ interface ReviewTasksProps {
   review: NoteReview
   ready: Ready
   disabled: boolean
+  /** True where the user may not change them. */
+  readOnly: boolean
 }
 
 /** The tasks that follow from a dictation (REVIEW-05). */
-export function ReviewTasks({ review, ready, disabled }: ReviewTasksProps) {
+export function ReviewTasks({ review, ready, disabled, readOnly }: ReviewTasksProps) {
   const said = useWords(words)
   const { rows, unreadable } = ready.draft.tasks
   return (
@@ -30,27 +32,32 @@ export function ReviewTasks({ review, ready, disabled }: ReviewTasksProps) {
             placeholder={said.taskPlaceholder}
             value={task.name}
             disabled={disabled}
+            readOnly={readOnly}
             dir="auto"
             autoFocus={task.name === '' && index === rows.length - 1}
             error={ready.namesMissing && isNameless(task) ? said.nameRequired : undefined}
             onChange={(name) => review.change('tasks', task.key, { name })}
           />
           {task.status && <Badge>{task.status}</Badge>}
-          <Button
-            variant="quiet"
-            aria-label={said.removeRow(task.name || `${said.task} ${index + 1}`)}
-            disabled={disabled}
-            onClick={() => review.remove('tasks', task.key)}
-          >
-            {said.remove}
-          </Button>
+          {!readOnly && (
+            <Button
+              variant="quiet"
+              aria-label={said.removeRow(task.name || `${said.task} ${index + 1}`)}
+              disabled={disabled}
+              onClick={() => review.remove('tasks', task.key)}
+            >
+              {said.remove}
+            </Button>
+          )}
         </div>
       ))}
-      <div>
-        <Button icon={<PlusIcon />} disabled={disabled} onClick={() => review.add('tasks')}>
-          {said.addTask}
-        </Button>
-      </div>
+      {!readOnly && (
+        <div>
+          <Button icon={<PlusIcon />} disabled={disabled} onClick={() => review.add('tasks')}>
+            {said.addTask}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

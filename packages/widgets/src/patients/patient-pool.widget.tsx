@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 
 import { emptyPart, emptySlot, errorPart } from '../lib/common.ts'
-import { useElementState, useModel, useRefresh, useSession, useWords } from '../lib/context.ts'
+import { useElementState, useMay, useModel, useRefresh, useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
 import { Button } from '../ui/button.tsx'
@@ -27,6 +27,7 @@ export const patientPoolWidget = defineWidget({
   component: function PatientPool({ emit }) {
     const session = useSession()
     const words = useWords(poolWords)
+    const mayRegister = useMay('register-patients')
     const model = useModel(() => createPatientPool(session), [session])
     const pool = useStore(model.$pool)
     const paging = useStore(model.$paging)
@@ -71,9 +72,11 @@ export const patientPoolWidget = defineWidget({
           <p role="status" className="visually-hidden">
             {filter.trim() && pool.data ? words.shown(pool.data.length) : ''}
           </p>
-          <Button variant="primary" icon={<PlusIcon />} onClick={() => emit('createpatient')}>
-            {words.createPatient}
-          </Button>
+          {mayRegister && (
+            <Button variant="primary" icon={<PlusIcon />} onClick={() => emit('createpatient')}>
+              {words.createPatient}
+            </Button>
+          )}
         </header>
         <PoolTable {...{ pool, filter, sort, model, openedId }} lines={paging.pageSize} onOpen={open} />
         <Pagination

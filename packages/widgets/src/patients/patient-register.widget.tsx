@@ -2,10 +2,11 @@ import { registerWords as ours, registrationOf } from '@chartside/core/patients'
 import { useStore } from '@nanostores/react'
 
 import { errorPart } from '../lib/common.ts'
-import { useElementState, useRefresh, useSession, useWords } from '../lib/context.ts'
+import { useElementState, useMay, useRefresh, useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
 import { flag } from '../lib/props.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import css from './patient-register.css?inline'
 import { RegisterView } from './register-view.tsx'
 
@@ -34,8 +35,20 @@ export const patientRegisterWidget = defineWidget({
     const registration = registrationOf(useSession())
     const { state } = useStore(registration.$form)
     const words = useWords(ours)
+    const mayRegister = useMay('register-patients')
     useRefresh(() => void registration.$payers.reload())
     useElementState('submitting', state === 'submitting')
+    if (!mayRegister)
+      return modal ? (
+        <Dialog title={words.title} size="small" onClose={() => emit('dismissed')}>
+          <p>{words.notAllowed}</p>
+        </Dialog>
+      ) : (
+        <section className="register-alone">
+          <h2>{words.title}</h2>
+          <p>{words.notAllowed}</p>
+        </section>
+      )
     return (
       <RegisterView
         title={words.title}
