@@ -26,14 +26,20 @@ const statusIn = { seen: 'completed', arrived: 'confirmed', due: 'confirmed', as
 /** Minutes since they came; the last one came last. */
 const waited = [40, 31, 17, 6]
 
-/** Gives every provider who has none a queue for the present hour at their location. */
+/** Gives every provider whose queue is not of the present hour a new one at their location. */
 export async function seedClinicDay(writer: Writer, staff: Staff, cast: Cast, now: Date): Promise<void> {
-  await endStaleQueues(writer, staff, now)
   for (const [who, { azz_id }] of staff.providers.entries()) {
     const home = homeOf(staff, who)
     const day = dayIn(home.time_zone, now.getTime())
-    const recent = and(eq(checkIns.provider_id, azz_id), gt(checkIns.created_at, new Date(now.getTime() - staleAfter)))
-    if (await writer.$count(checkIns, and(recent, like(checkIns.id, 'demo-%')))) continue
+    const stale = new Date(now.getTime() - staleAfter)
+    const invented = and(eq(checkIns.provider_id, azz_id), like(checkIns.id, 'demo-%'))
+    if (await writer.$count(checkIns, and(invented, gt(checkIns.created_at, stale)))) continue
+    // Whoever has waited since the demonstration was last looked at has been seen by now, unless somebody has just called them.
+    const uncalled = or(isNull(checkIns.called_at), lte(checkIns.called_at, stale))
+    await writer
+      .update(checkIns)
+      .set({ status: 'done', done_at: now })
+      .where(and(invented, eq(checkIns.status, 'active'), uncalled))
     const [hour, minutes] = timeIn(home.time_zone || 'UTC', now.getTime())
       .split(':')
       .map(Number)
@@ -46,24 +52,6 @@ export async function seedClinicDay(writer: Writer, staff: Staff, cast: Cast, no
     )
     await fill(writer, window, cast, who * stages.length, now)
   }
-}
-
-/** Whoever has waited since the demonstration was last looked at has been seen by now. */
-async function endStaleQueues(writer: Writer, { practiceId }: Staff, now: Date): Promise<void> {
-  const stale = new Date(now.getTime() - staleAfter)
-  const uncalled = or(isNull(checkIns.called_at), lte(checkIns.called_at, stale))
-  await writer
-    .update(checkIns)
-    .set({ status: 'done', done_at: now })
-    .where(
-      and(
-        eq(checkIns.practice_id, practiceId),
-        like(checkIns.id, 'demo-%'),
-        eq(checkIns.status, 'active'),
-        lte(checkIns.created_at, stale),
-        uncalled,
-      ),
-    )
 }
 
 type Window = { slot: ReturnType<typeof slotsAt>[number]; stage: Stage }[]

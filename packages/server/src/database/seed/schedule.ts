@@ -20,7 +20,7 @@ const dayLength = 24 * 3600_000
 /** Days before and after today that have slots. */
 const [firstDay, lastDay] = [-4, 10]
 /** After so long everybody has been seen. */
-const seenAfter = 2 * 3600_000
+const seenAfter = 4 * 3600_000
 /** So many patients of a day are those of the hours around now. */
 const around = 60
 const visitTypes = ['consultation', 'follow-up', 'checkup', 'procedure'] as const
