@@ -14,7 +14,7 @@ test('without any setting it is a demonstration on this machine alone', () => {
     fresh: false,
     seed: 'demo',
     pusher: undefined,
-    api: { tokenHours: 12, allowedOrigins: [], frameAncestors: [], trustProxy: false, scribe: undefined },
+    api: { tokenHours: 12, allowedOrigins: [], frameAncestors: [], trustProxy: false, scribe: undefined, publicChannels: false },
   })
 })
 

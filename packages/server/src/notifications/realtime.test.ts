@@ -7,7 +7,16 @@ import { createApi } from '../app.ts'
 import { type Listening, listen } from '../lib/listen.ts'
 import { signIn } from '../session/test-client.ts'
 import { startTestApi, type TestAccount, type TestApi } from '../testing.ts'
-import { announce, channelsOf, createPusherServer, hostedRealtime, ownRealtime, type PusherServer, pusherApi } from './index.ts'
+import {
+  announce,
+  channelsOf,
+  createPusherServer,
+  hostedRealtime,
+  ownRealtime,
+  type PusherServer,
+  publicNames,
+  pusherApi,
+} from './index.ts'
 
 const keys = { appId: 'chartside', key: 'app-key', secret: 'app-secret' }
 let api: TestApi
@@ -156,6 +165,19 @@ async function hearing(channel: string, listening: Record<string, { heard: unkno
 /** Resolves when the server would not let this browser listen again. */
 const shutOut = (client: PusherClient, channel: string) =>
   new Promise<void>((resolve) => void client.channel(channel).bind('pusher:subscription_error', () => resolve()))
+
+test('[RT-01] public channels are served where they are named, and no others', async () => {
+  sockets.close()
+  sockets = createPusherServer(keys, { publicChannels: publicNames })
+  const mine = await browser(api.accounts.provider)
+  const { joined, heard } = await mine.listenTo('add-channel')
+  expect(joined).toBe(true)
+  sockets.trigger('add-channel', 'add-event', '{"provider_id":"1"}')
+  await until(() => heard.length > 0)
+  expect(heard).toEqual([['add-event', { provider_id: '1' }]])
+  expect((await mine.listenTo('another-channel')).joined).toBe(false)
+  expect((await mine.listenTo(mine.channels.check_in)).joined).toBe(true)
+})
 
 test('[AUTH-14] who logged out hears nothing any more; other sessions of the same person do', async () => {
   const [mine, other] = [await browser(api.accounts.provider), await browser(api.accounts.provider)]
