@@ -2,6 +2,8 @@ import type { RealtimeSettings } from '@chartside/contract/session'
 
 import { describeError } from './errors.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
+import { type DesktopPermission, desktopPermission, notifyDesktop, permitDesktop } from './lib/desktop.ts'
+import { type InOnePage, inOnePage } from './lib/in-one-page.ts'
 import { createToasts, type Toasts } from './lib/toasts.ts'
 import { type Upload, uploadByXhr } from './lib/upload.ts'
 
@@ -13,6 +15,8 @@ export interface KeyStorage {
   /** Tells when another page changes what stands under `key`; the function that comes back stops that. None where no other page can. */
   listen?(key: string, changed: () => void): () => void
 }
+
+export type { DesktopPermission } from './lib/desktop.ts'
 
 export type Sound = 'check-in' | 'soap-note'
 
@@ -28,12 +32,15 @@ export interface Environment {
   toasts: Toasts
   /** Where real-time messages come from, as the page configures it; the backend's capabilities override it, part by part. */
   realtime?: Partial<RealtimeSettings> | undefined
-  /** Plays a sound; silent where the browser does not let it. */
-  playSound(sound: Sound): void
-  /** Shows a desktop notification and closes it after `milliseconds`; nothing where not permitted. */
-  notifyDesktop(text: string, milliseconds: number): void
+  /** Plays a sound; `volume` from 0 to 1. False where there is none, or the browser does not let it before the first click. */
+  playSound(sound: Sound, volume: number): Promise<boolean> | boolean
+  /** Shows a desktop notification and closes it after `milliseconds`; false where not permitted. */
+  notifyDesktop(text: string, options: { milliseconds: number; clicked: () => void }): boolean
+  desktopPermission(): DesktopPermission
   /** Asks whether desktop notifications may be shown, where that was not yet answered; only after a click. */
-  permitDesktop(): void
+  permitDesktop(): Promise<DesktopPermission>
+  /** Lets one of several pages of this browser do what all of them come to do. */
+  inOnePage: InOnePage
   /** For failures nobody could do anything about: the console of a developer. Given no private data. */
   report(error: unknown): void
 }
@@ -98,21 +105,19 @@ export function browserEnvironment({ apiBase, persist, sounds = {}, realtime }: 
     clock: systemClock,
     toasts: toastsOfPage(),
     realtime,
-    playSound(sound) {
+    async playSound(sound, volume) {
       const address = sounds[sound]
-      // Autoplay may be refused before the first click; the text of the notification stands anyway.
-      if (address) void new Audio(address).play().catch(() => undefined)
+      if (!address) return false
+      const audio = Object.assign(new Audio(address), { volume })
+      return audio.play().then(
+        () => true,
+        () => false,
+      )
     },
-    notifyDesktop(text, milliseconds) {
-      if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return
-      const notification = new Notification(text)
-      setTimeout(() => notification.close(), milliseconds)
-    },
-    permitDesktop() {
-      if (typeof Notification === 'undefined' || Notification.permission !== 'default') return
-      // Older browsers only take a callback, and give no promise.
-      void Promise.resolve(Notification.requestPermission()).catch(() => undefined)
-    },
+    notifyDesktop,
+    desktopPermission,
+    permitDesktop,
+    inOnePage: inOnePage(globalThis.navigator?.locks, systemClock),
     report: (error) => console.error('Chartside:', describeError(error)),
   }
 }

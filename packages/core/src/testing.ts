@@ -20,7 +20,10 @@ export const uploadByFetch =
 export function testEnvironment(fetch: typeof globalThis.fetch, apiBase = 'http://clinic.test/api/v4', start = Date.now()) {
   const clock = handClock(start)
   const played: string[] = []
+  const volumes: number[] = []
   const notified: string[] = []
+  /** What a click on each desktop notification does. */
+  const clicks: (() => void)[] = []
   const reported: unknown[] = []
   const environment: Environment = {
     apiBase,
@@ -29,10 +32,20 @@ export function testEnvironment(fetch: typeof globalThis.fetch, apiBase = 'http:
     storage: memoryStorage(),
     clock,
     toasts: createToasts(clock),
-    playSound: (sound) => void played.push(sound),
-    notifyDesktop: (text) => void notified.push(text),
-    permitDesktop: () => undefined,
+    playSound: (sound, volume) => {
+      played.push(sound)
+      volumes.push(volume)
+      return true
+    },
+    notifyDesktop: (text, { clicked }) => {
+      notified.push(text)
+      clicks.push(clicked)
+      return true
+    },
+    desktopPermission: () => 'granted',
+    permitDesktop: async () => 'granted',
+    inOnePage: async (_occasion, act) => void (await act()),
     report: (error) => void reported.push(error),
   }
-  return { ...environment, environment, clock, played, notified, reported }
+  return { ...environment, environment, clock, played, volumes, notified, clicks, reported }
 }

@@ -5,7 +5,7 @@ import { atom } from 'nanostores'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { clearQueues, arrived as comes, storedCheckIn } from '../../../server/src/check-in/test-arrivals.ts'
-import type { Connection, Payload, RealtimeEvent } from '../notifications/index.ts'
+import type { Connection, Payload, RealtimeEvent, When } from '../notifications/index.ts'
 import { createSession } from '../session/index.ts'
 import { testEnvironment } from '../testing.ts'
 import { type CheckInQueueOptions, createCheckInQueue, createLocationChoice, readThresholds, words } from './index.ts'
@@ -25,17 +25,17 @@ afterEach(() => {
 /** A connection in a test's hand, over which the server's events travel when the test says so. */
 function lineOf(first: Connection = 'connected') {
   const $connection = atom<Connection>(first)
-  const hearers: Partial<Record<RealtimeEvent, Set<(payload: never) => void>>> = {}
+  const hearers: Partial<Record<RealtimeEvent, Set<(payload: never, when: When) => void>>> = {}
   return {
     $connection,
-    on<Name extends RealtimeEvent>(event: Name, hear: (payload: Payload<Name>) => void) {
+    on<Name extends RealtimeEvent>(event: Name, hear: (payload: Payload<Name>, when: When) => void) {
       const all = hearers[event] ?? new Set()
       hearers[event] = all
-      all.add(hear as (payload: never) => void)
-      return () => all.delete(hear as (payload: never) => void)
+      all.add(hear as (payload: never, when: When) => void)
+      return () => all.delete(hear as (payload: never, when: When) => void)
     },
     say<Name extends RealtimeEvent>(event: Name, payload: Payload<Name>) {
-      for (const hear of hearers[event] ?? []) hear(payload as never)
+      for (const hear of hearers[event] ?? []) hear(payload as never, { at: Date.now(), how: 'live' })
     },
   }
 }

@@ -34,13 +34,13 @@ function whereOf(settings: RealtimeSettings, apiBase: string) {
   }
 }
 
-/** Opens the socket and subscribes both channels; `tell` hears how it goes, `deliver` each message, unchecked. */
+/** Opens the socket and subscribes both channels; `tell` hears how it goes, `hear` each message, unchecked. */
 export function openConnection(
   Client: typeof Pusher,
   session: Session,
   settings: RealtimeSettings,
   tell: (connection: 'connecting' | 'connected' | 'lost') => void,
-  deliver: (name: keyof typeof realtimeEvents, data: unknown) => void,
+  hear: (name: keyof typeof realtimeEvents, data: unknown) => void,
 ): Pusher {
   // It would note on the page's local storage, under a key of its own, which transport worked (AUTH-15: one root key).
   Client.Runtime.getLocalStorage = () => undefined
@@ -67,7 +67,7 @@ export function openConnection(
     channel.bind('pusher:subscription_succeeded', look)
     channel.bind('pusher:subscription_error', () => tell('lost'))
   }
-  for (const name of ['add-event', 'queue-event'] as const) checkIn.bind(name, (data: unknown) => deliver(name, data))
-  soapNote.bind('soap-note-event', (data: unknown) => deliver('soap-note-event', data))
+  for (const name of ['add-event', 'queue-event'] as const) checkIn.bind(name, (data: unknown) => hear(name, data))
+  soapNote.bind('soap-note-event', (data: unknown) => hear('soap-note-event', data))
   return client
 }

@@ -1,3 +1,5 @@
-export { desktopMilliseconds, type Notification, type Notifications, notificationsOf } from './notifications.ts'
-export { type Connection, type Payload, type Realtime, type RealtimeEvent, realtimeOf } from './realtime.ts'
+export { desktopMilliseconds } from './alerts.ts'
+export { type Notification, type Notifications, notificationsOf } from './notifications.ts'
+export { type Connection, type Payload, type Realtime, type RealtimeEvent, realtimeOf, type When } from './realtime.ts'
+export type { NotificationSettings } from './settings.ts'
 export { words } from './words.ts'

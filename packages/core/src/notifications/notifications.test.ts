@@ -1,78 +1,16 @@
-import { login } from '@chartside/contract/login'
-import { startTestApi, type TestAccount, type TestApi } from '@chartside/server/testing'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type WebSocket, WebSocketServer } from 'ws'
+import { Hono } from 'hono'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 
-import { createApi } from '../../../server/src/app.ts'
-import { type Listening, listen } from '../../../server/src/lib/listen.ts'
-import { announce, createPusherServer, ownRealtime, type PusherServer } from '../../../server/src/notifications/index.ts'
-import { createSession, type GetToken, type Session } from '../session/index.ts'
+import { listen } from '../../../server/src/lib/listen.ts'
+import { createPusherServer } from '../../../server/src/notifications/index.ts'
+import { createSession } from '../session/index.ts'
 import { testEnvironment } from '../testing.ts'
-import { notificationsOf, type RealtimeEvent, realtimeOf } from './index.ts'
+import { realtimeOf } from './index.ts'
+import { annaChecksIn, hearing, keys, settled, startClinicLine } from './test-clinic.ts'
 
-const keys = { appId: 'clinic', key: 'clinic-key', secret: 'clinic-secret' }
-const annaChecksIn = { lastName: 'Berg', firstName: 'Anna', dob: '1980-11-20' }
-
-let api: TestApi
-let sockets: PusherServer
-let listening: Listening
-let deps: TestApi['deps']
-
-/** Sends everybody away, as a server does that stops, and serves those who come back. */
-function restartSockets(): void {
-  const before = sockets
-  sockets = createPusherServer(keys)
-  deps = { ...api.deps, realtime: ownRealtime(keys, sockets) }
-  before.close()
-}
-
-beforeAll(async () => {
-  api = await startTestApi()
-  sockets = createPusherServer(keys)
-  deps = { ...api.deps, realtime: ownRealtime(keys, sockets) }
-  listening = await listen(createApi(deps), { host: '127.0.0.1', port: 0 }, (...asked) => sockets.upgrade(...asked))
-})
-afterAll(async () => {
-  sockets.close()
-  await listening.close(0)
-  await api.close()
-})
-
-const stops: (() => void)[] = []
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop()
-})
-
-/** A signed-in user of the server on its port. */
-async function user(
-  account: TestAccount,
-  { fetch = globalThis.fetch, getToken }: { fetch?: typeof globalThis.fetch; getToken?: GetToken } = {},
-) {
-  const env = testEnvironment(fetch, `http://127.0.0.1:${listening.port}/api/v4`)
-  const session = createSession(env.environment, { ...(getToken ? { getToken, email: account.email } : {}) })
-  const signIn = async () => {
-    const { data } = await session.call(login, { body: { email: account.email, password: account.password } })
-    session.begin({ token: data.access_token, email: account.email, provider: data.provider })
-    return data.provider
-  }
-  await session.restored
-  const practiceId = getToken ? '' : (await signIn()).practice_id
-  stops.push(() => {
-    session.logout()
-    env.clock.turn(2000)
-  })
-  return { env, session, signIn, practiceId, realtime: realtimeOf(session) }
-}
-
-/** Listens, and waits until messages arrive. */
-async function hearing(session: Session, event: RealtimeEvent = 'add-event') {
-  const heard: object[] = []
-  const stop = realtimeOf(session).on(event, (payload) => heard.push(payload))
-  await expect.poll(() => realtimeOf(session).$connection.get(), { timeout: 5000 }).toBe('connected')
-  return { heard, stop }
-}
-
-const settled = () => new Promise((resolve) => setTimeout(resolve, 100))
+const { api, user, bell, announce, trigger, restartSockets, stops, hangUp, close } = await startClinicLine()
+afterAll(close)
+afterEach(hangUp)
 
 describe('real time', () => {
   test('[RT-01] [RT-03] brings what the server announces on private channels of the practice', async () => {
@@ -80,8 +18,8 @@ describe('real time', () => {
     const { heard } = await hearing(session)
     const notes = await hearing(session, 'soap-note-event')
     const provider_id = api.accounts.provider.azzId
-    await announce(deps, practiceId, 'add-event', { provider_id, ...annaChecksIn })
-    await announce(deps, practiceId, 'soap-note-event', { provider_id, patient_name: 'Anna Berg' })
+    await announce(practiceId, 'add-event', { provider_id, ...annaChecksIn })
+    await announce(practiceId, 'soap-note-event', { provider_id, patient_name: 'Anna Berg' })
     await expect.poll(() => heard).toEqual([{ provider_id, ...annaChecksIn }])
     await expect.poll(() => notes.heard).toEqual([{ provider_id, patient_name: 'Anna Berg' }])
   })
@@ -90,8 +28,8 @@ describe('real time', () => {
     const { session, practiceId } = await user(api.accounts.provider)
     const { heard } = await hearing(session)
     for (const provider_id of [api.accounts.colleague.azzId, '', session.$stored.get().provider!.id])
-      await announce(deps, practiceId, 'add-event', { provider_id, ...annaChecksIn })
-    await announce(deps, practiceId, 'add-event', {
+      await announce(practiceId, 'add-event', { provider_id, ...annaChecksIn })
+    await announce(practiceId, 'add-event', {
       provider_id: api.accounts.provider.azzId,
       ...annaChecksIn,
       firstName: 'Last',
@@ -104,8 +42,8 @@ describe('real time', () => {
     const theirs = await user(api.accounts.stranger)
     const { heard } = await hearing(mine.session)
     const other = await hearing(theirs.session)
-    await announce(deps, theirs.practiceId, 'add-event', { provider_id: api.accounts.provider.azzId, ...annaChecksIn })
-    await announce(deps, theirs.practiceId, 'add-event', { provider_id: api.accounts.stranger.azzId, ...annaChecksIn })
+    await announce(theirs.practiceId, 'add-event', { provider_id: api.accounts.provider.azzId, ...annaChecksIn })
+    await announce(theirs.practiceId, 'add-event', { provider_id: api.accounts.stranger.azzId, ...annaChecksIn })
     await expect.poll(() => other.heard).toHaveLength(1)
     expect(heard).toEqual([])
   })
@@ -140,7 +78,7 @@ describe('real time', () => {
     realtime.$connection.listen((connection) => seen.push(connection))
     restartSockets()
     await expect.poll(() => seen).toEqual(['lost', 'connected'])
-    await announce(deps, practiceId, 'add-event', { provider_id: api.accounts.provider.azzId, ...annaChecksIn })
+    await announce(practiceId, 'add-event', { provider_id: api.accounts.provider.azzId, ...annaChecksIn })
     await expect.poll(() => heard).toHaveLength(1)
   })
 
@@ -205,9 +143,9 @@ describe('real time', () => {
     const { session, practiceId, env } = await user(api.accounts.provider)
     const { heard } = await hearing(session)
     const name = `private-${practiceId}-check-in`
-    sockets.trigger(name, 'add-event', '"Anna Berg"')
-    sockets.trigger(name, 'add-event', 'no json Anna Berg')
-    await announce(deps, practiceId, 'add-event', { provider_id: api.accounts.provider.azzId, ...annaChecksIn })
+    trigger(name, 'add-event', '"Anna Berg"')
+    trigger(name, 'add-event', 'no json Anna Berg')
+    await announce(practiceId, 'add-event', { provider_id: api.accounts.provider.azzId, ...annaChecksIn })
     await expect.poll(() => heard).toHaveLength(1)
     expect(env.reported).toHaveLength(2)
     expect(env.reported.map(String).join()).not.toContain('Anna')
@@ -215,32 +153,17 @@ describe('real time', () => {
 })
 
 describe('a backend with only the common calls', () => {
-  /** Public channels, as the hosted service has them. */
+  /** Our own endpoint with the source's channels, as the hosted service has them. */
   async function publicChannels() {
-    const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
-    const members = new Map<string, Set<WebSocket>>()
-    server.on('connection', (socket) => {
-      socket.send(
-        JSON.stringify({
-          event: 'pusher:connection_established',
-          data: JSON.stringify({ socket_id: '1.1', activity_timeout: 120 }),
-        }),
-      )
-      socket.on('message', (text) => {
-        const { event, data } = JSON.parse(String(text)) as { event: string; data: { channel: string } }
-        if (event !== 'pusher:subscribe') return
-        members.set(data.channel, (members.get(data.channel) ?? new Set()).add(socket))
-        socket.send(JSON.stringify({ event: 'pusher_internal:subscription_succeeded', channel: data.channel, data: '{}' }))
-      })
+    const sockets = createPusherServer(keys, { publicChannels: ['add-channel', 'soap-note-channel'] })
+    const { port, close } = await listen(new Hono(), { host: '127.0.0.1', port: 0 }, sockets.upgrade)
+    stops.push(() => {
+      sockets.close()
+      void close(0)
     })
-    await new Promise((resolve) => server.once('listening', resolve))
-    stops.push(() => server.close())
     return {
-      port: (server.address() as { port: number }).port,
-      send(channel: string, event: string, payload: object) {
-        for (const socket of members.get(channel) ?? [])
-          socket.send(JSON.stringify({ event, channel, data: JSON.stringify(payload) }))
-      },
+      port,
+      send: (channel: string, event: string, payload: object) => sockets.trigger(channel, event, JSON.stringify(payload)),
     }
   }
 
@@ -254,7 +177,7 @@ describe('a backend with only the common calls', () => {
 
   test("[RT-01] [RT-03] its public channels are heard by the page's configuration", async () => {
     const server = await publicChannels()
-    const mine = session({ key: 'k', host: '127.0.0.1', port: server.port, tls: false })
+    const mine = session({ key: keys.key, host: '127.0.0.1', port: server.port, tls: false })
     const { heard } = await hearing(mine)
     server.send('add-channel', 'add-event', { provider_id: 'azz-1', ...annaChecksIn, extra: true })
     server.send('add-channel', 'add-event', { provider_id: 'azz-2', ...annaChecksIn })
@@ -272,19 +195,6 @@ describe('a backend with only the common calls', () => {
 })
 
 describe('notifications', () => {
-  async function bell(account: TestAccount) {
-    const one = await user(account)
-    const notifications = notificationsOf(one.session)
-    stops.push(notifications.$notifications.listen(() => undefined))
-    await expect.poll(() => one.realtime.$connection.get()).toBe('connected')
-    const texts = () => notifications.$notifications.get().map(({ text }) => text)
-    const checkIn = (change: object = {}) =>
-      announce(deps, one.practiceId, 'add-event', { provider_id: account.azzId, ...annaChecksIn, ...change })
-    const note = (patient_name = 'Anna Berg') =>
-      announce(deps, one.practiceId, 'soap-note-event', { provider_id: account.azzId, patient_name })
-    return { ...one, notifications, texts, checkIn, note }
-  }
-
   test('[RT-01] [RT-03] newest on top, in these words, each with its sound', async () => {
     const { texts, checkIn, note, env } = await bell(api.accounts.provider)
     await checkIn()
@@ -312,7 +222,7 @@ describe('notifications', () => {
     await provider.checkIn()
     await expect.poll(assistant.texts).toHaveLength(1)
     await expect.poll(provider.texts).toHaveLength(1)
-    expect(assistant.env.notified).toEqual(['Berg Anna, (1980-11-20) is checked in'])
+    expect(assistant.env.notified).toEqual(['A patient has checked in.'])
     expect(provider.env.notified).toEqual([])
     await provider.note()
     await expect.poll(assistant.texts).toHaveLength(2)
@@ -332,11 +242,11 @@ describe('notifications', () => {
 
   test('nothing is played for who wants it quiet, nor where an element is told to be', async () => {
     const { notifications, checkIn, texts, env, session } = await bell(api.accounts.provider)
-    notifications.setQuiet(true)
+    notifications.change({ quiet: true })
     expect(session.$stored.get().preferences).toEqual({ quiet: true })
     await checkIn()
     await expect.poll(texts).toHaveLength(1)
-    notifications.setQuiet(false)
+    notifications.change({ quiet: false })
     const end = notifications.hush()
     await checkIn()
     await expect.poll(texts).toHaveLength(2)

@@ -1,8 +1,10 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 
-import type { Sound } from '../environment.ts'
+import type { DesktopPermission, Sound } from '../environment.ts'
 import { onHandover, type Session } from '../session/index.ts'
-import { realtimeOf } from './realtime.ts'
+import { createAlerts } from './alerts.ts'
+import { realtimeOf, type When } from './realtime.ts'
+import { type NotificationSettings, notificationSettingsOf } from './settings.ts'
 import { words } from './words.ts'
 
 export interface Notification {
@@ -13,10 +15,9 @@ export interface Notification {
   name: string
   /** Milliseconds since 1970, by the server's clock. */
   at: number
+  unread: boolean
 }
 
-/** A desktop notification closes after this long (RT-02). */
-export const desktopMilliseconds = 3000
 /** Older notifications are dropped, so that a bell left open for weeks stays light. */
 const most = 100
 
@@ -28,11 +29,18 @@ export interface Notifications {
   /** Newest first. */
   $notifications: ReadableAtom<readonly Notification[]>
   $unread: ReadableAtom<number>
-  /** True where nothing is played, by the user's own choice. */
-  $quiet: ReadableAtom<boolean>
-  /** The list is being looked at: nothing in it is unread any more. */
+  $settings: ReadableAtom<NotificationSettings>
+  /** True for the assistant of the provider, who alone gets desktop notifications (RT-02). */
+  $assistant: ReadableAtom<boolean>
+  /** The list is being looked at: nothing in it is unread any more, on no page of this browser. */
   open(): void
-  setQuiet(quiet: boolean): void
+  change(settings: Partial<NotificationSettings>): void
+  /** Plays the sound of a kind as it is set, even where it would be silent; false where it cannot be heard. */
+  tryOut(kind: Sound): Promise<boolean>
+  /** Asks whether desktop notifications may be shown, where that was not yet done; only after a click. */
+  permit(): Promise<DesktopPermission>
+  /** Is told when a desktop notification was clicked; the function that comes back stops that. */
+  onChosen(tell: (kind: Sound) => void): () => void
   /** Plays nothing until the function that comes back is called, whatever the user has chosen. */
   hush(): () => void
 }
@@ -49,32 +57,75 @@ export function notificationsOf(session: Session): Notifications {
 }
 
 function createNotifications(session: Session): Notifications {
-  const { environment, $session, $stored } = session
+  const { environment, $session, $stored, keep } = session
   const $notifications = atom<readonly Notification[]>([])
-  const $unread = atom(0)
-  const $quiet = computed($stored, ({ preferences }) => preferences?.['quiet'] === true)
+  const $unread = computed($notifications, (all) => all.filter(({ unread }) => unread).length)
+  const $assistant = computed(
+    $session,
+    (now) => now.state === 'in' && sameAddress(now.email, now.provider?.assistant_email ?? ''),
+  )
+  const { $settings, change } = notificationSettingsOf(session)
+  const choosing = new Set<(kind: Sound) => void>()
   let last = 0
   let hushed = 0
+  let missed: Notification[] = []
 
-  const add = (kind: Sound, name: string, text: string) => {
-    $notifications.set([{ id: ++last, kind, name, text, at: session.now() }, ...$notifications.get()].slice(0, most))
-    $unread.set($unread.get() + 1)
-    if (!$quiet.get() && hushed === 0) environment.playSound(kind)
+  const alert = createAlerts({
+    environment,
+    $settings,
+    isHushed: () => hushed > 0,
+    isAssistant: () => $assistant.get(),
+    clicked() {
+      open()
+      for (const tell of [...choosing]) tell('check-in')
+    },
+  })
+
+  function add(kind: Sound, name: string, text: string, { at, how }: When): void {
+    const all = $notifications.get()
+    const one: Notification = { id: ++last, kind, name, text, at, unread: true }
+    // What was missed may be older than what was heard since.
+    const place = all.findIndex((other) => other.at <= at)
+    $notifications.set(all.toSpliced(place < 0 ? all.length : place, 0, one).slice(0, most))
+    if (how === 'live') alert([one])
+    if (how !== 'missed') return
+    if (missed.length === 0)
+      queueMicrotask(() => {
+        alert(missed.splice(0), true)
+      })
+    missed.push(one)
   }
-  const isAssistant = (): boolean => {
-    const now = $session.get()
-    return now.state === 'in' && sameAddress(now.email, now.provider?.assistant_email ?? '')
+
+  /** Marks what happened until then as read. */
+  function read(until: number): void {
+    const all = $notifications.get()
+    if (!all.some(({ unread, at }) => unread && at <= until)) return
+    $notifications.set(all.map((one) => (one.at <= until ? { ...one, unread: false } : one)))
+  }
+  function open(): void {
+    const until = Math.max(session.now(), ...$notifications.get().map(({ at }) => at))
+    read(until)
+    // Where missed events can be fetched, the next page begins with what is unread.
+    if (session.offers('events-since')) keep({ notificationsRead: new Date(until).toISOString() })
   }
 
   onMount($notifications, () => {
     const realtime = realtimeOf(session)
     const stops = [
-      realtime.on('add-event', ({ lastName, firstName, dob }) => {
-        const text = words.checkedIn(lastName, firstName, dob)
-        add('check-in', `${lastName} ${firstName}`, text)
-        if (isAssistant()) environment.notifyDesktop(text, desktopMilliseconds)
+      realtime.on('add-event', ({ lastName, firstName, dob }, when) =>
+        add('check-in', `${lastName} ${firstName}`, words.checkedIn(lastName, firstName, dob), when),
+      ),
+      realtime.on('soap-note-event', ({ patient_name }, when) =>
+        add('soap-note', patient_name, words.noteReady(patient_name), when),
+      ),
+      realtime.$connection.subscribe((connection) => {
+        if (connection === 'connected' && session.offers('events-since') && !$stored.get().notificationsRead)
+          keep({ notificationsRead: new Date(session.now()).toISOString() })
       }),
-      realtime.on('soap-note-event', ({ patient_name }) => add('soap-note', patient_name, words.noteReady(patient_name))),
+      // They may have been read on another page.
+      $stored.subscribe(({ notificationsRead }) => {
+        if (notificationsRead) read(Date.parse(notificationsRead))
+      }),
     ]
     return () => {
       for (const stop of stops) stop()
@@ -82,19 +133,26 @@ function createNotifications(session: Session): Notifications {
   })
   // The next user of this page must not read the last one's patients.
   onHandover(session, () => {
+    missed = []
     $notifications.set([])
-    $unread.set(0)
   })
 
   return {
     $notifications,
     $unread,
-    $quiet,
+    $settings,
+    $assistant,
+    change,
     open() {
-      $unread.set(0)
-      if (isAssistant()) environment.permitDesktop()
+      open()
+      if ($assistant.get() && $settings.get().desktop) void environment.permitDesktop()
     },
-    setQuiet: (quiet) => session.keep({ preferences: { ...$stored.get().preferences, quiet } }),
+    tryOut: async (kind) => environment.playSound(kind, $settings.get().volume),
+    permit: () => environment.permitDesktop(),
+    onChosen(tell) {
+      choosing.add(tell)
+      return () => void choosing.delete(tell)
+    },
     hush() {
       hushed++
       let ended = false

@@ -3,8 +3,11 @@ import { atom, type ReadableAtom } from 'nanostores'
 import type Pusher from 'pusher-js'
 import * as v from 'valibot'
 
-import type { Session } from '../session/index.ts'
+import { onHandover, type Session } from '../session/index.ts'
 import { connectionSettings, openConnection } from './connection.ts'
+import { createMissed, type When } from './missed.ts'
+
+export type { When } from './missed.ts'
 
 type Events = typeof realtimeEvents
 export type RealtimeEvent = keyof Events
@@ -16,16 +19,25 @@ export type Connection = 'off' | 'connecting' | 'connected' | 'lost'
 /** The practice's messages as they happen, one connection per session. */
 export interface Realtime {
   $connection: ReadableAtom<Connection>
-  /** Hears a message meant for the signed-in provider. Connected while somebody listens; the function that comes back stops. */
-  on<Name extends RealtimeEvent>(event: Name, hear: (payload: Payload<Name>) => void): () => void
+  /**
+   * Hears what is meant for the signed-in provider, as it happens and what was missed. Connected while somebody listens; the
+   * function that comes back stops.
+   */
+  on<Name extends RealtimeEvent>(event: Name, hear: (payload: Payload<Name>, when: When) => void): () => void
 }
 
-type Hear = (payload: never) => void
+type Hear = (payload: never, when: When) => void
 
 const ofSessions = new WeakMap<Session, Realtime>()
 const names = Object.keys(realtimeEvents) as RealtimeEvent[]
 /** An element that is moved leaves and comes back; the connection outlasts that. */
 const lingerMilliseconds = 1000
+/** How often we look whether the machine has slept, and what tells that it has: timers of a page in the background are late. */
+const lookMilliseconds = 30_000
+const sleptMilliseconds = 150_000
+/** An attempt that was refused at once is repeated by the library after 15 s, then 30 s, then minutes: too late for a queue. */
+const firstRetryMilliseconds = 3000
+const longestRetryMilliseconds = 30_000
 
 /** The real-time connection of a session. */
 export function realtimeOf(session: Session): Realtime {
@@ -47,38 +59,67 @@ function createRealtime(session: Session): Realtime {
   let pusher: Pusher | undefined
   /** Changes with every start and stop, so that a start that was overtaken leaves nothing behind. */
   let run = 0
-  let stopWatching: (() => void) | undefined
+  let stopWatching: (() => void)[] = []
   let callOffStop: (() => void) | undefined
+  let callOffRetry: (() => void) | undefined
 
   const listeners = () => names.reduce((sum, name) => sum + hearers[name].size, 0)
 
-  function deliver(name: RealtimeEvent, data: unknown): void {
+  const isEvent = (name: string): name is RealtimeEvent => Object.hasOwn(realtimeEvents, name)
+
+  /** What is not for this provider ends here, before anybody sees it or anything is kept of it. */
+  function read(name: string, data: unknown) {
+    if (!isEvent(name)) return undefined
     const result = v.safeParse(realtimeEvents[name].payload, data)
     if (!result.success) {
       report(new Error(`A ${name} broke the contract`))
-      return
+      return undefined
     }
     const own = session.providerId()
-    if (own === '' || result.output.provider_id !== own) return
-    for (const hear of [...hearers[name]]) hear(result.output as never)
+    return own !== '' && result.output.provider_id === own ? { name, payload: result.output } : undefined
+  }
+  const missed = createMissed(session, read, (name: RealtimeEvent, payload, when) => {
+    for (const hear of [...hearers[name]]) hear(payload as never, when)
+  })
+  onHandover(session, missed.forget)
+
+  function tell(connection: Connection): void {
+    const before = $connection.get()
+    $connection.set(connection)
+    if (connection === before) return
+    if (connection === 'connected') missed.connected()
+    else if (before === 'connected') missed.lost()
+    if (connection === 'connected' || connection === 'off') {
+      callOffRetry?.()
+      callOffRetry = undefined
+    } else if (!callOffRetry) retryIn(firstRetryMilliseconds)
+  }
+
+  function retryIn(milliseconds: number): void {
+    callOffRetry = clock.after(milliseconds, () => {
+      const state = pusher?.connection.state
+      // A server that has refused us for good is left alone.
+      if (state === 'connecting' || state === 'unavailable') reconnect()
+      retryIn(Math.min(2 * milliseconds, longestRetryMilliseconds))
+    })
   }
 
   async function connect(): Promise<void> {
     const mine = ++run
-    $connection.set('connecting')
+    tell('connecting')
     try {
       const settings = await connectionSettings(session)
       if (mine !== run) return
-      if (!settings) return $connection.set('off')
+      if (!settings) return tell('off')
       // A page that gives tokens of its own may not have asked yet whose they are.
       if (session.providerId() === '') await session.identify().catch(report)
       const { default: Client } = await import('pusher-js')
       if (mine !== run) return
-      pusher = openConnection(Client, session, settings, (connection) => $connection.set(connection), deliver)
+      pusher = openConnection(Client, session, settings, tell, missed.hear)
     } catch (error) {
       if (mine !== run) return
       report(error)
-      $connection.set('lost')
+      tell('lost')
     }
   }
 
@@ -87,32 +128,41 @@ function createRealtime(session: Session): Realtime {
     pusher?.unbind_all()
     pusher?.disconnect()
     pusher = undefined
-    $connection.set('off')
+    tell('off')
   }
 
+  function reconnect(): void {
+    pusher?.disconnect()
+    pusher?.connect()
+  }
   // Back in the network nobody waits for the next attempt.
   const online = () => {
-    if (pusher && pusher.connection.state !== 'connected') {
-      pusher.disconnect()
-      pusher.connect()
-    }
+    if (pusher?.connection.state !== 'connected') reconnect()
+  }
+  /** After a sleep a connection may look alive for minutes and be none. */
+  function watchSleep(): () => void {
+    let looked = clock.now()
+    return clock.every(lookMilliseconds, () => {
+      const slept = clock.now() - looked > sleptMilliseconds
+      looked = clock.now()
+      if (slept) reconnect()
+    })
   }
 
   function watch(): void {
     let open = false
     globalThis.addEventListener?.('online', online)
-    stopWatching = session.$session.subscribe(({ state }) => {
+    const stopFollowing = session.$session.subscribe(({ state }) => {
       if ((state === 'in') === open) return
       open = state === 'in'
       if (open) void connect()
       else disconnect()
     })
+    stopWatching = [stopFollowing, watchSleep(), () => globalThis.removeEventListener?.('online', online)]
   }
 
   function stop(): void {
-    stopWatching?.()
-    stopWatching = undefined
-    globalThis.removeEventListener?.('online', online)
+    for (const stop of stopWatching.splice(0)) stop()
     disconnect()
   }
 
@@ -122,10 +172,10 @@ function createRealtime(session: Session): Realtime {
       hearers[event].add(hear as Hear)
       callOffStop?.()
       callOffStop = undefined
-      if (!stopWatching) watch()
+      if (stopWatching.length === 0) watch()
       return () => {
         hearers[event].delete(hear as Hear)
-        if (listeners() > 0 || !stopWatching) return
+        if (listeners() > 0 || stopWatching.length === 0) return
         callOffStop?.()
         callOffStop = clock.after(lingerMilliseconds, stop)
       }

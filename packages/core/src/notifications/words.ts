@@ -11,4 +11,18 @@ export const words = {
   soundOn: 'Sound on',
   soundOff: 'Sound off',
   lost: 'Connection lost. New notifications come as soon as it is back.',
+  /** RT-02, without a name unless the user wants one there. */
+  arrived: (count: number) => (count === 1 ? 'A patient has checked in.' : `${count} patients have checked in.`),
+  settings: 'Sound and desktop',
+  sound: 'Sound',
+  volume: 'Volume',
+  kinds: { 'check-in': 'A patient checks in', 'soap-note': 'A note is ready' },
+  tryOut: 'Try',
+  tryKind: (kind: string) => `Try the sound: ${kind}`,
+  unheard: 'No sound could be played here.',
+  desktop: 'Desktop notifications',
+  names: 'Show names',
+  namesHelp: 'Name and date of birth are then seen on a locked screen, too.',
+  blocked: 'Your browser blocks the notifications of this page; its settings can allow them.',
+  unasked: 'Your browser will ask for your permission.',
 }

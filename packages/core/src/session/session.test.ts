@@ -245,6 +245,19 @@ describe('two pages of one browser', () => {
     expect([other.state(), one.ended]).toEqual(['in', []])
   })
 
+  test('[RT-01] what one page mutes, and what was read there, counts on the other as well', async () => {
+    const { one, other, kept } = await twoPages()
+    const location = { location_id: '1', name: 'Main', address: '', city: '', time_zone: '' }
+    one.session.choose(location)
+    other.session.keep({ preferences: { quiet: true }, notificationsRead: '2026-11-21T09:00:00.000Z' })
+    await expect.poll(() => one.session.$stored.get().preferences).toEqual({ quiet: true })
+    expect(one.session.$stored.get()).toMatchObject({ notificationsRead: '2026-11-21T09:00:00.000Z', location })
+    // What this page says afterwards does not take it back.
+    one.session.keep({ email: 'amara@x.example' })
+    await quiet()
+    expect(kept()).toMatchObject({ preferences: { quiet: true } })
+  })
+
   test('[AUTH-17] a page that has not yet heard of another user does not write over them, nor remove them', async () => {
     const { fetch } = backend(() => expired)
     const { page, kept } = sharedStorage()

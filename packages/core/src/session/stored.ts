@@ -22,6 +22,16 @@ export interface Stored {
   locationSelected?: boolean
   /** Interface preferences: open menu, theme, sound. */
   preferences?: Record<string, string | number | boolean>
+  /** Until when the user has read their notifications, as ISO 8601; what they say is kept nowhere. */
+  notificationsRead?: string
+  /** True while the screen is covered, until the user signs in again; false where they have. */
+  locked?: boolean
+}
+
+/** What is in storage. */
+export interface Kept extends Stored {
+  /** When the user last did something, on any page, in milliseconds since 1970. */
+  active?: number
 }
 
 const fields = {
@@ -33,20 +43,23 @@ const fields = {
   location,
   locationSelected: v.boolean(),
   preferences: v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])),
-} satisfies Record<keyof Stored, v.GenericSchema>
+  notificationsRead: v.string(),
+  locked: v.boolean(),
+  active: v.number(),
+} satisfies Record<keyof Kept, v.GenericSchema>
 
 // Anybody can write to local storage, and an older version of us may have: what does not fit is left out.
-function storedOf(value: unknown): Stored {
+function storedOf(value: unknown): Kept {
   if (value === null || typeof value !== 'object') return {}
   const known = Object.entries(fields).flatMap(([name, schema]) => {
     const result = v.safeParse(schema as v.GenericSchema, (value as Record<string, unknown>)[name])
     return result.success ? [[name, result.output]] : []
   })
-  return Object.fromEntries(known) as Stored
+  return Object.fromEntries(known) as Kept
 }
 
 /** Reads what was kept; nothing where storage fails, hangs or holds something else. */
-export async function readStored({ storage, clock, report }: Environment): Promise<Stored> {
+export async function readStored({ storage, clock, report }: Environment): Promise<Kept> {
   let callOff: () => void = () => undefined
   const late = new Promise<null>((resolve) => {
     callOff = clock.after(rehydrationMilliseconds, () => resolve(null))
@@ -63,7 +76,7 @@ export async function readStored({ storage, clock, report }: Environment): Promi
 }
 
 /** Keeps `stored`, or forgets everything when it is empty. */
-export async function writeStored({ storage, report }: Environment, stored: Stored): Promise<void> {
+export async function writeStored({ storage, report }: Environment, stored: Kept): Promise<void> {
   try {
     const kept = stored.provider ? { ...stored, provider: { ...stored.provider, profile: '' } } : stored
     if (Object.keys(kept).length === 0) await storage.remove(rootKey)

@@ -1,30 +1,44 @@
 import { formatMoment } from '@chartside/core/lib/formats'
 import { type Notification, notificationsOf, words as ours, realtimeOf } from '@chartside/core/notifications'
 import { useStore } from '@nanostores/react'
+import { useId, useState } from 'react'
 
 import { useSession, useWords } from '../lib/context.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
+import { GearIcon } from '../ui/icons.tsx'
+import { NotificationSettings } from './notification-settings.tsx'
 
 interface Props {
   choose: (kind: Notification['kind']) => void
 }
 
-/** The dropdown: newest first, and whether a sound is played. */
+/** The dropdown: newest first, whether a sound is played, and the rest of the settings behind a button. */
 export function NotificationList({ choose }: Props) {
   const session = useSession()
-  const { $notifications, $quiet, setQuiet } = notificationsOf(session)
+  const { $notifications, $settings, change } = notificationsOf(session)
   const words = useWords(ours)
   const notifications = useStore($notifications)
-  const quiet = useStore($quiet)
+  const { quiet } = useStore($settings)
   const connection = useStore(realtimeOf(session).$connection)
+  const [isSetting, setSetting] = useState(false)
+  const settings = useId()
   return (
     <>
       <header className="notifications-header" part="header">
         <h2>{words.title}</h2>
-        <Button variant="quiet" size="small" aria-pressed={!quiet} onClick={() => setQuiet(!quiet)}>
+        <Button variant="quiet" size="small" aria-pressed={!quiet} onClick={() => change({ quiet: !quiet })}>
           {quiet ? words.soundOff : words.soundOn}
         </Button>
+        <IconButton
+          size="small"
+          label={words.settings}
+          icon={<GearIcon />}
+          aria-expanded={isSetting}
+          aria-controls={settings}
+          onClick={() => setSetting(!isSetting)}
+        />
       </header>
+      <div id={settings}>{isSetting && <NotificationSettings />}</div>
       {connection === 'lost' && (
         <p className="notifications-lost" role="status">
           {words.lost}

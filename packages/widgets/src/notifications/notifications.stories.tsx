@@ -1,7 +1,8 @@
+import { eventsSince } from '@chartside/contract/notifications'
 import { realtimeOf } from '@chartside/core/notifications'
 import type { Session } from '@chartside/core/session'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, userEvent, waitFor } from 'storybook/test'
+import { expect, fireEvent, fn, userEvent, waitFor } from 'storybook/test'
 
 import { inside } from '../../../../.storybook/inside.ts'
 import { scene } from '../../../../.storybook/scene.tsx'
@@ -129,7 +130,7 @@ export const Sound: Story = {
     const element = context.canvasElement.querySelector('chartside-notifications')!
     const { environment } = (context.loaded as { session: Session }).session
     const played: string[] = []
-    environment.playSound = (sound) => played.push(sound)
+    environment.playSound = (sound) => played.push(sound) > 0
     // Nothing is to be seen of it.
     const drawn = () => new Promise((done) => setTimeout(done, 100))
     const arrive = async (count: number) => {
@@ -162,5 +163,154 @@ export const Lost: Story = {
     cut()
     await expect(await widget.findByText('Connection lost. New notifications come as soon as it is back.')).toBeVisible()
     globalThis.dispatchEvent(new Event('online'))
+  },
+}
+
+/** Opens the bell and what is behind its gear. */
+async function settings(context: Context) {
+  const widget = await connected(context)
+  await userEvent.click(widget.getByRole('button', { name: 'Notifications' }))
+  await userEvent.click(widget.getByRole('button', { name: 'Sound and desktop', expanded: false }))
+  const { session } = context.loaded as { session: Session }
+  return { widget, session, check: (name: string) => widget.getByRole('checkbox', { name }) }
+}
+
+export const Settings: Story = {
+  play: async (context) => {
+    const { widget, session, check } = await settings(context)
+    const played: [string, number][] = []
+    let audible = true
+    session.environment.playSound = (sound, volume) => played.push([sound, volume]) > 0 && audible
+    const volume = widget.getByRole('slider', { name: 'Volume' })
+    await context.step('a volume, heard by trying', async () => {
+      await expect(volume).toHaveValue('80')
+      fireEvent.change(volume, { target: { value: '30' } })
+      await userEvent.click(widget.getByRole('button', { name: 'Try the sound: A note is ready' }))
+      await expect(played).toEqual([['soap-note', 0.3]])
+      await expect(widget.queryByText('No sound could be played here.')).toBeNull()
+    })
+    await context.step('each kind alone', async () => {
+      await userEvent.click(check('A note is ready'))
+      await expect(check('A note is ready')).not.toBeChecked()
+      await expect(check('A patient checks in')).toBeChecked()
+    })
+    await context.step('the sound as a whole is what the button beside it says', async () => {
+      await userEvent.click(check('Sound'))
+      await expect(widget.getByRole('button', { name: 'Sound off' })).toBeVisible()
+      await expect(volume).toBeDisabled()
+      await userEvent.click(check('Sound'))
+      await expect(volume).toBeEnabled()
+    })
+    await context.step('nothing about the desktop: that is the assistant’s', async () => {
+      await expect(widget.queryByRole('checkbox', { name: 'Desktop notifications' })).toBeNull()
+    })
+    await context.step('says where no sound can be had', async () => {
+      audible = false
+      await userEvent.click(widget.getByRole('button', { name: 'Try the sound: A patient checks in' }))
+      await expect(await widget.findByText('No sound could be played here.')).toBeVisible()
+    })
+    await expect(session.$stored.get().preferences).toMatchObject({ volume: 0.3, quiet: false, 'sound-soap-note': false })
+  },
+}
+
+const asAssistant = () => {
+  const session = withSockets(scene([]))
+  void session.restored.then(() => session.keep({ email: 'rosa.marin@lakeside.example' }))
+  return session
+}
+
+export const SettingsOfAnAssistant: Story = {
+  loaders: [() => ({ session: asAssistant() })],
+  play: async (context) => {
+    const { widget, check } = await settings(context)
+    await context.step('[RT-02] no name on the desktop unless wanted', async () => {
+      await expect(check('Desktop notifications')).toBeChecked()
+      await expect(check('Show names')).not.toBeChecked()
+      await expect(check('Show names')).toHaveAccessibleDescription(/seen on a locked screen/)
+      await userEvent.click(check('Show names'))
+      await expect(check('Show names')).toBeChecked()
+    })
+    await userEvent.click(check('Desktop notifications'))
+    await expect(check('Show names')).toBeDisabled()
+    await expect(widget.queryByText(/Your browser/)).toBeNull()
+  },
+}
+
+export const DesktopBlocked: Story = {
+  loaders: [
+    () => {
+      const session = asAssistant()
+      session.environment.desktopPermission = () => 'denied'
+      session.environment.permitDesktop = async () => 'denied'
+      return { session }
+    },
+  ],
+  play: async (context) => {
+    const { check } = await settings(context)
+    await expect(check('Desktop notifications')).toHaveAccessibleDescription(/Your browser blocks the notifications of this page/)
+  },
+}
+
+export const DesktopUnasked: Story = {
+  loaders: [
+    () => {
+      const session = asAssistant()
+      session.environment.desktopPermission = () => 'default'
+      session.environment.permitDesktop = async () => 'granted'
+      return { session }
+    },
+  ],
+  play: async (context) => {
+    const { check } = await settings(context)
+    await expect(check('Desktop notifications')).toHaveAccessibleDescription('Your browser will ask for your permission.')
+    await userEvent.click(check('Desktop notifications'))
+    await userEvent.click(check('Desktop notifications'))
+    await waitFor(() => expect(check('Desktop notifications')).not.toHaveAccessibleDescription())
+  },
+}
+
+export const DesktopClicked: Story = {
+  loaders: [() => ({ session: asAssistant() })],
+  play: async (context) => {
+    const widget = await connected(context)
+    const { session } = context.loaded as { session: Session }
+    const shown: { text: string; clicked: () => void }[] = []
+    session.environment.notifyDesktop = (text, { clicked }) => shown.push({ text, clicked }) > 0
+    checkIn('Anna', 'Berg')
+    await widget.findByRole('button', { name: 'Notifications, 1 unread' })
+    await expect(shown.map(({ text }) => text)).toEqual(['A patient has checked in.'])
+    shown[0]?.clicked()
+    await expect(context.args.onnotificationopened).toHaveBeenCalledWith(
+      expect.objectContaining({ detail: { kind: 'check-in' } }),
+    )
+    await expect(await widget.findByRole('button', { name: 'Notifications' })).toBeVisible()
+  },
+}
+
+const missed: { event: string; at: string; payload: object }[] = []
+
+export const MissedMeanwhile: Story = {
+  loaders: [
+    () => {
+      missed.length = 0
+      const events = () => ({ data: { events: missed } })
+      return { session: withSockets(scene([[eventsSince, events]], { features: ['events-since'] })) }
+    },
+  ],
+  play: async (context) => {
+    const widget = await connected(context)
+    note('Anna Berg')
+    await widget.findByRole('button', { name: 'Notifications, 1 unread' })
+    cut()
+    for (const patient_name of ['Anna Berg', 'Bea Cole']) {
+      const at = new Date().toISOString()
+      missed.push({ event: 'soap-note-event', at, payload: { provider_id: 'azz-7', patient_name } })
+    }
+    globalThis.dispatchEvent(new Event('online'))
+    await context.step('what was heard already does not come twice', async () => {
+      const bell = await widget.findByRole('button', { name: 'Notifications, 2 unread' }, { timeout: 5000 })
+      await userEvent.click(bell)
+      await expect(widget.getAllByRole('listitem')).toHaveLength(2)
+    })
   },
 }

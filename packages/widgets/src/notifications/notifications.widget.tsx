@@ -24,7 +24,9 @@ export const notificationsWidget = defineWidget({
     quiet: flag('No sound is played, whatever `sound` says.'),
   },
   events: {
-    notificationopened: event("A notification was chosen; kind is 'check-in' or 'soap-note'.", { kind: 'string' }),
+    notificationopened: event("A notification was chosen, here or on the desktop; kind is 'check-in' or 'soap-note'.", {
+      kind: 'string',
+    }),
     unreadchange: event('How many are unread has changed.', { unread: 'number' }),
   },
   parts: {
@@ -32,6 +34,7 @@ export const notificationsWidget = defineWidget({
     count: 'How many are unread, on the bell.',
     body: 'What the bell opens.',
     header: 'Its title, and whether a sound is played.',
+    settings: 'What is played how loud, and what is shown on the desktop.',
     notification: 'One of what happened.',
     ...emptyPart,
   },
@@ -39,7 +42,7 @@ export const notificationsWidget = defineWidget({
   styles: [css],
   component: function Notifications({ sound, quiet, emit }) {
     const session = useSession()
-    const { $unread, open, hush } = notificationsOf(session)
+    const { $unread, open, hush, onChosen } = notificationsOf(session)
     const words = useWords(ours)
     const unread = useStore($unread)
     const [isOpen, setOpen] = useState(false)
@@ -50,6 +53,7 @@ export const notificationsWidget = defineWidget({
     const hushed = quiet || sound === 'off'
     useEffect(() => (hushed ? hush() : undefined), [hushed, hush])
     useEffect(() => $unread.listen((unread) => emit('unreadchange', { unread })), [$unread, emit])
+    useEffect(() => onChosen((kind) => emit('notificationopened', { kind })), [onChosen, emit])
     // What arrives while the list is open is being read.
     useEffect(() => {
       if (isOpen && unread > 0) open()

@@ -1,0 +1,101 @@
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+
+import { startClinicLine } from './test-clinic.ts'
+
+const { api, bell, hangUp, close } = await startClinicLine()
+afterAll(close)
+afterEach(hangUp)
+
+describe('sound', () => {
+  test('[RT-01] [RT-03] is as loud as the user wants it, and each kind can be left out', async () => {
+    const { notifications, checkIn, note, texts, env, session } = await bell(api.accounts.provider)
+    notifications.change({ volume: 0.3, sounds: { 'check-in': false, 'soap-note': true } })
+    expect(session.$stored.get().preferences).toEqual({ volume: 0.3, 'sound-check-in': false, 'sound-soap-note': true })
+    await checkIn()
+    await expect.poll(texts).toHaveLength(1)
+    await note()
+    await expect.poll(texts).toHaveLength(2)
+    expect([env.played, env.volumes]).toEqual([['soap-note'], [0.3]])
+    notifications.change({ volume: 0 })
+    await note('Bea')
+    await expect.poll(texts).toHaveLength(3)
+    expect(env.played).toHaveLength(1)
+  })
+
+  test.each([2, -1, '0.5', Number.NaN])('a kept volume of %j is none, and the usual one counts', async (volume) => {
+    const { notifications, session } = await bell(api.accounts.provider)
+    session.keep({ preferences: { volume } })
+    expect(notifications.$settings.get().volume).toBe(0.8)
+  })
+
+  test('can be tried while it is off', async () => {
+    const { notifications, env } = await bell(api.accounts.provider)
+    notifications.change({ quiet: true, volume: 0.5 })
+    expect(await notifications.tryOut('soap-note')).toBe(true)
+    expect([env.played, env.volumes]).toEqual([['soap-note'], [0.5]])
+  })
+
+  test('[RT-01] a page that may not play leaves it to the next one', async () => {
+    const taken: string[] = []
+    const inOnePage = async (occasion: string, act: () => Promise<boolean> | boolean) => {
+      if (await act()) taken.push(occasion)
+    }
+    const silent = await bell(api.accounts.provider, { environment: { inOnePage, playSound: async () => false } })
+    const loud = await bell(api.accounts.provider, { environment: { inOnePage } })
+    await silent.checkIn()
+    await expect.poll(loud.texts).toHaveLength(1)
+    await expect.poll(() => taken).toHaveLength(1)
+    expect(loud.env.played).toEqual(['check-in'])
+  })
+
+  test('[RT-01] the same event is the same occasion on every page, told without a word of it', async () => {
+    const occasions: string[] = []
+    const environment = { inOnePage: async (occasion: string) => void occasions.push(occasion) }
+    const one = await bell(api.accounts.provider, { environment })
+    const other = await bell(api.accounts.provider, { environment })
+    await one.checkIn()
+    await one.checkIn({ firstName: 'Bea' })
+    await expect.poll(() => [...one.texts(), ...other.texts()]).toHaveLength(4)
+    expect(new Set(occasions).size).toBe(2)
+    expect(occasions).toHaveLength(4)
+    expect(occasions.join()).not.toMatch(/Berg|Anna|Bea|1980/)
+  })
+})
+
+describe('on the desktop', () => {
+  test('[RT-02] a name stands there only where the user wants it', async () => {
+    const { notifications, checkIn, texts, env } = await bell(api.accounts.assistant)
+    await checkIn()
+    await expect.poll(texts).toHaveLength(1)
+    notifications.change({ names: true })
+    await checkIn({ firstName: 'Bea' })
+    await expect.poll(texts).toHaveLength(2)
+    notifications.change({ desktop: false })
+    await checkIn({ firstName: 'Cleo' })
+    await expect.poll(texts).toHaveLength(3)
+    expect(env.notified).toEqual(['A patient has checked in.', 'Berg Bea, (1980-11-20) is checked in'])
+  })
+
+  test('[RT-02] a click opens its place, and everything is read', async () => {
+    const { notifications, checkIn, texts, env } = await bell(api.accounts.assistant)
+    const chosen: string[] = []
+    const stop = notifications.onChosen((kind) => chosen.push(kind))
+    await checkIn()
+    await expect.poll(texts).toHaveLength(1)
+    expect(notifications.$unread.get()).toBe(1)
+    env.clicks[0]?.()
+    expect(chosen).toEqual(['check-in'])
+    expect(notifications.$unread.get()).toBe(0)
+    stop()
+    env.clicks[0]?.()
+    expect(chosen).toHaveLength(1)
+  })
+
+  test('[RT-02] silence does not keep it away', async () => {
+    const { notifications, checkIn, texts, env } = await bell(api.accounts.assistant)
+    notifications.change({ quiet: true })
+    await checkIn()
+    await expect.poll(texts).toHaveLength(1)
+    expect([env.played, env.notified]).toEqual([[], ['A patient has checked in.']])
+  })
+})

@@ -1,0 +1,202 @@
+import { afterAll, afterEach, expect, test } from 'vitest'
+
+import type { KeyStorage } from '../environment.ts'
+import { handClock } from '../lib/clock.ts'
+import { connected, settled, startClinicLine } from './test-clinic.ts'
+
+const { api, bell, announce, cut, back, hangUp, close } = await startClinicLine()
+afterAll(close)
+afterEach(hangUp)
+
+const own = () => api.accounts.provider
+const names = (texts: string[]) => texts.map((text) => text.split("'s ")[0])
+const unlike = (url: Parameters<typeof fetch>[0], part: string) => !String(url).includes(part)
+
+/** The network is gone while `happens`, and comes back. */
+async function away(
+  { session, realtime }: Pick<Awaited<ReturnType<typeof bell>>, 'session' | 'realtime'>,
+  happens: () => Promise<void>,
+) {
+  cut()
+  await expect.poll(() => realtime.$connection.get()).toBe('lost')
+  await happens()
+  back()
+  await connected(session)
+}
+
+test('[RT-01] [RT-03] nothing is missed and nothing comes twice, whenever the connection was away', async () => {
+  const one = await bell(own())
+  await one.note('Before')
+  await expect.poll(one.texts).toHaveLength(1)
+  await away(one, async () => {
+    await one.note('Away 1')
+    await one.checkIn()
+  })
+  await expect.poll(one.texts).toHaveLength(3)
+  await one.note('Between')
+  await expect.poll(one.texts).toHaveLength(4)
+  await away(one, () => one.note('Away 2'))
+  await expect.poll(one.texts).toHaveLength(5)
+  await settled()
+  expect(names(one.texts()).sort()).toEqual(['Away 1', 'Away 2', 'Before', 'Berg Anna, (1980-11-20) is checked in', 'Between'])
+  expect(one.notifications.$unread.get()).toBe(5)
+})
+
+test('[RT-03] the same words once more are another event', async () => {
+  const one = await bell(own())
+  await one.note('Twin')
+  await expect.poll(one.texts).toHaveLength(1)
+  await away(one, () => one.note('Twin'))
+  await expect.poll(one.texts).toHaveLength(2)
+  await one.note('Twin')
+  // What was fetched a moment ago may still arrive: that one is taken for it.
+  one.env.clock.turn(11_000)
+  await one.note('Twin')
+  await expect.poll(() => one.texts().length).toBeGreaterThanOrEqual(3)
+})
+
+test('a message that is under way while it is fetched is told once', async () => {
+  const one = await bell(own())
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const { fetch } = one.env.environment
+  one.env.environment.fetch = async (url, init) => {
+    const answer = await fetch(url, init)
+    if (!unlike(url, 'provider_api/events')) await held
+    return answer
+  }
+  await away(one, () => one.note('While away'))
+  // It is heard while the answer, made before, is still on its way.
+  await one.note('Live meanwhile')
+  await expect.poll(() => names(one.texts())).toEqual(['Live meanwhile'])
+  release()
+  await expect.poll(() => names(one.texts())).toEqual(['Live meanwhile', 'While away'])
+})
+
+test("[DATA-01] what was missed is one's own alone", async () => {
+  const one = await bell(own())
+  await away(one, async () => {
+    await announce(one.practiceId, 'soap-note-event', { provider_id: api.accounts.colleague.azzId, patient_name: 'Not mine' })
+    await one.note('Mine')
+  })
+  await expect.poll(() => names(one.texts())).toEqual(['Mine'])
+})
+
+test('[RT-01] what was missed is dropped where a backend tells of other providers or breaks its word', async () => {
+  const theirs = { provider_id: 'azz-other', lastName: 'Berg', firstName: 'Other', dob: '' }
+  const mine = { provider_id: own().azzId, lastName: 'Berg', firstName: 'Own', dob: '' }
+  const one = await bell(own())
+  const { fetch } = one.env.environment
+  one.env.environment.fetch = async (url, init) => {
+    if (unlike(url, 'provider_api/events')) return fetch(url, init)
+    const at = new Date().toISOString()
+    const events = [
+      { event: 'add-event', at, payload: theirs },
+      { event: 'add-event', at, payload: 'Berg' },
+      { event: 'toString', at, payload: mine },
+      { event: 'add-event', at: 'soon', payload: mine },
+    ]
+    return Response.json({ status: 'success', message: '', data: { events } })
+  }
+  await away(one, async () => undefined)
+  await expect.poll(one.texts).toEqual(['Berg Own, () is checked in'])
+  expect(one.notifications.$notifications.get()[0]?.at).toBeGreaterThan(0)
+  expect(JSON.stringify(one.env.reported.map(String))).not.toContain('Berg')
+})
+
+test('asks again where the first look fails', async () => {
+  const one = await bell(own())
+  const { fetch } = one.env.environment
+  let tries = 0
+  one.env.environment.fetch = async (url, init) => {
+    if (!unlike(url, 'provider_api/events') && ++tries === 1) throw new TypeError('Failed to fetch')
+    return fetch(url, init)
+  }
+  await away(one, () => one.note('Late'))
+  await expect.poll(() => tries).toBe(1)
+  await settled()
+  expect(one.texts()).toEqual([])
+  one.env.clock.turn(2000)
+  await expect.poll(() => names(one.texts())).toEqual(['Late'])
+})
+
+test('a backend that cannot tell is not asked', async () => {
+  const asked: string[] = []
+  const one = await bell(own(), {
+    fetch: async (url, init) => {
+      asked.push(String(url))
+      if (unlike(url, 'capabilities')) return fetch(url, init)
+      const answer = await (await fetch(url, init)).json()
+      answer.data.features = answer.data.features.filter((name: string) => name !== 'events-since')
+      return Response.json(answer)
+    },
+  })
+  await away(one, () => one.note('Gone'))
+  await settled()
+  expect(asked.filter((url) => !unlike(url, 'provider_api/events'))).toEqual([])
+  expect(one.texts()).toEqual([])
+  one.notifications.open()
+  expect(one.session.$stored.get().notificationsRead).toBeUndefined()
+})
+
+test('[RT-01] what was missed sounds once for all of it, and is one desktop notification', async () => {
+  const assistant = await bell(api.accounts.assistant)
+  await away(assistant, async () => {
+    for (const firstName of ['Anna', 'Bea', 'Cleo']) await assistant.checkIn({ firstName })
+    await assistant.note()
+  })
+  await expect.poll(assistant.texts).toHaveLength(4)
+  await settled()
+  expect(assistant.env.played).toEqual(['soap-note'])
+  expect(assistant.env.notified).toEqual(['3 patients have checked in.'])
+})
+
+test('after a sleep the connection is made anew, and what was missed is fetched', async () => {
+  const hand = handClock(Date.now())
+  let slept = 0
+  const one = await bell(own(), { environment: { clock: { ...hand, now: () => hand.now() + slept } } })
+  const seen: string[] = []
+  one.realtime.$connection.listen((connection) => seen.push(connection))
+  hand.turn(300_000)
+  await settled()
+  expect(seen).toEqual([])
+  slept = 8 * 3600_000
+  hand.turn(30_000)
+  await expect.poll(() => seen).toEqual(['lost', 'connected'])
+  await one.note('After the sleep')
+  await expect.poll(() => names(one.texts())).toEqual(['After the sleep'])
+})
+
+/** Storage of one browser, which outlives its pages. */
+function keptStorage(): KeyStorage & { texts(): string } {
+  const kept = new Map<string, string>()
+  return {
+    get: (key) => kept.get(key) ?? null,
+    set: (key, value) => void kept.set(key, value),
+    remove: (key) => void kept.delete(key),
+    texts: () => [...kept.values()].join(),
+  }
+}
+
+test('[NAV-06] the next page begins with what is unread, in silence, and keeps none of it', async () => {
+  const storage = keptStorage()
+  const first = await bell(own(), { environment: { storage } })
+  await first.note('Read')
+  await expect.poll(first.texts).toHaveLength(1)
+  first.notifications.open()
+  // The clocks of this test stand still: later on here is later on there.
+  const later = new Date(Date.parse(first.session.$stored.get().notificationsRead ?? '') + 1000)
+  api.clock.advance(Math.max(0, later.getTime() - api.clock.now()))
+  await first.note('Unread 1')
+  api.clock.advance(1000)
+  await first.note('Unread 2')
+  await expect.poll(first.texts).toHaveLength(3)
+  expect(storage.texts()).not.toContain('Unread')
+
+  const next = await bell(own(), { environment: { storage }, stored: true })
+  await expect.poll(() => names(next.texts())).toEqual(['Unread 2', 'Unread 1'])
+  expect(next.notifications.$unread.get()).toBe(2)
+  expect(next.env.played).toEqual([])
+})

@@ -1,0 +1,130 @@
+// The real server on a port, with its own real-time endpoint, and people who are connected to it; for tests of this folder.
+import { login } from '@chartside/contract/login'
+import { startTestApi, type TestAccount, type TestApi } from '@chartside/server/testing'
+import { expect } from 'vitest'
+
+import { createApi } from '../../../server/src/app.ts'
+import { type Listening, listen } from '../../../server/src/lib/listen.ts'
+import { createPusherServer, ownRealtime, type PusherServer, announce as tell } from '../../../server/src/notifications/index.ts'
+import type { Environment } from '../environment.ts'
+import { createSession, type GetToken, type Session } from '../session/index.ts'
+import { testEnvironment } from '../testing.ts'
+import { notificationsOf, type RealtimeEvent, realtimeOf } from './index.ts'
+
+export const keys = { appId: 'clinic', key: 'clinic-key', secret: 'clinic-secret' }
+export const annaChecksIn = { lastName: 'Berg', firstName: 'Anna', dob: '1980-11-20' }
+
+interface Options {
+  fetch?: typeof globalThis.fetch
+  getToken?: GetToken
+  /** What stands in the place of the test's own environment. */
+  environment?: Partial<Environment>
+  /** Whether the storage holds who is signed in. */
+  stored?: boolean
+}
+
+/** Waits until messages arrive. */
+export const connected = (session: Session) =>
+  expect.poll(() => realtimeOf(session).$connection.get(), { timeout: 5000 }).toBe('connected')
+
+/** Listens, and waits until messages arrive. */
+export async function hearing(session: Session, event: RealtimeEvent = 'add-event') {
+  const heard: object[] = []
+  const stop = realtimeOf(session).on(event, (payload) => heard.push(payload))
+  await connected(session)
+  return { heard, stop }
+}
+
+export const settled = () => new Promise((resolve) => setTimeout(resolve, 100))
+
+export async function startClinicLine() {
+  const api: TestApi = await startTestApi()
+  let sockets: PusherServer = createPusherServer(keys)
+  let away = false
+  const waiting: (() => void)[] = []
+  let deps: TestApi['deps'] = { ...api.deps, realtime: ownRealtime(keys, sockets) }
+  const listening: Listening = await listen(createApi(deps), { host: '127.0.0.1', port: 0 }, (...asked) =>
+    away ? waiting.push(() => sockets.upgrade(...asked)) > 0 : sockets.upgrade(...asked),
+  )
+  const stops: (() => void)[] = []
+
+  /** Sends everybody away, as a server does that stops, and serves those who come back. */
+  function restartSockets(): void {
+    const before = sockets
+    sockets = createPusherServer(keys)
+    deps = { ...api.deps, realtime: ownRealtime(keys, sockets) }
+    before.close()
+  }
+
+  function back(): void {
+    away = false
+    for (const take of waiting.splice(0)) take()
+  }
+
+  /** A signed-in user of the server on its port. */
+  async function user(
+    account: TestAccount,
+    { fetch = globalThis.fetch, getToken, environment = {}, stored = false }: Options = {},
+  ) {
+    const env = testEnvironment(fetch, `http://127.0.0.1:${listening.port}/api/v4`)
+    Object.assign(env.environment, environment)
+    const session = createSession(env.environment, { ...(getToken ? { getToken, email: account.email } : {}) })
+    const signIn = async () => {
+      const { data } = await session.call(login, { body: { email: account.email, password: account.password } })
+      session.begin({ token: data.access_token, email: account.email, provider: data.provider })
+      return data.provider
+    }
+    await session.restored
+    const provider = stored || getToken ? session.$stored.get().provider : await signIn()
+    const practiceId = provider?.practice_id ?? ''
+    stops.push(() => {
+      session.logout()
+      env.clock.turn(2000)
+    })
+    return { env, session, signIn, practiceId, realtime: realtimeOf(session) }
+  }
+
+  /** Somebody whose bell is on the screen. */
+  async function bell(account: TestAccount, options: Options = {}) {
+    const one = await user(account, options)
+    const notifications = notificationsOf(one.session)
+    stops.push(notifications.$notifications.listen(() => undefined))
+    await connected(one.session)
+    const texts = () => notifications.$notifications.get().map(({ text }) => text)
+    const checkIn = (change: object = {}) =>
+      announce(one.practiceId, 'add-event', { provider_id: account.azzId, ...annaChecksIn, ...change })
+    const note = (patient_name = 'Anna Berg') =>
+      announce(one.practiceId, 'soap-note-event', { provider_id: account.azzId, patient_name })
+    return { ...one, notifications, texts, checkIn, note }
+  }
+
+  type Announce = typeof tell extends (deps: never, ...rest: infer Rest) => infer Result ? (...rest: Rest) => Result : never
+  const announce = ((...event: Parameters<Announce>) => tell(deps, ...event)) as Announce
+
+  return {
+    api,
+    stops,
+    user,
+    bell,
+    announce,
+    restartSockets,
+    /** Sends something to a channel as it stands. */
+    trigger: (channel: string, event: string, data: string) => sockets.trigger(channel, event, data),
+    /** Cuts every connection, and lets who comes back wait until `back`. */
+    cut() {
+      away = true
+      restartSockets()
+    },
+    back,
+    /** After each test. */
+    hangUp() {
+      back()
+      for (const stop of stops.splice(0)) stop()
+    },
+    async close() {
+      sockets.close()
+      await listening.close(0)
+      await api.close()
+    },
+  }
+}

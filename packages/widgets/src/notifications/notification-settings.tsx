@@ -1,0 +1,116 @@
+import type { DesktopPermission, Sound } from '@chartside/core/environment'
+import { notificationsOf, words as ours } from '@chartside/core/notifications'
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useId, useState } from 'react'
+
+import { useSession, useWords } from '../lib/context.ts'
+import { Button } from '../ui/button.tsx'
+
+const kinds: readonly Sound[] = ['check-in', 'soap-note']
+
+/** What is played how loud, and for an assistant what is shown outside of the window. */
+export function NotificationSettings() {
+  const session = useSession()
+  const { $settings, $assistant, change, tryOut } = notificationsOf(session)
+  const words = useWords(ours)
+  const { quiet, volume, sounds } = useStore($settings)
+  const isAssistant = useStore($assistant)
+  const [unheard, setUnheard] = useState(false)
+  const id = useId()
+  return (
+    <section className="notification-settings" part="settings" aria-label={words.settings}>
+      <Check checked={!quiet} onChange={(on) => change({ quiet: !on })}>
+        {words.sound}
+      </Check>
+      <label className="notification-volume" htmlFor={id}>
+        {words.volume}
+        <input
+          id={id}
+          type="range"
+          min={0}
+          max={100}
+          step={5}
+          value={Math.round(volume * 100)}
+          disabled={quiet}
+          aria-valuetext={`${Math.round(volume * 100)} %`}
+          onChange={(event) => change({ volume: event.target.valueAsNumber / 100 })}
+        />
+      </label>
+      {kinds.map((kind) => (
+        <div className="notification-kind" key={kind}>
+          <Check checked={sounds[kind]} disabled={quiet} onChange={(on) => change({ sounds: { ...sounds, [kind]: on } })}>
+            {words.kinds[kind]}
+          </Check>
+          <Button
+            size="small"
+            aria-label={words.tryKind(words.kinds[kind])}
+            onClick={() => void tryOut(kind).then((heard) => setUnheard(!heard))}
+          >
+            {words.tryOut}
+          </Button>
+        </div>
+      ))}
+      <p className="notification-hint" role="status">
+        {unheard && words.unheard}
+      </p>
+      {isAssistant && <DesktopSettings />}
+    </section>
+  )
+}
+
+/** RT-02: only who is told outside of the window is asked about it. */
+function DesktopSettings() {
+  const session = useSession()
+  const { $settings, change, permit } = notificationsOf(session)
+  const words = useWords(ours)
+  const { desktop, names } = useStore($settings)
+  const [permission, setPermission] = useState(() => session.environment.desktopPermission())
+  if (permission === 'none') return null
+  const hints: Partial<Record<DesktopPermission, string>> = { denied: words.blocked, default: words.unasked }
+  const hint = desktop ? hints[permission] : undefined
+  const turn = (on: boolean) => {
+    change({ desktop: on })
+    if (on) void permit().then(setPermission)
+  }
+  return (
+    <>
+      <Check checked={desktop} hint={hint} onChange={turn}>
+        {words.desktop}
+      </Check>
+      <Check checked={names} disabled={!desktop} hint={words.namesHelp} onChange={(names) => change({ names })}>
+        {words.names}
+      </Check>
+    </>
+  )
+}
+
+interface CheckProps {
+  checked: boolean
+  disabled?: boolean
+  hint?: string | undefined
+  onChange: (checked: boolean) => void
+  children: ReactNode
+}
+
+function Check({ checked, disabled = false, hint, onChange, children }: CheckProps) {
+  const id = useId()
+  return (
+    <div className="notification-check">
+      <label>
+        <input
+          type="checkbox"
+          checked={checked}
+          disabled={disabled}
+          aria-describedby={hint ? id : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        {children}
+      </label>
+      {hint && (
+        <p className="notification-hint" id={id}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
