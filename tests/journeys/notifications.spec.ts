@@ -1,0 +1,241 @@
+import { words } from '@chartside/core/notifications'
+import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test'
+
+import { signedIn } from '../bench/signed-in.ts'
+import { deskOf } from './arrivals.ts'
+import { accounts, expect, openAs, test } from './portal.ts'
+
+interface Watched {
+  /** Sounds that could be heard in this page. */
+  heard: string[]
+  /** Desktop notifications, and whether each is closed. */
+  shown: { text: string; closed: boolean; click: () => void }[]
+}
+declare global {
+  interface Window {
+    watched: Watched
+  }
+}
+
+/** Notes in every page of a browser what can be heard, and what is shown on the desktop. */
+const watch = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    window.watched = { heard: [], shown: [] }
+    const { play } = HTMLMediaElement.prototype
+    HTMLMediaElement.prototype.play = async function () {
+      await play.call(this)
+      window.watched.heard.push(new URL(this.src).pathname)
+    }
+    window.Notification = class extends EventTarget {
+      static readonly permission = 'granted'
+      static readonly requestPermission = async () => 'granted' as const
+      onclick: (() => void) | undefined
+      readonly #one: Watched['shown'][number]
+      constructor(text: string) {
+        super()
+        this.#one = { text, closed: false, click: () => this.onclick?.() }
+        window.watched.shown.push(this.#one)
+      }
+      close() {
+        this.#one.closed = true
+      }
+    } as unknown as typeof Notification
+  })
+
+const heardIn = async (...pages: Page[]): Promise<string[]> =>
+  (await Promise.all(pages.map((page) => page.evaluate(() => window.watched.heard)))).flat()
+const shownIn = (page: Page) => page.evaluate(() => window.watched.shown.map(({ text, closed }) => ({ text, closed })))
+
+const bell = (page: Page, unread: number) => page.getByRole('button', { name: words.bell(unread), exact: true })
+/** A check-in's words: last name first. */
+const saying = (name: string): RegExp => {
+  const parts = name.split(' ').map((part) => `(?=.*${part})`)
+  return new RegExp(`^${parts.join('')}.+, \\(\\d{4}-\\d\\d-\\d\\d\\) is checked in`)
+}
+const list = (page: Page) => page.locator('chartside-notifications').getByRole('listitem')
+/** Resolves when this page has joined both channels. */
+async function listening(page: Page): Promise<void> {
+  const socket = await page.waitForEvent('websocket', (one) => /\/app\//.test(one.url()))
+  let joined = 0
+  await new Promise<void>((resolve) => {
+    socket.on('framereceived', ({ payload }) => {
+      if (String(payload).includes('subscription_succeeded') && ++joined === 2) resolve()
+    })
+  })
+}
+
+/** Opens the portal as somebody, and waits until their bell listens. */
+async function openListening(page: Page, email: string): Promise<void> {
+  const ready = listening(page)
+  await openAs(page, email, '/provider/titanAi?tab=recent')
+  await ready
+}
+
+test('[RT-01] [NAV-06] a check-in is on every page of a browser, and is heard on one; what one page mutes or reads counts for all', async ({
+  context,
+  page,
+  clinic,
+}) => {
+  await watch(context)
+  await openListening(page, accounts.weber.email)
+  const others = [await context.newPage(), await context.newPage()]
+  for (const other of others) {
+    const ready = listening(other)
+    await other.goto('/provider/titanAi?tab=recent')
+    await ready
+    // Without a click a browser keeps a page silent.
+    await other.getByRole('heading').first().click()
+  }
+  const [second, third] = others as [Page, Page]
+  const desk = await deskOf(clinic, accounts.weber.email, 'Lakeside West')
+
+  const { name } = await desk.arrive()
+  for (const one of [page, second, third]) await expect(bell(one, 1)).toBeVisible()
+  await expect.poll(() => heardIn(page, second, third)).toEqual(['/sounds/check-in.wav'])
+
+  await bell(second, 1).click()
+  await expect(list(second)).toHaveText(saying(name))
+  for (const one of [page, third]) await expect(bell(one, 0)).toBeVisible()
+
+  await second.getByRole('button', { name: words.soundOn }).click()
+  await second.keyboard.press('Escape')
+  await desk.arrive()
+  for (const one of [page, second, third]) await expect(bell(one, 1)).toBeVisible()
+  await page.waitForTimeout(1000)
+  expect(await heardIn(page, second, third)).toHaveLength(1)
+
+  await bell(third, 1).click()
+  await third.getByRole('button', { name: words.soundOff }).click()
+  await list(third).first().getByRole('button').click()
+  await expect(third).toHaveURL('/provider/patientCheckIn')
+})
+
+test('[RT-02] the assistant alone sees it on the desktop: without a name, for three seconds, and a click leads there', async ({
+  browser,
+  context,
+  page,
+  clinic,
+}) => {
+  await watch(context)
+  await openListening(page, accounts.assistant.email)
+  const elsewhere = await browser.newContext()
+  await watch(elsewhere)
+  const provider = await elsewhere.newPage()
+  const ready = listening(provider)
+  await provider.goto(`${clinic.address}/login`)
+  await openAs(provider, accounts.okafor.email, `${clinic.address}/provider/titanAi?tab=recent`)
+  await ready
+
+  const desk = await deskOf(clinic, accounts.okafor.email)
+  const { name } = await desk.arrive()
+  await expect.poll(() => shownIn(page)).toEqual([{ text: words.arrived(1), closed: false }])
+  await expect(bell(provider, 1)).toBeVisible()
+  expect(await shownIn(provider)).toEqual([])
+  await expect.poll(() => shownIn(page), { timeout: 6000 }).toEqual([{ text: words.arrived(1), closed: true }])
+
+  await page.evaluate(() => window.watched.shown[0]?.click())
+  await expect(page).toHaveURL('/provider/patientCheckIn')
+  await expect(bell(page, 0)).toBeVisible()
+  await bell(page, 0).click()
+  await expect(list(page).first()).toHaveText(saying(name))
+
+  await page.getByRole('button', { name: words.settings }).click()
+  await page.getByRole('checkbox', { name: words.names }).check()
+  await page.keyboard.press('Escape')
+  const second = await desk.arrive()
+  await expect.poll(async () => (await shownIn(page)).at(-1)?.text).toMatch(saying(second.name))
+  await elsewhere.close()
+})
+
+test('[RT-01] [RT-03] what happens while the connection is away is there when it is back, once, with one sound, and after a reload', async ({
+  context,
+  page,
+  clinic,
+  troubles,
+}) => {
+  troubles.expect(/WebSocket/)
+  let away = false
+  const open: WebSocketRoute[] = []
+  await page.routeWebSocket(/\/app\//, (socket) => {
+    if (away) return socket.close()
+    open.push(socket)
+    socket.connectToServer()
+  })
+  await watch(context)
+  await openAs(page, accounts.tanaka.email, '/provider/titanAi?tab=recent')
+  const desk = await deskOf(clinic, accounts.tanaka.email)
+  await expect.poll(() => open.length).toBeGreaterThan(0)
+  await page.waitForTimeout(1500)
+  await desk.arrive()
+  await expect(bell(page, 1)).toBeVisible()
+  await expect.poll(() => heardIn(page)).toHaveLength(1)
+
+  away = true
+  for (const socket of open.splice(0)) await socket.close()
+  await bell(page, 1).click()
+  await expect(page.getByText(words.lost)).toBeVisible()
+  await page.keyboard.press('Escape')
+  const came = [await desk.arrive(), await desk.arrive()]
+  await note(clinic.address, await signedIn(clinic, accounts.tanaka.email))
+  await page.waitForTimeout(2000)
+  expect(await list(page).count()).toBe(0)
+  away = false
+  await expect(bell(page, 3)).toBeVisible({ timeout: 20_000 })
+  expect(await heardIn(page)).toHaveLength(2)
+
+  await page.reload()
+  await expect(bell(page, 3)).toBeVisible()
+  await bell(page, 3).click()
+  await expect(list(page)).toHaveCount(3)
+  for (const { name } of came) await expect(list(page).filter({ hasText: saying(name) })).toHaveCount(1)
+  await expect(list(page).filter({ hasText: 'soap note created successfully.' })).toHaveCount(1)
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(came[0]!.name.split(' ')[0])
+  await page.keyboard.press('Escape')
+
+  await page.reload()
+  await expect(bell(page, 0)).toBeVisible()
+  await page.waitForTimeout(1500)
+  await expect(bell(page, 0)).toBeVisible()
+})
+
+test('[NAV-06] the bell and its settings by keyboard alone, on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await openListening(page, accounts.weber.email)
+  const widget = page.locator('chartside-notifications')
+  await widget.getByRole('button').first().focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(widget.getByRole('button', { name: /^Sound o/ })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  const volume = widget.getByRole('slider', { name: words.volume })
+  await expect(volume).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(volume).toHaveValue('75')
+  const box = (await widget.getByRole('region', { name: words.title }).boundingBox())!
+  expect(box.x).toBeGreaterThanOrEqual(0)
+  expect(box.x + box.width).toBeLessThanOrEqual(390)
+  await page.keyboard.press('Escape')
+  await expect(widget.getByRole('button').first()).toBeFocused()
+  await page.reload()
+  await widget.getByRole('button').first().press('Enter')
+  await widget.getByRole('button', { name: words.settings }).press('Enter')
+  await expect(volume).toHaveValue('75')
+})
+
+/** Asks for the note of a dictation once more, and waits until it is written. */
+async function note(address: string, { token, providerId }: { token: string; providerId: string }): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const call = async (path: string, body: object) =>
+    (await fetch(`${address}/api/v4/provider_api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()
+  const { data } = await call('dictations?page=1&per_page=10', { provider_id: providerId })
+  const since = new Date().toISOString()
+  await call('upload-file', { id: data.response_data[0].id })
+  const isWritten = async () => {
+    const answer = await fetch(`${address}/api/v4/provider_api/events?since=${since}`, { headers })
+    return (await answer.json()).data.events.some(({ event }: { event: string }) => event === 'soap-note-event')
+  }
+  await expect.poll(isWritten, { timeout: 30_000 }).toBe(true)
+}
