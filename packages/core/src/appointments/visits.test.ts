@@ -8,6 +8,7 @@ import { appointments } from '../../../server/src/database/schema.ts'
 import { createSession } from '../session/index.ts'
 import { testEnvironment } from '../testing.ts'
 import { createVisits, type Visits, whenOf } from './index.ts'
+import { knownAppointmentsOf } from './known-appointments.ts'
 
 const start = Date.parse('2026-11-20T15:00:00Z')
 let api: TestApi
@@ -151,6 +152,18 @@ describe('[DASH-03] own appointments of one status', () => {
     expect(await rows(api.accounts.colleague)).toHaveLength(1)
     expect(await rows(api.accounts.colleague)).not.toEqual(await rows(api.accounts.provider))
     expect(await rows(api.accounts.stranger)).toEqual([])
+  })
+
+  test('are asked for again when one was booked or changed on the same page', async () => {
+    const { session, asked } = await desk()
+    const model = createVisits(session, { status: 'confirmed' })
+    const stop = watch(model)
+    await settled(model)
+    const before = asked().length
+    knownAppointmentsOf(session).changed()
+    await settled(model)
+    expect(asked()).toHaveLength(before + 1)
+    stop()
   })
 
   test('a slow answer to one status is not shown under the next', async () => {

@@ -6,6 +6,7 @@ import { type Remote, remote } from '../lib/remote.ts'
 import { type LookAlike, lookAlikes } from '../patients/index.ts'
 import type { Session } from '../session/index.ts'
 import { type AppointmentRow, type AppointmentStatus, appointmentRow } from './appointment-row.ts'
+import { knownAppointmentsOf } from './known-appointments.ts'
 import { visitWords } from './visit-words.ts'
 
 /** The statuses that can be chosen (DASH-03). */
@@ -47,6 +48,7 @@ export function createVisits(session: Session, { status = '' }: { status?: Appoi
   const $place = atom<{ page: number; pageSize: VisitPageSize }>({ page: 1, pageSize: visitPageSizes[0] })
   const $problem = atom('')
   const $zones = locationZonesOf(session)
+  const known = knownAppointmentsOf(session)
   const $provider = computed(session.$stored, ({ provider }) => provider?.azz_id ?? '')
   const $input = computed([$provider, $status, $place], (provider_id, status, { page, pageSize }) =>
     provider_id === '' || status === '' ? undefined : { query: { status, provider_id, page, limit: pageSize } },
@@ -64,15 +66,25 @@ export function createVisits(session: Session, { status = '' }: { status?: Appoi
     pageSize,
     lastPage: Math.max(page, lastPage),
   }))
-  onMount($visits, () =>
-    list.subscribe(({ state, data }) => {
-      if (state !== 'ready') return
-      const { last_page } = data.data
-      $lastPage.set(last_page)
-      // Pages can become fewer while somebody is on the last one.
-      if ($place.get().page > last_page) $place.set({ ...$place.get(), page: last_page })
-    }),
-  )
+  function follow({ state, data }: ReturnType<typeof list.get>): void {
+    if (state !== 'ready') return
+    const { last_page, data: appointments } = data.data
+    known.learn(appointments)
+    $lastPage.set(last_page)
+    // Pages can become fewer while somebody is on the last one.
+    if ($place.get().page > last_page) $place.set({ ...$place.get(), page: last_page })
+  }
+
+  onMount($visits, () => {
+    const stops = [
+      list.subscribe(follow),
+      // One that was booked or changed on the same page.
+      known.$changes.listen(() => void ($status.get() !== '' && list.reload())),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  })
 
   return {
     $status,

@@ -47,7 +47,7 @@ export function VisitsTable({ status, visits, problem, lines, again, onOpen }: V
           busy={visits.state === 'loading'}
           columns={[
             { label: said.nameColumn, render: (visit) => <NameOf {...visit} /> },
-            { label: said.whenColumn, render: (visit) => <span className="numbers">{whenOf(visit)}</span> },
+            { label: said.whenColumn, render: (visit) => <span className="visit-time numbers">{whenOf(visit)}</span> },
             { label: said.reasonColumn, render: ({ reason }) => reason },
             { label: said.statusColumn, render: (visit) => <StatusBadge {...visit} /> },
           ]}

@@ -42,7 +42,6 @@ export const availabilityWidget = defineWidget({
     const field = (day: keyof typeof range) => ({
       label: said[day],
       error: errors[day],
-      required: true,
       value: range[day],
       today,
       pattern: 'dd MMM yyyy' as const,
@@ -52,18 +51,20 @@ export const availabilityWidget = defineWidget({
       <section className="availability" aria-label={said.title}>
         <h2>{said.title}</h2>
         <form
-          className="availability-range"
+          className="availability-form"
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
             model.go()
           }}
         >
-          <DateField {...field('start')} />
-          <DateField {...field('end')} earliest={range.start} />
-          <Button type="submit" variant="primary" busy={slots.state === 'loading' && slots.data !== undefined}>
-            {said.go}
-          </Button>
+          <div className="availability-range">
+            <DateField {...field('start')} />
+            <DateField {...field('end')} earliest={range.start} />
+            <Button type="submit" variant="primary" busy={slots.state === 'loading' && slots.data !== undefined}>
+              {said.go}
+            </Button>
+          </div>
         </form>
         <FoundSlots
           slots={slots}

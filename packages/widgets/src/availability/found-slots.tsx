@@ -73,9 +73,8 @@ function Days({ range, days, onChoose }: DaysProps) {
           // Readers hear it at each slot.
           <p className="availability-legend" aria-hidden="true">
             <span className="slot" data-state="booked">
-              00:00
+              {said.booked}
             </span>
-            {said.booked}
           </p>
         )}
       </div>

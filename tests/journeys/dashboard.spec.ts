@@ -1,0 +1,203 @@
+import { visitWords } from '@chartside/core/appointments'
+import { words as slotWords } from '@chartside/core/availability'
+import { words as patientWords, registerWords } from '@chartside/core/patients'
+import type { Locator, Page } from '@playwright/test'
+
+import { accounts, expect, openAs, test } from './portal.ts'
+import { fillInPatient } from './register.ts'
+
+const { okafor } = accounts
+
+const visits = (page: Page): Locator => page.locator('chartside-visits')
+const slots = (page: Page): Locator => page.locator('chartside-availability')
+const rows = (page: Page): Locator => visits(page).locator('tbody').getByRole('row')
+
+async function choose(page: Page, status: string): Promise<void> {
+  await visits(page).getByRole('button', { name: visitWords.status }).click()
+  await visits(page).getByRole('option', { name: status, exact: true }).click()
+}
+
+/** Goes on by Tab until something has the focus. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    if (await wanted.evaluate((element) => element.matches(':focus'))) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(wanted).toBeFocused()
+}
+
+test('[DASH-01] the dashboard greets, and leads to the visits and to the patients', async ({ page }) => {
+  await openAs(page, okafor.email, '/provider/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Visits', exact: true }).click()
+  await expect(page).toHaveURL('/provider/titanAi?tab=recent')
+  await expect(page.getByRole('tab', { name: 'Recent' })).toHaveAttribute('aria-selected', 'true')
+  await page.goBack()
+  await page.getByRole('main').getByRole('link', { name: 'Patients', exact: true }).click()
+  await expect(page).toHaveURL('/provider/patientPool')
+})
+
+test('[DASH-02] [DASH-06] a patient is searched for, or registered, and dictated about', async ({ page }) => {
+  await openAs(page, okafor.email, '/provider/dashboard')
+  await page.getByRole('button', { name: 'Add or select patient...' }).click()
+  const search = page.getByRole('dialog', { name: 'Search Patient' })
+  await search.getByRole('combobox', { name: patientWords.search }).or(search.getByRole('searchbox')).first().fill('ma')
+  await page.keyboard.press('Enter')
+  const found = search.getByRole('option').or(search.getByRole('listitem').getByRole('button')).first()
+  const name = (await found.locator('strong').first().textContent()) ?? ''
+  await found.click()
+  await expect(page).toHaveURL(/\/provider\/titanAi\?tab=dictation&patient=[\w-]+$/)
+  await expect(page.getByLabel('Patient Name')).toHaveValue(name)
+
+  await page.goto('/provider/dashboard')
+  await page.getByRole('button', { name: 'Start New Visit' }).click()
+  const form = page.getByRole('dialog', { name: 'Register Patient' })
+  const mrn = `DASH-${Date.now() % 1_000_000}`
+  await fillInPatient(form, { first: 'Odalys', last: 'Quillfeather', mrn, dob: '04/03/1980' })
+  await form.getByRole('button', { name: registerWords.submit, exact: true }).click()
+  await expect(page).toHaveURL(/\/provider\/titanAi\?tab=dictation&patient=[\w-]+$/)
+  await expect(page.getByLabel('Patient Name')).toHaveValue('Odalys Quillfeather')
+})
+
+test('[DASH-03] [DASH-04] [DASH-05] own appointments by status; a row leads to its patient', async ({ page }) => {
+  const asked: URLSearchParams[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname.endsWith('/get-appointment')) asked.push(url.searchParams)
+  })
+  await openAs(page, okafor.email, '/provider/dashboard')
+  await expect(visits(page).getByText('Please select status to get appointments.')).toBeVisible()
+  await visits(page).getByRole('button', { name: visitWords.refresh }).click()
+  await expect(visits(page).getByRole('alert')).toHaveText('Please select status to get appointments.')
+  expect(asked).toEqual([])
+
+  await choose(page, 'Confirmed')
+  await expect(rows(page).first()).toBeVisible()
+  await expect(visits(page).getByRole('alert')).toHaveCount(0)
+  const [query] = asked
+  expect([query?.get('status'), query?.get('page'), query?.get('limit')]).toEqual(['confirmed', '1', '25'])
+  expect(query?.get('provider_id')).toBeTruthy()
+  for (const row of await rows(page).all()) {
+    await expect(row.getByRole('cell').nth(1)).toHaveText(/^\d\d \w{3} \d{4}, \d\d:\d\d [AP]M( \S+)?$/)
+    await expect(row.getByRole('cell').nth(3)).toHaveText('Confirmed')
+  }
+  await expect(page).toHaveURL('/provider/dashboard?status=confirmed')
+
+  const name = (await rows(page).first().locator('bdi').textContent()) ?? ''
+  await rows(page).first().getByRole('cell').nth(2).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose where to go:' })
+  await expect(dialog).toContainText(name)
+  await dialog.getByRole('button', { name: 'Documents', exact: true }).click()
+  await expect(page).toHaveURL(/\/provider\/patientPool\?patient=[\w-]+&tab=documents$/)
+  const center = page.locator('chartside-patient-center')
+  await expect(center.getByRole('tab', { name: 'Documents' })).toHaveAttribute('aria-selected', 'true')
+  await expect(center.getByText(name).first()).toBeVisible()
+
+  // Whoever comes back finds the status that was chosen.
+  await page.goBack()
+  await expect(rows(page).first()).toBeVisible()
+  for (const place of ['Patient Center', 'Appointments']) {
+    await rows(page).first().getByRole('button').click()
+    await page.getByRole('dialog').getByRole('button', { name: place, exact: true }).click()
+    await expect(page.getByRole('tab', { name: place })).toHaveAttribute('aria-selected', 'true')
+    await page.goBack()
+    await expect(rows(page).first()).toBeVisible()
+  }
+})
+
+test('[DASH-04] a status without appointments says so', async ({ page }) => {
+  await page.route('**/get-appointment*', (route) =>
+    route.fulfill({ json: { status: 'success', message: '', data: { data: [], current_page: 1, last_page: 1 } } }),
+  )
+  await openAs(page, okafor.email, '/provider/dashboard?status=cancelled')
+  await expect(visits(page).getByText('No appointment found for this criteria.')).toBeVisible()
+})
+
+test('[AVAIL-01] own slots of today, then of a range, a card for each day', async ({ page }) => {
+  await openAs(page, okafor.email, '/provider/dashboard')
+  await expect(slots(page).getByRole('heading', { name: 'Select Date & Time' })).toBeVisible()
+  await expect(slots(page).getByRole('heading', { level: 3 })).toHaveCount(1)
+  const first = await slots(page).getByRole('textbox', { name: slotWords.start }).inputValue()
+  const day = new Date(`${first} UTC`)
+  const shown = (date: Date) =>
+    `${String(date.getUTCDate()).padStart(2, '0')} ${date.toLocaleString('en-US', { month: 'short', timeZone: 'UTC' })} ${date.getUTCFullYear()}`
+  day.setUTCDate(day.getUTCDate() + 4)
+  await slots(page).getByRole('textbox', { name: slotWords.end }).fill(shown(day))
+  await slots(page).getByRole('button', { name: 'GO', exact: true }).click()
+  await expect(slots(page).getByRole('heading', { level: 3 })).toHaveCount(5)
+  await expect(
+    slots(page)
+      .getByText(/^\d\d:\d\d [AP]M/)
+      .first(),
+  ).toBeVisible()
+  // The clinic is elsewhere than this browser, so its clock is named.
+  await expect(
+    slots(page)
+      .getByText(/^Times in \w+$/)
+      .first(),
+  ).toBeVisible()
+  const booked = slots(page).locator('[data-state="booked"]').filter({ hasText: 'booked' })
+  await expect(booked.first()).toHaveText(/^\d\d:\d\d [AP]M, booked$/)
+  await expect(slots(page).locator('[data-state="booked"]').getByRole('button')).toHaveCount(0)
+})
+
+test('[AVAIL-02] what is wrong with the dates, and data of another shape', async ({ page }) => {
+  await openAs(page, okafor.email, '/provider/dashboard')
+  await expect(slots(page).getByRole('heading', { level: 3 })).toHaveCount(1)
+  const go = slots(page).getByRole('button', { name: 'GO', exact: true })
+  await slots(page).getByRole('textbox', { name: slotWords.end }).fill('01 Jan 2020')
+  await go.click()
+  await expect(slots(page).getByRole('alert')).toHaveText('End date cannot be earlier than start date.')
+  await expect(page.locator('chartside-toaster').getByText('End date cannot be earlier than start date.')).toBeVisible()
+  await slots(page).getByRole('textbox', { name: slotWords.end }).fill('soon')
+  await go.click()
+  await expect(slots(page).getByRole('alert')).toHaveText('Invalid date input')
+
+  await page.route('**/slots-by-provider*', (route) =>
+    route.fulfill({ json: { status: 'success', message: '', data: [{ day: 1, hours: '9-5' }], locations: 'all' } }),
+  )
+  await page.reload()
+  await expect(slots(page).getByText(slotWords.unrecognised)).toBeVisible()
+})
+
+for (const width of [390, 1280]) {
+  test(`[DASH-02] [DASH-03] [DASH-05] [AVAIL-01] the dashboard by keyboard alone, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await openAs(page, okafor.email, '/provider/dashboard')
+    await expect(slots(page).getByRole('heading', { level: 3 })).toHaveCount(1)
+
+    await tabTo(page, page.getByRole('button', { name: 'Add or select patient...' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Search Patient' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Add or select patient...' })).toBeFocused()
+
+    await tabTo(page, visits(page).getByRole('button', { name: visitWords.status }))
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.type('conf')
+    await page.keyboard.press('Enter')
+    await expect(rows(page).first()).toBeVisible()
+    await tabTo(page, rows(page).first().getByRole('button'))
+    await page.keyboard.press('ArrowDown')
+    const name = (await rows(page).nth(1).locator('bdi').textContent()) ?? ''
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Choose where to go:' })
+    await expect(dialog).toContainText(name)
+    await expect(dialog.getByRole('button', { name: 'Patient Center' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/&tab=appointments$/)
+    await page.goBack()
+
+    const end = slots(page).getByRole('textbox', { name: slotWords.end })
+    await tabTo(page, end)
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('01 Jan 2020')
+    await page.keyboard.press('Enter')
+    await expect(slots(page).getByRole('alert')).toHaveText('End date cannot be earlier than start date.')
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+    expect(sideways).toBe(false)
+  })
+}
