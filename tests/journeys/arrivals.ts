@@ -7,9 +7,16 @@ interface Place {
   name: string
   time_zone: string
 }
+interface Patient {
+  id: string
+  first_name: string
+  last_name: string
+  /** `yyyy-MM-dd` */
+  dob: string
+}
 interface Row {
   id: string
-  patient_pool: { id: string; first_name: string; last_name: string } | null
+  patient_pool: Patient | null
 }
 
 /** Somebody who notes arrivals for a provider, by the API. */
@@ -40,17 +47,56 @@ export async function deskOf(clinic: Clinic, email: string, place = 'Lakeside Ma
   }
   const waiting = await expected()
 
+  /** Today's free times. */
+  async function free(): Promise<string[]> {
+    const query = new URLSearchParams({ provider_id: providerId, start_date: today, end_date: today })
+    const { data } = (await ask(`provider_api/slots-by-provider?${query}`)) as unknown as { data: SlotDay[] }
+    return data
+      .flatMap(({ slots_by_location }) => slots_by_location)
+      .flatMap(({ location_id, slots }) => (location_id === location!.location_id ? slots : []))
+      .flatMap(({ booked, start_time }) => (booked ? [] : [timeOf(start_time)]))
+  }
+
+  /** Where nobody is expected any more, somebody calls for one of today's free times: it is late in the day, or much was tried. */
+  async function book(): Promise<Row> {
+    const { data: pool } = (await ask('common_api/get-patient-pool?page=1&limit=100')) as unknown as {
+      data: { patients: { data: Patient[] } }
+    }
+    const { data: queue } = (await ask(`provider_api/show?location_id=${location!.location_id}`)) as unknown as {
+      data: { patients: { patient_id: string }[] }
+    }
+    const { data: insurances } = (await ask('provider_api/insurances?status=active&per_page=1')) as unknown as {
+      data: { data: { id: string }[] }
+    }
+    const queued = new Set(queue.patients.map(({ patient_id }) => patient_id))
+    const patient = pool.patients.data.find(({ id }) => !queued.has(id))
+    const [time] = await free()
+    if (!patient || !time) throw new Error('Nobody is left who could come today.')
+    const { data } = await ask('provider_api/book-appointment', {
+      patient_pool_id: patient.id,
+      provider_id: providerId,
+      date: today,
+      time,
+      location_id: location!.location_id,
+      insurance_id: insurances.data[0]!.id,
+      visit_type: 'consultation',
+      mode: 'office-appointment',
+      created_by: 'provider',
+    })
+    return { id: (data as { id: string }).id, patient_pool: patient }
+  }
+
   return {
     location,
     providerId,
     ask,
-    /** The next one comes: their patient id, and their name as a queue has it. Throws where nobody is left. */
-    async arrive(): Promise<{ id: string; name: string }> {
+    /** The next one comes; `name` as a queue has it. Throws where nobody is left. */
+    async arrive(): Promise<Patient & { name: string }> {
       for (let one = waiting.shift(); one; one = waiting.shift()) {
         const { patient_pool: patient } = one
         if (!patient) continue
         const { status } = await ask('provider_api/check-in', { appointment_id: one.id })
-        if (status === 'success') return { id: patient.id, name: `${patient.first_name} ${patient.last_name}` }
+        if (status === 'success') return { ...patient, name: `${patient.first_name} ${patient.last_name}` }
       }
       throw new Error('Nobody is left who could come today.')
     },
