@@ -5,6 +5,7 @@ import { availabilityWidget, register, visitsWidget } from '@chartside/widgets/p
 import { Suspense, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 
+import { useSession } from '../session.ts'
 import { words } from '../words.ts'
 import type { Chosen } from './chosen.ts'
 import { Page } from './page.tsx'
@@ -21,7 +22,10 @@ export function Dashboard() {
   const forbidden = useForbidden()
   const status = visitsWidget.props.status.read?.(query.get('status') ?? '')
 
-  const dictate = (patientId: string) => {
+  const mayDictate = useSession((session) => session.may('dictate'))
+  const mayRegister = useSession((session) => session.may('register-patients'))
+  const begin = (patientId: string) => {
+    if (!mayDictate) return void navigate(`/provider/patientPool?patient=${encodeURIComponent(patientId)}`)
     const state: Chosen = { chosen: true }
     void navigate(`/provider/titanAi?tab=dictation&patient=${encodeURIComponent(patientId)}`, { state })
   }
@@ -32,9 +36,11 @@ export function Dashboard() {
           <button type="button" className="choose-patient" onClick={() => setAsking('search')}>
             {words.choosePatient}
           </button>
-          <button type="button" className="button" onClick={() => setAsking('register')}>
-            {words.startVisit}
-          </button>
+          {mayRegister && (
+            <button type="button" className="button" onClick={() => setAsking('register')}>
+              {words.startVisit}
+            </button>
+          )}
           <nav className="shortcuts" aria-label={words.shortcuts}>
             <Link className="button" data-variant="secondary" to="/provider/titanAi?tab=recent">
               {words.visits}
@@ -59,7 +65,7 @@ export function Dashboard() {
         </div>
       </div>
       <Suspense>
-        {asking && <PatientDialog open={asking} onChosen={dictate} onRegistered={dictate} close={() => setAsking(undefined)} />}
+        {asking && <PatientDialog open={asking} onChosen={begin} onRegistered={begin} close={() => setAsking(undefined)} />}
       </Suspense>
     </Page>
   )

@@ -2,7 +2,7 @@ import { Refused, SessionEnded } from '@chartside/core/errors'
 import { words as shared } from '@chartside/core/lib/words'
 import { words as ours, type Profile } from '@chartside/core/profile'
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 
 import { useWidgetError, useWords } from '../lib/context.ts'
 import { useFirstError } from '../lib/use-first-error.ts'
@@ -16,6 +16,9 @@ interface ProfileFormProps {
   profile: Profile
   onSaved: () => void
 }
+
+// What a field says once it is left would push the button from under the press.
+const stay = (event: MouseEvent) => event.preventDefault()
 
 /** All of a profile, and the buttons that save it or drop what was entered. */
 export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
@@ -57,8 +60,12 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
       <ProfileFailure profile={profile} onRetry={submit} />
       {mayEdit && (
         <div className="form-actions">
-          {(changed || submitting) && <Button onClick={() => (submitting ? profile.cancel() : ask(true))}>{words.cancel}</Button>}
-          <Button type="submit" variant="primary" busy={submitting || image.state === 'preparing'}>
+          {(changed || submitting) && (
+            <Button onMouseDown={stay} onClick={() => (submitting ? profile.cancel() : ask(true))}>
+              {words.cancel}
+            </Button>
+          )}
+          <Button type="submit" variant="primary" onMouseDown={stay} busy={submitting || image.state === 'preparing'}>
             {submitting ? words.saving : words.save}
           </Button>
         </div>
