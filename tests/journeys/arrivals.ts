@@ -19,6 +19,16 @@ interface Row {
   patient_pool: Patient | null
 }
 
+interface SlotDay {
+  slots_by_location: { location_id: string; slots: { start_time: string; booked: boolean }[] }[]
+}
+
+/** '2026-11-20 01:30 PM' → '13:30:00' */
+function timeOf(text: string): string {
+  const [, hour, minute, half] = / (\d\d):(\d\d) ([AP])M$/.exec(text) ?? []
+  return `${String((Number(hour) % 12) + (half === 'P' ? 12 : 0)).padStart(2, '0')}:${minute}:00`
+}
+
 /** Somebody who notes arrivals for a provider, by the API. */
 export type Desk = Awaited<ReturnType<typeof deskOf>>
 
@@ -92,13 +102,12 @@ export async function deskOf(clinic: Clinic, email: string, place = 'Lakeside Ma
     ask,
     /** The next one comes; `name` as a queue has it. Throws where nobody is left. */
     async arrive(): Promise<Patient & { name: string }> {
-      for (let one = waiting.shift(); one; one = waiting.shift()) {
-        const { patient_pool: patient } = one
+      for (;;) {
+        const { id, patient_pool: patient } = waiting.shift() ?? (await book())
         if (!patient) continue
-        const { status } = await ask('provider_api/check-in', { appointment_id: one.id })
+        const { status } = await ask('provider_api/check-in', { appointment_id: id })
         if (status === 'success') return { ...patient, name: `${patient.first_name} ${patient.last_name}` }
       }
-      throw new Error('Nobody is left who could come today.')
     },
   }
 }

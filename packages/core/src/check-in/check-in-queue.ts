@@ -161,8 +161,11 @@ export function createCheckInQueue(session: Session, options: CheckInQueueOption
       $failure.set(undefined)
       return freshness.refresh()
     },
-    async call(id: string): Promise<void> {
-      if (await calls.call(id)) await freshness.refresh()
+    /** Calls a patient. Resolves with true where that was done by this. */
+    async call(id: string): Promise<boolean> {
+      const called = await calls.call(id)
+      if (called) void freshness.refresh()
+      return called
     },
     /** Asks before a visit is ended. Does nothing for one that is not active. */
     askToEnd(id: string): void {

@@ -16,8 +16,14 @@ interface Booking {
   inDays?: number
 }
 
+/** The part of a test's API that is needed here; a database and a clock are enough. */
+interface Clinic {
+  deps: Pick<TestApi['deps'], 'database'>
+  clock: Pick<TestApi['clock'], 'now'>
+}
+
 /** Books an appointment with the provider of this `azz_id`, today unless told. */
-export async function bookAppointment(api: Pick<TestApi, 'deps' | 'clock'>, azzId: string, booking: Booking = {}) {
+export async function bookAppointment(api: Clinic, azzId: string, booking: Booking = {}) {
   const { database } = api.deps
   const { patient: who = 0, location: where = 0, time = '09:30:00', status = 'confirmed', inDays = 0 } = booking
   const [provider] = await database.select().from(providers).where(eq(providers.azz_id, azzId))
@@ -57,7 +63,7 @@ export async function bookAppointment(api: Pick<TestApi, 'deps' | 'clock'>, azzI
 }
 
 /** Books an appointment whose patient has arrived; nobody is told. `id` is the row's in the queue. */
-export async function arrived(api: Pick<TestApi, 'deps' | 'clock'>, azzId: string, booking: Booking = {}) {
+export async function arrived(api: Clinic, azzId: string, booking: Booking = {}) {
   const booked = await bookAppointment(api, azzId, booking)
   const id = crypto.randomUUID()
   await api.deps.database.insert(checkIns).values({
@@ -75,12 +81,12 @@ export async function arrived(api: Pick<TestApi, 'deps' | 'clock'>, azzId: strin
 }
 
 /** What the database holds of a row of the queue. */
-export async function storedCheckIn(api: Pick<TestApi, 'deps'>, id: string) {
+export async function storedCheckIn(api: Pick<Clinic, 'deps'>, id: string) {
   const [row] = await api.deps.database.select().from(checkIns).where(eq(checkIns.id, id))
   return row
 }
 
 /** Empties every queue. */
-export async function clearQueues(api: Pick<TestApi, 'deps'>): Promise<void> {
+export async function clearQueues(api: Pick<Clinic, 'deps'>): Promise<void> {
   await api.deps.database.delete(checkIns)
 }

@@ -1,0 +1,17 @@
+import { checkInWidget, register } from '@chartside/widgets/portal'
+
+import { words } from '../words.ts'
+import { Page } from './page.tsx'
+import { useForbidden } from './use-forbidden.ts'
+
+register(checkInWidget)
+
+/** Today's queue of the chosen location (CHK-01 to CHK-05). */
+export function PatientCheckIn() {
+  const forbidden = useForbidden()
+  return (
+    <Page title={words.patientCheckIn}>
+      <chartside-check-in onwidgeterror={forbidden} />
+    </Page>
+  )
+}

@@ -1,0 +1,95 @@
+import { atom, type ReadableAtom } from 'nanostores'
+
+import type { DisplayWords } from './display-view.tsx'
+
+interface Announcer {
+  /** What is being said at this moment, to be read; '' for nothing. */
+  $caption: ReadableAtom<string>
+  /** Chimes and says a token; one after the other. */
+  announce(token: string): void
+  close(): void
+}
+
+interface AnnouncerOptions {
+  isSpeaking: boolean
+  words: DisplayWords
+  lang: string
+}
+
+/** A caption can be read for so long, in milliseconds. */
+const captionMilliseconds = 7000
+/** The chime is over after so long, in milliseconds. */
+const chimeMilliseconds = 900
+/** Hertz, and when they begin, in seconds: a falling third, which no other sound of ours is. */
+const tones = [
+  { pitch: 880, at: 0 },
+  { pitch: 698.46, at: 0.28 },
+]
+
+/** Makes calls heard in the waiting room. Must be made in a click, or the browser keeps it silent. */
+export function createAnnouncer({ isSpeaking, words, lang }: AnnouncerOptions): Announcer {
+  const $caption = atom('')
+  const context = isSpeaking ? audioContext() : undefined
+  let last: Promise<void> = Promise.resolve()
+  let isClosed = false
+
+  async function say(token: string): Promise<void> {
+    if (isClosed) return
+    const caption = words.caption(token)
+    $caption.set(caption)
+    if (context) chime(context)
+    await wait(chimeMilliseconds)
+    if (isSpeaking && !isClosed) speak(words.caption(spelled(token)), lang)
+    await wait(captionMilliseconds - chimeMilliseconds)
+    if ($caption.get() === caption) $caption.set('')
+  }
+
+  return {
+    $caption,
+    announce(token) {
+      last = last.then(() => say(token))
+    },
+    close() {
+      isClosed = true
+      globalThis.speechSynthesis?.cancel()
+      void context?.close().catch(() => undefined)
+    },
+  }
+}
+
+const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+
+function audioContext(): AudioContext | undefined {
+  try {
+    return new AudioContext()
+  } catch {
+    // A machine without a way to make sound; the caption is there all the same.
+    return undefined
+  }
+}
+
+function chime(context: AudioContext): void {
+  void context.resume().catch(() => undefined)
+  for (const { pitch, at } of tones) {
+    const [tone, loudness] = [context.createOscillator(), context.createGain()]
+    const begin = context.currentTime + at
+    tone.frequency.value = pitch
+    loudness.gain.setValueAtTime(0, begin)
+    loudness.gain.linearRampToValueAtTime(0.4, begin + 0.01)
+    loudness.gain.exponentialRampToValueAtTime(0.001, begin + 0.6)
+    tone.connect(loudness).connect(context.destination)
+    tone.start(begin)
+    tone.stop(begin + 0.65)
+  }
+}
+
+/** Letter by letter and digit by digit: 'RL 417' is no word. */
+const spelled = (token: string): string => [...token.replace(/\s/g, '')].join(' ')
+
+function speak(text: string, lang: string): void {
+  if (typeof speechSynthesis === 'undefined' || typeof SpeechSynthesisUtterance === 'undefined') return
+  const utterance = new SpeechSynthesisUtterance(text)
+  utterance.lang = lang
+  utterance.rate = 0.9
+  speechSynthesis.speak(utterance)
+}

@@ -1,0 +1,493 @@
+import type { Location } from '@chartside/contract/check-in'
+import { callPatient, type checkIn, endVisit, listLocations, showQueue } from '@chartside/contract/check-in'
+import { words } from '@chartside/core/check-in'
+import { handClock } from '@chartside/core/lib/clock'
+import { realtimeOf } from '@chartside/core/notifications'
+import type { Session } from '@chartside/core/session'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor } from 'storybook/test'
+import type * as v from 'valibot'
+
+import { failuresOn, focused, inside } from '../../../../.storybook/inside.ts'
+import { after, failed, location, never, offline, refused, refusedWithToast, scene } from '../../../../.storybook/scene.tsx'
+import { announce, cut, withSockets } from '../notifications/story-socket.ts'
+import { sampleCheckIn, sampleQueue } from './sample-queue.ts'
+
+type Rows = v.InferInput<typeof checkIn>[]
+
+const now = () => Date.now()
+const west: Location = { ...location, location_id: '2', name: 'Lakeside West', address: '48 Juniper Street' }
+const locations = [listLocations, { addresses: [location, west] }] as const
+const queue = (patients: Rows) => [showQueue, { data: { patients } }] as const
+const sceneOf = (patients: Rows) => scene([locations, queue(patients)])
+/** Where nobody has chosen a location yet. */
+const unplaced = (session: Session): Session => {
+  void session.restored.then(() => session.keep({ location: undefined } as never))
+  return session
+}
+
+const meta = {
+  title: 'Elements/Check-in',
+  render: ({ session, locationId, waitingThresholds, displayToken }) => (
+    <div style={{ padding: 24 }}>
+      <chartside-check-in displaySound="off" {...{ session, locationId, waitingThresholds, displayToken }} />
+    </div>
+  ),
+  args: { session: sceneOf(sampleQueue(now(), 5)) },
+} satisfies Meta<{
+  session: Session
+  locationId?: string
+  waitingThresholds?: string
+  displayToken?: 'initials-number' | 'initials' | 'number'
+}>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const open = (canvas: HTMLElement) => inside(canvas, 'chartside-check-in')
+const elementOf = (canvas: HTMLElement) => canvas.querySelector('chartside-check-in')!
+/** Colours in transition are none that anybody reads. */
+const settled = () => new Promise((done) => setTimeout(done, 300))
+const heardOn = (canvas: HTMLElement) => {
+  const heard: unknown[] = []
+  for (const name of ['patientcalled', 'visitdone', 'queuechange'])
+    elementOf(canvas).addEventListener(name, (event) => heard.push([name, (event as CustomEvent).detail]))
+  return heard
+}
+
+export const Many: Story = {
+  args: { session: sceneOf(sampleQueue(now(), 12)), waitingThresholds: '60 90' },
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    await step('[CHK-01] has its columns', async () => {
+      await widget.findByRole('table', { name: 'Patient Check-In' })
+      const columns = widget.getAllByRole('columnheader').map(({ textContent }) => textContent)
+      await expect(columns).toEqual([
+        ...['SR #', 'First Name', 'Last Name', 'Gender', 'Date Of Birth', 'Appt time', 'Waiting', 'Action'],
+      ])
+      await expect(widget.getAllByRole('row')).toHaveLength(13)
+    })
+    await step('[UI-06] a date of birth cannot be misread', async () => {
+      await expect(widget.getByTitle('29 Feb 1980')).toHaveTextContent('29/02/1980')
+    })
+    await step('how many wait, and how long', async () => {
+      await expect(widget.getByText('12 waiting', { selector: 'strong' })).toBeVisible()
+      await expect(widget.getByText(/^(19|20) min on average$/)).toBeVisible()
+      await expect(widget.getByText(/^Updated \d+ s ago/)).toBeVisible()
+    })
+    await step('[CHK-02] the location with a pin opens the choice', async () => {
+      await userEvent.click(widget.getByRole('button', { name: 'Lakeside Main, change location' }))
+      await expect(await widget.findByRole('dialog', { name: 'Select Location' })).toBeVisible()
+      await userEvent.keyboard('{Escape}')
+      await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
+    })
+  },
+}
+
+export const One: Story = { args: { session: sceneOf([sampleCheckIn(now(), 4)]) } }
+
+export const Empty: Story = {
+  args: { session: sceneOf([]) },
+  play: async ({ canvasElement }) => {
+    await expect(await open(canvasElement).findByText(words.empty)).toBeVisible()
+  },
+}
+
+export const Loading: Story = {
+  args: { session: scene([locations, [showQueue, never()]]) },
+  play: async ({ canvasElement }) => {
+    await expect(await open(canvasElement).findByRole('status', { name: 'Loading' })).toBeInTheDocument()
+  },
+}
+
+export const Failing: Story = {
+  args: { session: scene([locations, [showQueue, failed()]]) },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await expect(await widget.findByText('The queue could not be loaded. Something went wrong on the server.')).toBeVisible()
+    await expect(widget.getByRole('button', { name: 'Try again' })).toBeVisible()
+  },
+}
+
+export const Refused: Story = {
+  args: { session: scene([locations, [showQueue, after(100, refused('You may not see this queue.'))]]) },
+  play: async ({ canvasElement }) => {
+    const failures = failuresOn(canvasElement)
+    const widget = open(canvasElement)
+    await expect(await widget.findByText(/You may not see this queue\./)).toBeVisible()
+    await expect(widget.queryByRole('button', { name: 'Try again' })).toBeNull()
+    await waitFor(() => expect(failures).toEqual([expect.objectContaining({ code: 'http-422', blocking: true })]))
+  },
+}
+
+/** Rows that are there while the next look fails: they stay. */
+export const Stale: Story = {
+  args: {
+    session: (() => {
+      let asked = 0
+      return scene([locations, [showQueue, () => (asked++ === 0 ? { data: { patients: sampleQueue(now(), 2) } } : offline())]])
+    })(),
+  },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await widget.findByText('Lindqvist')
+    await userEvent.click(widget.getByRole('button', { name: words.refresh }))
+    await expect(await widget.findByText('The queue may be out of date. Could not reach the server.')).toBeVisible()
+    await expect(widget.getByText('Lindqvist')).toBeVisible()
+  },
+}
+
+export const NoLocation: Story = {
+  loaders: [() => ({ session: unplaced(sceneOf(sampleQueue(now(), 3))) })],
+  render: (_, { loaded }) => <chartside-check-in session={(loaded as { session: Session }).session} />,
+  play: async ({ canvasElement, loaded, step }) => {
+    const widget = open(canvasElement)
+    const { session } = loaded as { session: Session }
+    const dialog = await widget.findByRole('dialog', { name: 'Select Location' })
+    await step('[CHK-02] opens by itself, and Confirm wants a location', async () => {
+      const confirm = await widget.findByRole('button', { name: 'Confirm' })
+      await waitFor(() => expect(confirm).toBeEnabled())
+      await userEvent.click(confirm)
+      await expect(await widget.findByText('Please select a location.', { selector: '.field-error' })).toBeVisible()
+    })
+    await step('[CHK-02] [CHK-05] what is chosen is kept, and the queue is there', async () => {
+      await userEvent.click(widget.getByRole('button', { name: /Choose a location/ }))
+      await userEvent.click(await widget.findByRole('option', { name: /Lakeside West/ }))
+      await userEvent.click(widget.getByRole('button', { name: 'Confirm' }))
+      await waitFor(() => expect(dialog).not.toBeInTheDocument())
+      await expect(await widget.findByText('Lindqvist')).toBeVisible()
+      await expect(session.$stored.get()).toMatchObject({ location: { location_id: '2' }, locationSelected: true })
+    })
+  },
+}
+
+export const LocationClosed: Story = {
+  loaders: [() => ({ session: unplaced(sceneOf([])) })],
+  render: (_, { loaded }) => <chartside-check-in session={(loaded as { session: Session }).session} />,
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await widget.findByRole('dialog', { name: 'Select Location' })
+    await userEvent.keyboard('{Escape}')
+    await expect(await widget.findByText(words.noLocation)).toBeVisible()
+    await userEvent.click(widget.getByRole('button', { name: 'Select Location' }))
+    await expect(await widget.findByRole('dialog', { name: 'Select Location' })).toBeVisible()
+    await waitFor(() => expect(widget.getByRole('button', { name: 'Confirm' })).toBeEnabled())
+    await settled()
+  },
+}
+
+export const LocationsFailing: Story = {
+  loaders: [
+    () => {
+      let asked = 0
+      return {
+        session: unplaced(scene([[listLocations, () => (asked++ === 0 ? offline() : { addresses: [location] })], queue([])])),
+      }
+    },
+  ],
+  render: (_, { loaded }) => <chartside-check-in session={(loaded as { session: Session }).session} />,
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await expect(await widget.findByText('The locations could not be loaded. Could not reach the server.')).toBeVisible()
+    await expect(widget.getByRole('button', { name: 'Confirm' })).toBeDisabled()
+    await userEvent.click(widget.getByRole('button', { name: 'Try again' }))
+    await expect(await widget.findByRole('button', { name: /Choose a location/ })).toBeVisible()
+    await settled()
+  },
+}
+
+export const GivenLocation: Story = {
+  args: { locationId: '2' },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await expect(await widget.findByText('Lakeside West')).toBeVisible()
+    await expect(widget.queryByRole('button', { name: /change location/ })).toBeNull()
+  },
+}
+
+export const WaitingLong: Story = {
+  args: {
+    session: sceneOf([
+      sampleCheckIn(now(), 95, { id: '1', patient_id: '1', first_name: 'Tomasz', lastname: 'Wiśniewski', dob: '1961-11-03' }),
+      sampleCheckIn(now(), 18, { id: '2', patient_id: '2' }),
+      sampleCheckIn(now(), 2, { id: '3', patient_id: '3', first_name: 'Jun', lastname: 'Nakagawa', dob: '1975-07-19' }),
+    ]),
+  },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await expect((await widget.findByTitle(words.veryLong)).textContent).toContain('1 h 35 min')
+    await expect(widget.getByTitle(words.long).textContent).toContain('18 min')
+    await expect(widget.getByText('2 min')).toBeVisible()
+  },
+}
+
+/** The queue of a server that tells when somebody was called. */
+const served = () => {
+  const rows = sampleQueue(now(), 3)
+  const left = () => ({ data: { patients: rows.filter(({ status }) => status === 'active') } })
+  const change = (id: string, changed: Partial<(typeof rows)[number]>, message: string) => {
+    const row = rows.find((other) => other.id === id)
+    if (row?.status !== 'active') return refusedWithToast(`${row?.first_name} was already checked out.`)
+    Object.assign(row, changed)
+    return { message }
+  }
+  return {
+    rows,
+    session: scene(
+      [
+        locations,
+        [showQueue, left],
+        [callPatient, async ({ query }) => after(150, change(query.id, { called_at: new Date().toISOString() }, 'Called'))()],
+        [endVisit, async ({ query }) => after(150, change(query.id, { status: 'done' }, 'Checked out'))()],
+      ],
+      { features: ['arrivals'] },
+    ),
+  }
+}
+
+export const Calling: Story = {
+  loaders: [served],
+  render: (_, { loaded }) => <chartside-check-in session={(loaded as { session: Session }).session} displaySound="off" />,
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    const heard = heardOn(canvasElement)
+    const button = await widget.findByRole('button', { name: 'Call Patient: Rosa Lindqvist' })
+    await step('[CHK-04] Call Patient: disabled while under way, then the row stays and says when', async () => {
+      await userEvent.dblClick(button)
+      await expect(button).toHaveAttribute('aria-busy', 'true')
+      await expect(widget.getByRole('button', { name: 'Done: Rosa Lindqvist' })).toBeDisabled()
+      await expect(await widget.findByText(/^Called \d\d:\d\d [AP]M$/)).toBeVisible()
+      await expect(widget.getByText('2 waiting', { selector: 'strong' })).toBeVisible()
+      await expect(heard).toContainEqual(['patientcalled', { checkInId: '31' }])
+      await expect(heard.filter((event) => (event as string[])[0] === 'patientcalled')).toHaveLength(1)
+    })
+    await step('[CHK-03] Done asks whose visit it is; No leaves it', async () => {
+      await userEvent.click(widget.getByRole('button', { name: 'Done: Rosa Lindqvist' }))
+      const dialog = await widget.findByRole('dialog', { name: 'Are you sure you want to check out the patient?' })
+      await expect(dialog).toHaveTextContent('Rosa Lindqvist')
+      await userEvent.click(widget.getByRole('button', { name: 'No' }))
+      await expect(widget.getByText('Lindqvist')).toBeVisible()
+    })
+    await step('[CHK-03] Yes: the row is gone, and the focus is in the queue', async () => {
+      await userEvent.click(widget.getByRole('button', { name: 'Done: Rosa Lindqvist' }))
+      await userEvent.click(await widget.findByRole('button', { name: 'Yes' }))
+      await waitFor(() => expect(widget.queryByText('Lindqvist')).toBeNull())
+      await expect(heard).toContainEqual(['visitdone', { checkInId: '31' }])
+      await waitFor(() => expect(focused()).toBe(widget.getByRole('region', { name: 'Patient Check-In' })))
+    })
+  },
+}
+
+/** Somebody else was first. */
+export const Finished: Story = {
+  loaders: [served],
+  render: (_, { loaded }) => <chartside-check-in session={(loaded as { session: Session }).session} displaySound="off" />,
+  play: async ({ canvasElement, loaded }) => {
+    const widget = open(canvasElement)
+    await widget.findByText('Lindqvist')
+    const { rows } = loaded as ReturnType<typeof served>
+    rows[0]!.status = 'done'
+    await userEvent.click(widget.getByRole('button', { name: words.refresh }))
+    await waitFor(() => expect(widget.queryByText('Lindqvist')).toBeNull())
+    await waitFor(() => {
+      const toaster = document.querySelector('chartside-toaster')
+      return expect(toaster?.shadowRoot?.textContent).toContain('Rosa Lindqvist was already checked out.')
+    })
+  },
+}
+
+/** Nobody knows whether the call has arrived: it is not repeated, and says so. */
+export const CallLost: Story = {
+  args: { session: scene([locations, queue(sampleQueue(now(), 2)), [callPatient, offline()], [endVisit, offline()]]) },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    const failures = failuresOn(canvasElement)
+    await userEvent.click(await widget.findByRole('button', { name: 'Call Patient: Rosa Lindqvist' }))
+    await expect(await widget.findByText(`Could not reach the server. ${words.unknown}`)).toBeVisible()
+    await userEvent.click(widget.getByRole('button', { name: 'Done: Rosa Lindqvist' }))
+    await userEvent.click(await widget.findByRole('button', { name: 'Yes' }))
+    const dialog = await widget.findByRole('dialog')
+    await waitFor(() => expect(dialog).toHaveTextContent(words.unknown))
+    await expect(failures).toEqual([
+      expect.objectContaining({ code: 'offline', retryable: true }),
+      expect.objectContaining({ code: 'offline', retryable: true }),
+    ])
+  },
+}
+
+/** What another backend may list: visits that are over. */
+export const Inactive: Story = {
+  args: {
+    session: sceneOf([
+      sampleCheckIn(now(), 40, { id: '1', patient_id: '1', status: 'inactive' }),
+      sampleCheckIn(now(), 4, { id: '2', patient_id: '2', first_name: 'Jun', lastname: 'Nakagawa', dob: '1975-07-19' }),
+    ]),
+  },
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    await step('[CHK-01] [CHK-03] Done is disabled, not hidden', async () => {
+      const done = await widget.findByRole('button', { name: 'Done: Rosa Lindqvist' })
+      await expect(done).toBeVisible()
+      await expect(done).toBeDisabled()
+      await expect(widget.getByRole('button', { name: 'Done: Jun Nakagawa' })).toBeEnabled()
+      await expect(widget.getByText('1 waiting', { selector: 'strong' })).toBeVisible()
+    })
+  },
+}
+
+export const LongNames: Story = {
+  args: {
+    session: sceneOf([
+      sampleCheckIn(now(), 9, {
+        id: '1',
+        patient_id: '1',
+        first_name: 'Maximiliane-Wilhelmine-Charlotte',
+        lastname: 'Freifrau von Donaudampfschifffahrtsgesellschaft-Habsburg',
+        dob: '1944-04-04',
+      }),
+      sampleCheckIn(now(), 6, { id: '2', patient_id: '2', first_name: 'عبد الرحمن', lastname: 'الحسيني', dob: '1969-12-31' }),
+      sampleCheckIn(now(), 5, {
+        id: '3',
+        patient_id: '3',
+        first_name: '<img src=x onerror=alert(1)>',
+        lastname: '</td>',
+        dob: '',
+      }),
+      sampleCheckIn(now(), 4, { id: '4', patient_id: '4', first_name: '', lastname: '', gender: '', dob: '', appt_time: '' }),
+    ]),
+  },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await expect(await widget.findByText('<img src=x onerror=alert(1)>')).toBeVisible()
+    await expect(widget.getByRole('button', { name: 'Call Patient: The patient' })).toBeVisible()
+  },
+}
+
+export const LookAlikes: Story = {
+  args: {
+    session: sceneOf([
+      sampleCheckIn(now(), 9, { id: '1', patient_id: '1' }),
+      sampleCheckIn(now(), 6, { id: '2', patient_id: '2', dob: '1954-09-01' }),
+      sampleCheckIn(now(), 3, { id: '3', patient_id: '3', first_name: 'Jun', lastname: 'Nakagawa' }),
+    ]),
+  },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await expect(await widget.findAllByText('Same name')).toHaveLength(2)
+    await expect(widget.getAllByText('Same date of birth')).toHaveLength(2)
+  },
+}
+
+/** An assistant who may close visits, and not call. */
+export const MayNotCall: Story = {
+  args: {
+    session: scene([locations, queue(sampleQueue(now(), 2))], { features: ['permissions'], permissions: ['end-visits'] }),
+  },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await expect(await widget.findByRole('button', { name: 'Done: Rosa Lindqvist' })).toBeVisible()
+    await waitFor(() => expect(widget.queryByRole('button', { name: /Call Patient/ })).toBeNull())
+  },
+}
+
+export const Disabled: Story = {
+  render: ({ session }) => <chartside-check-in session={session} disabled />,
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await expect(await widget.findByRole('button', { name: 'Call Patient: Rosa Lindqvist' })).toBeDisabled()
+  },
+}
+
+/** A row appears at its event; when the connection is lost a banner says so. */
+export const Live: Story = {
+  loaders: [
+    () => {
+      const rows = sampleQueue(now(), 1)
+      const session = withSockets(scene([locations, [showQueue, () => ({ data: { patients: rows } })]]))
+      return { session, rows }
+    },
+  ],
+  render: (_, { loaded }) => <chartside-check-in session={(loaded as { session: Session }).session} />,
+  play: async ({ canvasElement, loaded, step }) => {
+    const { session, rows } = loaded as { session: Session; rows: Rows }
+    const widget = open(canvasElement)
+    const heard = heardOn(canvasElement)
+    await waitFor(() => expect(realtimeOf(session).$connection.get()).toBe('connected'), { timeout: 5000 })
+    await step('[RT-01] an arrival appears by itself', async () => {
+      rows.push(
+        sampleCheckIn(now(), 0, { id: '99', patient_id: '99', first_name: 'Amina', lastname: 'Yusuf', dob: '2026-10-02' }),
+      )
+      announce('add-channel', 'add-event', { provider_id: 'azz-7', firstName: 'Amina', lastName: 'Yusuf', dob: '2026-10-02' })
+      await expect(await widget.findByText('Yusuf')).toBeVisible()
+      await expect(heard.at(-1)).toEqual(['queuechange', { waiting: 2 }])
+    })
+    await step('the network is back: it is looked up at once', async () => {
+      rows.shift()
+      globalThis.dispatchEvent(new Event('online'))
+      await waitFor(() => expect(widget.queryByText('Lindqvist')).toBeNull())
+    })
+    await step('the page is looked at again: it is looked up at once', async () => {
+      rows.push(
+        sampleCheckIn(now(), 0, { id: '100', patient_id: '100', first_name: 'Jun', lastname: 'Nakagawa', dob: '1975-07-19' }),
+      )
+      document.dispatchEvent(new Event('visibilitychange'))
+      await expect(await widget.findByText('Nakagawa')).toBeVisible()
+    })
+  },
+}
+
+export const ConnectionLost: Story = {
+  loaders: [() => ({ session: withSockets(sceneOf(sampleQueue(now(), 2))) })],
+  render: (_, { loaded }) => <chartside-check-in session={(loaded as { session: Session }).session} />,
+  play: async ({ canvasElement, loaded }) => {
+    const { session } = loaded as { session: Session }
+    const widget = open(canvasElement)
+    await waitFor(() => expect(realtimeOf(session).$connection.get()).toBe('connected'), { timeout: 5000 })
+    globalThis.dispatchEvent(new Event('offline'))
+    cut()
+    await expect(await widget.findByText(words.lost)).toBeVisible()
+    await expect(widget.getByText('Lindqvist')).toBeVisible()
+    globalThis.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(widget.queryByText(words.lost)).toBeNull(), { timeout: 5000 })
+  },
+}
+
+const plainClock = handClock(Date.now())
+const plainRows = sampleQueue(plainClock.now(), 1)
+
+/** A backend without real time is asked every 15 seconds. */
+export const PlainBackend: Story = {
+  args: { session: scene([locations, [showQueue, () => ({ data: { patients: plainRows } })]], { clock: plainClock }) },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await widget.findByText('Lindqvist')
+    plainRows.push(
+      sampleCheckIn(plainClock.now(), 0, {
+        id: '77',
+        patient_id: '77',
+        first_name: 'Jun',
+        lastname: 'Nakagawa',
+        dob: '1975-07-19',
+      }),
+    )
+    plainClock.turn(8000)
+    await expect(await widget.findByText('Updated 8 s ago')).toBeVisible()
+    await expect(widget.queryByText('Nakagawa')).toBeNull()
+    plainClock.turn(7000)
+    await expect(await widget.findByText('Nakagawa')).toBeVisible()
+  },
+}
+
+/** The browser opens no window: said beside the button. */
+export const DisplayBlocked: Story = {
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    const real = window.open
+    window.open = () => null
+    try {
+      await userEvent.click(await widget.findByRole('button', { name: words.openDisplay }))
+      await expect(await widget.findByText(words.displayBlocked)).toBeVisible()
+    } finally {
+      window.open = real
+    }
+  },
+}

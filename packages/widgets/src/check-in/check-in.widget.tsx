@@ -1,0 +1,95 @@
+import { createCheckInQueue, words as ours, readThresholds, tokenKinds } from '@chartside/core/check-in'
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+
+import { emptyPart, emptySlot, errorPart } from '../lib/common.ts'
+import { useElementState, useModel, useRefresh, useSession, useWords } from '../lib/context.ts'
+import { defineWidget } from '../lib/define-widget.ts'
+import { event } from '../lib/events.ts'
+import { choice, text } from '../lib/props.ts'
+import css from './check-in.css?inline'
+import { DisplayButton } from './display-button.tsx'
+import { useDisplay } from './display-window.tsx'
+import { EndQuestion } from './end-question.tsx'
+import { useLocationDialog } from './location-dialog.tsx'
+import { QueueHead } from './queue-head.tsx'
+import { QueueTable } from './queue-table.tsx'
+
+export const checkInWidget = defineWidget({
+  tag: 'chartside-check-in',
+  about: "Today's queue of a location, live: patients are called, and visits closed. `refresh()` looks it up anew.",
+  props: {
+    locationId: text('The location whose queue is shown. Without it, the user chooses one.'),
+    waitingThresholds: text("Minutes of waiting from which a row is marked, and from which it is marked more, as '15 30'."),
+    displayToken: choice('What patients are called by on the display for the waiting room.', tokenKinds),
+    displaySound: choice('Whether the display chimes and speaks.', ['on', 'off']),
+  },
+  events: {
+    patientcalled: event('A patient was called.', { checkInId: 'string' }),
+    visitdone: event('A visit was closed.', { checkInId: 'string' }),
+    queuechange: event('How many are waiting has changed.', { waiting: 'number' }),
+  },
+  parts: {
+    location: 'Where the queue is.',
+    banner: 'Says that the connection is lost.',
+    table: 'The rows.',
+    dialog: 'Chooses a location, and asks before a visit is closed.',
+    ...emptyPart,
+    ...errorPart,
+  },
+  slots: emptySlot,
+  styles: [css],
+  component: function CheckIn({ locationId, waitingThresholds, displayToken, displaySound, emit }) {
+    const session = useSession()
+    const words = useWords(ours)
+    const model = useModel(
+      () => createCheckInQueue(session, { locationId, thresholds: readThresholds(waitingThresholds) }),
+      [session, locationId, waitingThresholds],
+    )
+    const queue = useStore(model.$queue)
+    const placeId = useStore(model.location.$id)
+    const connection = useStore(model.$connection)
+    const section = useRef<HTMLElement>(null)
+    const dialog = useLocationDialog(placeId === '')
+    const display = useDisplay({ kind: displayToken, locationId, isSpeaking: displaySound === 'on' })
+    useRefresh(() => void model.refresh())
+    useElementState('loading', placeId !== '' && queue.state === 'loading')
+
+    const waiting = queue.data?.waiting
+    useEffect(() => {
+      if (waiting !== undefined) emit('queuechange', { waiting })
+    }, [waiting, emit])
+
+    const call = async (checkInId: string) => {
+      if (await model.call(checkInId)) emit('patientcalled', { checkInId })
+    }
+    const end = async () => {
+      const checkInId = await model.end()
+      if (checkInId === undefined) return
+      emit('visitdone', { checkInId })
+      // The button that had the focus went with its row.
+      requestAnimationFrame(() => section.current?.focus({ preventScroll: true }))
+    }
+    return (
+      <section className="check-in" aria-label={words.title} ref={section} tabIndex={-1}>
+        <QueueHead model={model} isGiven={locationId !== ''} onChoose={dialog.open}>
+          <DisplayButton display={display} disabled={placeId === ''} />
+        </QueueHead>
+        {placeId !== '' && connection === 'lost' && queue.state !== 'failed' && (
+          <p className="check-in-lost" part="banner" role="status">
+            {words.lost}
+          </p>
+        )}
+        <QueueTable
+          {...{ model, queue }}
+          hasPlace={placeId !== ''}
+          token={display.tokenOf}
+          onCall={call}
+          onChoose={dialog.open}
+        />
+        <EndQuestion model={model} onEnd={() => void end()} />
+        {dialog.drawn}
+      </section>
+    )
+  },
+})

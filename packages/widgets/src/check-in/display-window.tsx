@@ -1,0 +1,140 @@
+import { createWaitingDisplay, words as ours, type QueueRow, type TokenKind, tokenOf } from '@chartside/core/check-in'
+import type { Clock } from '@chartside/core/lib/clock'
+import type { Session } from '@chartside/core/session'
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
+import { createRoot } from 'react-dom/client'
+
+import { useSession, useWidget, useWords } from '../lib/context.ts'
+import { styles } from '../ui/styles.ts'
+import { createAnnouncer } from './announcer.ts'
+import css from './display.css?inline'
+import { DisplayView, type DisplayWords } from './display-view.tsx'
+
+interface DisplayOptions {
+  kind: TokenKind
+  /** Given by the page; '' for the one that the user has chosen. */
+  locationId: string
+  isSpeaking: boolean
+}
+
+interface Look {
+  words: DisplayWords
+  lang: string
+  dir: string
+}
+
+type State = 'closed' | 'open' | 'blocked'
+
+export interface Display {
+  state: State
+  open(): void
+  close(): void
+  /** What a row is called by; '' while there is no display. */
+  tokenOf(row: QueueRow): string
+}
+
+/** The display of a session. It stays open while the user looks at something else, and closes with the page or the session. */
+export function useDisplay(options: DisplayOptions): Display {
+  const session = useSession()
+  const { words } = { words: useWords(ours).display }
+  const { root } = useWidget()
+  const display = displayOf(session)
+  const state = useStore(display.$state)
+  return {
+    state,
+    open() {
+      const base = root.querySelector<HTMLElement>('.base')
+      display.open(options, { words, lang: base?.lang ?? 'en', dir: base?.dir ?? 'ltr' })
+    },
+    close: display.close,
+    tokenOf: (row) => (state === 'open' ? tokenOf(row, options.kind) : ''),
+  }
+}
+
+const ofSessions = new WeakMap<Session, ReturnType<typeof createDisplay>>()
+
+function displayOf(session: Session) {
+  const known = ofSessions.get(session)
+  if (known) return known
+  const made = createDisplay(session)
+  ofSessions.set(session, made)
+  return made
+}
+
+/** The timers of the display's own window: those of a page that nobody looks at are held back by the browser. */
+const clockOf = (view: Window): Clock => ({
+  now: () => Date.now(),
+  after(milliseconds, run) {
+    const timer = view.setTimeout(run, milliseconds)
+    return () => view.clearTimeout(timer)
+  },
+  every(milliseconds, run) {
+    const timer = view.setInterval(run, milliseconds)
+    return () => view.clearInterval(timer)
+  },
+})
+
+function createDisplay(session: Session) {
+  const $state = atom<State>('closed')
+  let end: () => void = () => undefined
+
+  function open({ kind, locationId, isSpeaking }: DisplayOptions, look: Look): void {
+    end()
+    // An empty page of this origin: it is given tokens only, and nothing is kept or sent through an address.
+    const view = window.open('', '', 'popup,width=1024,height=640') as (Window & typeof globalThis) | null
+    if (!view) {
+      $state.set('blocked')
+      return
+    }
+    const root = createRoot(placeIn(view, look))
+    const clock = clockOf(view)
+    const waiting = createWaitingDisplay(session, kind, { locationId, clock })
+    const announcer = createAnnouncer({ isSpeaking, words: look.words, lang: look.lang })
+    root.render(<DisplayView $room={waiting.$room} $caption={announcer.$caption} kind={kind} words={look.words} />)
+    const stops = [
+      waiting.onCall(announcer.announce),
+      session.onEnd((reason) => reason === 'logout' && end()),
+      clock.every(1000, () => view.closed && end()),
+    ]
+    // What nobody brings up to date any more must not go on hanging there.
+    const leave = () => end()
+    window.addEventListener('pagehide', leave)
+    view.addEventListener('pagehide', leave)
+    end = () => {
+      end = () => undefined
+      window.removeEventListener('pagehide', leave)
+      view.removeEventListener('pagehide', leave)
+      for (const stop of stops) stop()
+      announcer.close()
+      root.unmount()
+      view.close()
+      $state.set('closed')
+    }
+    $state.set('open')
+  }
+
+  return { $state, open, close: () => end() }
+}
+
+/** Where the display is drawn in its window, under styles that a strict policy lets through. */
+function placeIn(view: Window & typeof globalThis, { words, lang, dir }: Look): HTMLElement {
+  const page = view.document
+  page.title = words.title
+  page.documentElement.lang = lang
+  const host = page.createElement('div')
+  const root = host.attachShadow({ mode: 'open' })
+  // A sheet belongs to the window that made it.
+  root.adoptedStyleSheets = [...styles, css].map((text) => {
+    const sheet = new view.CSSStyleSheet()
+    sheet.replaceSync(text)
+    return sheet
+  })
+  const place = page.createElement('div')
+  place.className = 'base'
+  place.lang = lang
+  place.dir = dir
+  root.append(place)
+  page.body.replaceChildren(host)
+  return place
+}

@@ -1,0 +1,56 @@
+import { words } from '@chartside/core/check-in'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { atom } from 'nanostores'
+import { expect, within } from 'storybook/test'
+
+import { DisplayView } from './display-view.tsx'
+
+interface Shown {
+  called: string[]
+  waiting: number
+  isStale: boolean
+  caption: string
+}
+
+/** What hangs in the waiting room, in a window of its own. */
+const meta = {
+  title: 'Parts/Waiting-room display',
+  args: { called: ['RL 417'], waiting: 4, isStale: false, caption: '' },
+  render: ({ called, waiting, isStale, caption }) => (
+    <DisplayView
+      $room={atom({ called: called.map((token, index) => ({ token, key: `${index}` })), waiting, isStale })}
+      $caption={atom(caption)}
+      kind="initials-number"
+      words={words.display}
+    />
+  ),
+} satisfies Meta<Shown>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const drawn = (canvas: HTMLElement) => within(canvas.querySelector('chartside-stage')!.shadowRoot as unknown as HTMLElement)
+
+export const Called: Story = {
+  args: { caption: words.display.caption('RL 417') },
+  play: async ({ canvasElement }) => {
+    await expect(await drawn(canvasElement).findByText('RL 417')).toBeVisible()
+    await expect(drawn(canvasElement).getByRole('status')).toHaveTextContent('RL 417, please come in.')
+    await expect(drawn(canvasElement).getByText('4 people are waiting')).toBeVisible()
+  },
+}
+
+export const SeveralCalled: Story = { args: { called: ['RL 417', 'TW 102', 'عا 733', 'ÉC 256', 'JN 980', 'A 551'], waiting: 1 } }
+
+export const Nobody: Story = {
+  args: { called: [], waiting: 0 },
+  play: async ({ canvasElement }) => {
+    await expect(await drawn(canvasElement).findByText(words.display.nobody)).toBeVisible()
+  },
+}
+
+export const NotUpToDate: Story = {
+  args: { isStale: true },
+  play: async ({ canvasElement }) => {
+    await expect(await drawn(canvasElement).findByRole('alert')).toHaveTextContent(words.display.stale)
+  },
+}

@@ -1,0 +1,78 @@
+import { createLocationChoice, words as ours } from '@chartside/core/check-in'
+import { Refused } from '@chartside/core/errors'
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+
+import { useModel, useSession, useWords } from '../lib/context.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { Select } from '../ui/select.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+/** The dialog that chooses a location: open while none is chosen, until it is closed, and whenever it is asked for (CHK-02). */
+export function useLocationDialog(isNeeded: boolean) {
+  const session = useSession()
+  const { state } = useStore(session.$session)
+  const [wish, setWish] = useState<'none' | 'open' | 'closed'>('none')
+  const isIn = state === 'in'
+  // Whoever comes next is asked anew.
+  useEffect(() => {
+    if (!isIn) setWish('none')
+  }, [isIn])
+  const isOpen = isIn && (wish === 'open' || (wish === 'none' && isNeeded))
+  return {
+    open: () => setWish('open'),
+    drawn: isOpen && <LocationDialog onClose={() => setWish('closed')} onChosen={() => setWish('none')} />,
+  }
+}
+
+interface LocationDialogProps {
+  onClose: () => void
+  onChosen: () => void
+}
+
+function LocationDialog({ onClose, onChosen }: LocationDialogProps) {
+  const session = useSession()
+  const words = useWords(ours)
+  const model = useModel(() => createLocationChoice(session), [session])
+  const locations = useStore(model.$locations)
+  const picked = useStore(model.$picked)
+  const problem = useStore(model.$problem)
+  const all = locations.data
+  return (
+    <Dialog
+      title={words.selectLocation}
+      size="small"
+      onClose={onClose}
+      footer={
+        <Button variant="primary" disabled={!all} onClick={() => model.confirm() && onChosen()}>
+          {words.confirm}
+        </Button>
+      }
+    >
+      {locations.state === 'failed' && (
+        <Failed
+          error={locations.error}
+          message={`${words.locationsFailed} ${locations.error.message}`}
+          onRetry={locations.error instanceof Refused ? undefined : () => void model.reload()}
+        />
+      )}
+      {locations.state === 'loading' && !all && <Skeleton lines={2} />}
+      {all?.length === 0 && <p>{words.noLocations}</p>}
+      {all && all.length > 0 && (
+        <Select
+          label={words.chooseLocation}
+          required
+          error={problem || undefined}
+          options={all.map(({ location_id, name, address, city }) => ({
+            value: location_id,
+            label: [name, address || city].filter(Boolean).join(' · ') || location_id,
+          }))}
+          value={picked}
+          onChange={model.pick}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,141 @@
+import { type CheckInQueue, words as ours, type Queue, type QueueRow } from '@chartside/core/check-in'
+import { Refused } from '@chartside/core/errors'
+import type { Remote } from '@chartside/core/lib/remote'
+import type { ReactNode } from 'react'
+
+import { useMay, useWords } from '../lib/context.ts'
+import { LookAlikeBadge } from '../patients/index.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { DayText } from '../ui/day-text.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { type Column, Table } from '../ui/table.tsx'
+import { RowActions } from './row-actions.tsx'
+
+interface QueueTableProps {
+  model: CheckInQueue
+  queue: Remote<Queue>
+  hasPlace: boolean
+  /** What a row is called by on the display; '' while there is none. */
+  token: (row: QueueRow) => string
+  onCall: (id: string) => void
+  onChoose: () => void
+}
+
+/** The rows (CHK-01), or why there are none. */
+export function QueueTable({ model, queue, hasPlace, token, onCall, onChoose }: QueueTableProps) {
+  const words = useWords(ours)
+  const mayCall = useMay('call-patients')
+  const mayEnd = useMay('end-visits')
+  const { columns } = words
+  if (!hasPlace)
+    return (
+      <Empty
+        action={
+          <Button variant="primary" onClick={onChoose}>
+            {words.selectLocation}
+          </Button>
+        }
+      >
+        {words.noLocation}
+      </Empty>
+    )
+  const rows = queue.data?.rows
+  const shown: Column<QueueRow>[] = [
+    { label: columns.number, align: 'end', render: ({ number }) => number },
+    { label: columns.firstName, render: ({ firstName }) => <Name text={firstName} /> },
+    {
+      label: columns.lastName,
+      render: ({ lastName, lookAlike }) => (
+        <Marked badge={lookAlike?.name && <LookAlikeBadge lookAlike={{ name: lookAlike.name, dateOfBirth: false }} />}>
+          <Name text={lastName} />
+        </Marked>
+      ),
+    },
+    { label: columns.gender, render: ({ gender }) => <Recorded text={gender} /> },
+    {
+      label: columns.dateOfBirth,
+      render: ({ dateOfBirth, dateOfBirthInWords, lookAlike }) => (
+        <Marked badge={lookAlike?.dateOfBirth && <LookAlikeBadge lookAlike={{ name: undefined, dateOfBirth: true }} />}>
+          {dateOfBirth ? <DayText shown={dateOfBirth} inWords={dateOfBirthInWords} /> : <Recorded text="" />}
+        </Marked>
+      ),
+    },
+    {
+      label: columns.time,
+      render: ({ time }) => (
+        <span className="check-in-time numbers">
+          <Recorded text={time} />
+        </span>
+      ),
+    },
+    { label: columns.waiting, render: (row) => <Waiting row={row} token={token(row)} /> },
+  ]
+  if (mayCall || mayEnd)
+    shown.push({
+      label: columns.action,
+      render: (row) => <RowActions {...{ row, model, mayCall, mayEnd, onCall }} />,
+    })
+  return (
+    <>
+      {queue.state === 'failed' && (
+        <Failed
+          error={queue.error}
+          message={`${rows ? words.stale : words.failed} ${queue.error.message}`}
+          size={rows ? 'line' : 'block'}
+          onRetry={queue.error instanceof Refused ? undefined : () => void model.refresh()}
+        />
+      )}
+      {rows === undefined && queue.state === 'loading' && <Skeleton shape="rows" lines={5} />}
+      {rows?.length === 0 && <Empty>{words.empty}</Empty>}
+      {rows && rows.length > 0 && <Table caption={words.title} rows={rows} rowKey={({ id }) => id} columns={shown} />}
+    </>
+  )
+}
+
+function Recorded({ text }: { text: string }) {
+  const { notRecorded } = useWords(ours)
+  if (text) return text
+  return (
+    <span className="check-in-blank" title={notRecorded}>
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">{notRecorded}</span>
+    </span>
+  )
+}
+
+const Name = ({ text }: { text: string }) => (text ? <bdi className="check-in-text">{text}</bdi> : <Recorded text="" />)
+
+/** What makes a row look like another one stands below what both share. */
+const Marked = ({ badge, children }: { badge: ReactNode; children: ReactNode }) => (
+  <span>
+    {children}
+    {badge && <span className="check-in-mark">{badge}</span>}
+  </span>
+)
+
+function Waiting({ row, token }: { row: QueueRow; token: string }) {
+  const words = useWords(ours)
+  const { waiting, waitingMinutes, calledAt, calledTime } = row
+  const tone = waiting === 'very-long' ? 'danger' : 'warning'
+  return (
+    <span className="check-in-waiting numbers">
+      {calledAt !== undefined && <Badge tone="accent">{words.called(calledTime)}</Badge>}
+      {calledAt === undefined && waitingMinutes === undefined && <Recorded text="" />}
+      {waitingMinutes !== undefined &&
+        (waiting === 'short' ? (
+          words.waitingFor(waitingMinutes)
+        ) : (
+          <span title={waiting === 'long' ? words.long : words.veryLong}>
+            <Badge tone={tone}>
+              {words.waitingFor(waitingMinutes)}
+              <span className="visually-hidden">, {waiting === 'long' ? words.long : words.veryLong}</span>
+            </Badge>
+          </span>
+        ))}
+      {token && <bdi className="check-in-token">{words.token(token)}</bdi>}
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+import { type CheckInQueue, words as ours, type QueueRow } from '@chartside/core/check-in'
+import { useStore } from '@nanostores/react'
+
+import { useWidgetError, useWords } from '../lib/context.ts'
+import { Button } from '../ui/button.tsx'
+
+interface RowActionsProps {
+  row: QueueRow
+  model: CheckInQueue
+  mayCall: boolean
+  mayEnd: boolean
+  onCall: (id: string) => void
+}
+
+/** Call Patient and Done (CHK-01, CHK-04); while one is under way the row takes no other. */
+export function RowActions({ row, model, mayCall, mayEnd, onCall }: RowActionsProps) {
+  const words = useWords(ours)
+  const busy = useStore(model.$busy)[row.id]
+  const problem = useStore(model.$problems)[row.id]
+  useWidgetError(problem?.error)
+  const name = `${row.firstName} ${row.lastName}`.trim() || words.nameless
+  return (
+    <div className="check-in-actions">
+      {mayCall && (
+        <Button
+          size="small"
+          busy={busy === 'calling'}
+          disabled={busy === 'ending'}
+          aria-label={words.callOf(name)}
+          onClick={() => onCall(row.id)}
+        >
+          {words.call}
+        </Button>
+      )}
+      {mayEnd && (
+        <Button
+          size="small"
+          busy={busy === 'ending'}
+          disabled={!row.isActive || busy === 'calling'}
+          title={row.isActive ? undefined : words.notActive}
+          aria-label={words.doneOf(name)}
+          onClick={() => model.askToEnd(row.id)}
+        >
+          {words.done}
+        </Button>
+      )}
+      {problem?.problem && (
+        <p className="check-in-problem" role="alert">
+          {problem.problem}
+        </p>
+      )}
+    </div>
+  )
+}

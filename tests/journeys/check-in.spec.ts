@@ -1,0 +1,299 @@
+import { words } from '@chartside/core/check-in'
+import type { Page } from '@playwright/test'
+
+import { type Desk, deskOf } from './arrivals.ts'
+import { accounts, expect, openAs, practicePhone, test } from './portal.ts'
+
+const { okafor, assistant } = accounts
+const path = '/provider/patientCheckIn'
+
+/** What the browser and the portal tell developers while there is no network. */
+const offline = [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /WebSocket/, /Chartside: Offline/]
+
+let desk: Desk
+test.beforeEach(async ({ clinic }) => {
+  desk = await deskOf(clinic, okafor.email)
+})
+
+const queueOf = (page: Page) => page.locator('chartside-check-in')
+const callOf = (page: Page, name: string) => queueOf(page).getByRole('button', { name: words.callOf(name), exact: true })
+const doneOf = (page: Page, name: string) => queueOf(page).getByRole('button', { name: words.doneOf(name), exact: true })
+const rowOf = (page: Page, name: string) =>
+  queueOf(page)
+    .getByRole('row')
+    .filter({ has: callOf(page, name) })
+const toast = (page: Page, text: string) => page.locator('chartside-toaster').getByText(text)
+
+/** Answers the question where the user works. */
+async function choose(page: Page, name = desk.location.name): Promise<void> {
+  const dialog = queueOf(page).getByRole('dialog', { name: words.selectLocation })
+  await dialog.getByRole('button', { name: new RegExp(words.chooseLocation) }).click()
+  await dialog.getByRole('option', { name: new RegExp(name) }).click()
+  await dialog.getByRole('button', { name: words.confirm, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+async function openQueue(page: Page, email: string = okafor.email): Promise<void> {
+  await openAs(page, email, path)
+  await choose(page)
+  await expect(queueOf(page).getByText(/^Updated \d+ s ago/)).toBeVisible()
+}
+
+test('[CHK-02] [CHK-05] [NAV-07] the location is asked for once, stands in the footer, outlasts a reload, and is changed by its name', async ({
+  page,
+}) => {
+  await openAs(page, okafor.email, path)
+  const dialog = queueOf(page).getByRole('dialog', { name: words.selectLocation })
+  await expect(dialog).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toHaveText(practicePhone)
+  await dialog.getByRole('button', { name: words.confirm, exact: true }).click()
+  await expect(dialog.getByText('Please select a location.').first()).toBeVisible()
+  await choose(page, 'Lakeside Main')
+  await expect(toast(page, 'Location updated successfully.')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toContainText('120 Shoreline Drive')
+  await page.reload()
+  await expect(page.getByRole('contentinfo')).toContainText('120 Shoreline Drive')
+  await expect(dialog).toBeHidden()
+
+  await queueOf(page).getByRole('button', { name: 'Lakeside Main, change location' }).click()
+  await choose(page, 'Lakeside West')
+  await expect(page.getByRole('contentinfo')).toContainText('48 Juniper Street')
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('chartside') ?? '{}'))
+  expect(kept).toMatchObject({ locationSelected: true, location: { name: 'Lakeside West' } })
+})
+
+test('[RT-01] [CHK-01] [CHK-03] [CHK-04] whoever comes appears without a reload, within 300 ms; is called; and is done', async ({
+  page,
+}) => {
+  await openQueue(page)
+  const took: number[] = []
+  let last = ''
+  for (let round = 0; round < 5; round++) {
+    const before = await queueOf(page).getByRole('row').count()
+    // The moment at which the row is drawn, by the clock that the server has too.
+    const drawn = page.evaluate(
+      (rows) => {
+        const root = document.querySelector('chartside-check-in')!.shadowRoot!
+        return new Promise<number>((resolve) => {
+          const look = () => (root.querySelectorAll('tr').length > rows ? resolve(Date.now()) : void requestAnimationFrame(look))
+          look()
+        })
+      },
+      Math.max(before, 1),
+    )
+    const { name, id } = await desk.arrive()
+    const { data } = (await desk.ask(`provider_api/show?location_id=${desk.location.location_id}`)) as unknown as {
+      data: { patients: { patient_id: string; created_at: string }[] }
+    }
+    const came = data.patients.find(({ patient_id }) => patient_id === id)!
+    took.push((await drawn) - Date.parse(came.created_at))
+    await expect(rowOf(page, name)).toBeVisible()
+    last = name
+  }
+  took.sort((one, other) => one - other)
+  expect(took[2], `from the arrival to the row: ${took.join(', ')} ms`).toBeLessThan(300)
+
+  await callOf(page, last).click()
+  await expect(toast(page, `${last} was called.`)).toBeVisible()
+  await expect(rowOf(page, last)).toContainText(/Called \d\d:\d\d [AP]M/)
+  await doneOf(page, last).click()
+  const dialog = page.getByRole('dialog', { name: 'Are you sure you want to check out the patient?' })
+  await expect(dialog).toContainText(last)
+  await dialog.getByRole('button', { name: 'No', exact: true }).click()
+  await expect(rowOf(page, last)).toBeVisible()
+  await doneOf(page, last).click()
+  await dialog.getByRole('button', { name: 'Yes', exact: true }).click()
+  await expect(toast(page, `${last} was checked out.`)).toBeVisible()
+  await expect(rowOf(page, last)).toHaveCount(0)
+})
+
+test('[CHK-03] [CHK-04] [RT-01] two browsers, one queue: what one does the other sees, and who comes too late is told', async ({
+  page,
+  browser,
+  troubles,
+  baseURL,
+}) => {
+  troubles.expect(/409/, /Chartside: Refused/)
+  const [called, ended] = [await desk.arrive(), await desk.arrive()]
+  const other = await browser.newContext({ baseURL: baseURL! })
+  const theirs = await other.newPage()
+  await openQueue(page)
+  await openQueue(theirs, assistant.email)
+
+  await callOf(theirs, called.name).click()
+  await expect(rowOf(page, called.name)).toContainText(/Called \d\d:\d\d/)
+
+  await doneOf(page, ended.name).click()
+  const question = page.getByRole('dialog', { name: words.doneQuestion })
+  await expect(question).toBeVisible()
+  await doneOf(theirs, ended.name).click()
+  await theirs.getByRole('dialog').getByRole('button', { name: 'Yes', exact: true }).click()
+  await expect(toast(page, words.gone(ended.name))).toBeVisible()
+  await expect(question).toBeHidden()
+  await expect(rowOf(page, ended.name)).toHaveCount(0)
+
+  // Without a connection to learn it by, it is the server that says who was first.
+  const late = await desk.arrive()
+  await expect(rowOf(page, late.name)).toBeVisible()
+  await expect(rowOf(theirs, late.name)).toBeVisible()
+  await page.route('**/provider_api/show*', (route) => route.abort())
+  troubles.expect(...offline)
+  await doneOf(theirs, late.name).click()
+  await theirs.getByRole('dialog').getByRole('button', { name: 'Yes', exact: true }).click()
+  await expect(rowOf(theirs, late.name)).toHaveCount(0)
+  await doneOf(page, late.name).click()
+  await question.getByRole('button', { name: 'Yes', exact: true }).click()
+  await expect(toast(page, words.gone(late.name))).toBeVisible()
+  await page.unroute('**/provider_api/show*')
+  await queueOf(page).getByRole('button', { name: words.refresh }).click()
+  await expect(rowOf(page, late.name)).toHaveCount(0)
+  await other.close()
+})
+
+test('[RT-01] [CHK-04] a minute without a network: it is said, nothing is sent twice, and all is right by itself afterwards', async ({
+  page,
+  context,
+  troubles,
+}) => {
+  test.setTimeout(150_000)
+  troubles.expect(...offline)
+  const [stays, goes] = [await desk.arrive(), await desk.arrive()]
+  await openQueue(page)
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (/patient-call|\/end/.test(request.url())) calls.push(request.url())
+  })
+  await context.setOffline(true)
+  await expect(
+    queueOf(page)
+      .getByText(words.lost)
+      .or(queueOf(page).getByText(/The queue may be out of date/)),
+  ).toBeVisible()
+
+  await callOf(page, stays.name).click()
+  await expect(rowOf(page, stays.name)).toContainText('Could not reach the server.')
+  const { data } = (await desk.ask(`provider_api/show?location_id=${desk.location.location_id}`)) as unknown as {
+    data: { patients: { id: string; patient_id: string }[] }
+  }
+  const row = data.patients.find(({ patient_id }) => patient_id === goes.id)!
+  await desk.ask(`provider_api/end?id=${row.id}`)
+  const comes = await desk.arrive()
+  await page.waitForTimeout(60_000)
+  await expect(rowOf(page, goes.name)).toBeVisible()
+  expect(calls).toHaveLength(1)
+
+  await context.setOffline(false)
+  await expect(rowOf(page, comes.name)).toBeVisible()
+  await expect(rowOf(page, goes.name)).toHaveCount(0)
+  await expect(queueOf(page).getByText(words.lost)).toBeHidden()
+  // The connection is back too.
+  const next = await desk.arrive()
+  await expect(rowOf(page, next.name)).toBeVisible({ timeout: 4000 })
+  expect(calls).toHaveLength(1)
+})
+
+test('[CHK-02] [CHK-03] [CHK-04] by keyboard alone, on a phone of 390 px', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { name } = await desk.arrive()
+  await openAs(page, okafor.email, path)
+  const dialog = queueOf(page).getByRole('dialog', { name: words.selectLocation })
+  await expect(dialog.getByRole('button', { name: words.confirm })).toBeEnabled()
+  const focusOn = async (target: ReturnType<Page['locator']>) => {
+    for (let step = 0; step < 80; step++) {
+      if (await target.evaluate((element) => element.matches(':focus'))) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error('The keyboard does not get there.')
+  }
+  await focusOn(dialog.getByRole('button', { name: new RegExp(words.chooseLocation) }))
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('option').first()).toBeVisible()
+  await page.keyboard.type(desk.location.name)
+  await page.keyboard.press('Enter')
+  await focusOn(dialog.getByRole('button', { name: words.confirm }))
+  await page.keyboard.press('Enter')
+  await expect(callOf(page, name)).toBeVisible()
+  await focusOn(callOf(page, name))
+  await page.keyboard.press('Enter')
+  await expect(toast(page, `${name} was called.`)).toBeVisible()
+  await focusOn(doneOf(page, name))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toContainText(name)
+  await focusOn(page.getByRole('dialog').getByRole('button', { name: 'Yes' }))
+  await page.keyboard.press('Enter')
+  await expect(toast(page, `${name} was checked out.`)).toBeVisible()
+  await expect(callOf(page, name)).toHaveCount(0)
+  await expect(queueOf(page).getByRole('region', { name: words.title })).toBeFocused()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('[CHK-04] the display for the waiting room calls by tokens: no name and no date of birth is in it, nor kept anywhere', async ({
+  page,
+}) => {
+  const patient = await desk.arrive()
+  await openQueue(page)
+  const opening = page.waitForEvent('popup')
+  await queueOf(page).getByRole('button', { name: words.openDisplay }).click()
+  const display = await opening
+  await expect(display).toHaveTitle('Waiting room')
+  expect(display.url()).toBe('about:blank')
+  const token = (await rowOf(page, patient.name)
+    .getByText(/^On display: /)
+    .textContent())!.replace('On display: ', '')
+  expect(token).toMatch(/^\p{L}{2} \d{3}$/u)
+  await expect(display.getByText(token)).toHaveCount(0)
+
+  await callOf(page, patient.name).click()
+  await expect(display.getByText(token, { exact: true })).toBeVisible()
+  await expect(display.getByRole('status')).toHaveText(`${token}, please come in.`)
+  const held = await display.evaluate(async () => {
+    const texts = (node: Node): string =>
+      node instanceof Element
+        ? [
+            ...[...node.attributes].map(({ value }) => value),
+            ...(node.shadowRoot ? [...node.shadowRoot.childNodes].map(texts) : []),
+            ...[...node.childNodes].map(texts),
+          ].join(' ')
+        : (node.textContent ?? '')
+    return {
+      drawn: texts(document.documentElement),
+      kept: JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, window.name, history.state]),
+    }
+  })
+  expect(held.drawn).toContain(token)
+  const { data } = (await desk.ask(`provider_api/show?location_id=${desk.location.location_id}`)) as unknown as {
+    data: { patients: { first_name: string; lastname: string; dob: string; id: string }[] }
+  }
+  for (const { first_name, lastname, dob, id } of data.patients)
+    for (const secret of [first_name, lastname, dob, dob.split('-').reverse().join('/'), id]) {
+      expect(held.drawn).not.toContain(secret)
+      expect(held.kept).not.toContain(secret)
+    }
+
+  // It stays while the provider works at something else, and knows what happens.
+  const next = await desk.arrive()
+  await page.getByRole('navigation').getByRole('link', { name: 'Titan AI' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Titan AI' })).toBeVisible()
+  const row = (
+    (await desk.ask(`provider_api/show?location_id=${desk.location.location_id}`)) as unknown as {
+      data: { patients: { id: string; patient_id: string }[] }
+    }
+  ).data.patients.find(({ patient_id }) => patient_id === next.id)!
+  await desk.ask(`provider_api/patient-call?id=${row.id}`)
+  const initials = `${next.first_name[0]}${next.last_name[0]}`.toUpperCase()
+  await expect(display.locator('.display-token')).toContainText(initials)
+
+  // It closes with the page it belongs to.
+  const closed = display.waitForEvent('close')
+  await page.reload()
+  await closed
+})
+
+test('[CHK-04] a browser that opens no window says so beside the button', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await openQueue(page)
+  await queueOf(page).getByRole('button', { name: words.openDisplay }).click()
+  await expect(queueOf(page).getByText(words.displayBlocked)).toBeVisible()
+})
