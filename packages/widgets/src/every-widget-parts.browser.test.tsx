@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import preview from '../../../.storybook/preview.tsx'
 import * as visits from './appointments/visits.stories.tsx'
 import * as availability from './availability/availability.stories.tsx'
+import * as checkIn from './check-in/check-in.stories.tsx'
 import * as dictation from './dictation/dictation.stories.tsx'
 import * as documents from './documents/documents.stories.tsx'
 import { widgets } from './index.ts'
@@ -23,6 +24,7 @@ import * as recordingBadge from './recorder/recording-badge.stories.tsx'
 setProjectAnnotations(preview)
 const slots = composeStories(availability)
 const appointmentsByStatus = composeStories(visits)
+const queues = composeStories(checkIn)
 const dictations = composeStories(dictation)
 const filings = composeStories(documents)
 const logins = composeStories(login)
@@ -38,6 +40,7 @@ const searches = composeStories(patientSearch)
 /** Stories that together show all that a widget announces. */
 const showing: Record<keyof typeof widgets, readonly { run(): Promise<void> }[]> = {
   availability: [slots.Today, slots.None, slots.Offline],
+  checkIn: [queues.Many, queues.Empty, queues.Failing, queues.ConnectionLost],
   dictation: [dictations.Filled, dictations.UnknownPatient],
   documents: [filings.Empty, filings.Failing],
   login: [logins.Offline],

@@ -11,6 +11,10 @@ const source = import.meta.dirname
 /** Stories that each element with a screen has, besides those of its own. */
 const situations: Record<string, string[]> = {
   'chartside-login': ['SignIn', 'Missing', 'WrongPassword', 'Offline', 'Sending', 'Code', 'ExpiredCode', 'NewPassword'],
+  'chartside-check-in': [
+    ...['NoLocation', 'LocationsFailing', 'Loading', 'Failing', 'Refused', 'Stale', 'Empty', 'One', 'Many', 'WaitingLong'],
+    ...['Calling', 'Finished', 'CallLost', 'Inactive', 'ConnectionLost', 'PlainBackend', 'LongNames', 'LookAlikes', 'Disabled'],
+  ],
   'chartside-recorder': ['Idle', 'Recording', 'Paused', 'Recorded', 'TooShort', 'Denied', 'Disabled'],
   'chartside-recording-badge': ['Recording', 'Paused', 'NotSent'],
   'chartside-dictation': ['Empty', 'Recorded', 'Sending', 'Offline', 'Refused', 'Disabled'],

@@ -1,5 +1,6 @@
 import { visitsWidget } from './appointments/visits.widget.tsx'
 import { availabilityWidget } from './availability/availability.widget.tsx'
+import { checkInWidget } from './check-in/check-in.widget.tsx'
 import { dictationWidget } from './dictation/dictation.widget.tsx'
 import { documentsWidget } from './documents/documents.widget.tsx'
 import type { ElementsOf, JsxElementsOf } from './lib/define-widget.ts'
@@ -20,6 +21,7 @@ import { toasterWidget } from './toaster/toaster.widget.tsx'
 /** Every element of the kit. Types, manifest, docs and the checks that all of them owe are made from this list. */
 export const widgets = {
   availability: availabilityWidget,
+  checkIn: checkInWidget,
   dictation: dictationWidget,
   documents: documentsWidget,
   login: loginWidget,

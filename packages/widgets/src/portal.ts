@@ -4,6 +4,7 @@ import type {} from './index.ts'
 
 export { visitsWidget } from './appointments/visits.widget.tsx'
 export { availabilityWidget } from './availability/availability.widget.tsx'
+export { checkInWidget } from './check-in/check-in.widget.tsx'
 export { dictationWidget } from './dictation/dictation.widget.tsx'
 export { loginWidget } from './login/login.widget.tsx'
 export { recentDictationsWidget } from './notes/recent-dictations.widget.tsx'
