@@ -1,8 +1,6 @@
 import type { Appointment } from '@chartside/contract/appointments'
 
-import { samplePatient } from '../patients/sample-patients.ts'
-
-/** An appointment of an invented patient. */
+/** An appointment of an invented patient, whose own row is not there. */
 export const sampleAppointment = (change: Partial<Appointment> = {}): Appointment => ({
   id: 'a1',
   patient_pool_id: 'p1',
@@ -15,7 +13,7 @@ export const sampleAppointment = (change: Partial<Appointment> = {}): Appointmen
   mode: 'office-appointment',
   status: 'pending',
   created_by: 'provider',
-  patient_pool: samplePatient(),
-  patient_name: 'An older name',
+  patient_pool: null,
+  patient_name: 'Rosa Lindqvist',
   ...change,
 })

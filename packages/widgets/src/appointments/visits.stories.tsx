@@ -11,7 +11,7 @@ import { samplePatient } from '../patients/sample-patients.ts'
 import { sampleAppointment } from './sample-appointments.ts'
 
 const rows = (status: string): Appointment[] => [
-  sampleAppointment({ status }),
+  sampleAppointment({ status, patient_pool: samplePatient({ id: 'p1' }), patient_name: 'An older name' }),
   sampleAppointment({
     status,
     id: 'a2',
