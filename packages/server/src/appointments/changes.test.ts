@@ -150,7 +150,7 @@ describe('[APPT-01] deleting an appointment', () => {
 
   test('whose patient has arrived is refused', async () => {
     api.clock.advance(day)
-    expect((await provider.post('provider_api/check-in', { appointment_id: id })).code).toBe(201)
+    expect((await provider.post('check-in', { appointment_id: id })).code).toBe(201)
     expect(await provider.remove(id)).toMatchObject({
       code: 409,
       status: 'ERROR_INFO',

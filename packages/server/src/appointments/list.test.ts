@@ -115,7 +115,7 @@ describe('[DASH-03] the list of appointments', () => {
   })
 
   test('takes its own practice’s id, and no other’s', async () => {
-    const { data } = await provider.get('provider_api/info')
+    const { data } = await provider.send('info')
     expect(await rows({ practice_id: data.practice_id, limit: 100 })).toHaveLength(60)
     expect((await provider.list({ practice_id: 'other' })).code).toBe(404)
   })

@@ -2,8 +2,9 @@
 import { eq } from 'drizzle-orm'
 
 import { appointments } from '../database/schema.ts'
-import { signIn, type TestAnswer } from '../session/test-client.ts'
 import type { TestAccount, TestApi } from '../testing.ts'
+
+type Answer = { code: number; headers: Headers } & Awaited<ReturnType<Response['json']>>
 
 /** The fields of an appointment as they are sent. */
 export type Booking = Record<string, string>
@@ -24,19 +25,25 @@ function timeOf(text: string): string {
 }
 
 export async function bookingClient(api: TestApi, account: TestAccount) {
-  const who = await signIn(api, account)
-  const send = async (path: string, init: RequestInit = {}): Promise<TestAnswer> => {
-    const response = await api.fetch(`${api.apiBase}/provider_api/${path}`, {
-      ...init,
-      headers: { ...who.bearer, ...init.headers },
-    })
+  const call = async (path: string, init: RequestInit = {}): Promise<Answer> => {
+    const response = await api.fetch(`${api.apiBase}/${path}`, init)
     return { code: response.status, headers: response.headers, ...(await response.json()) }
   }
-  const { data: pool } = await who.get('common_api/get-patient-pool?page=1&limit=5')
+  const posted = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  const { email, password, azzId } = account
+  const login = await call('provider_api/login', posted({ email, password }))
+  const bearer = { authorization: `Bearer ${login.data.access_token}` }
+  const send = (path: string, init: RequestInit = {}) =>
+    call(`provider_api/${path}`, { ...init, headers: { ...bearer, ...init.headers } })
+  const { data: pool } = await call('common_api/get-patient-pool?page=1&limit=5', { headers: bearer })
   const { data: billed } = await send('insurances?status=active&per_page=10')
 
   /** The slots of some days from the clock's date in UTC on. */
-  const slots = async (providerId = account.azzId, days = 6): Promise<OfferedSlot[]> => {
+  const slots = async (providerId = azzId, days = 6): Promise<OfferedSlot[]> => {
     const day = (offset: number) => new Date(api.clock.now() + offset * 24 * 3600_000).toISOString().slice(0, 10)
     const { data } = await send(`slots-by-provider?provider_id=${providerId}&start_date=${day(1)}&end_date=${day(days)}`)
     return data.flatMap(({ date, slots_by_location }: { date: string; slots_by_location: object[] }) =>
@@ -52,7 +59,7 @@ export async function bookingClient(api: TestApi, account: TestAccount) {
     const { date, time, location_id } = free[slot]!
     return {
       patient_pool_id: pool.patients.data[0].id,
-      provider_id: account.azzId,
+      provider_id: azzId,
       date,
       time,
       location_id,
@@ -63,15 +70,10 @@ export async function bookingClient(api: TestApi, account: TestAccount) {
       ...change,
     }
   }
-  const book = (fields: Booking, headers: Record<string, string> = {}) =>
-    send('book-appointment', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(fields),
-    })
+  const book = (fields: Booking, headers: Record<string, string> = {}) => send('book-appointment', posted(fields, headers))
   return {
-    ...who,
     send,
+    post: (path: string, body: unknown) => send(path, posted(body)),
     patients: pool.patients.data as { id: string; first_name: string; last_name: string }[],
     insurances: billed.data as { id: string; name: string }[],
     slots,
@@ -86,7 +88,7 @@ export async function bookingClient(api: TestApi, account: TestAccount) {
       return send(`update-appointment/${id}`, { method: 'POST', body })
     },
     remove: (id: string) => send(`delete-appointment/${id}`, { method: 'DELETE' }),
-    undo: (token: string) => who.post('provider_api/undo', { token }),
+    undo: (token: string) => send('undo', posted({ token })),
     list: (query: Record<string, string | number> = {}) =>
       send(`get-appointment?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`),
     isBooked: async ({ date, time, location_id, provider_id }: Booking): Promise<boolean | undefined> =>

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { appointments, patients, undos } from '../database/schema.ts'
+import { signIn } from '../session/test-client.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
 import { type BookingClient, bookingClient, storedAppointment } from './test-bookings.ts'
 import { forgetOldUndos } from './undo.ts'
@@ -26,7 +27,7 @@ const tooLate = { code: 404, status: 'ERROR_INFO', message: 'This can no longer 
 const takenMeanwhile = { code: 409, message: 'Its time has been taken meanwhile, so this cannot be undone.' }
 
 test('that writes can be undone is announced', async () => {
-  expect((await provider.get('capabilities')).data.features).toContain('undo')
+  expect((await (await signIn(api, api.accounts.provider)).get('capabilities')).data.features).toContain('undo')
 })
 
 describe('[APPT-04] within ten seconds', () => {

@@ -137,7 +137,9 @@ describe.each(engines)('on the engine $name', ({ name, open, remove }) => {
     const active = "appointments where status <> 'cancelled'"
     const slotsTakenTwice = () => count(`(select slot_id from ${active} group by slot_id having count(*) > 1) as doubled`)
 
-    test('[APPT-02] of 1,000 bookings of five slots at the same time five succeed, and those are stored', async () => {
+    test('[APPT-02] of 1,000 bookings of five slots at the same time five succeed, and those are stored', {
+      timeout: 3 * minutes,
+    }, async () => {
       const before = await count(active)
       const wanted = Array.from({ length: 1000 }, (_, index) =>
         client.wish(index % 5, { patient_pool_id: client.patients[index % client.patients.length]!.id }),

@@ -50,9 +50,27 @@ export function momentOf(day: string, time: string, timeZone: string): number | 
   return undefined
 }
 
+/** Days of zones on which, or beside which, the clocks are changed: what is asked for whole weeks of half hours is asked once. */
+const changes = new Map<string, boolean>()
+
+function changesAround(day: string, timeZone: string): boolean {
+  const key = `${day} ${timeZone}`
+  let known = changes.get(key)
+  if (known === undefined) {
+    const offsets = [-1, 2].map((days) => {
+      const moment = Date.parse(day) + days * dayLength
+      return shownAt(timeZone, moment) - moment
+    })
+    known = offsets[0] !== offsets[1]
+    if (changes.size > 10_000) changes.clear()
+    changes.set(key, known)
+  }
+  return known
+}
+
 /** True where the clocks of a zone are put forward over a time on that day; never where the zone is unknown. */
 export const isSkipped = (day: string, time: string, timeZone: string): boolean =>
-  isZone(timeZone) && momentOf(day, time, timeZone) === undefined
+  isZone(timeZone) && changesAround(day, timeZone) && momentOf(day, time, timeZone) === undefined
 
 /** Today at a place. Where its zone is unknown, the day where it is earliest on Earth: it may still be that day there. */
 export const todayAt = (timeZone: string, now: number): string => dayIn(isZone(timeZone) ? timeZone : 'Etc/GMT+12', now)

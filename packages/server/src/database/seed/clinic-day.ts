@@ -78,9 +78,10 @@ async function fill(writer: Writer, window: Window, cast: Cast, firstPatient: nu
     )
     .orderBy(asc(slots.start_time))
   const stageOf = new Map(window.map(({ slot, stage }) => [slot.start_time, stage]))
-  const wanted = stored.map((slot, index) =>
-    appointmentIn(slot, statusIn[stageOf.get(slot.start_time)!], cast, firstPatient + index, now),
-  )
+  const wanted = stored.map((slot, index) => ({
+    ...appointmentIn(slot, statusIn[stageOf.get(slot.start_time)!], cast, firstPatient + index, now),
+    mode: 'office-appointment',
+  }))
   // Where somebody is booked already, they come.
   await writer.insert(appointments).values(wanted).onConflictDoNothing()
   const booked = await writer

@@ -23,6 +23,8 @@ const [firstDay, lastDay] = [-4, 10]
 const seenAfter = 4 * 3600_000
 /** So many patients of a day are those of the hours around now. */
 const around = 60
+/** From then on providers see patients of another location by video. */
+const evening = '17:00:00'
 const visitTypes = ['consultation', 'follow-up', 'checkup', 'procedure'] as const
 
 export const demoId = (): string => `demo-${crypto.randomUUID()}`
@@ -75,7 +77,7 @@ export function appointmentIn(slot: Slot, status: string, { people, insurers }: 
     date: slot.date,
     time: slot.start_time,
     visit_type: visitTypes[Math.floor(by('type') * visitTypes.length)]!,
-    mode: slot.start_time >= '17:00:00' || by('mode') < 0.2 ? 'telehealth-appointment' : 'office-appointment',
+    mode: slot.start_time >= evening ? 'telehealth-appointment' : 'office-appointment',
     status,
     created_by: 'provider',
     version: 1,
