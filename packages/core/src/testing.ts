@@ -1,4 +1,4 @@
-import type { Environment } from './environment.ts'
+import type { Environment, KeyStorage } from './environment.ts'
 import { memoryStorage } from './environment.ts'
 import { handClock } from './lib/clock.ts'
 import { createToasts } from './lib/toasts.ts'
@@ -48,4 +48,30 @@ export function testEnvironment(fetch: typeof globalThis.fetch, apiBase = 'http:
     report: (error) => void reported.push(error),
   }
   return { ...environment, environment, clock, played, volumes, notified, clicks, reported }
+}
+
+/** One local storage of several pages; each page hears what the others write, and never what it wrote itself. */
+export function sharedStorage() {
+  let text: string | null = null
+  const pages = new Set<() => void>()
+  /** The storage as one page sees it; a frozen page hears nothing. */
+  const page = (frozen = false): KeyStorage => {
+    let hear: (() => void) | undefined
+    const change = (value: string | null) => {
+      if (text === value) return
+      text = value
+      for (const tell of pages) if (tell !== hear) setTimeout(tell)
+    }
+    return {
+      get: () => text,
+      set: (_, value) => change(value),
+      remove: () => change(null),
+      listen(_, changed) {
+        hear = changed
+        if (!frozen) pages.add(changed)
+        return () => pages.delete(changed)
+      },
+    }
+  }
+  return { page, kept: (): Record<string, unknown> => JSON.parse(text ?? '{}'), pages }
 }

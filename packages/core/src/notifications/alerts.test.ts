@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 
-import { startClinicLine } from './test-clinic.ts'
+import { startClinicLine } from '../../../../tests/models/clinic-line.ts'
 
 const { api, bell, hangUp, close } = await startClinicLine()
 afterAll(close)
@@ -74,6 +74,20 @@ describe('on the desktop', () => {
     await checkIn({ firstName: 'Cleo' })
     await expect.poll(texts).toHaveLength(3)
     expect(env.notified).toEqual(['A patient has checked in.', 'Berg Bea, (1980-11-20) is checked in'])
+  })
+
+  test('[RT-02] while the screen is locked no name stands there', async () => {
+    const { notifications, session, checkIn, texts, env } = await bell(api.accounts.assistant)
+    notifications.change({ names: true })
+    const uncover = session.cover()
+    session.lock()
+    await checkIn()
+    await expect.poll(texts).toHaveLength(1)
+    session.unlock()
+    await checkIn({ firstName: 'Bea' })
+    await expect.poll(texts).toHaveLength(2)
+    expect(env.notified).toEqual(['A patient has checked in.', 'Berg Bea, (1980-11-20) is checked in'])
+    uncover()
   })
 
   test('[RT-02] a click opens its place, and everything is read', async () => {

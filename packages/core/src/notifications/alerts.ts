@@ -22,11 +22,13 @@ interface Alerts {
   isHushed: () => boolean
   /** Whether the user is the one who is told of check-ins outside of the browser's window (RT-02). */
   isAssistant: () => boolean
+  /** Whether the screen is covered: then no name is told, whatever the user has chosen. */
+  isLocked: () => boolean
   clicked: () => void
 }
 
 /** Tells the user of what has happened: one sound and one desktop notification for all of it, in one page of the browser. */
-export function createAlerts({ environment, $settings, isHushed, isAssistant, clicked }: Alerts) {
+export function createAlerts({ environment, $settings, isHushed, isAssistant, isLocked, clicked }: Alerts) {
   const once = (occasion: string, act: () => Promise<boolean> | boolean, missed: boolean): void => {
     const milliseconds = missed ? missedMilliseconds : liveMilliseconds
     environment.inOnePage(occasion, act, milliseconds).catch(environment.report)
@@ -43,7 +45,7 @@ export function createAlerts({ environment, $settings, isHushed, isAssistant, cl
     const arrived = happened.filter(({ kind }) => kind === 'check-in')
     const [only] = arrived
     if (!only || !desktop || !isAssistant()) return
-    const text = names && arrived.length === 1 ? only.text : words.arrived(arrived.length)
+    const text = names && !isLocked() && arrived.length === 1 ? only.text : words.arrived(arrived.length)
     once(occasion('desktop'), () => environment.notifyDesktop(text, { milliseconds: desktopMilliseconds, clicked }), missed)
   }
 }

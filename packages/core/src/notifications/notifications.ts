@@ -75,6 +75,7 @@ function createNotifications(session: Session): Notifications {
     $settings,
     isHushed: () => hushed > 0,
     isAssistant: () => $assistant.get(),
+    isLocked: () => session.$locked.get(),
     clicked() {
       open()
       for (const tell of [...choosing]) tell('check-in')

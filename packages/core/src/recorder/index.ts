@@ -1,4 +1,4 @@
-export { holdsRecording, onRecorderChange } from './known-recorders.ts'
+export { holdsRecording, hushPlayback, onRecorderChange, speechOf } from './known-recorders.ts'
 export type { PlaybackState } from './playback.ts'
 export type { MicrophoneProblem } from './problems.ts'
 export {

@@ -1,5 +1,7 @@
 export type { Capabilities } from './capabilities.ts'
 export { onHandover } from './handover.ts'
+export { createIdleLock, type Idle, type IdleLimits, type IdleLock, type Speech } from './idle-lock.ts'
+export { lockWords } from './lock-words.ts'
 export { perUser } from './per-user.ts'
 export { createSession, type Session, type SessionOptions, type SessionState } from './session.ts'
 export { rehydrationMilliseconds, rootKey, type Stored } from './stored.ts'

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { KeyStorage } from '../environment.ts'
 import { Failed, Offline, Refused, SessionEnded } from '../errors.ts'
-import { testEnvironment } from '../testing.ts'
+import { sharedStorage, testEnvironment } from '../testing.ts'
 import { createSession, rootKey, type Stored } from './index.ts'
 
 type Answer = { code?: number; status?: string; message?: string; headers?: Record<string, string>; [field: string]: unknown }
@@ -128,32 +128,6 @@ describe('verifying', () => {
 })
 
 describe('two pages of one browser', () => {
-  /** One local storage; each page hears what the others write, and never what it wrote itself. */
-  function sharedStorage() {
-    let text: string | null = null
-    const pages = new Set<() => void>()
-    const page = (frozen = false): KeyStorage => {
-      let hear: (() => void) | undefined
-      const change = (value: string | null) => {
-        if (text === value) return
-        text = value
-        for (const tell of pages) if (tell !== hear) setTimeout(tell)
-      }
-      return {
-        get: () => text,
-        set: (_, value) => change(value),
-        remove: () => change(null),
-        listen(key, changed) {
-          expect(key).toBe(rootKey)
-          hear = changed
-          if (!frozen) pages.add(changed)
-          return () => pages.delete(changed)
-        },
-      }
-    }
-    return { page, kept: () => JSON.parse(text ?? '{}') as Stored, pages }
-  }
-
   function open(fetch: typeof globalThis.fetch, storage: KeyStorage) {
     const env = testEnvironment(fetch)
     const session = createSession({ ...env.environment, storage })

@@ -14,7 +14,9 @@ import type { Environment } from '../environment.ts'
 import { asCallError, Offline, SessionEnded } from '../errors.ts'
 import { type Answer, answerOf, type CallOptions, type Input, type Reply, request } from '../lib/call.ts'
 import { type Capabilities, createCapabilities, noCapabilities } from './capabilities.ts'
-import { readStored, rootKey, type Stored, writeStored } from './stored.ts'
+import { createKeeping } from './keeping.ts'
+import { createLock } from './lock.ts'
+import type { Stored } from './stored.ts'
 import { createTokenSource, type GetToken } from './token.ts'
 import { words } from './words.ts'
 
@@ -38,43 +40,29 @@ export type Session = ReturnType<typeof createSession>
  * All elements of a page that belong together share one; two sessions on a page do not mix.
  */
 export function createSession(environment: Environment, { getToken, email }: SessionOptions = {}) {
-  const $stored = atom<Stored>({})
-  const $restored = atom(false)
   /** The server's clock less ours, in milliseconds. */
   const $clockOffset = atom(0)
   const source = getToken ? createTokenSource(getToken, environment.clock) : undefined
   const endings = new Set<(reason: 'logout' | 'expired') => void>()
   /** Grows with every user that comes or goes: what was asked for one must not be answered to the next. */
   let epoch = 0
-  /** The token that this page last kept or found kept. Where another one is kept, it is another page's turn. */
-  let known: string | undefined
+  const keeping = createKeeping(environment, {
+    embedded: source !== undefined,
+    replaced() {
+      environment.toasts.show('error', words.ended)
+      // What is kept is no longer ours to remove.
+      forget(false, (stored) => $stored.set(stored))
+      tellEnd('expired')
+    },
+  })
+  const { $stored, restored, become, keep } = keeping
+  const lock = createLock($stored)
 
-  const $session: ReadableAtom<SessionState> = computed([$stored, $restored], (stored, restored): SessionState => {
+  const $session: ReadableAtom<SessionState> = computed([$stored, keeping.$restored], (stored, restored): SessionState => {
     if (!restored) return { state: 'restoring' }
     if (!stored.isLoggedIn) return { state: 'out', resetting: stored.resetting ?? false }
     return { state: 'in', provider: stored.provider, email: email ?? stored.email ?? '' }
   })
-
-  const restored = (async () => {
-    const stored = source ? { isLoggedIn: true } : await readStored(environment)
-    known = stored.token
-    $stored.set({ ...stored, ...$stored.get() })
-    $restored.set(true)
-  })()
-
-  // One write after the other, and none before what was kept is known.
-  let written: Promise<void> = restored
-  const write = async (signingIn: boolean): Promise<void> => {
-    // Of several pages the one where somebody signed in last is kept; what another one still shows must not replace it.
-    if (!signingIn && environment.storage.listen && (await readStored(environment)).token !== known) return
-    known = $stored.get().token
-    await writeStored(environment, $stored.get())
-  }
-  const become = (stored: Stored, signingIn = false): void => {
-    $stored.set(stored)
-    if (!source) written = written.then(() => write(signingIn))
-  }
-  const keep = (change: Partial<Stored>): void => become({ ...$stored.get(), ...change })
 
   /** Forgets everything of the user's. Preferences are the interface's, not the user's. */
   function forget(keepPreferences: boolean, leave: (stored: Stored) => void = become): void {
@@ -93,28 +81,6 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     forget(reason === 'logout')
     tellEnd(reason)
   }
-
-  /** Another page has changed what is kept. One user at a time is signed in, and the last who came or went counts. */
-  async function heed(): Promise<void> {
-    const seen = written
-    await seen
-    const kept = await readStored(environment)
-    // What we have said meanwhile comes first.
-    if (seen !== written) return heed()
-    const ours = $stored.get()
-    const taken = ours.isLoggedIn && kept.isLoggedIn && sameUser(kept, ours) ? kept.token : undefined
-    if (!kept.token || taken) known = kept.token
-    if (!ours.isLoggedIn || (kept.token === ours.token && kept.email === ours.email)) return
-    if (taken) {
-      $stored.set({ ...ours, token: taken })
-    } else {
-      environment.toasts.show('error', words.ended)
-      // What is kept is no longer ours to remove.
-      forget(false, (stored) => $stored.set(stored))
-      tellEnd('expired')
-    }
-  }
-  if (!source) environment.storage.listen?.(rootKey, () => void heed())
 
   function expire(message: string, begun: number): never {
     // Ten calls of one session that end together end it once, and never the session that has begun since.
@@ -145,10 +111,12 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     }
     let reply = await ask(token)
     if (hasExpired(reply) && token && !endpoint.open) {
-      const renewed = source ? await source.renew(token).catch(environment.report) : newerToken(token, begun)
+      const renewed = source ? await source.renew(token).catch(environment.report) : await newerToken(token, begun)
       if (renewed) reply = await ask(renewed)
     }
-    if (hasExpired(reply)) return expire(reply.message || words.ended, begun)
+    // A backend may refuse a wrong password with the same words as an old token: behind the lock that ends nothing.
+    const isUnlocking = endpoint.open && lock.$locked.get()
+    if (hasExpired(reply) && !isUnlocking) return expire(reply.message || words.ended, begun)
     if (begun !== epoch && !endpoint.open) throw new SessionEnded(words.ended)
     // What a backend without capabilities says to being asked for them is nobody's concern.
     const shown = reply.status === 'ERROR_INFO' && reply.message !== '' && endpoint.path !== capabilitiesCall.path
@@ -156,8 +124,9 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     return answerOf(endpoint, reply, shown)
   }
 
-  /** What the same user got by signing in on another page meanwhile. */
-  function newerToken(expired: string, begun: number): string | undefined {
+  /** What the same user got by signing in meanwhile, on another page or behind the lock; there it waits for them. */
+  async function newerToken(expired: string, begun: number): Promise<string | undefined> {
+    await lock.opened()
     const { token } = $stored.get()
     return begun === epoch && token !== expired ? token : undefined
   }
@@ -291,6 +260,24 @@ export function createSession(environment: Environment, { getToken, email }: Ses
       return () => endings.delete(tell)
     },
 
+    /** When the user last did something, on any page of the browser; milliseconds since 1970, 0 while not known. */
+    $active: keeping.$active as ReadableAtom<number>,
+    touch: keeping.touch,
+    heed: keeping.heed,
+    /** True while the screen is covered. Calls whose token has expired wait until it is not. */
+    $locked: lock.$locked,
+    cover: lock.cover,
+    lock: (): void => keep({ locked: true }),
+    /** The same user has signed in again: everything goes on in place, on all pages. */
+    unlock(change: { token?: string; provider?: Provider } = {}): void {
+      if ($stored.get().isLoggedIn) become({ ...$stored.get(), ...change, locked: false }, true)
+    },
+    /** Has the page give a token anew, and resolves with whose it is. Throws what `getToken` throws, or as `call`. */
+    async askPage(): Promise<Provider | undefined> {
+      await source?.unlock()
+      return (await call(info, {})).data ?? undefined
+    },
+
     choose(location: Location): void {
       keep({ location, locationSelected: true })
     },
@@ -299,6 +286,3 @@ export function createSession(environment: Environment, { getToken, email }: Ses
 
 // A bare 401, without a word of why, is how backends behind a gateway say it.
 const hasExpired = ({ status, code }: Reply): boolean => status === 'token_expired' || (code === 401 && status === '')
-
-const sameUser = (one: Stored, other: Stored): boolean =>
-  !!one.email && one.email.trim().toLowerCase() === other.email?.trim().toLowerCase()

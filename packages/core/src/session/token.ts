@@ -2,7 +2,8 @@ import type { Clock } from '../lib/clock.ts'
 
 /** Why a token is asked for. */
 export interface TokenRequest {
-  reason: 'first' | 'expired'
+  /** `locked`: the screen is covered, and the page may have its user sign in again. */
+  reason: 'first' | 'expired' | 'locked'
   /** Aborted when the answer would come too late to be used. */
   signal: AbortSignal
 }
@@ -12,6 +13,8 @@ export type GetToken = (request: TokenRequest) => Promise<string> | string
 
 /** A page that takes longer than this for a token has none. */
 export const longestMilliseconds = 30_000
+/** As long as somebody may need to sign in again. */
+const longestSignIn = 10 * 60_000
 
 /** One renewal at a time: calls that need a token while one is under way wait for the same. */
 export function createTokenSource(getToken: GetToken, clock: Clock) {
@@ -22,9 +25,10 @@ export function createTokenSource(getToken: GetToken, clock: Clock) {
     const limit = new AbortController()
     let callOff: () => void = () => undefined
     const tooLate = new Promise<never>((_, reject) => {
-      callOff = clock.after(longestMilliseconds, () => {
+      const longest = reason === 'locked' ? longestSignIn : longestMilliseconds
+      callOff = clock.after(longest, () => {
         limit.abort()
-        reject(new Error('getToken took longer than 30 seconds, so the session has no token.'))
+        reject(new Error(`getToken took longer than ${longest / 1000} seconds, so the session has no token.`))
       })
     })
     try {
@@ -57,6 +61,11 @@ export function createTokenSource(getToken: GetToken, clock: Clock) {
     token: (): Promise<string> => (current ? Promise.resolve(current) : ask('first')),
     /** A new token in place of `expired`; when another call has already brought a newer one, that. */
     renew: (expired: string): Promise<string> => (current && current !== expired ? Promise.resolve(current) : ask('expired')),
+    /** A new token behind the lock; one that was asked for without the user does not open it. */
+    async unlock(): Promise<string> {
+      await asking?.catch(() => undefined)
+      return ask('locked')
+    },
     forget: () => {
       current = undefined
       asking = undefined

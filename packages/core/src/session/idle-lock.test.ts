@@ -1,0 +1,448 @@
+import { getPatientPool } from '@chartside/contract/patients'
+import { startTestApi } from '@chartside/server/testing'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+
+import type { KeyStorage } from '../environment.ts'
+import { SessionEnded } from '../errors.ts'
+import { sharedStorage, testEnvironment } from '../testing.ts'
+import {
+  createIdleLock,
+  createSession,
+  type Idle,
+  type IdleLimits,
+  onHandover,
+  rootKey,
+  type Speech,
+  lockWords as words,
+} from './index.ts'
+
+const api = await startTestApi()
+afterAll(api.close)
+const { provider } = api.accounts
+const minute = 60_000
+const limits = { warnMinutes: 13, lockMinutes: 15 }
+const poolInput = { query: { page: 1, limit: 25 } }
+const expired = { status: 'token_expired', message: 'Token has expired' }
+
+interface Stage extends Partial<IdleLimits> {
+  storage?: KeyStorage
+  fetch?: typeof globalThis.fetch
+  start?: number
+}
+
+/** A page of the portal: a session, its lock, and a clock to be turned. */
+async function openPage({ storage, fetch = api.fetch, start = 1_000_000_000, speech = () => 'none', ...given }: Stage = {}) {
+  const env = testEnvironment(fetch, undefined, start)
+  const session = createSession({ ...env.environment, ...(storage ? { storage } : {}) })
+  const lock = createIdleLock(session, { ...limits, ...given, speech })
+  const seen: Idle[] = []
+  const stop = lock.$idle.subscribe((idle) => void seen.push(idle))
+  await session.restored
+  const idle = () => lock.$idle.get()
+  const turn = async (milliseconds: number) => {
+    env.clock.turn(milliseconds)
+    await new Promise((done) => setTimeout(done))
+  }
+  /** Time in which no timer runs. */
+  const sleep = (milliseconds: number) => {
+    const { now } = env.clock
+    env.clock.now = () => now() + milliseconds
+  }
+  return { env, session, lock, seen, stop, idle, turn, sleep }
+}
+
+type Page = Awaited<ReturnType<typeof openPage>>
+
+async function signIn({ session, idle }: Page): Promise<void> {
+  const { login } = await import('@chartside/contract/login')
+  const { data } = await session.call(login, { body: { email: provider.email, password: provider.password } })
+  session.begin({ token: data.access_token, email: provider.email, provider: data.provider })
+  await expect.poll(() => idle().state).toBe('active')
+}
+
+async function openSignedIn(stage: Stage = {}): Promise<Page> {
+  const page = await openPage(stage)
+  await signIn(page)
+  return page
+}
+
+async function unlock({ lock }: Page, password = provider.password): Promise<boolean> {
+  lock.form.set('password', password)
+  return lock.form.submit()
+}
+
+const locked = { state: 'locked', speech: 'none' }
+
+describe('the clock', () => {
+  test('nothing for 13 minutes warns, and counts down; nothing for 15 locks', async () => {
+    const page = await openSignedIn()
+    await page.turn(13 * minute - 1000)
+    expect(page.idle()).toEqual({ state: 'active' })
+    await page.turn(1000)
+    expect(page.idle()).toEqual({ state: 'warning', seconds: 120 })
+    await page.turn(61_000)
+    expect(page.idle()).toEqual({ state: 'warning', seconds: 59 })
+    await page.turn(59_000)
+    expect(page.idle()).toEqual(locked)
+  })
+
+  test('whoever does something stays, also during the warning', async () => {
+    const page = await openSignedIn()
+    await page.turn(12 * minute)
+    page.lock.active()
+    await page.turn(12 * minute)
+    expect(page.idle()).toEqual({ state: 'active' })
+    await page.turn(2 * minute)
+    expect(page.idle().state).toBe('warning')
+    page.lock.active()
+    expect(page.idle()).toEqual({ state: 'active' })
+    await page.turn(13 * minute - 1000)
+    expect(page.idle()).toEqual({ state: 'active' })
+  })
+
+  test('behind the lock nothing that is done counts', async () => {
+    const page = await openSignedIn()
+    await page.turn(15 * minute)
+    page.lock.active()
+    await page.turn(1000)
+    expect(page.idle()).toEqual(locked)
+  })
+
+  test('the time in which the machine sleeps counts, before any timer has run', async () => {
+    const page = await openSignedIn()
+    page.sleep(40 * minute)
+    page.lock.active()
+    await page.turn(0)
+    expect(page.idle()).toEqual(locked)
+  })
+
+  test('who comes back to the window is looked at then', async () => {
+    const page = await openSignedIn()
+    page.sleep(14 * minute)
+    page.lock.look()
+    expect(page.idle()).toEqual({ state: 'warning', seconds: 60 })
+  })
+
+  test('a clock that was set back neither locks at once nor gives hours', async () => {
+    const page = await openSignedIn()
+    page.sleep(-3 * 60 * minute)
+    page.lock.look()
+    expect(page.idle()).toEqual({ state: 'active' })
+    page.lock.active()
+    await page.turn(15 * minute)
+    expect(page.idle()).toEqual(locked)
+  })
+
+  test('speaking is doing something; a paused recording is not, and one that slept does not hold the screen open', async () => {
+    let speech: Speech = 'recording'
+    const page = await openSignedIn({ speech: () => speech })
+    await page.turn(60 * minute)
+    expect(page.idle()).toEqual({ state: 'active' })
+    speech = 'paused'
+    await page.turn(15 * minute)
+    expect(page.idle()).toEqual({ state: 'locked', speech: 'paused' })
+    speech = 'recording'
+    await page.turn(1000)
+    expect(page.idle()).toEqual({ state: 'locked', speech: 'recording' })
+
+    const other = await openSignedIn({ speech: () => 'recording' })
+    other.sleep(16 * minute)
+    await other.turn(1000)
+    expect(other.idle()).toEqual({ state: 'locked', speech: 'recording' })
+  })
+
+  test('minutes can be chosen: other ones, no warning, or never', async () => {
+    const quick = await openSignedIn({ warnMinutes: 1, lockMinutes: 2 })
+    await quick.turn(minute)
+    expect(quick.idle()).toEqual({ state: 'warning', seconds: 60 })
+    await quick.turn(minute)
+    expect(quick.idle()).toEqual(locked)
+
+    const silent = await openSignedIn({ warnMinutes: 0, lockMinutes: 2 })
+    await silent.turn(2 * minute)
+    expect(silent.seen.map(({ state }) => state)).not.toContain('warning')
+    expect(silent.idle()).toEqual(locked)
+
+    const never = await openPage({ lockMinutes: 0 })
+    never.session.begin({ token: 't', email: provider.email })
+    never.session.keep({ locked: true })
+    await never.turn(24 * 60 * minute)
+    expect(never.idle()).toEqual({ state: 'off' })
+    // What an earlier configuration has locked.
+    expect(never.session.$stored.get().locked).toBe(false)
+  })
+
+  test('where nobody is signed in nothing is locked, and signing in begins anew', async () => {
+    const page = await openPage()
+    expect(page.idle()).toEqual({ state: 'off' })
+    await page.turn(20 * minute)
+    await signIn(page)
+    await page.turn(12 * minute)
+    expect(page.idle()).toEqual({ state: 'active' })
+    page.session.logout()
+    expect(page.idle()).toEqual({ state: 'off' })
+  })
+})
+
+describe('signing in again', () => {
+  test('goes on in place, with a new token; nobody is told that the user came or went', async () => {
+    const page = await openSignedIn()
+    const before = page.session.$stored.get()
+    let told = 0
+    onHandover(page.session, () => told++)
+    page.session.onEnd(() => told++)
+    await page.turn(15 * minute)
+    const asked = page.session.call(getPatientPool, poolInput)
+    expect(await unlock(page)).toBe(true)
+    expect(page.idle()).toEqual({ state: 'active' })
+    const after = page.session.$stored.get()
+    expect(after.token).not.toBe(before.token)
+    expect(after).toMatchObject({ email: before.email, locked: false })
+    // What was under way meanwhile is answered.
+    expect((await asked).data.patients.data.length).toBeGreaterThan(0)
+    expect(told).toBe(0)
+    expect(page.lock.form.$values.get()).toEqual({ password: provider.password })
+    await page.turn(15 * minute)
+    // The next time nothing is left of it.
+    expect(page.lock.form.$values.get()).toEqual({ password: '' })
+  })
+
+  test('a wrong password is told at the field, and nothing opens', async () => {
+    const page = await openSignedIn()
+    await page.turn(15 * minute)
+    expect(await page.lock.form.submit()).toBe(false)
+    expect(page.lock.$problem.get()).toBe('Please enter your password.')
+    expect(await unlock(page, 'not the password')).toBe(false)
+    expect(page.lock.$problem.get()).toBe('The email or the password is not right.')
+    expect(page.lock.$problem.get()).not.toBe(words.missing)
+    expect(page.idle()).toEqual(locked)
+    expect(page.session.$session.get().state).toBe('in')
+  })
+
+  test.each([
+    ['says so as of an old token', () => Response.json(expired, { status: 401 }), 'Token has expired'],
+    ['says nothing', () => Response.json({}, { status: 401 }), 'Something went wrong on the server.'],
+    ['cannot be reached', () => Promise.reject(new TypeError('closed')), 'Could not reach the server.'],
+  ])('a backend that %s ends nothing', async (_, answer, problem) => {
+    let broken = false
+    const page = await openSignedIn({ fetch: async (...asked) => (broken ? answer() : api.fetch(...asked)) })
+    await page.turn(15 * minute)
+    broken = true
+    expect(await unlock(page)).toBe(false)
+    expect(page.lock.$problem.get()).toBe(problem)
+    expect(page.idle()).toEqual(locked)
+    broken = false
+    expect(await unlock(page)).toBe(true)
+  })
+
+  test('[AUTH-17] a token that expires behind the lock ends nothing: what was asked with it waits, and is answered', async () => {
+    let old = ''
+    const page = await openSignedIn({
+      fetch: async (url, init) => {
+        const bearer = new Headers(init?.headers).get('authorization')
+        return bearer === `Bearer ${old}` && !String(url).endsWith('login') ? Response.json(expired) : api.fetch(url, init)
+      },
+    })
+    const ended: string[] = []
+    page.session.onEnd((reason) => ended.push(reason))
+    await page.turn(15 * minute)
+    old = page.session.$stored.get().token ?? ''
+    const calls = [page.session.call(getPatientPool, poolInput), page.session.call(getPatientPool, poolInput)]
+    await page.turn(minute)
+    expect(await unlock(page)).toBe(true)
+    for (const { data } of await Promise.all(calls)) expect(data.patients.data.length).toBeGreaterThan(0)
+    expect(ended).toEqual([])
+    expect(page.env.toasts.$toasts.get()).toEqual([])
+  })
+
+  test('[AUTH-14] logging out instead gives up what waits, and tells the end once', async () => {
+    const page = await openSignedIn({
+      fetch: async (url, init) => (String(url).includes('pool') ? Response.json(expired) : api.fetch(url, init)),
+    })
+    const ended: string[] = []
+    page.session.onEnd((reason) => ended.push(reason))
+    await page.turn(15 * minute)
+    const waiting = page.session.call(getPatientPool, poolInput)
+    await page.turn(0)
+    page.session.logout()
+    await expect(waiting).rejects.toThrow(SessionEnded)
+    expect(ended).toEqual(['logout'])
+    expect(page.idle()).toEqual({ state: 'off' })
+  })
+
+  test('an answer that comes after logging out signs nobody in', async () => {
+    let answer: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    let holding = false
+    const page = await openSignedIn({
+      fetch: async (...asked) => {
+        if (holding) await held
+        return api.fetch(...asked)
+      },
+    })
+    await page.turn(15 * minute)
+    holding = true
+    const signingIn = unlock(page)
+    page.session.logout()
+    answer()
+    await signingIn
+    expect(page.session.$session.get().state).toBe('out')
+    expect(page.session.$stored.get().token).toBeUndefined()
+  })
+
+  test('without a cover on the page an expired token ends the session, however it is kept', async () => {
+    const env = testEnvironment(async () => Response.json(expired))
+    await env.storage.set(rootKey, JSON.stringify({ token: 't', isLoggedIn: true, email: provider.email, locked: true }))
+    const session = createSession(env.environment)
+    await expect(session.call(getPatientPool, poolInput)).rejects.toThrow(SessionEnded)
+    expect(session.$session.get().state).toBe('out')
+  })
+})
+
+describe('pages of one browser', () => {
+  let browser: ReturnType<typeof sharedStorage>
+  const quiet = () => new Promise((wait) => setTimeout(wait, 20))
+  beforeEach(() => {
+    browser = sharedStorage()
+  })
+  const twoPages = async (second: { frozen?: boolean; start?: number } = {}) => {
+    const one = await openSignedIn({ storage: browser.page() })
+    await expect.poll(() => browser.kept()['active']).toBeGreaterThan(0)
+    const other = await openPage({ storage: browser.page(second.frozen), ...(second.start ? { start: second.start } : {}) })
+    await expect.poll(() => other.idle().state).toBe('active')
+    const turn = async (milliseconds: number) => {
+      await one.turn(milliseconds)
+      await other.turn(milliseconds)
+      await quiet()
+    }
+    return { one, other, turn }
+  }
+
+  test('what is done on one page counts on all, written at most every 10 s', async () => {
+    const { one, other, turn } = await twoPages()
+    let writes = 0
+    browser.pages.add(() => void writes++)
+    for (let second = 0; second < 60; second++) {
+      await one.turn(1000)
+      one.lock.active()
+    }
+    await other.turn(minute)
+    await quiet()
+    expect(writes).toBe(6)
+    await turn(12.5 * minute)
+    expect([one.idle().state, other.idle().state]).toEqual(['active', 'active'])
+    await turn(minute)
+    expect([one.idle().state, other.idle().state]).toEqual(['warning', 'warning'])
+    other.lock.active()
+    await quiet()
+    expect([one.idle().state, other.idle().state]).toEqual(['active', 'active'])
+  })
+
+  test('all lock together, and signing in on one opens all', async () => {
+    const { one, other, turn } = await twoPages()
+    await turn(15 * minute)
+    expect([one.idle(), other.idle()]).toEqual([locked, locked])
+    expect(await unlock(other)).toBe(true)
+    await expect.poll(() => one.idle()).toEqual({ state: 'active' })
+    expect(one.session.$stored.get().token).toBe(other.session.$stored.get().token)
+    await one.session.call(getPatientPool, poolInput)
+  })
+
+  test('a page that was frozen looks at what the others did before it locks', async () => {
+    const { one, other } = await twoPages({ frozen: true })
+    await one.turn(14 * minute)
+    one.lock.active()
+    await quiet()
+    await other.turn(15 * minute)
+    await quiet()
+    expect([one.idle().state, other.idle().state]).toEqual(['active', 'active'])
+  })
+
+  test('[AUTH-15] a reload stays locked, and a new page begins locked; nothing of the lock is a secret', async () => {
+    const { turn } = await twoPages()
+    await turn(15 * minute)
+    const reloaded = await openPage({ storage: browser.page(), start: 1_000_000_000 + 15 * minute })
+    expect(reloaded.seen.map(({ state }) => state)).toEqual(['unknown', 'locked'])
+    expect(browser.kept()).toMatchObject({ locked: true, isLoggedIn: true })
+    expect(JSON.stringify(browser.kept())).not.toContain(provider.password)
+  })
+
+  test('a browser that was closed for an hour comes back locked, one that was closed for a minute does not', async () => {
+    const start = 1_000_000_000
+    const page = await openSignedIn({ storage: browser.page(), start })
+    await expect.poll(() => browser.kept()['active']).toBe(start)
+    page.stop()
+    const soon = await openPage({ storage: browser.page(), start: start + minute })
+    expect(soon.seen.map(({ state }) => state)).toEqual(['unknown', 'active'])
+    soon.stop()
+    const late = await openPage({ storage: browser.page(), start: start + 60 * minute })
+    await expect.poll(() => late.idle()).toEqual(locked)
+    expect(late.seen.map(({ state }) => state)).toEqual(['unknown', 'locked'])
+  })
+
+  test('[AUTH-14] logging out behind the lock empties the storage and every page', async () => {
+    const { one, other, turn } = await twoPages()
+    await turn(15 * minute)
+    one.session.logout()
+    await expect.poll(() => other.idle()).toEqual({ state: 'off' })
+    expect([one.session.$session.get().state, other.session.$session.get().state]).toEqual(['out', 'out'])
+    await expect.poll(() => browser.kept()).toEqual({})
+    // A late stroke on the other page writes nothing back.
+    other.lock.active()
+    other.session.touch(2_000_000_000)
+    await quiet()
+    expect(browser.kept()).toEqual({})
+  })
+})
+
+describe('where the page gives the token', () => {
+  async function embedded(answer: (reason: string) => string | Promise<string>) {
+    const reasons: string[] = []
+    const env = testEnvironment(api.fetch, undefined, 1_000_000_000)
+    const getToken = ({ reason }: { reason: string }) => {
+      reasons.push(reason)
+      return answer(reason)
+    }
+    const session = createSession(env.environment, { getToken })
+    const lock = createIdleLock(session, { ...limits, speech: () => 'none' })
+    lock.$idle.listen(() => undefined)
+    await session.identify()
+    env.clock.turn(15 * minute)
+    await expect.poll(() => lock.$idle.get()).toEqual(locked)
+    return { session, lock, reasons, env }
+  }
+  async function tokenOf({ email, password } = provider) {
+    const { login } = await import('@chartside/contract/login')
+    const session = createSession(testEnvironment(api.fetch).environment)
+    return (await session.call(login, { body: { email, password } })).data.access_token
+  }
+
+  test('the page is asked anew, and may have its user sign in', async () => {
+    const { lock, session, reasons } = await embedded(() => tokenOf())
+    expect(await lock.form.submit()).toBe(true)
+    expect(reasons).toEqual(['first', 'locked'])
+    expect(lock.$idle.get()).toEqual({ state: 'active' })
+    expect(session.providerId()).toBe(provider.azzId)
+  })
+
+  test('a page that refuses leaves it locked, and can be asked again', async () => {
+    let refuse = true
+    const { lock } = await embedded((reason) =>
+      reason === 'locked' && refuse ? Promise.reject(new Error('cancelled')) : tokenOf(),
+    )
+    expect(await lock.form.submit()).toBe(false)
+    expect(lock.$problem.get()).toBe(words.notSignedIn)
+    expect(lock.$idle.get()).toEqual(locked)
+    refuse = false
+    expect(await lock.form.submit()).toBe(true)
+  })
+
+  test('a token of somebody else hands over what the one before has left', async () => {
+    const { lock, session } = await embedded((reason) => tokenOf(reason === 'locked' ? api.accounts.colleague : provider))
+    let told = 0
+    onHandover(session, () => told++)
+    expect(await lock.form.submit()).toBe(true)
+    expect(told).toBe(1)
+    expect(session.providerId()).toBe(api.accounts.colleague.azzId)
+  })
+})

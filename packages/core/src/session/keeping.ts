@@ -1,0 +1,111 @@
+import { atom } from 'nanostores'
+
+import type { Environment } from '../environment.ts'
+import { readStored, rootKey, type Stored, writeStored } from './stored.ts'
+
+/** When the user last did something is written this often at most: every page of the browser hears of it. */
+const activeMilliseconds = 10_000
+
+interface Keeping {
+  /** True where the page signs its user in: then nothing is kept. */
+  embedded: boolean
+  /** Another page has signed out, or somebody else in. What is kept is theirs. */
+  replaced: () => void
+}
+
+/** What a session knows of its user, in memory and in storage, in step with the other pages of the browser. */
+export function createKeeping(environment: Environment, { embedded, replaced }: Keeping) {
+  const { storage } = environment
+  const $stored = atom<Stored>({})
+  const $restored = atom(false)
+  /** When the user last did something on any page, in milliseconds since 1970; 0 while that is not known. */
+  const $active = atom(0)
+  let keptActive = 0
+  /** The token that this page last kept or found kept. Where another one is kept, it is another page's turn. */
+  let known: string | undefined
+
+  const restored = (async () => {
+    const { active = 0, ...stored } = embedded ? { isLoggedIn: true } : await readStored(environment)
+    known = stored.token
+    learnActive(active)
+    $stored.set({ ...stored, ...$stored.get() })
+    $restored.set(true)
+  })()
+
+  function learnActive(active: number): void {
+    keptActive = active
+    $active.set(Math.max(active, $active.get()))
+  }
+
+  // One write after the other, and none before what was kept is known.
+  let written: Promise<void> = restored
+  const write = async (signingIn: boolean): Promise<void> => {
+    // Of several pages the one where somebody signed in last is kept; what another one still shows must not replace it.
+    if (!signingIn && storage.listen && (await readStored(environment)).token !== known) return
+    const stored = $stored.get()
+    const active = $active.get()
+    known = stored.token
+    keptActive = active
+    await writeStored(environment, stored.isLoggedIn && active > 0 ? { ...stored, active } : stored)
+  }
+  const writeSoon = (signingIn = false): void => {
+    if (!embedded) written = written.then(() => write(signingIn))
+  }
+  const become = (stored: Stored, signingIn = false): void => {
+    if (!stored.isLoggedIn) $active.set(0)
+    $stored.set(stored)
+    writeSoon(signingIn)
+  }
+
+  /** Looks at what other pages have kept. One user at a time is signed in, and the last who came or went counts. */
+  async function heed(): Promise<void> {
+    const seen = written
+    await seen
+    const { active = 0, ...kept } = await readStored(environment)
+    // What we have said meanwhile comes first.
+    if (seen !== written) return heed()
+    const ours = $stored.get()
+    const taken = ours.isLoggedIn && kept.isLoggedIn && sameUser(kept, ours) ? kept.token : undefined
+    if (!kept.token || taken) known = kept.token
+    if (!ours.isLoggedIn) return
+    if ((kept.token === ours.token && kept.email === ours.email) || taken) {
+      learnActive(active)
+      const now = { ...ours, ...everyPages(kept), ...(taken ? { token: taken } : {}) }
+      if (JSON.stringify(now) !== JSON.stringify(ours)) $stored.set(now)
+    } else {
+      $active.set(0)
+      replaced()
+    }
+  }
+  if (!embedded) storage.listen?.(rootKey, () => void heed())
+
+  return {
+    $stored,
+    $restored,
+    $active,
+    restored,
+    become,
+    keep: (change: Partial<Stored>): void => become({ ...$stored.get(), ...change }),
+    /** Resolves when what other pages have kept is known here, also where their news comes late. */
+    heed: async (): Promise<void> => {
+      if (!embedded) await heed()
+    },
+    /** The user did something at that time; the other pages are told now and then. */
+    touch(at: number): void {
+      $active.set(at)
+      if (Math.abs(at - keptActive) < activeMilliseconds) return
+      keptActive = at
+      writeSoon()
+    },
+  }
+}
+
+/** What is the same on all pages of a browser: who turns the sound off means it everywhere, and all of them lock together. */
+const everyPages = ({ preferences, notificationsRead, locked }: Stored): Partial<Stored> => ({
+  ...(preferences ? { preferences } : {}),
+  ...(notificationsRead ? { notificationsRead } : {}),
+  ...(locked === undefined ? {} : { locked }),
+})
+
+const sameUser = (one: Stored, other: Stored): boolean =>
+  !!one.email && one.email.trim().toLowerCase() === other.email?.trim().toLowerCase()
