@@ -52,7 +52,7 @@ const saying = ({ last_name, first_name, dob }: Patient): string => words.checke
 const list = (page: Page) => page.locator('chartside-notifications').getByRole('listitem')
 /** Resolves when this page has joined both channels. */
 async function listening(page: Page): Promise<void> {
-  const socket = await page.waitForEvent('websocket', (one) => /\/app\//.test(one.url()))
+  const socket = await page.waitForEvent('websocket', { predicate: (one) => /\/app\//.test(one.url()), timeout: 60_000 })
   let joined = 0
   await new Promise<void>((resolve) => {
     socket.on('framereceived', ({ payload }) => {
@@ -115,14 +115,13 @@ test("[RT-02] a click on the assistant's desktop notification leads to the queue
   await watch(context)
   await openListening(page, accounts.assistant.email)
   const desk = await deskOf(clinic, accounts.okafor.email)
-  const patient = await desk.arrive()
+  await desk.arrive()
   await expect.poll(() => shownIn(page)).toEqual([{ text: words.arrived(1), closed: false }])
   await expect(bell(page, 1)).toBeVisible()
   await page.evaluate(() => window.watched.shown[0]?.click())
   await expect(page).toHaveURL('/provider/patientCheckIn')
+  await expect(bell(page, 0)).toBeAttached()
   expect(await shownIn(page)).toEqual([{ text: words.arrived(1), closed: true }])
-  await bell(page, 0).click()
-  await expect(list(page).first()).toContainText(saying(patient))
 })
 
 test('[RT-01] [RT-03] what happens while the connection is away is there when it is back, once, with one sound, and after a reload', async ({

@@ -1,10 +1,9 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
-
+import { connected, settled, startClinicLine } from '../../../../tests/models/clinic-line.ts'
 import type { KeyStorage } from '../environment.ts'
 import { handClock } from '../lib/clock.ts'
-import { connected, settled, startClinicLine } from './test-clinic.ts'
 
-const { api, bell, announce, cut, back, hangUp, close } = await startClinicLine()
+const { api, bell, announce, cut, refuse, back, hangUp, close } = await startClinicLine()
 afterAll(close)
 afterEach(hangUp)
 
@@ -167,6 +166,21 @@ test('after a sleep the connection is made anew, and what was missed is fetched'
   await expect.poll(() => seen).toEqual(['lost', 'connected'])
   await one.note('After the sleep')
   await expect.poll(() => names(one.texts())).toEqual(['After the sleep'])
+})
+
+test('a server that is gone is looked for by ourselves: the library would wait for a quarter of a minute', async () => {
+  const one = await bell(own())
+  refuse()
+  await expect.poll(() => one.realtime.$connection.get()).toBe('lost')
+  await settled()
+  await one.note('While it was gone')
+  back()
+  await settled()
+  expect(one.realtime.$connection.get()).toBe('lost')
+  // The first look may fall into the moment in which the library tries by itself.
+  one.env.clock.turn(3000)
+  await connected(one.session)
+  await expect.poll(() => names(one.texts())).toEqual(['While it was gone'])
 })
 
 /** Storage of one browser, which outlives its pages. */

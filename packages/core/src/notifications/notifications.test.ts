@@ -1,12 +1,11 @@
 import { Hono } from 'hono'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-
+import { annaChecksIn, hearing, keys, settled, startClinicLine } from '../../../../tests/models/clinic-line.ts'
 import { listen } from '../../../server/src/lib/listen.ts'
 import { createPusherServer } from '../../../server/src/notifications/index.ts'
 import { createSession } from '../session/index.ts'
 import { testEnvironment } from '../testing.ts'
 import { realtimeOf } from './index.ts'
-import { annaChecksIn, hearing, keys, settled, startClinicLine } from './test-clinic.ts'
 
 const { api, user, bell, announce, trigger, restartSockets, stops, hangUp, close } = await startClinicLine()
 afterAll(close)

@@ -98,8 +98,9 @@ function createRealtime(session: Session): Realtime {
   function retryIn(milliseconds: number): void {
     callOffRetry = clock.after(milliseconds, () => {
       const state = pusher?.connection.state
-      // A server that has refused us for good is left alone.
-      if (state === 'connecting' || state === 'unavailable') reconnect()
+      // A server that has refused us for good is left alone; a channel that could not be joined is tried now and then.
+      const isWaiting = state === 'connecting' || state === 'unavailable'
+      if (isWaiting || (state === 'connected' && milliseconds >= longestRetryMilliseconds)) reconnect()
       retryIn(Math.min(2 * milliseconds, longestRetryMilliseconds))
     })
   }

@@ -1,15 +1,19 @@
-// The real server on a port, with its own real-time endpoint, and people who are connected to it; for tests of this folder.
+// The real server on a port, with its own real-time endpoint, and people who are connected to it, for tests of models.
 import { login } from '@chartside/contract/login'
 import { startTestApi, type TestAccount, type TestApi } from '@chartside/server/testing'
 import { expect } from 'vitest'
-
-import { createApi } from '../../../server/src/app.ts'
-import { type Listening, listen } from '../../../server/src/lib/listen.ts'
-import { createPusherServer, ownRealtime, type PusherServer, announce as tell } from '../../../server/src/notifications/index.ts'
-import type { Environment } from '../environment.ts'
-import { createSession, type GetToken, type Session } from '../session/index.ts'
-import { testEnvironment } from '../testing.ts'
-import { notificationsOf, type RealtimeEvent, realtimeOf } from './index.ts'
+import type { Environment } from '../../packages/core/src/environment.ts'
+import { notificationsOf, type RealtimeEvent, realtimeOf } from '../../packages/core/src/notifications/index.ts'
+import { createSession, type GetToken, type Session } from '../../packages/core/src/session/index.ts'
+import { testEnvironment } from '../../packages/core/src/testing.ts'
+import { createApi } from '../../packages/server/src/app.ts'
+import { type Listening, listen } from '../../packages/server/src/lib/listen.ts'
+import {
+  createPusherServer,
+  ownRealtime,
+  type PusherServer,
+  announce as tell,
+} from '../../packages/server/src/notifications/index.ts'
 
 export const keys = { appId: 'clinic', key: 'clinic-key', secret: 'clinic-secret' }
 export const annaChecksIn = { lastName: 'Berg', firstName: 'Anna', dob: '1980-11-20' }
@@ -40,11 +44,11 @@ export const settled = () => new Promise((resolve) => setTimeout(resolve, 100))
 export async function startClinicLine() {
   const api: TestApi = await startTestApi()
   let sockets: PusherServer = createPusherServer(keys)
-  let away = false
+  let away: 'wait' | 'refused' | undefined
   const waiting: (() => void)[] = []
   let deps: TestApi['deps'] = { ...api.deps, realtime: ownRealtime(keys, sockets) }
   const listening: Listening = await listen(createApi(deps), { host: '127.0.0.1', port: 0 }, (...asked) =>
-    away ? waiting.push(() => sockets.upgrade(...asked)) > 0 : sockets.upgrade(...asked),
+    away === 'wait' ? waiting.push(() => sockets.upgrade(...asked)) > 0 : !away && sockets.upgrade(...asked),
   )
   const stops: (() => void)[] = []
 
@@ -57,7 +61,7 @@ export async function startClinicLine() {
   }
 
   function back(): void {
-    away = false
+    away = undefined
     for (const take of waiting.splice(0)) take()
   }
 
@@ -112,7 +116,12 @@ export async function startClinicLine() {
     trigger: (channel: string, event: string, data: string) => sockets.trigger(channel, event, data),
     /** Cuts every connection, and lets who comes back wait until `back`. */
     cut() {
-      away = true
+      away = 'wait'
+      restartSockets()
+    },
+    /** The same, and who comes back is refused. */
+    refuse() {
+      away = 'refused'
       restartSockets()
     },
     back,
