@@ -7,15 +7,25 @@ import { type AppointmentForm, createAppointmentForm } from './appointment-form.
 import { appointmentRow, whenOf } from './appointment-row.ts'
 import { type AppointmentValues, isSame, isSameSlot, noValues, rowsOfPatient, sentOf, valuesOf } from './appointment-values.ts'
 import { formWords as words } from './form-words.ts'
+import type { FreeSlot } from './free-slots.ts'
 import { knownAppointmentsOf } from './known-appointments.ts'
+
+/** A slot that was chosen before it was said for whom. */
+export interface WantedSlot extends Pick<FreeSlot, 'date' | 'time' | 'locationId'> {
+  /** Whose; the signed-in provider's where left out. */
+  providerId?: string | undefined
+}
 
 export interface AppointmentBooking extends AppointmentForm {
   /** Checks, looks once more whether the slot is free, and books. The id, '' where the backend does not say; undefined where it failed. */
   submit(): Promise<string | undefined>
 }
 
-/** A form that books a slot for a patient (APPT-02, APPT-03). Nothing is booked twice, and nothing chosen is lost by a failure. */
-export function createAppointmentBooking(session: Session, patientId: string): AppointmentBooking {
+/**
+ * A form that books a slot for a patient (APPT-02, APPT-03), `wanted` at first where given. Nothing is booked twice, and nothing
+ * chosen is lost by a failure.
+ */
+export function createAppointmentBooking(session: Session, patientId: string, wanted?: WantedSlot): AppointmentBooking {
   const key = createRequestKey()
   let bookedId = ''
   /** What was sent last, once that has ended without a clear answer: it may have gone through, and then the slot is ours. */
@@ -23,7 +33,7 @@ export function createAppointmentBooking(session: Session, patientId: string): A
 
   const { form, model } = createAppointmentForm(session, {
     patientId,
-    initial: noValues,
+    initial: wanted ? wishFor(wanted, session) : noValues,
     insuranceLabel: words.labels.insurance_id,
     settled: async (values) => lost !== undefined && settled(lost, values),
     needsSlot: async (values) => !(lost && isSame(lost, values) && (await repeats())),
@@ -84,3 +94,11 @@ export function createAppointmentBooking(session: Session, patientId: string): A
     },
   }
 }
+
+const wishFor = ({ providerId, date, locationId, time }: WantedSlot, session: Session): AppointmentValues => ({
+  ...noValues,
+  provider_id: providerId ?? session.providerId(),
+  date,
+  location_id: locationId,
+  time,
+})

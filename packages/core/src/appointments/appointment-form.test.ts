@@ -122,6 +122,23 @@ describe('booking', () => {
     expect(asked('book-appointment')).toEqual([])
   })
 
+  test('[AVAIL-01] begins with a slot that was chosen before; one that is gone by then is not booked', async () => {
+    const { session, asked } = await desk()
+    const { date, time, location_id: locationId, ...rest } = clinic.wish(0) as Record<string, string> & Booking
+    const wanted = { date: date!, time: time!, locationId: locationId! }
+    const model = await looking(createAppointmentBooking(session, patientId, wanted))
+    await slotsThere(model)
+    expect(model.$values.get()).toMatchObject({ provider_id: session.providerId(), date, time, location_id: locationId })
+    expect(model.$changed.get()).toBe(false)
+    for (const field of ['visit_type', 'mode', 'insurance_id'] as const) model.set(field, rest[field]!)
+    expect(await model.submit()).toBeTruthy()
+
+    const late = await looking(createAppointmentBooking(session, clinic.patients[1]!.id, wanted))
+    for (const field of ['visit_type', 'mode', 'insurance_id'] as const) late.set(field, rest[field]!)
+    expect(await late.submit()).toBeUndefined()
+    expect(asked('book-appointment')).toHaveLength(1)
+  })
+
   test('[APPT-02] offers active providers, the own one first, and places and times that are free', async () => {
     await api.deps.database.update(providers).set({ status: 'inactive' }).where(eq(providers.name, 'Dr. Mei Tanaka'))
     await clinic.booked(1)

@@ -1,5 +1,5 @@
 export { type AppointmentChart, type AppointmentDetail, createAppointment, type OneAppointment } from './appointment.ts'
-export { type AppointmentBooking, createAppointmentBooking } from './appointment-booking.ts'
+export { type AppointmentBooking, createAppointmentBooking, type WantedSlot } from './appointment-booking.ts'
 export {
   type AppointmentCalendar,
   type CalendarDay,
