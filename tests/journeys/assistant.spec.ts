@@ -85,43 +85,52 @@ async function watchDesktop(page: Page): Promise<() => Promise<Shown[]>> {
   return () => page.evaluate(() => (window as unknown as { shown: Shown[] }).shown)
 }
 
+/** Resolves when a page hears both channels of its practice. */
+async function joining(page: Page): Promise<void> {
+  const socket = await page.waitForEvent('websocket', (one) => /\/app\//.test(one.url()))
+  let joined = 0
+  await socket.waitForEvent(
+    'framereceived',
+    ({ payload }) => String(payload).includes('subscription_succeeded') && ++joined === 2,
+  )
+}
+
 test('[RT-02] the assistant of the provider is notified on the desktop for 3000 ms, without a name; nobody else is', async ({
   browser,
   clinic,
   troubles,
 }) => {
   const desk = await deskOf(clinic, okafor.email)
-  const people = await Promise.all(
-    [assistant.email, okafor.email, weber.email].map(async (email) => {
-      const context = await browser.newContext({ baseURL: clinic.address, permissions: ['notifications'] })
-      const page = await context.newPage()
-      troubles.watch(page)
-      const shown = await watchDesktop(page)
-      await openAs(page, email, '/provider/dashboard')
-      expect(await page.evaluate(() => Notification.permission)).toBe('granted')
-      return { context, page, shown }
-    }),
-  )
-  const [rosa, amara, jonas] = people
-  // Who is told is told over a connection that stands.
-  await Promise.all(people.map(({ page }) => expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible()))
-  await rosa!.page.waitForTimeout(1500)
+  const open = async (email: string) => {
+    const context = await browser.newContext({ baseURL: clinic.address, permissions: ['notifications'] })
+    const page = await context.newPage()
+    troubles.watch(page)
+    const shown = await watchDesktop(page)
+    const joined = joining(page)
+    await openAs(page, email, '/provider/dashboard')
+    expect(await page.evaluate(() => Notification.permission)).toBe('granted')
+    await joined
+    return { context, page, shown }
+  }
+  const rosa = await open(assistant.email)
+  const amara = await open(okafor.email)
+  const jonas = await open(weber.email)
 
   await desk.arrive()
-  await expect.poll(rosa!.shown).toEqual([{ title: notificationWords.arrived(1), body: '', closed: false }])
-  await expect.poll(async () => (await rosa!.shown())[0]?.closed, { timeout: 6000 }).toBe(true)
+  await expect.poll(rosa.shown).toEqual([{ title: notificationWords.arrived(1), body: '', closed: false }])
+  await expect.poll(async () => (await rosa.shown())[0]?.closed, { timeout: 6000 }).toBe(true)
   const bell = (page: Page) => page.getByRole('button', { name: 'Notifications, 1 unread' })
-  await expect(bell(rosa!.page)).toBeVisible()
-  await expect(bell(amara!.page)).toBeVisible()
-  await expect(bell(jonas!.page)).toHaveCount(0)
-  expect([await amara!.shown(), await jonas!.shown()]).toEqual([[], []])
+  await expect(bell(rosa.page)).toBeVisible()
+  await expect(bell(amara.page)).toBeVisible()
+  await expect(bell(jonas.page)).toHaveCount(0)
+  expect([await amara.shown(), await jonas.shown()]).toEqual([[], []])
 
   // With the name only once it is wished for.
-  await bell(rosa!.page).click()
-  await rosa!.page.getByText(notificationWords.settings).click()
-  await rosa!.page.getByRole('checkbox', { name: notificationWords.names }).check()
+  await bell(rosa.page).click()
+  await rosa.page.getByRole('button', { name: notificationWords.settings }).click()
+  await rosa.page.getByRole('checkbox', { name: notificationWords.names }).check()
   const next = await desk.arrive()
   const text = notificationWords.checkedIn(next.last_name, next.first_name, next.dob)
-  await expect.poll(async () => (await rosa!.shown()).map(({ title }) => title)).toEqual([notificationWords.arrived(1), text])
-  for (const { context } of people) await context.close()
+  await expect.poll(async () => (await rosa.shown()).map(({ title }) => title)).toEqual([notificationWords.arrived(1), text])
+  for (const { context } of [rosa, amara, jonas]) await context.close()
 })

@@ -41,6 +41,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
       part="form"
       noValidate
       aria-label={words.title}
+      data-state={mayEdit ? 'editing' : 'reading'}
       onSubmit={(event) => {
         event.preventDefault()
         if (!locked) submit()
