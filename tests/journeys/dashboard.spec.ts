@@ -1,4 +1,4 @@
-import { visitWords } from '@chartside/core/appointments'
+import { formWords, visitWords } from '@chartside/core/appointments'
 import { words as slotWords } from '@chartside/core/availability'
 import { words as patientWords, registerWords } from '@chartside/core/patients'
 import type { Locator, Page } from '@playwright/test'
@@ -15,6 +15,20 @@ const rows = (page: Page): Locator => visits(page).locator('tbody').getByRole('r
 async function choose(page: Page, status: string): Promise<void> {
   await visits(page).getByRole('button', { name: visitWords.status }).click()
   await visits(page).getByRole('option', { name: status, exact: true }).click()
+}
+
+/** A date of a field, '20 Nov 2026', so many days later. */
+function daysAfter(shown: string, days: number): string {
+  const date = new Date(`${shown} UTC`)
+  date.setUTCDate(date.getUTCDate() + days)
+  const month = date.toLocaleString('en-US', { month: 'short', timeZone: 'UTC' })
+  return `${String(date.getUTCDate()).padStart(2, '0')} ${month} ${date.getUTCFullYear()}`
+}
+
+/** The same as an appointment's form shows it, MM/dd/yyyy. */
+const picked = (shown: string): string => {
+  const [year, month, day] = new Date(`${shown} UTC`).toISOString().slice(0, 10).split('-')
+  return `${month}/${day}/${year}`
 }
 
 /** Goes on by Tab until something has the focus. */
@@ -118,11 +132,7 @@ test('[AVAIL-01] own slots of today, then of a range, a card for each day', asyn
   await expect(slots(page).getByRole('heading', { name: 'Select Date & Time' })).toBeVisible()
   await expect(slots(page).getByRole('heading', { level: 3 })).toHaveCount(1)
   const first = await slots(page).getByRole('textbox', { name: slotWords.start }).inputValue()
-  const day = new Date(`${first} UTC`)
-  const shown = (date: Date) =>
-    `${String(date.getUTCDate()).padStart(2, '0')} ${date.toLocaleString('en-US', { month: 'short', timeZone: 'UTC' })} ${date.getUTCFullYear()}`
-  day.setUTCDate(day.getUTCDate() + 4)
-  await slots(page).getByRole('textbox', { name: slotWords.end }).fill(shown(day))
+  await slots(page).getByRole('textbox', { name: slotWords.end }).fill(daysAfter(first, 4))
   await slots(page).getByRole('button', { name: 'GO', exact: true }).click()
   await expect(slots(page).getByRole('heading', { level: 3 })).toHaveCount(5)
   await expect(
@@ -139,6 +149,36 @@ test('[AVAIL-01] own slots of today, then of a range, a card for each day', asyn
   const booked = slots(page).locator('[data-state="booked"]').filter({ hasText: 'booked' })
   await expect(booked.first()).toHaveText(/^\d\d:\d\d [AP]M, booked$/)
   await expect(slots(page).locator('[data-state="booked"]').getByRole('button')).toHaveCount(0)
+})
+
+test('[AVAIL-01] [APPT-02] a free slot is booked for the patient who is chosen for it', async ({ page }) => {
+  await openAs(page, okafor.email, '/provider/dashboard')
+  await expect(slots(page).getByRole('heading', { level: 3 })).toHaveCount(1)
+  const first = await slots(page).getByRole('textbox', { name: slotWords.start }).inputValue()
+  await slots(page).getByRole('textbox', { name: slotWords.start }).fill(daysAfter(first, 3))
+  await slots(page).getByRole('textbox', { name: slotWords.end }).fill(daysAfter(first, 3))
+  await slots(page).getByRole('button', { name: 'GO', exact: true }).click()
+  await expect(slots(page).getByText(slotWords.of(daysAfter(first, 3), daysAfter(first, 3)))).toBeVisible()
+  const free = slots(page).locator('button.slot').first()
+  const time = (await free.textContent()) ?? ''
+  await free.click()
+
+  const search = page.getByRole('dialog', { name: 'Search Patient' })
+  await search.getByRole('combobox', { name: patientWords.search }).or(search.getByRole('searchbox')).first().fill('ma')
+  await page.keyboard.press('Enter')
+  await search.getByRole('option').or(search.getByRole('listitem').getByRole('button')).first().click()
+  await expect(page).toHaveURL(/\/provider\/patientPool\?patient=[\w-]+&tab=appointments$/)
+  const form = page.getByRole('dialog', { name: formWords.addTitle })
+  await expect(form.getByRole('textbox', { name: formWords.labels.date })).toHaveValue(picked(daysAfter(first, 3)))
+  await expect(form.getByRole('button', { name: formWords.labels.time })).toContainText(time)
+
+  // Whoever comes back later is not asked again.
+  await form.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await page.goBack()
+  await expect(page).toHaveURL('/provider/dashboard')
+  await page.goForward()
+  await expect(page.getByRole('tab', { name: 'Appointments' })).toHaveAttribute('aria-selected', 'true')
+  await expect(form).toHaveCount(0)
 })
 
 test('[AVAIL-02] what is wrong with the dates, and data of another shape', async ({ page }) => {

@@ -11,6 +11,7 @@ import type { Chosen } from './chosen.ts'
 import { Page } from './page.tsx'
 import { type Dialog, PatientDialog } from './patient-dialogs.ts'
 import { useForbidden } from './use-forbidden.ts'
+import type { ForSlot } from './wanted-slot.ts'
 
 register(availabilityWidget, visitsWidget)
 
@@ -19,11 +20,18 @@ export function Dashboard() {
   const navigate = useNavigate()
   const [query, setQuery] = useSearchParams()
   const [asking, setAsking] = useState<Dialog>()
+  /** A slot that is to be booked for the patient who is chosen next. */
+  const [slot, setSlot] = useState<ForSlot['slot']>()
   const forbidden = useForbidden()
   const status = visitsWidget.props.status.read?.(query.get('status') ?? '')
 
   const mayDictate = useSession((session) => session.may('dictate'))
   const mayRegister = useSession((session) => session.may('register-patients'))
+  const mayBook = useSession((session) => session.may('book-appointments'))
+  const book = (patientId: string, slot: ForSlot['slot']) => {
+    const state: ForSlot = { slot }
+    void navigate(`/provider/patientPool?${new URLSearchParams({ patient: patientId, tab: 'appointments' })}`, { state })
+  }
   const begin = (patientId: string) => {
     if (!mayDictate) return void navigate(`/provider/patientPool?patient=${encodeURIComponent(patientId)}`)
     const state: Chosen = { chosen: true }
@@ -61,10 +69,15 @@ export function Dashboard() {
           />
         </div>
         <div className="panel dashboard-slots">
-          <chartside-availability onwidgeterror={forbidden} />
+          <chartside-availability
+            readonly={!mayBook}
+            onslotselected={({ detail }) => setSlot(detail)}
+            onwidgeterror={forbidden}
+          />
         </div>
       </div>
       <Suspense>
+        {slot && <PatientDialog open="search" onChosen={(id) => book(id, slot)} close={() => setSlot(undefined)} />}
         {asking && <PatientDialog open={asking} onChosen={begin} onRegistered={begin} close={() => setAsking(undefined)} />}
       </Suspense>
     </Page>

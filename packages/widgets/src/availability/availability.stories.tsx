@@ -202,6 +202,19 @@ export const Refused: Story = {
   },
 }
 
+export const ReadOnly: Story = {
+  render: ({ session }) => (
+    <div style={{ padding: 24 }}>
+      <chartside-availability session={session} readonly />
+    </div>
+  ),
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await expect(await widget.findByText('11:00 AM')).toBeVisible()
+    await expect(widget.queryByRole('button', { name: '11:00 AM' })).toBeNull()
+  },
+}
+
 export const Disabled: Story = {
   render: ({ session }) => (
     <div style={{ padding: 24 }}>

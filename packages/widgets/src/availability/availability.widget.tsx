@@ -5,7 +5,7 @@ import { emptyPart, emptySlot, errorPart } from '../lib/common.ts'
 import { useElementState, useModel, useRefresh, useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
-import { text } from '../lib/props.ts'
+import { flag, text } from '../lib/props.ts'
 import { Button } from '../ui/button.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import css from './availability.css?inline'
@@ -17,6 +17,7 @@ export const availabilityWidget = defineWidget({
   props: {
     providerId: text('Whose slots; the signed-in provider\u2019s when absent.'),
     locationId: text('Shows the slots of one location alone.'),
+    readonly: flag('Slots are shown, and none can be chosen.'),
   },
   events: {
     slotselected: event("A free slot was chosen: its day and time by the location's clock, `yyyy-MM-dd` and `HH:mm:ss`.", {
@@ -28,7 +29,7 @@ export const availabilityWidget = defineWidget({
   parts: { slot: 'A slot.', card: 'The slots of a day.', ...emptyPart, ...errorPart },
   slots: emptySlot,
   styles: [css],
-  component: function AvailabilityView({ providerId, locationId, emit }) {
+  component: function AvailabilityView({ providerId, locationId, readonly, emit }) {
     const session = useSession()
     const said = useWords(words)
     const model = useModel(() => createAvailability(session, { providerId, locationId }), [session, providerId, locationId])
@@ -70,7 +71,7 @@ export const availabilityWidget = defineWidget({
           slots={slots}
           saidAtField={Object.keys(errors).length > 0}
           again={() => void model.reload()}
-          onChoose={(date, time, locationId) => emit('slotselected', { date, time, locationId })}
+          onChoose={readonly ? undefined : (date, time, locationId) => emit('slotselected', { date, time, locationId })}
         />
       </section>
     )

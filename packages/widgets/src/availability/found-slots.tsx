@@ -19,7 +19,8 @@ interface FoundSlotsProps {
   /** True where the fields say what is wrong. */
   saidAtField: boolean
   again: () => void
-  onChoose: Choose
+  /** Without it none can be chosen. */
+  onChoose: Choose | undefined
 }
 
 /** The slots of the days that were asked for, or why there are none. */
@@ -48,7 +49,7 @@ export function FoundSlots({ slots, saidAtField, again, onChoose }: FoundSlotsPr
 interface DaysProps {
   range: SlotsShown['range']
   days: readonly DayCard[]
-  onChoose: Choose
+  onChoose: Choose | undefined
 }
 
 function Days({ range, days, onChoose }: DaysProps) {
@@ -84,10 +85,13 @@ function Days({ range, days, onChoose }: DaysProps) {
             key={day.date}
             {...{ day, chosen }}
             several={places.size > 1}
-            onChoose={(date, time, locationId) => {
-              setChosen(`${date} ${time} ${locationId}`)
-              onChoose(date, time, locationId)
-            }}
+            onChoose={
+              onChoose &&
+              ((date, time, locationId) => {
+                setChosen(`${date} ${time} ${locationId}`)
+                onChoose(date, time, locationId)
+              })
+            }
           />
         ))}
       </ul>

@@ -11,7 +11,7 @@ interface SlotsOfDayProps {
   several: boolean
   /** Day, time and location of the slot that was chosen last. */
   chosen: string
-  onChoose: Choose
+  onChoose: Choose | undefined
 }
 
 /** A card with the slots of a day, by location (AVAIL-01). Arrow keys move among those that can be chosen. */
@@ -35,7 +35,7 @@ export function SlotsOfDay({ day, several, chosen, onChoose }: SlotsOfDayProps) 
                 <OneSlot
                   slot={slot}
                   isChosen={chosen === `${day.date} ${slot.time} ${location.locationId}`}
-                  onChoose={() => onChoose(day.date, slot.time, location.locationId)}
+                  onChoose={onChoose && (() => onChoose(day.date, slot.time, location.locationId))}
                 />
               </li>
             ))}
@@ -58,9 +58,15 @@ function PlaceName({ name, zone, several }: LocationCard & { several: boolean })
   )
 }
 
-function OneSlot({ slot, isChosen, onChoose }: { slot: SlotChoice; isChosen: boolean; onChoose: () => void }) {
+interface OneSlotProps {
+  slot: SlotChoice
+  isChosen: boolean
+  onChoose: (() => void) | undefined
+}
+
+function OneSlot({ slot, isChosen, onChoose }: OneSlotProps) {
   const said = useWords(words)
-  if (slot.state === 'free')
+  if (slot.state === 'free' && onChoose)
     return (
       <button type="button" part="slot" className="slot numbers" data-state="free" aria-pressed={isChosen} onClick={onChoose}>
         {slot.shown}
@@ -69,7 +75,7 @@ function OneSlot({ slot, isChosen, onChoose }: { slot: SlotChoice; isChosen: boo
   return (
     <span part="slot" className="slot numbers" data-state={slot.state}>
       {slot.shown}
-      <span className="visually-hidden">, {said[slot.state]}</span>
+      {slot.state !== 'free' && <span className="visually-hidden">, {said[slot.state]}</span>}
     </span>
   )
 }
