@@ -16,7 +16,7 @@ import { conditionsOf, matching } from '../patients/search.ts'
 import { type SignedIn, signIn } from '../session/test-client.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
 import { type OpenDatabase, openDatabase } from './open.ts'
-import { isEmpty, seedDemo } from './seed/demo.ts'
+import { continueDemo, isEmpty, seedDemo } from './seed/demo.ts'
 
 const log = jsonLog(() => undefined)
 const minutes = 60_000
@@ -236,5 +236,14 @@ describe.each(engines)('on the engine $name', ({ name, open, remove }) => {
     expect(await count("documents where doc_type = 'image'")).toBeGreaterThan(1)
     expect(await count("check_ins where status = 'active'")).toBeGreaterThan(3)
     expect(await count("patients where first_name ~ '[^ -~]'")).toBeGreaterThan(40)
+    // Started again by several processes three days later, it goes on once.
+    const before = await count('slots')
+    const later = new Date(Date.now() + 3 * 24 * 60 * minutes)
+    await Promise.all([1, 2, 3].map(() => continueDemo(opened.database, later)))
+    expect(await count('slots')).toBeGreaterThan(before + 3 * 40)
+    expect(
+      await count('(select 1 from check_ins where created_at > now() group by provider_id having count(*) > 4) as crowded'),
+    ).toBe(0)
+    expect(await count('check_ins where created_at > now()')).toBeGreaterThan(5)
   })
 })
