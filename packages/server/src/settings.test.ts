@@ -18,6 +18,11 @@ test('without any setting it is a demonstration on this machine alone', () => {
   })
 })
 
+test('events travel on private channels unless the operator wants the public ones of the source', () => {
+  expect(read({ REALTIME_CHANNELS: 'public' }).api.publicChannels).toBe(true)
+  expect(() => read({ REALTIME_CHANNELS: 'open' })).toThrow("REALTIME_CHANNELS must be private or public; it is 'open'.")
+})
+
 test('lists are separated by commas or spaces', () => {
   const { api, portal } = read({
     ALLOWED_ORIGINS: 'https://a.example, http://localhost:8080',
