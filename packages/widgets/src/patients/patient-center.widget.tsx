@@ -1,3 +1,4 @@
+import type { WantedSlot } from '@chartside/core/appointments'
 import { Refused } from '@chartside/core/errors'
 import { centerWords, createPatientCenter } from '@chartside/core/patients'
 import { useStore } from '@nanostores/react'
@@ -6,8 +7,9 @@ import { useState } from 'react'
 import { emptyPart, emptySlot, errorPart } from '../lib/common.ts'
 import { useElementState, useModel, useRefresh, useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
-import { event } from '../lib/events.ts'
+import { cancelableEvent, event } from '../lib/events.ts'
 import { choice, flag, text } from '../lib/props.ts'
+import { wantedSlot } from '../lib/wanted-slot.ts'
 import { noteTextCss } from '../notes/index.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -19,21 +21,26 @@ import { type PatientTab, PatientTabs, patientTabs } from './patient-tabs.tsx'
 
 export const patientCenterWidget = defineWidget({
   tag: 'chartside-patient-center',
-  about: 'One patient: who they are, their dictations with the notes and a summary of them, and their documents.',
+  about:
+    'One patient: who they are, their dictations with the notes and a summary of them, their documents and their appointments.',
   props: {
     patientId: text('The patient. With another one, everything of the first is forgotten at once.'),
     tab: choice('The tab that is shown; the user may choose another one.', patientTabs),
+    wanted: wantedSlot('A slot to be booked, as `slotselected` tells of it: with the tab `appointments` the form opens with it.'),
     noBack: flag('Leaves the button back to the patient pool out.'),
   },
   events: {
     tabchange: event('The user has chosen another tab.', { tab: 'string' }),
     patientdeleted: event('The patient was deleted.', { patientId: 'string' }),
+    appointmentopened: cancelableEvent('An appointment was opened. It is shown in a dialog unless the page prevents that.', {
+      appointmentId: 'string',
+    }),
     dismissed: event('The user goes back to the patient pool.'),
   },
   parts: { patient: 'Who it is about.', tab: 'A tab.', 'tab-panel': 'What a tab shows.', ...emptyPart, ...errorPart },
   slots: emptySlot,
   styles: [css, noteTextCss],
-  component: function PatientCenter({ patientId, tab, noBack, disabled, emit }) {
+  component: function PatientCenter({ patientId, tab, wanted, noBack, disabled, emit }) {
     const words = useWords(centerWords)
     return (
       <div className="patient-center">
@@ -47,9 +54,11 @@ export const patientCenterWidget = defineWidget({
           key={patientId}
           patientId={patientId}
           tab={tab}
+          wanted={wanted}
           disabled={disabled}
           onTab={(tab) => emit('tabchange', { tab })}
           onDeleted={() => emit('patientdeleted', { patientId })}
+          onAppointment={(appointmentId) => emit('appointmentopened', { appointmentId })}
         />
       </div>
     )
@@ -59,13 +68,15 @@ export const patientCenterWidget = defineWidget({
 interface ChartProps {
   patientId: string
   tab: PatientTab
+  wanted: WantedSlot | undefined
   disabled: boolean
   onTab: (tab: PatientTab) => void
   onDeleted: () => void
+  onAppointment: (appointmentId: string) => boolean
 }
 
 /** Who it is about and everything about them, or why there is nothing. */
-function Chart({ patientId, tab, disabled, onTab, onDeleted }: ChartProps) {
+function Chart({ patientId, tab, wanted, disabled, onTab, onDeleted, onAppointment }: ChartProps) {
   const session = useSession()
   const words = useWords(centerWords)
   const center = useModel(() => createPatientCenter(session, patientId), [session, patientId])
@@ -91,7 +102,7 @@ function Chart({ patientId, tab, disabled, onTab, onDeleted }: ChartProps) {
       {!header && chart.state === 'loading' && <Skeleton lines={8} />}
       {header && (
         <PatientTabs
-          {...{ center, header, patientId, shown, disabled, onDeleted }}
+          {...{ center, header, patientId, shown, wanted, disabled, onDeleted, onAppointment }}
           onTab={(tab) => {
             show(tab)
             onTab(tab)
