@@ -6,10 +6,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor } from 'storybook/test'
 
 import { inside } from '../../../../.storybook/inside.ts'
+import { sampleClinic } from '../../../../.storybook/sample-clinic.ts'
 import { location, never, Outcome, offline, scene } from '../../../../.storybook/scene.tsx'
 import { samplePatient } from '../patients/sample-patients.ts'
 import { sampleAppointment } from './sample-appointments.ts'
-import { sampleClinic } from './sample-clinic.ts'
 
 type Clinic = Pick<ReturnType<typeof sampleClinic>, 'session' | 'rows'>
 const alone = (session: ReturnType<typeof scene>): Clinic => ({ session, rows: () => [] })

@@ -6,10 +6,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test'
 
 import { focused, inside } from '../../../../.storybook/inside.ts'
+import { sampleClinic, severalAppointments } from '../../../../.storybook/sample-clinic.ts'
 import { failed, location, never, Outcome, offline, scene } from '../../../../.storybook/scene.tsx'
 import { samplePatient } from '../patients/sample-patients.ts'
 import { sampleAppointment } from './sample-appointments.ts'
-import { sampleClinic, severalAppointments } from './sample-clinic.ts'
 
 type Clinic = ReturnType<typeof sampleClinic>
 const alone = (session: ReturnType<typeof scene>): Clinic => ({ session, take: () => undefined, rows: () => [] })

@@ -10,12 +10,13 @@ import { Refused } from '@chartside/core/errors'
 import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 
-import { useModel, useRefresh, useSession, useWords } from '../lib/context.ts'
+import { useModel, useRefresh, useSession, useSheet, useWords } from '../lib/context.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icons.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { AppointmentActions, type RowCommands } from './appointment-actions.tsx'
+import css from './appointment-calendar.css?inline'
 import { StatusBadge } from './status-badge.tsx'
 
 interface CalendarViewProps extends RowCommands {
@@ -29,6 +30,7 @@ interface CalendarViewProps extends RowCommands {
 
 /** A patient's appointments of a day or a week. Arrow keys move among them, Page Up and Page Down among days and weeks. */
 export function CalendarView({ patientId, span, first, onDay, onOpen, ...commands }: CalendarViewProps) {
+  useSheet(css)
   const session = useSession()
   const words = useWords(ours)
   const model = useModel(() => createAppointmentCalendar(session, patientId, span, first), [session, patientId, span])

@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor } from 'storybook/test'
 
 import { inside } from '../../../../.storybook/inside.ts'
-import { sampleClinic } from './sample-clinic.ts'
+import { sampleClinic } from '../../../../.storybook/sample-clinic.ts'
 
 const slot = { date: '2026-11-23', time: '09:00:00', locationId: '1' }
 

@@ -13,9 +13,8 @@ import { slotsByProvider } from '@chartside/contract/availability'
 import { checkInPatient, type Location, listLocations } from '@chartside/contract/check-in'
 import type { Feature } from '@chartside/contract/session'
 import { type Clock, handClock } from '@chartside/core/lib/clock'
-
-import { location, provider, refused, scene } from '../../../../.storybook/scene.tsx'
-import { sampleAppointment } from './sample-appointments.ts'
+import { sampleAppointment } from '../packages/widgets/src/appointments/sample-appointments.ts'
+import { location, provider, refused, scene } from './scene.tsx'
 
 /** Friday, 20 November 2026, noon in UTC. */
 export const noon = Date.parse('2026-11-20T12:00:00Z')
