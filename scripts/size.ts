@@ -19,6 +19,7 @@ const budgets = {
     'chartside-patient-center': 135,
     'chartside-documents': 165,
     'chartside-patient-register': 170,
+    'chartside-profile': 150,
     chartside: 245,
   } as Record<string, number>,
   pages: { login: 140, titanAi: 190, patientPool: 190 },
