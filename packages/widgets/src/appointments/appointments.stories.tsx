@@ -55,7 +55,7 @@ async function find(widget: Widget, label: string, option: string): Promise<void
 const typeDate = (widget: Widget, value: string) => {
   const field = widget.getByRole('textbox', { name: 'Date' })
   fireEvent.change(field, { target: { value } })
-  fireEvent.blur(field)
+  fireEvent.focusOut(field)
 }
 /** Fills the form for Monday at nine. */
 async function fill(widget: Widget): Promise<void> {
