@@ -22,6 +22,7 @@ import * as patientSearch from './patients/patient-search.stories.tsx'
 import * as profile from './profile/profile.stories.tsx'
 import * as recorder from './recorder/recorder.stories.tsx'
 import * as recordingBadge from './recorder/recording-badge.stories.tsx'
+import * as idleLock from './session/idle-lock.stories.tsx'
 
 setProjectAnnotations(preview)
 const bookings = composeStories(appointments)
@@ -35,6 +36,7 @@ const logins = composeStories(login)
 const reviews = composeStories(noteReview)
 const recents = composeStories(recentDictations)
 const bells = composeStories(notifications)
+const locks = composeStories(idleLock)
 const centers = composeStories(patientCenter)
 const pools = composeStories(patientPool)
 const profiles = composeStories(profile)
@@ -49,9 +51,10 @@ const showing: Record<keyof typeof widgets, readonly { run(): Promise<void> }[]>
   checkIn: [queues.Many, queues.Empty, queues.Failing, queues.ConnectionLost],
   dictation: [dictations.Filled, dictations.UnknownPatient],
   documents: [filings.Empty, filings.Failing],
+  idleLock: [locks.Warning, locks.EmbeddedRefused],
   login: [logins.Offline],
   noteReview: [reviews.Editing, reviews.Transcription, reviews.Missing, reviews.Offline],
-  notifications: [bells.Empty, bells.Unread, bells.Opened],
+  notifications: [bells.Empty, bells.Unread, bells.Opened, bells.Settings],
   patientCenter: [centers.Ready, centers.Missing, centers.Offline],
   patientPool: [pools.Many, pools.Empty, pools.Offline],
   patientRegister: [registrations.PossibleDuplicate, registrations.Offline],

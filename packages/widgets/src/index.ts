@@ -17,6 +17,7 @@ import { patientSearchWidget } from './patients/patient-search.widget.tsx'
 import { profileWidget } from './profile/profile.widget.tsx'
 import { recorderWidget } from './recorder/recorder.widget.tsx'
 import { recordingBadgeWidget } from './recorder/recording-badge.widget.tsx'
+import { idleLockWidget } from './session/idle-lock.widget.tsx'
 import { sessionWidget } from './session/session.widget.ts'
 import { toasterWidget } from './toaster/toaster.widget.tsx'
 
@@ -28,6 +29,7 @@ export const widgets = {
   checkIn: checkInWidget,
   dictation: dictationWidget,
   documents: documentsWidget,
+  idleLock: idleLockWidget,
   login: loginWidget,
   noteReview: noteReviewWidget,
   notifications: notificationsWidget,

@@ -1,7 +1,7 @@
 import { login } from '@chartside/contract/login'
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 
-import { CallError, Failed } from '../errors.ts'
+import { CallError, Failed, Refused } from '../errors.ts'
 import { createForm, type Form } from '../lib/form.ts'
 import { lockWords as words } from './lock-words.ts'
 import type { Session } from './session.ts'
@@ -49,6 +49,7 @@ export function createIdleLock(session: Session, { warnMinutes, lockMinutes, spe
   const lockAfter = lockMinutes * 60_000
   const warnAfter = warnMinutes > 0 && warnMinutes < lockMinutes ? warnMinutes * 60_000 : lockAfter
   const $idle = atom<Idle>({ state: 'unknown' })
+  let watching = false
   let judging = false
 
   // A clock that was set back must not give anybody more time than from now on.
@@ -61,11 +62,18 @@ export function createIdleLock(session: Session, { warnMinutes, lockMinutes, spe
       if (session.embedded) return continueByPage()
       const now = session.$session.get()
       const email = now.state === 'in' ? now.email : ''
-      const { data } = await session.call(login, { body: { email, password } })
+      const { data } = await session.call(login, { body: { email, password } }).catch(unsaid)
       session.touch(clock.now())
       session.unlock({ token: data.access_token, provider: data.provider })
     },
   })
+
+  /** It stands at the field; as a toast it would be seen once the lock is open. */
+  function unsaid(error: unknown): never {
+    const { $toasts, dismiss } = session.environment.toasts
+    if (error instanceof Refused && error.shown) for (const { id, text } of $toasts.get()) if (text === error.message) dismiss(id)
+    throw error
+  }
 
   async function continueByPage(): Promise<void> {
     try {
@@ -87,7 +95,7 @@ export function createIdleLock(session: Session, { warnMinutes, lockMinutes, spe
 
   function look(): void {
     const { state } = session.$session.get()
-    if (state === 'restoring' || judging) return
+    if (state === 'restoring' || judging || !watching) return
     if (lockAfter <= 0 && session.$stored.get().locked) session.unlock()
     if (state === 'out' || lockAfter <= 0) become({ state: 'off' })
     else if (session.$locked.get()) become({ state: 'locked', speech: speech() })
@@ -108,14 +116,17 @@ export function createIdleLock(session: Session, { warnMinutes, lockMinutes, spe
     judging = true
     await session.heed()
     judging = false
+    // Meanwhile the last cover may have gone: then there is nothing to lock with.
+    if (!watching) return
     if (session.$session.get().state === 'in' && !session.$locked.get() && idleFor() >= lockAfter) session.lock()
     look()
   }
 
   onMount($idle, () => {
+    watching = true
+    const uncover = lockAfter > 0 ? session.cover() : undefined
     const before = { state: session.$session.get().state }
     const stops = [
-      lockAfter > 0 ? session.cover() : () => undefined,
       session.$session.listen(({ state }) => {
         if (before.state === 'out' && state === 'in') session.touch(clock.now())
         before.state = state
@@ -127,7 +138,9 @@ export function createIdleLock(session: Session, { warnMinutes, lockMinutes, spe
     ]
     look()
     return () => {
+      watching = false
       for (const stop of stops) stop()
+      uncover?.()
     }
   })
 

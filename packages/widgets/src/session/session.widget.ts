@@ -20,9 +20,10 @@ const props = {
   ),
   ...lookProps,
   getToken: property<GetToken>(
-    "Gives a bearer token of the page's own sign-in; called once at a time, and again when a token has expired. Never an attribute. " +
+    "Gives a bearer token of the page's own sign-in; called once at a time, again when a token has expired, and with 'locked' when " +
+      'the user goes on behind a lock: the page may then have them sign in. Never an attribute. ' +
       'Set for the first time on a running session, it begins another one, once there is no recording.',
-    "(request: { reason: 'first' | 'expired'; signal: AbortSignal }) => Promise<string>",
+    "(request: { reason: 'first' | 'expired' | 'locked'; signal: AbortSignal }) => Promise<string>",
   ),
   email: property<string>('The e-mail that the user is signed in with on the page; decides on desktop notifications.', 'string'),
   realtime: property<Realtime>('Where events come from; what the backend announces goes before it.', 'object'),

@@ -1,0 +1,67 @@
+import { hushPlayback, speechOf } from '@chartside/core/recorder'
+import { createIdleLock, type Idle } from '@chartside/core/session'
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+
+import { errorPart } from '../lib/common.ts'
+import { useElementState, useLatest, useModel, useSession } from '../lib/context.ts'
+import { defineWidget } from '../lib/define-widget.ts'
+import { event } from '../lib/events.ts'
+import { number } from '../lib/props.ts'
+import css from './idle-lock.css?inline'
+import { IdleWarning } from './idle-warning.tsx'
+import { LockCover } from './lock-cover.tsx'
+import { useActivity } from './use-activity.ts'
+
+export const idleLockWidget = defineWidget({
+  tag: 'chartside-idle-lock',
+  about:
+    'Covers the page when nobody has done anything for a while, until the same user has signed in again. Nothing is lost meanwhile, and a recording goes on. To stand directly in the page; without it nothing is locked.',
+  props: {
+    warnMinutes: number('Minutes without a touch after which it warns; 0 for no warning.', 13),
+    lockMinutes: number('Minutes without a touch after which it locks; 0 for never.', 15),
+  },
+  events: {
+    ready: event('It is known whether the page is locked, as it may be after a reload.', { locked: 'boolean' }),
+    locked: event('The page is covered.'),
+    unlocked: event('The page is shown again, or the user has signed out.'),
+  },
+  parts: { cover: 'What lies on the page.', warning: 'Says that the page will be covered.', ...errorPart },
+  styles: [css],
+  component: function IdleLock({ warnMinutes, lockMinutes, emit }) {
+    const session = useSession()
+    const lock = useModel(
+      () => createIdleLock(session, { warnMinutes, lockMinutes, speech: () => speechOf(session) }),
+      [session, warnMinutes, lockMinutes],
+    )
+    const idle = useStore(lock.$idle)
+    const isLocked = idle.state === 'locked'
+    useActivity(lock)
+    useTold(
+      idle,
+      (locked) => emit('ready', { locked }),
+      (locked) => emit(locked ? 'locked' : 'unlocked'),
+    )
+    useElementState('locked', isLocked)
+    useEffect(() => {
+      if (isLocked) hushPlayback(session)
+    }, [isLocked, session])
+
+    if (isLocked) return <LockCover lock={lock} speech={idle.speech} />
+    if (idle.state === 'warning') return <IdleWarning seconds={idle.seconds} stay={lock.active} />
+    return null
+  },
+})
+
+/** Tells the page whether it is covered: first what is found, then each change. */
+function useTold({ state }: Idle, found: (locked: boolean) => void, changed: (locked: boolean) => void): void {
+  const told = useRef<boolean>(undefined)
+  const tell = useLatest({ found, changed })
+  const locked = state === 'unknown' ? undefined : state === 'locked'
+  useEffect(() => {
+    if (locked === undefined || locked === told.current) return
+    const isFirst = told.current === undefined
+    told.current = locked
+    tell.current[isFirst ? 'found' : 'changed'](locked)
+  }, [locked, tell])
+}

@@ -1,0 +1,132 @@
+import { words as shared } from '@chartside/core/lib/words'
+import { holdsRecording } from '@chartside/core/recorder'
+import { type IdleLock, lockWords, type Speech } from '@chartside/core/session'
+import { useStore } from '@nanostores/react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+
+import { useSession, useWidget, useWidgetError, useWords } from '../lib/context.ts'
+import { Button } from '../ui/button.tsx'
+import { YesNo } from '../ui/dialog.tsx'
+import { AlertIcon } from '../ui/icons.tsx'
+import { PasswordField, TextField } from '../ui/text-field.tsx'
+import { useCover } from './use-cover.ts'
+
+interface LockCoverProps {
+  lock: IdleLock
+  speech: Speech
+}
+
+/** Lies on everything until the same user has signed in again, or logged out. */
+export function LockCover({ lock, speech }: LockCoverProps) {
+  const session = useSession()
+  const words = useWords(lockWords)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [titleId, textId] = [useId(), useId()]
+  const [leaving, setLeaving] = useState(false)
+  useCover(dialog, words.locked)
+  return (
+    <dialog
+      ref={dialog}
+      className="lock-cover"
+      part="cover"
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      onCancel={(event) => event.preventDefault()}
+    >
+      <div className="lock-panel">
+        <h2 id={titleId}>{words.locked}</h2>
+        <p id={textId}>{session.embedded ? words.goOn : words.signInAgain}</p>
+        <p role="status" className="lock-speech" data-speech={speech}>
+          {speech !== 'none' && words[speech]}
+        </p>
+        {leaving ? (
+          <Leaving stay={() => setLeaving(false)} />
+        ) : (
+          <>
+            <SignInAgain lock={lock} />
+            {!session.embedded && (
+              <Button variant="link" onClick={() => setLeaving(true)}>
+                {words.notYou}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </dialog>
+  )
+}
+
+function SignInAgain({ lock: { form, $problem } }: { lock: IdleLock }) {
+  const session = useSession()
+  const { root } = useWidget()
+  const words = useWords(lockWords)
+  const now = useStore(session.$session)
+  const state = useStore(form.$form)
+  const { password } = useStore(form.$values)
+  const problem = useStore($problem)
+  useWidgetError(state.state === 'failed' ? state.error : undefined)
+  // After each attempt that was not right, the cursor is where it can be set right.
+  const first = useStore(form.$firstError)
+  useEffect(() => {
+    if (first || state.state === 'failed') root.querySelector<HTMLElement>('[name="password"]')?.focus()
+  }, [first, state, root])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void form.submit()
+  }
+  const busy = state.state === 'submitting'
+  if (session.embedded)
+    return (
+      <form className="form" onSubmit={submit}>
+        {problem && (
+          <p className="lock-problem" part="error" role="alert">
+            <AlertIcon />
+            {problem}
+          </p>
+        )}
+        <Button type="submit" variant="primary" busy={busy} data-autofocus>
+          {words.continue}
+        </Button>
+      </form>
+    )
+  return (
+    <form className="form" noValidate onSubmit={submit}>
+      <TextField
+        type="email"
+        name="email"
+        autoComplete="username"
+        label={words.email}
+        readOnly
+        value={now.state === 'in' ? now.email : ''}
+        onChange={() => undefined}
+      />
+      <PasswordField
+        name="password"
+        label={words.password}
+        required
+        error={problem}
+        value={password}
+        onChange={(value) => form.set('password', value)}
+      />
+      <Button type="submit" variant="primary" busy={busy}>
+        {words.signIn}
+      </Button>
+    </form>
+  )
+}
+
+/** What somebody else finds here is not theirs to throw away without a word. */
+function Leaving({ stay }: { stay: () => void }) {
+  const session = useSession()
+  const words = useWords(lockWords)
+  const { yes, no } = useWords(shared)
+  return (
+    <div className="form">
+      <p>{holdsRecording(session) ? words.logoutUnsent : words.logoutEntered}</p>
+      <div className="lock-answers">
+        <YesNo {...{ yes, no }} onYes={session.logout} onNo={stay} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
+import { useWidget } from '../lib/context.ts'
+import { focused } from '../lib/focused.ts'
+import { $places } from '../lib/toaster-place.ts'
+import { lockScroll } from '../ui/scroll-lock.ts'
+import { coverPage } from './cover-page.ts'
+
+/** Of several covers, as of several sessions on a page, the last one has the focus. */
+const covers: HTMLDialogElement[] = []
+
+/** Has a dialog lie on everything, whatever opens after it, as long as it is drawn; then the focus is where it was. */
+export function useCover(dialog: RefObject<HTMLDialogElement | null>, title: string): void {
+  const { host, root } = useWidget()
+  useLayoutEffect(() => {
+    const cover = dialog.current!
+    const opener = focused()
+    const uncover = coverPage(host, title)
+    const unlockScroll = lockScroll()
+    const first = () => cover.querySelector<HTMLElement>('[data-autofocus], input:not([readonly])')
+    /** Of modal dialogs only the last can be used: one that the page opens meanwhile would take our place. */
+    const toFront = () => {
+      const inside = root.activeElement
+      cover.close()
+      cover.showModal()
+      const target = inside instanceof HTMLElement && cover.contains(inside) ? inside : first()
+      target?.focus()
+    }
+    covers.push(cover)
+    toFront()
+    const stopListening = $places.listen(toFront)
+    // Dialogs of others do not tell; but they take the focus away.
+    const lost = () =>
+      requestAnimationFrame(() => {
+        if (covers.at(-1) === cover && document.hasFocus() && !root.activeElement) toFront()
+      })
+    // A browser may close it on a second Escape.
+    const closed = () => {
+      if (cover.isConnected && !cover.open) toFront()
+    }
+    // The page's own hotkeys must not reach what nobody sees.
+    const keep = (event: Event) => event.stopPropagation()
+    const keys = ['keydown', 'keypress', 'keyup'] as const
+    for (const name of keys) host.addEventListener(name, keep)
+    cover.addEventListener('focusout', lost)
+    cover.addEventListener('close', closed)
+    return () => {
+      stopListening()
+      for (const name of keys) host.removeEventListener(name, keep)
+      cover.removeEventListener('focusout', lost)
+      cover.removeEventListener('close', closed)
+      covers.splice(covers.indexOf(cover), 1)
+      cover.close()
+      unlockScroll()
+      uncover()
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [dialog, host, root, title])
+}
