@@ -1,0 +1,241 @@
+import { registerWords } from '@chartside/core/patients'
+import { lockWords as words } from '@chartside/core/session'
+import type { Page } from '@playwright/test'
+
+import { accounts, expect, openAs, password, signIn, test } from './portal.ts'
+import { fillInPatient } from './register.ts'
+
+const { tanaka } = accounts
+
+/** Opens the portal with clocks that can be turned, on all pages of the context. */
+async function openWithClock(page: Page, path?: string) {
+  await page.clock.install()
+  await openAs(page, tanaka.email, path)
+  // Whoever has signed in has just done something.
+  await page.mouse.move(200, 200)
+}
+
+const cover = (page: Page) => page.getByRole('dialog', { name: words.locked })
+const warning = (page: Page) => page.getByRole('dialog', { name: words.warning })
+
+async function unlock(page: Page) {
+  await cover(page).getByLabel(words.password, { exact: true }).fill(password)
+  await cover(page).getByRole('button', { name: words.signIn }).click()
+  await expect(cover(page)).toBeHidden()
+}
+
+/** All that a screen reader, or the search for a word, could find. */
+const readable = (page: Page) => page.locator('body').ariaSnapshot()
+
+test('a typed form and a running recording survive the lock; a wrong password opens nothing', async ({ page, troubles }) => {
+  troubles.expect(/401/, /Chartside: Refused/)
+  await openWithClock(page)
+  await page.getByLabel('Patient Name').fill('Nobody Must Read')
+  await page.getByLabel('Comments').fill('Complains of headaches')
+  await page.getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(page.getByText('Recording', { exact: true }).first()).toBeVisible()
+  await page.getByLabel('Comments').focus()
+
+  // Speaking counts as doing something; the time in which the machine slept does not.
+  await page.clock.fastForward('16:00')
+  await expect(cover(page)).toBeVisible()
+  await expect(cover(page).getByText(words.recording)).toBeVisible()
+  await expect(cover(page).getByLabel(words.email)).toHaveValue(tanaka.email)
+  await expect(cover(page).getByLabel(words.email)).not.toBeEditable()
+  const read = await readable(page)
+  expect(read).not.toMatch(/Nobody Must Read|headaches|Titan AI|Tanaka/)
+  await expect(page.getByLabel('Comments')).toBeHidden()
+  await expect(page).toHaveTitle('Locked')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByLabel('Comments')).toBeHidden()
+  await page.emulateMedia({ media: null })
+
+  await cover(page).getByLabel(words.password, { exact: true }).fill('guessed')
+  await cover(page).getByRole('button', { name: words.signIn }).click()
+  await expect(cover(page).getByRole('alert')).toHaveText('The email or the password is not right.')
+  await page.waitForTimeout(16_000)
+  await unlock(page)
+
+  await expect(page).toHaveTitle('Titan AI · Chartside')
+  await expect(page.getByText('The email or the password is not right.')).toHaveCount(0)
+  await expect(page.getByLabel('Patient Name')).toHaveValue('Nobody Must Read')
+  await expect(page.getByLabel('Comments')).toHaveValue('Complains of headaches')
+  await expect(page.getByLabel('Comments')).toBeFocused()
+  await expect(page.getByText('Recording', { exact: true }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  await expect(page.getByText('Recorded', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Send Notes', exact: true }).click()
+  await expect(page.getByLabel('Comments')).toHaveValue('')
+})
+
+test('warned and locked by keyboard alone on a phone of 390 px, in an open dialog', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openWithClock(page)
+  await page.getByRole('button', { name: 'Create Patient' }).press('Enter')
+  const form = page.getByRole('dialog', { name: registerWords.title })
+  const first = form.getByLabel(registerWords.labels.first_name)
+  await first.fill('Ludovica')
+  await page.clock.fastForward('13:00')
+  await expect(warning(page)).toBeVisible()
+  await expect(warning(page).getByText(/You will be signed out of the screen in [12]:\d\d\./)).toBeVisible()
+  await page.keyboard.press('a')
+  await expect(warning(page)).toBeHidden()
+  await expect(first).toBeFocused()
+  await expect(first).toHaveValue('Ludovica')
+
+  await page.clock.fastForward('15:00')
+  await expect(cover(page)).toBeVisible()
+  await expect(form).toBeHidden()
+  const box = await cover(page).boundingBox()
+  expect(box).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(cover(page)).toBeVisible()
+  await expect(cover(page).getByLabel(words.password, { exact: true })).toBeFocused()
+  // The focus goes round within the cover.
+  for (let press = 0; press < 8; press++) await page.keyboard.press('Tab')
+  await cover(page).getByLabel(words.password, { exact: true }).press('Home')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await expect(cover(page)).toBeHidden()
+  await expect(first).toBeFocused()
+  await expect(first).toHaveValue('Ludovica')
+})
+
+test('[AUTH-15] a reload stays locked, and nothing about a patient is asked for before', async ({ page }) => {
+  await openWithClock(page, '/provider/patientPool')
+  const row = page.getByRole('row').nth(1)
+  await expect(row).toBeVisible()
+  const name = (await row.getByRole('button').first().textContent()) ?? ''
+  expect(name).not.toBe('')
+  await page.clock.fastForward('15:00')
+  await expect(cover(page)).toBeVisible()
+
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/api/v4/') && asked.push(new URL(request.url()).pathname))
+  await page.reload()
+  await expect(cover(page)).toBeVisible()
+  await page.waitForTimeout(1000)
+  expect(asked.filter((path) => !path.endsWith('/capabilities'))).toEqual([])
+  expect(await page.content()).not.toContain(name)
+  await page.goto('/provider/patientPool')
+  await expect(cover(page)).toBeVisible()
+  expect(asked.filter((path) => !path.endsWith('/capabilities'))).toEqual([])
+  await unlock(page)
+  await expect(page.getByText(name).first()).toBeVisible()
+})
+
+test('two pages share the clock, lock together, and open together', async ({ page, context }) => {
+  await openWithClock(page)
+  const other = await context.newPage()
+  await other.goto('/provider/settings')
+  await expect(other.getByRole('heading', { name: 'Update Profile' })).toBeVisible()
+  await page.clock.fastForward('12:00')
+  await page.mouse.move(300, 300)
+  await page.clock.fastForward('02:00')
+  await expect(warning(page)).toBeHidden()
+  await expect(warning(other)).toBeHidden()
+
+  await page.clock.fastForward('11:30')
+  await expect(warning(page)).toBeVisible()
+  await expect(warning(other)).toBeVisible()
+  await other.getByRole('button', { name: words.stay }).click()
+  await expect(warning(other)).toBeHidden()
+  await expect(warning(page)).toBeHidden()
+
+  await page.clock.fastForward('15:30')
+  await expect(cover(page)).toBeVisible()
+  await expect(cover(other)).toBeVisible()
+  await unlock(other)
+  await expect(cover(page)).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Titan AI' })).toBeVisible()
+})
+
+test('[AUTH-14] logging out with the server down empties every page and the storage; so it does behind the lock', async ({
+  page,
+  context,
+  troubles,
+}) => {
+  troubles.expect(/ERR_/, /Chartside: Offline/)
+  await openWithClock(page, '/provider/patientPool')
+  const name = (await page.getByRole('row').nth(1).getByRole('button').first().textContent()) ?? ''
+  const other = await context.newPage()
+  await other.goto('/provider/patientPool')
+  await expect(other.getByText(name).first()).toBeVisible()
+  await context.route('**/api/v4/**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Your profile' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  for (const one of [page, other]) {
+    await expect(one).toHaveURL('/login')
+    await expect(one.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+    expect(await deepText(one)).not.toContain(name)
+    const kept = await one.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]))
+    expect(kept).not.toMatch(/token|provider"|email|active|locked|isLoggedIn/)
+  }
+
+  await context.unroute('**/api/v4/**')
+  await signIn(page, tanaka.email)
+  await expect(page.getByRole('button', { name: 'Your profile' })).toBeVisible()
+  await other.goto('/provider/patientPool')
+  await expect(other.getByText(name).first()).toBeVisible()
+  await page.clock.fastForward('15:30')
+  await expect(cover(other)).toBeVisible()
+  await cover(other).getByRole('button', { name: words.notYou }).click()
+  await expect(cover(other).getByText(words.logoutEntered)).toBeVisible()
+  await cover(other).getByRole('button', { name: 'Yes' }).click()
+  for (const one of [page, other]) {
+    await expect(one).toHaveURL('/login')
+    await expect(cover(one)).toBeHidden()
+    await expect(one.getByLabel('Email')).toHaveValue('')
+    expect(await deepText(one)).not.toContain(name)
+  }
+})
+
+test('[AUTH-17] [REG-03] [DICT-07] a token that expires amid the work costs the same user nothing', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expect(/401/, /Chartside: (SessionEnded|Refused)/)
+  await openAs(page, tanaka.email)
+  await page.getByLabel('Patient Name').fill('Comes Back')
+  await page.getByLabel('Comments').fill('Half a sentence')
+  await page.getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(page.getByText('Recording', { exact: true }).first()).toBeVisible()
+  await page.waitForTimeout(17_000)
+  await page.getByRole('button', { name: 'Create Patient' }).click()
+  const form = page.getByRole('dialog', { name: registerWords.title })
+  await fillInPatient(form, { first: 'Comes', last: 'Back', mrn: 'J-7007', dob: '03/04/2019' })
+
+  const expire = '**/provider_api/save-patient'
+  await page.route(expire, (route) =>
+    route.fulfill({ status: 401, json: { status: 'token_expired', message: 'Please sign in again.' } }),
+  )
+  await form.getByRole('button', { name: registerWords.submit, exact: true }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await deepText(page)).not.toContain('Comes Back')
+  await page.unroute(expire)
+  await signIn(page, tanaka.email)
+
+  await expect(page.getByText('Recorded', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Patient Name')).toHaveValue('Comes Back')
+  await expect(page.getByLabel('Comments')).toHaveValue('Half a sentence')
+  await page.getByRole('button', { name: 'Create Patient' }).click()
+  await expect(form.getByLabel(registerWords.labels.mrn)).toHaveValue('J-7007')
+  await form.getByRole('button', { name: registerWords.submit, exact: true }).click()
+  await expect(form).toBeHidden()
+})
+
+/** Every text and value in the page, in whatever shadow root. */
+const deepText = (page: Page) =>
+  page.evaluate(() => {
+    const texts: string[] = []
+    const read = (root: ParentNode) => {
+      for (const element of root.querySelectorAll('*')) {
+        if ('value' in element) texts.push(String(element.value))
+        for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) texts.push(node.textContent ?? '')
+        if (element.shadowRoot) read(element.shadowRoot)
+      }
+    }
+    read(document)
+    return texts.join('\n')
+  })
