@@ -1,1 +1,2 @@
+export { holdPatient } from './held-patient.ts'
 export { patientRoutes } from './routes.ts'
