@@ -1,5 +1,5 @@
+export { onHandover } from '../lib/handover.ts'
 export type { Capabilities } from './capabilities.ts'
-export { onHandover } from './handover.ts'
 export { perUser } from './per-user.ts'
 export { createSession, type Session, type SessionOptions, type SessionState } from './session.ts'
 export { rehydrationMilliseconds, rootKey, type Stored } from './stored.ts'
