@@ -25,6 +25,7 @@ export function Dialog({ title, onClose, unsaved = false, locked = false, size =
   const { close } = useWords(words)
   const dialog = useRef<HTMLDialogElement>(null)
   const place = useRef<HTMLDivElement>(null)
+  const toasts = useRef<HTMLDivElement>(null)
   const [asking, setAsking] = useState(false)
   const titleId = useId()
   const requestClose = useLatest(() => {
@@ -35,27 +36,46 @@ export function Dialog({ title, onClose, unsaved = false, locked = false, size =
 
   useLayoutEffect(() => {
     const shown = dialog.current!
+    const spot = place.current!
     const opener = focused()
-    if (!shown.open) shown.showModal()
-    firstField(shown)?.focus()
-    const unlock = lockScroll()
-    const takePlace = offerPlace(place.current!)
     // A browser may close it past our question, on a second Escape: then it is opened again to be asked.
     const closed = () => {
       if (!shown.isConnected || shown.open) return
       shown.showModal()
       requestClose.current()
     }
-    shown.addEventListener('close', closed)
+    const open = () => {
+      if (!shown.open) shown.showModal()
+      firstField(shown)?.focus()
+      const unlock = lockScroll()
+      const takePlace = offerPlace(toasts.current!)
+      shown.addEventListener('close', closed)
+      return () => {
+        shown.removeEventListener('close', closed)
+        takePlace()
+        unlock()
+        const now = focused()
+        shown.close()
+        // The page may have gone on to something else already.
+        const isFree = now === null || now === document.body || shown.contains(now)
+        if (isFree && opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      }
+    }
+    // In a part of the page that is hidden nobody sees it, and still it would keep the rest from being used.
+    let leave: (() => void) | undefined
+    const follow = () => {
+      if (spot.getClientRects().length > 0) leave ??= open()
+      else {
+        leave?.()
+        leave = undefined
+      }
+    }
+    follow()
+    const observer = new ResizeObserver(follow)
+    observer.observe(spot)
     return () => {
-      shown.removeEventListener('close', closed)
-      takePlace()
-      unlock()
-      const now = focused()
-      shown.close()
-      // The page may have gone on to something else already.
-      const isFree = now === null || now === document.body || shown.contains(now)
-      if (isFree && opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      observer.disconnect()
+      leave?.()
     }
   }, [requestClose])
 
@@ -68,6 +88,8 @@ export function Dialog({ title, onClose, unsaved = false, locked = false, size =
 
   return (
     <>
+      {/* Has a box wherever the dialog can be seen; the dialog itself has none while it is closed. */}
+      <div className="dialog-place" ref={place} />
       <dialog
         ref={dialog}
         className="dialog"
@@ -90,7 +112,7 @@ export function Dialog({ title, onClose, unsaved = false, locked = false, size =
         </div>
         <div className="dialog-body">{children}</div>
         {footer && <div className="dialog-footer">{footer}</div>}
-        <div ref={place} />
+        <div ref={toasts} />
       </dialog>
       {asking && <Discard onKeep={() => setAsking(false)} onDiscard={onClose} />}
     </>
