@@ -116,3 +116,20 @@ test('[DOC-02] [ERR-01] the answer to an upload is lost: the file stays, trying 
   expect(new Set(keys).size).toBe(1)
   expect(keys[0]).not.toBe('')
 })
+
+test('[DOC-02] [ERR-01] Back while a file is being chosen: the page can be used, and what was entered is kept', async ({
+  page,
+}) => {
+  await openDocuments(page, 13)
+  await page.getByRole('button', { name: words.add }).click()
+  const dialog = page.getByRole('dialog', { name: words.uploadTitle })
+  await dialog.getByRole('combobox', { name: words.tag }).fill('Referral')
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('tab', { name: centerWords.center })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('tab', { name: centerWords.documents }).click()
+  await expect(dialog.getByRole('combobox', { name: words.tag })).toHaveValue('Referral')
+  await page.goBack()
+  await page.getByRole('button', { name: centerWords.back }).click()
+  await expect(page.locator('chartside-patient-pool').getByRole('table')).toBeVisible()
+})

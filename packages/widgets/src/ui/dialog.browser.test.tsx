@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser'
 
 import { defineWidget, type ElementOf, register } from '../lib/define-widget.ts'
 import { flag } from '../lib/props.ts'
+import { Combobox } from './combobox.tsx'
 import { DateField } from './date-field.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -14,10 +15,12 @@ const formWidget = defineWidget({
   alone: true,
   component: function Form({ open, unsaved }) {
     const [date, setDate] = useState('')
+    const [tag, setTag] = useState('')
     if (!open) return null
     return (
       <Dialog title="Form" unsaved={unsaved} onClose={() => closed.push('closed')}>
         <DateField label="Date" today="2026-11-20" value={date} onChange={setDate} />
+        <Combobox label="Tag" allowNew options={[]} value={tag} onChange={setTag} />
       </Dialog>
     )
   },
@@ -131,6 +134,18 @@ test('[ERR-01] a page that hides the element can be used; shown again, the dialo
   expect(closed).toEqual([])
   await userEvent.keyboard('{Escape}')
   expect(titles(element)).toEqual(['Form', 'Discard what you have entered?'])
+})
+
+test('[ERR-01] what is being typed when the element is hidden is kept', async () => {
+  const panel = document.body.appendChild(document.createElement('div'))
+  const element = await opened({ into: panel })
+  const tag = () => element.shadowRoot!.querySelector<HTMLInputElement>('[role="combobox"]')!
+  await userEvent.fill(tag(), 'Referral')
+  panel.hidden = true
+  await vi.waitFor(() => expect(titles(element)).toEqual([]))
+  panel.hidden = false
+  await vi.waitFor(() => expect(titles(element)).toEqual(['Form']))
+  expect(tag()).toHaveProperty('value', 'Referral')
 })
 
 test('[ERR-01] a question over a form comes back above it', async () => {
