@@ -66,6 +66,9 @@ export function Dialog({ title, onClose, unsaved = false, locked = false, size =
     const follow = () => {
       if (spot.getClientRects().length > 0) leave ??= open()
       else {
+        // What is being typed is handed over as on every other way out of a field.
+        const now = focused()
+        if (now instanceof HTMLElement && shown.contains(now)) now.blur()
         leave?.()
         leave = undefined
       }
@@ -153,18 +156,24 @@ interface YesNoProps {
   yes: string
   no: string
   busy?: boolean
+  refused?: boolean
   onYes: () => void
   onNo: () => void
 }
 
 /** The two answers of a question (UI-03). The safe one comes first, and has the focus. */
-export function YesNo({ yes, no, busy = false, onYes, onNo }: YesNoProps) {
+export function YesNo({ yes, no, busy = false, refused = false, onYes, onNo }: YesNoProps) {
+  const safe = useRef<HTMLButtonElement>(null)
+  // The focus would be lost with the button that it is on.
+  useLayoutEffect(() => {
+    if (refused) safe.current?.focus()
+  }, [refused])
   return (
     <>
-      <Button data-autofocus disabled={busy} onClick={onNo}>
+      <Button data-autofocus ref={safe} disabled={busy} onClick={onNo}>
         {no}
       </Button>
-      <Button variant="danger" busy={busy} onClick={onYes}>
+      <Button variant="danger" busy={busy} disabled={refused} onClick={onYes}>
         {yes}
       </Button>
     </>
