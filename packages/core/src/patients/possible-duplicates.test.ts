@@ -1,5 +1,5 @@
 import { login } from '@chartside/contract/login'
-import { getPatientPool, type Patient, searchPatient } from '@chartside/contract/patients'
+import { getPatientPool, type Patient, savePatient, searchPatient } from '@chartside/contract/patients'
 import { startTestApi, type TestAccount, type TestApi } from '@chartside/server/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -104,6 +104,19 @@ test('the same phone is found where the backend can look for it', async () => {
   if (!(await session.capabilities()).features.has('search-typeahead')) throw new Error('This server searches names only.')
   enter({ phone: known.phone })
   await expect.poll(found).toEqual([{ id: known.id, name: undefined, phone: true }])
+})
+
+test('somebody is found among very many who were born on the same day', async () => {
+  const { enter, found, session } = await desk()
+  const register = async (first_name: string, last_name: string, mrn: string) => {
+    const form = { first_name, last_name, mrn, dob: '1970-01-01', gender: 'other' as const }
+    return (await session.call(savePatient, { form })).data.data.id
+  }
+  const letters = 'abcdefgh'
+  for (const one of letters) for (const two of letters) await register(`Anon${one}${two}`, 'Aaron', `DAY-${one}${two}`)
+  const id = await register('Zora', 'Zyskind', 'DAY-1')
+  enter({ first_name: 'Zora', last_name: 'Zyskind', dob: '1970-01-01' })
+  await expect.poll(found).toEqual([{ id, name: 'same', phone: false }])
 })
 
 test('where it cannot be looked up that is said, nothing is hindered, and the next try tells', async () => {
