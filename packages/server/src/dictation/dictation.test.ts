@@ -3,10 +3,10 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { dictations, files, jobs, patients } from '../database/schema.ts'
-import { startRace } from '../patients/test-race.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
 import { noiseWav, silentMp3 } from './mp3-fixture.ts'
 import { idOf, type SignedIn, signIn } from './test-client.ts'
+import { startRace } from './test-race.ts'
 
 let api: TestApi
 let provider: SignedIn

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { documents, files } from '../database/schema.ts'
 import { samplePdf, samplePng } from '../database/seed/sample-files.ts'
 import { signIn } from '../dictation/test-client.ts'
-import { startRace } from '../patients/test-race.ts'
+import { startRace } from '../dictation/test-race.ts'
 import { startTestApi, type TestAccount, type TestApi } from '../testing.ts'
 
 let api: TestApi

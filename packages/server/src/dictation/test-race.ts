@@ -5,8 +5,8 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { openInMemory } from '../database/in-memory.ts'
 import { patients } from '../database/schema.ts'
-import { signIn } from '../dictation/test-client.ts'
 import { startTestApi } from '../testing.ts'
+import { signIn } from './test-client.ts'
 
 /** The API with a patient who, when told so, is deleted right before the next transaction begins. */
 export async function startRace() {
