@@ -15,8 +15,8 @@ import { DownloadLink } from './download-link.tsx'
 interface DocumentTableProps {
   model: Documents
   readonly: boolean
-  onOpen: (id: string) => void
-  onEdit: (id: string) => void
+  onOpen: (document: DocumentRow) => void
+  onEdit: (document: DocumentRow) => void
 }
 
 /** The rows, or why there are none (DOC-01). */
@@ -43,7 +43,7 @@ export function DocumentTable({ model, readonly, onOpen, onEdit }: DocumentTable
           type="button"
           className="table-open documents-name"
           aria-label={words.openOf(nameOf(row))}
-          onClick={() => onOpen(row.id)}
+          onClick={() => onOpen(row)}
         >
           <bdi>{nameOf(row)}</bdi>
         </button>
@@ -57,7 +57,7 @@ export function DocumentTable({ model, readonly, onOpen, onEdit }: DocumentTable
           <DownloadLink document={row} compact />
           {!readonly && (
             <>
-              <IconButton size="small" label={words.editOf(nameOf(row))} icon={<EditIcon />} onClick={() => onEdit(row.id)} />
+              <IconButton size="small" label={words.editOf(nameOf(row))} icon={<EditIcon />} onClick={() => onEdit(row)} />
               <IconButton
                 size="small"
                 label={words.deleteOf(nameOf(row))}
