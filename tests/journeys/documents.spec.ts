@@ -108,7 +108,7 @@ test('[DOC-02] [ERR-01] the answer to an upload is lost: the file stays, trying 
     await route.abort()
   })
   const dialog = await upload(page, 'Lab', pdf('lost.pdf'))
-  await expect(dialog.getByText(words.notFiled)).toBeVisible()
+  await expect(dialog.getByText(words.unsure)).toBeVisible()
   await dialog.getByRole('button', { name: words.retryFile('lost.pdf') }).click()
   await expect(dialog).toBeHidden()
   await expect(panel.getByRole('button', { name: words.openOf('lost.pdf') })).toHaveCount(1)
