@@ -646,7 +646,7 @@ describe('a call', () => {
     const within = (async (_: string, { signal }: RequestInit) => {
       const body = new ReadableStream({
         start: (to) => signal?.addEventListener('abort', () => to.error(signal.reason)),
-        pull: () => setTimeout(() => giveUp.abort()),
+        pull: () => void setTimeout(() => giveUp.abort()),
       })
       return new Response(body)
     }) as unknown as typeof globalThis.fetch
