@@ -144,7 +144,7 @@ export const Empty: Story = {
     const widget = open(canvasElement)
     await step('[DOC-01] without documents there are neither tags nor rows', async () => {
       await expect(await widget.findByText('No document found for this patient.')).toBeVisible()
-      await expect(widget.getByText('No File available.')).toBeVisible()
+      await expect(await widget.findByText('No File available.')).toBeVisible()
     })
   },
 }
