@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { emptyPart, emptySlot, errorPart } from '../lib/common.ts'
 import { useElementState, useModel, useRefresh, useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
+import { documentEvents, documentHandlers } from '../lib/document-events.ts'
 import { event } from '../lib/events.ts'
 import { choice, flag, text } from '../lib/props.ts'
 import { noteTextCss } from '../notes/index.ts'
@@ -15,7 +16,7 @@ import { Failed } from '../ui/failed.tsx'
 import { ChevronLeftIcon } from '../ui/icons.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import css from './patient-center.css?inline'
-import { type PatientTab, PatientTabs, patientTabs } from './patient-tabs.tsx'
+import { type DocumentHandlers, type PatientTab, PatientTabs, patientTabs } from './patient-tabs.tsx'
 
 export const patientCenterWidget = defineWidget({
   tag: 'chartside-patient-center',
@@ -29,6 +30,7 @@ export const patientCenterWidget = defineWidget({
     tabchange: event('The user has chosen another tab.', { tab: 'string' }),
     patientdeleted: event('The patient was deleted.', { patientId: 'string' }),
     dismissed: event('The user goes back to the patient pool.'),
+    ...documentEvents,
   },
   parts: { patient: 'Who it is about.', tab: 'A tab.', 'tab-panel': 'What a tab shows.', ...emptyPart, ...errorPart },
   slots: emptySlot,
@@ -50,6 +52,7 @@ export const patientCenterWidget = defineWidget({
           disabled={disabled}
           onTab={(tab) => emit('tabchange', { tab })}
           onDeleted={() => emit('patientdeleted', { patientId })}
+          documents={documentHandlers(emit)}
         />
       </div>
     )
@@ -62,10 +65,11 @@ interface ChartProps {
   disabled: boolean
   onTab: (tab: PatientTab) => void
   onDeleted: () => void
+  documents: DocumentHandlers
 }
 
 /** Who it is about and everything about them, or why there is nothing. */
-function Chart({ patientId, tab, disabled, onTab, onDeleted }: ChartProps) {
+function Chart({ patientId, tab, disabled, onTab, onDeleted, documents }: ChartProps) {
   const session = useSession()
   const words = useWords(centerWords)
   const center = useModel(() => createPatientCenter(session, patientId), [session, patientId])
@@ -91,7 +95,7 @@ function Chart({ patientId, tab, disabled, onTab, onDeleted }: ChartProps) {
       {!header && chart.state === 'loading' && <Skeleton lines={8} />}
       {header && (
         <PatientTabs
-          {...{ center, header, patientId, shown, disabled, onDeleted }}
+          {...{ center, header, patientId, shown, disabled, onDeleted, documents }}
           onTab={(tab) => {
             show(tab)
             onTab(tab)
