@@ -117,6 +117,9 @@ const browser = () => ({
   instances: [{ browser: 'chromium' as const }],
 })
 
+/** How long a test may take on a machine that does other things, too; in milliseconds. */
+const patient = { testTimeout: 60_000, hookTimeout: 60_000 }
+
 /** Behind and ahead of UTC, with changes of the clocks on other days, half an hour beside, and across the date line. */
 const zones = ['UTC', 'America/New_York', 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Auckland']
 
@@ -176,11 +179,16 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['packages/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/*.browser.test.tsx', '**/*.zones.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.browser.test.tsx', '**/*.{zones,alone}.test.ts'],
           environment: 'node',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // To begin a database takes longer than most of the tests that use it: files share those of their process.
+          isolate: false,
+          ...patient,
         },
+      },
+      {
+        root,
+        test: { name: 'node, alone', include: ['packages/**/*.alone.test.ts'], environment: 'node', ...patient },
       },
       ...zones.map(datesIn),
       {

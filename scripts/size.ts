@@ -19,9 +19,11 @@ const budgets = {
     'chartside-patient-center': 135,
     'chartside-documents': 165,
     'chartside-patient-register': 170,
+    'chartside-profile': 150,
+    'chartside-visits': 155,
     chartside: 245,
   } as Record<string, number>,
-  pages: { login: 140, titanAi: 190, patientPool: 190 },
+  pages: { login: 140, dashboard: 210, titanAi: 190, patientPool: 190 },
 }
 
 await buildServed()
@@ -37,6 +39,7 @@ const login = 'packages/host-app/index.html'
 const source = (path: string) => `packages/host-app/src/${path}`
 weigh('portal, login', portal, portal.filesOf(login), budgets.pages.login)
 const inShell = (page: string) => portal.filesOf(login, source('shell/shell.tsx'), source(`pages/${page}.tsx`))
+weigh('portal, dashboard', portal, inShell('dashboard'), budgets.pages.dashboard)
 weigh('portal, titanAi', portal, inShell('titan-ai'), budgets.pages.titanAi)
 weigh('portal, patientPool', portal, inShell('patient-pool'), budgets.pages.patientPool)
 

@@ -30,7 +30,7 @@ await part('requirements without a test', async () => single(missingIn().length 
 await part('build', async () => buildAll().then(() => single(true)))
 await part('packages', async () => single(await packagesWork()))
 if (!postgresPrograms()) notRun.push('the tests on a real PostgreSQL: its programs (initdb, postgres) are not on this machine')
-await part('node', () => vitest('node'))
+await part('node', () => vitest('node', 'node*'))
 await part('dates in five zones', () => vitest('dates', 'dates in *'))
 
 if (await browserFound()) {

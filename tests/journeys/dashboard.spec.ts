@@ -146,7 +146,9 @@ test('[AVAIL-01] own slots of today, then of a range, a card for each day', asyn
       .getByText(/^Times in \w+$/)
       .first(),
   ).toBeVisible()
-  const booked = slots(page).locator('[data-state="booked"]').filter({ hasText: 'booked' })
+  const booked = slots(page)
+    .locator('[data-state="booked"]')
+    .filter({ hasText: /M, booked/ })
   await expect(booked.first()).toHaveText(/^\d\d:\d\d [AP]M, booked$/)
   await expect(slots(page).locator('[data-state="booked"]').getByRole('button')).toHaveCount(0)
 })

@@ -158,6 +158,8 @@ test('[RT-01] [RT-03] what happens while the connection is away is there when it
   expect(await list(page).count()).toBe(0)
   away = false
   await expect(bell(page, 3)).toBeVisible({ timeout: 20_000 })
+  await expect.poll(() => heardIn(page)).toHaveLength(2)
+  await page.waitForTimeout(500)
   expect(await heardIn(page)).toHaveLength(2)
 
   await page.reload()

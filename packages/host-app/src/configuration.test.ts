@@ -2,8 +2,16 @@ import { expect, test } from 'vitest'
 
 import { configurationOf, readConfiguration } from './configuration.ts'
 
-test('takes the API base, the phone, real time and sounds from config.json', async () => {
-  const file = { apiBase: '/api/v4', practicePhone: '+1 555 0100', realtime: { key: 'k' }, sounds: { 'soap-note': '/a.wav' } }
+const idle = { warnMinutes: 13, lockMinutes: 15 }
+
+test('takes the API base, the phone, real time, sounds and minutes from config.json', async () => {
+  const file = {
+    apiBase: '/api/v4',
+    practicePhone: '+1 555 0100',
+    realtime: { key: 'k' },
+    sounds: { 'soap-note': '/a.wav' },
+    idle: { warnMinutes: 3, lockMinutes: 5 },
+  }
   const configuration = await readConfiguration(async () => Response.json(file))
   expect(configuration).toEqual(file)
 })
@@ -14,10 +22,18 @@ test('goes without what is missing, null or of the wrong kind', () => {
     practicePhone: '',
     realtime: undefined,
     sounds: {},
+    idle,
   })
   expect(configurationOf({ apiBase: '/api/v4', sounds: { 'check-in': 3, 'soap-note': '/b.wav' } }).sounds).toEqual({
     'soap-note': '/b.wav',
   })
+})
+
+test('locks as usual where the minutes are missing or no numbers, and never only where that is said', () => {
+  const read = (given: unknown) => configurationOf({ apiBase: '/api/v4', idle: given }).idle
+  for (const given of [undefined, null, 'never', { lockMinutes: '0' }, { lockMinutes: -1, warnMinutes: Number.NaN }])
+    expect(read(given)).toEqual(idle)
+  expect(read({ lockMinutes: 0 })).toEqual({ warnMinutes: 13, lockMinutes: 0 })
 })
 
 test('says what to set where there is no API base', () => {

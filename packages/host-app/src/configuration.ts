@@ -10,6 +10,8 @@ export interface Configuration {
   realtime: object | undefined
   /** Addresses of the sounds; one that is missing stays silent. */
   sounds: Record<string, string>
+  /** Minutes without a touch after which the portal warns and locks; 0 for never. */
+  idle: { warnMinutes: number; lockMinutes: number }
 }
 
 /** Reads `config.json`. Throws what a developer should read where it is missing or has no `apiBase`. */
@@ -21,7 +23,7 @@ export async function readConfiguration(fetch: typeof globalThis.fetch): Promise
 
 /** The configuration that a parsed `config.json` holds. Throws where it has no `apiBase`. */
 export function configurationOf(value: unknown): Configuration {
-  const { apiBase, practicePhone, realtime, sounds } = (objectOf(value) ?? {}) as Record<string, unknown>
+  const { apiBase, practicePhone, realtime, sounds, idle } = (objectOf(value) ?? {}) as Record<string, unknown>
   if (typeof apiBase !== 'string' || apiBase === '')
     throw new Error('config.json has no "apiBase". Set it to the address of your API, such as "/api/v4".')
   return {
@@ -29,7 +31,19 @@ export function configurationOf(value: unknown): Configuration {
     practicePhone: typeof practicePhone === 'string' ? practicePhone : '',
     realtime: objectOf(realtime),
     sounds: Object.fromEntries(Object.entries(objectOf(sounds) ?? {}).filter(([, address]) => typeof address === 'string')),
+    idle: idleOf(objectOf(idle) ?? {}),
   }
+}
+
+const usualIdle = { warnMinutes: 13, lockMinutes: 15 }
+
+/** A screen that never locks is something to be asked for: what cannot be read counts as the usual. */
+function idleOf(given: { warnMinutes?: unknown; lockMinutes?: unknown }): Configuration['idle'] {
+  const minutes = (name: keyof typeof usualIdle) => {
+    const value = given[name]
+    return typeof value === 'number' && value >= 0 ? value : usualIdle[name]
+  }
+  return { warnMinutes: minutes('warnMinutes'), lockMinutes: minutes('lockMinutes') }
 }
 
 const objectOf = (value: unknown): object | undefined =>
@@ -41,6 +55,7 @@ export const ConfigurationContext = createContext<Configuration>({
   practicePhone: '',
   realtime: undefined,
   sounds: {},
+  idle: usualIdle,
 })
 
 export const useConfiguration = (): Configuration => useContext(ConfigurationContext)

@@ -15,7 +15,7 @@ const Dashboard = lazily(async () => (await import('./pages/dashboard.tsx')).Das
 const PatientPool = lazily(async () => (await import('./pages/patient-pool.tsx')).PatientPool)
 const PatientCheckIn = lazily(async () => (await import('./pages/patient-check-in.tsx')).PatientCheckIn)
 const Settings = lazily(async () => (await import('./pages/settings.tsx')).Settings)
-const AppointmentDetails = lazily(async () => (await import('./pages/coming-pages.tsx')).AppointmentDetails)
+const AppointmentDetails = lazily(async () => (await import('./pages/appointment-details.tsx')).AppointmentDetails)
 
 /** Loads every page ahead, so that moving between them needs no network. What fails is tried again when it is opened. */
 export function loadAhead(): void {

@@ -42,6 +42,4 @@ export const words = {
   pageFailed: 'This page could not be loaded',
   pageFailedText: 'The server could not be reached. What you have recorded or entered is still here.',
   tryAgain: 'Try again',
-  dictate: 'Dictate a note',
-  recentNotes: 'Open recent notes',
 }

@@ -44,6 +44,8 @@ export interface PortalSettings {
   /** Shown in the portal's footer; '' for none. */
   practicePhone: string
   sounds: boolean
+  /** Minutes without a touch after which the portal warns and locks; 0 for never. */
+  idle: { warnMinutes: number; lockMinutes: number }
   frameAncestors: readonly string[]
   /** What the portal may connect to besides its own origin. */
   connectSources: readonly string[]

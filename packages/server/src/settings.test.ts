@@ -14,8 +14,14 @@ test('without any setting it is a demonstration on this machine alone', () => {
     fresh: false,
     seed: 'demo',
     pusher: undefined,
+    portal: { idle: { warnMinutes: 13, lockMinutes: 15 } },
     api: { tokenHours: 12, allowedOrigins: [], frameAncestors: [], trustProxy: false, scribe: undefined, publicChannels: false },
   })
+})
+
+test('events travel on private channels unless the operator wants the public ones of the source', () => {
+  expect(read({ REALTIME_CHANNELS: 'public' }).api.publicChannels).toBe(true)
+  expect(() => read({ REALTIME_CHANNELS: 'open' })).toThrow("REALTIME_CHANNELS must be private or public; it is 'open'.")
 })
 
 test('lists are separated by commas or spaces', () => {
@@ -25,6 +31,14 @@ test('lists are separated by commas or spaces', () => {
   })
   expect(api.allowedOrigins).toEqual(['https://a.example', 'http://localhost:8080'])
   expect(portal.frameAncestors).toEqual(['https://b.example'])
+})
+
+test('the portal locks earlier, later or never; the warning keeps its distance unless told otherwise', () => {
+  const idle = (environment: Record<string, string>) => read(environment).portal.idle
+  expect(idle({ IDLE_LOCK_MINUTES: '5' })).toEqual({ warnMinutes: 3, lockMinutes: 5 })
+  expect(idle({ IDLE_LOCK_MINUTES: '1' })).toEqual({ warnMinutes: 0, lockMinutes: 1 })
+  expect(idle({ IDLE_LOCK_MINUTES: '0' })).toEqual({ warnMinutes: 0, lockMinutes: 0 })
+  expect(idle({ IDLE_LOCK_MINUTES: '30', IDLE_WARN_MINUTES: '20' })).toEqual({ warnMinutes: 20, lockMinutes: 30 })
 })
 
 test('a speech engine needs its address only', () => {
@@ -49,6 +63,8 @@ test.each([
   [{ PUSHER_KEY: 'k' }, 'Pusher needs PUSHER_APP_ID'],
   [{ REALTIME_KEY: 'k' }, 'REALTIME_KEY and REALTIME_SECRET belong together'],
   [{ SEED: 'prod' }, 'SEED must be demo or none'],
+  [{ IDLE_LOCK_MINUTES: '-1' }, 'IDLE_LOCK_MINUTES must be a whole number from 0 to 1440'],
+  [{ IDLE_WARN_MINUTES: '15' }, 'IDLE_WARN_MINUTES must be less than IDLE_LOCK_MINUTES; 15 is not less than 15.'],
   [{ TRUST_PROXY: '1' }, 'TRUST_PROXY must be no or yes'],
 ])('%j is refused with a sentence', (environment, sentence) => {
   expect(() => read(environment as Record<string, string>)).toThrow(sentence)

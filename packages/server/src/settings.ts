@@ -90,6 +90,7 @@ export function readSettings(environment: Environment, options: readonly string[
       apiBase: text('API_BASE') ?? '/api/v4',
       practicePhone: text('PRACTICE_PHONE') ?? '+1 555 0100',
       sounds: choice('SOUNDS', ['on', 'off']) === 'on',
+      idle: idleOf(number),
       frameAncestors: list('FRAME_ANCESTORS'),
       connectSources: [...list('CONNECT_SOURCES'), ...(pusher ? [socketSource(pusher)] : [])],
     },
@@ -106,6 +107,19 @@ export function readSettings(environment: Environment, options: readonly string[
 }
 
 type Text = (name: string) => string | undefined
+
+type WholeNumber = (name: string, otherwise: number, smallest: number, largest: number) => number
+
+/** The warning comes two minutes before the lock where nothing else is said. */
+function idleOf(number: WholeNumber): PortalSettings['idle'] {
+  const lockMinutes = number('IDLE_LOCK_MINUTES', 15, 0, 24 * 60)
+  const warnMinutes = number('IDLE_WARN_MINUTES', Math.max(0, lockMinutes - 2), 0, 24 * 60)
+  if (lockMinutes > 0 && warnMinutes >= lockMinutes)
+    throw new ProgramError(
+      `IDLE_WARN_MINUTES must be less than IDLE_LOCK_MINUTES; ${warnMinutes} is not less than ${lockMinutes}.`,
+    )
+  return { warnMinutes, lockMinutes }
+}
 
 function scribeOf(text: Text): ScribeSettings | undefined {
   const url = text('SCRIBE_URL')
@@ -130,7 +144,7 @@ function realtimeKeysOf(text: Text): ProgramSettings['realtimeKeys'] {
 
 function pusherOf(
   text: Text,
-  number: (name: string, otherwise: number, smallest: number, largest: number) => number,
+  number: WholeNumber,
   choice: (name: string, values: readonly ['yes', 'no']) => 'yes' | 'no',
 ): PusherAccount | undefined {
   const [appId, key, secret] = ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET'].map(text)

@@ -3,6 +3,8 @@ import { composeStories, setProjectAnnotations } from '@storybook/react-vite'
 import { describe, expect, test, vi } from 'vitest'
 
 import preview from '../../../.storybook/preview.tsx'
+import * as appointment from './appointments/appointment.stories.tsx'
+import * as appointments from './appointments/appointments.stories.tsx'
 import * as visits from './appointments/visits.stories.tsx'
 import * as availability from './availability/availability.stories.tsx'
 import * as checkIn from './check-in/check-in.stories.tsx'
@@ -22,6 +24,8 @@ import * as recorder from './recorder/recorder.stories.tsx'
 import * as recordingBadge from './recorder/recording-badge.stories.tsx'
 
 setProjectAnnotations(preview)
+const bookings = composeStories(appointments)
+const details = composeStories(appointment)
 const slots = composeStories(availability)
 const appointmentsByStatus = composeStories(visits)
 const queues = composeStories(checkIn)
@@ -39,6 +43,8 @@ const searches = composeStories(patientSearch)
 
 /** Stories that together show all that a widget announces. */
 const showing: Record<keyof typeof widgets, readonly { run(): Promise<void> }[]> = {
+  appointment: [details.Ready, details.Missing, details.Offline],
+  appointments: [bookings.Many, bookings.Empty, bookings.Offline],
   availability: [slots.Today, slots.None, slots.Offline],
   checkIn: [queues.Many, queues.Empty, queues.Failing, queues.ConnectionLost],
   dictation: [dictations.Filled, dictations.UnknownPatient],

@@ -15,6 +15,33 @@ const situations: Record<string, string[]> = {
     ...['NoLocation', 'LocationsFailing', 'Loading', 'Failing', 'Refused', 'Stale', 'Empty', 'One', 'Many', 'WaitingLong'],
     ...['Calling', 'Finished', 'CallLost', 'Inactive', 'ConnectionLost', 'PlainBackend', 'LongNames', 'LookAlikes', 'Disabled'],
   ],
+  'chartside-idle-lock': [
+    ...[
+      'Warning',
+      'Locked',
+      'WrongPassword',
+      'Missing',
+      'Sending',
+      'Offline',
+      'RecordingRunning',
+      'RecordingUnsent',
+      'LoggingOut',
+    ],
+    ...['Embedded', 'EmbeddedRefused', 'Opened'],
+  ],
+  'chartside-appointments': [
+    ...['Empty', 'NoPatient', 'Loading', 'Failing', 'Offline', 'One', 'Many', 'Pages', 'OldRowsFromTheRight', 'OtherZone'],
+    ...['Booking', 'NothingChosen', 'TakenMeanwhile', 'Conflict', 'Overlapping', 'UnreadableSlots', 'SlotsFail', 'Editing'],
+    ...['Cancelling', 'Deleting', 'PlainBackend', 'ManyToChooseFrom', 'Day', 'Week', 'WeekNarrow', 'CalendarFile'],
+  ],
+  'chartside-appointment': [
+    ...['None', 'Missing', 'Loading', 'Offline', 'Ready', 'Cancelled', 'OtherZone', 'LongNameFromTheRight', 'PlainBackend'],
+    ...['Editing', 'Deleting', 'CheckingIn', 'CheckedInBefore', 'CheckInFails'],
+  ],
+  'chartside-profile': [
+    ...['Loading', 'LoadingFailed', 'Unknown', 'Ready', 'Saved', 'WithImage', 'RefusedImage', 'Invalid', 'RefusedField'],
+    ...['Offline', 'Saving', 'Discarded', 'Resumed', 'ReadOnly', 'WithoutHeading', 'SessionEnded', 'LongAndRightToLeft'],
+  ],
   'chartside-recorder': ['Idle', 'Recording', 'Paused', 'Recorded', 'TooShort', 'Denied', 'Disabled'],
   'chartside-recording-badge': ['Recording', 'Paused', 'NotSent'],
   'chartside-dictation': ['Empty', 'Recorded', 'Sending', 'Offline', 'Refused', 'Disabled'],

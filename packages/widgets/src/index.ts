@@ -1,3 +1,5 @@
+import { appointmentWidget } from './appointments/appointment.widget.tsx'
+import { appointmentsWidget } from './appointments/appointments.widget.tsx'
 import { visitsWidget } from './appointments/visits.widget.tsx'
 import { availabilityWidget } from './availability/availability.widget.tsx'
 import { checkInWidget } from './check-in/check-in.widget.tsx'
@@ -20,6 +22,8 @@ import { toasterWidget } from './toaster/toaster.widget.tsx'
 
 /** Every element of the kit. Types, manifest, docs and the checks that all of them owe are made from this list. */
 export const widgets = {
+  appointment: appointmentWidget,
+  appointments: appointmentsWidget,
   availability: availabilityWidget,
   checkIn: checkInWidget,
   dictation: dictationWidget,

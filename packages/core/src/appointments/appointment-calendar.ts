@@ -29,6 +29,8 @@ export interface CalendarDay {
 export interface AppointmentCalendar {
   /** The day, or the seven days of the week, that is looked at. */
   $days: ReadableAtom<Remote<readonly CalendarDay[]>>
+  /** The days that are looked at, in words: 'Fri, 20 Nov 2026', or the first and the last of a week. */
+  $range: ReadableAtom<string>
   /** The day that is looked at, `yyyy-MM-dd`. */
   $day: ReadableAtom<string>
   /** Days with appointments nearest before and after what is shown; '' where there is none. */
@@ -39,6 +41,8 @@ export interface AppointmentCalendar {
   move(steps: number): void
   reload(): Promise<void>
 }
+
+const inWords = (day: string): string => `${weekdayOf(day)}, ${unambiguousDay(day)}`
 
 /** A patient's appointments by days or weeks. All of them are loaded: the next one may be months ahead. */
 export function createAppointmentCalendar(
@@ -99,11 +103,12 @@ export function createAppointmentCalendar(
 
   return {
     $day,
+    $range: computed($shownDays, (days) => [...new Set([days[0]!, days.at(-1)!])].map(inWords).join(' – ')),
     $days: computed([$loaded, $rows, $shownDays], (loaded, rows, days): Remote<readonly CalendarDay[]> => {
       if (!rows) return loaded as Remote<never>
       const data = days.map((date) => ({
         date,
-        shown: `${weekdayOf(date)}, ${unambiguousDay(date)}`,
+        shown: inWords(date),
         isToday: date === today(),
         rows: rows.filter((row) => row.date === date),
       }))

@@ -16,7 +16,8 @@ export type AppointmentChangeState =
   | { state: 'none' }
   /** `problem` and `error` say why the last attempt failed. */
   | { state: 'asked'; kind: ChangeKind; row: AppointmentRow; problem: string; error?: CallError | undefined }
-  | { state: 'working'; kind: ChangeKind; row: AppointmentRow }
+  /** `asked`: it was agreed to; what can be undone is done without a question. */
+  | { state: 'working'; kind: ChangeKind; row: AppointmentRow; asked: boolean }
 
 export interface AppointmentChange {
   $change: ReadableAtom<AppointmentChangeState>
@@ -47,8 +48,8 @@ export function createAppointmentChange(session: Session, done: (kind: ChangeKin
     knownAppointmentsOf(session).changed()
   }
 
-  async function carryOut(kind: ChangeKind, row: AppointmentRow): Promise<void> {
-    $change.set({ state: 'working', kind, row })
+  async function carryOut(kind: ChangeKind, row: AppointmentRow, asked: boolean): Promise<void> {
+    $change.set({ state: 'working', kind, row, asked })
     try {
       sayDone(session, await send(kind, row))
       finish(kind, row.id)
@@ -70,7 +71,7 @@ export function createAppointmentChange(session: Session, done: (kind: ChangeKin
       if (!isIdle()) return
       const { features } = await session.capabilities()
       if (!isIdle()) return
-      if (features.has('undo')) await carryOut('cancel', row)
+      if (features.has('undo')) await carryOut('cancel', row, false)
       else $change.set({ state: 'asked', kind: 'cancel', row, problem: '' })
     },
     keep() {
@@ -78,7 +79,7 @@ export function createAppointmentChange(session: Session, done: (kind: ChangeKin
     },
     async confirm() {
       const asked = $change.get()
-      if (asked.state === 'asked') await carryOut(asked.kind, asked.row)
+      if (asked.state === 'asked') await carryOut(asked.kind, asked.row, true)
     },
   }
 }

@@ -42,6 +42,8 @@ export interface AppointmentForm
   leave(field: AppointmentField): void
   /** True where a list of places or times can be opened: a day and a provider are chosen. Says what is missing otherwise. */
   mayOpen(): boolean
+  /** True while there is a day and a provider to ask for slots. */
+  asks(): boolean
   /** Takes one of the next free slots. */
   choose(slot: FreeSlot): void
   /** Asks again for the lists that did not come. */
@@ -206,6 +208,7 @@ export function createAppointmentForm(session: Session, setup: FormSetup) {
       if (provider_id === '') toasts.show('error', words.selectProvider)
       return isDay(date) && provider_id !== ''
     },
+    asks: () => $wanted.get() !== '',
     choose({ date, locationId, time }) {
       form.set('date', date)
       form.set('location_id', locationId)

@@ -12,6 +12,7 @@ import { type Arrival, createArrival } from './arrival.ts'
 import { directoryOf } from './directory.ts'
 import { findAppointment } from './find-appointment.ts'
 import { knownAppointmentsOf } from './known-appointments.ts'
+import { placeText } from './place-text.ts'
 import { words } from './words.ts'
 
 /** One appointment with all that is known around it, ready to be shown. */
@@ -98,12 +99,7 @@ export function createAppointment(session: Session, id: string): OneAppointment 
       row,
       dateOfBirth: formatDay(patient?.dob ?? '', 'dd/MM/yyyy') || words.notRecorded,
       mrn: patient?.mrn.trim() || words.notRecorded,
-      place: location
-        ? [location.name, location.address, location.city]
-            .map((part) => part.trim())
-            .filter(Boolean)
-            .join(', ')
-        : '',
+      place: location ? placeText(location) : '',
       zone: foreignZone(timeZone, momentOf(row.date, row.time, timeZone)),
       provider: people.data?.find(({ azz_id }) => azz_id === row.providerId)?.name.trim() ?? '',
       insurance: payers.data?.find((insurance) => insurance.id === row.insuranceId)?.name.trim() ?? '',

@@ -1,5 +1,4 @@
 import { slotsByProvider } from '@chartside/contract/availability'
-import type { Location } from '@chartside/contract/check-in'
 
 import { readSlotDays } from '../availability/index.ts'
 import { momentOf } from '../lib/wall-clock.ts'
@@ -9,6 +8,7 @@ import { type CalendarEvent, calendarFile } from './calendar-file.ts'
 import { calendarWords as words } from './calendar-words.ts'
 import { directoryOf } from './directory.ts'
 import { lengthOf, usualMinutes } from './overlaps.ts'
+import { placeText } from './place-text.ts'
 
 /**
  * An appointment as a file for a calendar; undefined where its time is not known. Without the patient's name unless asked
@@ -25,18 +25,12 @@ export async function exportAppointment(session: Session, row: AppointmentRow, w
     start,
     end: start + minutes * 60_000,
     title: withName ? words.titleWithName(row.reason, row.patientName) : words.title(row.reason),
-    place: location ? placeOf(location) : '',
+    place: location ? placeText(location) : '',
     status: statusOf(row),
     made: session.now(),
   })
   return new File([text], `appointment-${row.date}.ics`, { type: 'text/calendar;charset=utf-8' })
 }
-
-const placeOf = ({ name, address, city }: Location): string =>
-  [name, address, city]
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .join(', ')
 
 const statusOf = ({ status }: AppointmentRow): CalendarEvent['status'] =>
   status === 'cancelled' ? 'CANCELLED' : status === 'pending' ? 'TENTATIVE' : 'CONFIRMED'

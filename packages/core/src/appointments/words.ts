@@ -1,6 +1,8 @@
 /** Words of appointments that several screens share, letter for letter as required where a requirement gives them. */
 export const words = {
   title: 'Appointments',
+  /** A dialog with one of them. */
+  one: 'Appointment',
   // APPT-01
   dateColumn: 'Date',
   timeColumn: 'Time',

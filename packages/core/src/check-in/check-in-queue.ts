@@ -27,9 +27,6 @@ export interface CheckInQueueOptions {
   isSilent?: boolean
 }
 
-/** `live` while messages arrive, `lost` while the connection tries to come back, `polling` where there is none. */
-export type QueueConnection = 'live' | 'lost' | 'polling'
-
 export type CheckInQueue = ReturnType<typeof createCheckInQueue>
 
 /** How often waiting times are counted anew, in milliseconds. */
@@ -143,10 +140,7 @@ export function createCheckInQueue(session: Session, options: CheckInQueueOption
   return {
     $queue,
     location: location as QueueLocation,
-    $connection: computed(
-      realtime.$connection,
-      (now): QueueConnection => (now === 'connected' ? 'live' : now === 'lost' ? 'lost' : 'polling'),
-    ),
+    $connection: freshness.$connection,
     /** Seconds since the rows were brought up to date; undefined before that. */
     $age: computed([$updated, $now], (updated, now) =>
       updated === undefined ? undefined : Math.max(0, Math.floor((now - updated) / 1000)),

@@ -8,7 +8,16 @@ import { clearQueues, arrived as comes, storedCheckIn } from '../../../server/sr
 import type { Connection, Payload, RealtimeEvent, When } from '../notifications/index.ts'
 import { createSession } from '../session/index.ts'
 import { testEnvironment } from '../testing.ts'
-import { type CheckInQueueOptions, createCheckInQueue, createLocationChoice, readThresholds, words } from './index.ts'
+import {
+  type CheckInQueueOptions,
+  createCheckInQueue,
+  createLocationChoice,
+  createWaitingDisplay,
+  readThresholds,
+  staleSeconds,
+  tokenOf,
+  words,
+} from './index.ts'
 
 let api: TestApi
 const stops: (() => void)[] = []
@@ -569,5 +578,91 @@ describe('live', () => {
     at.line.say('queue-event', { provider_id: own(), location_id: location.id })
     await settled()
     expect(at.times('show')).toBe(1)
+  })
+})
+
+describe('the display for the waiting room', () => {
+  async function hanging(locationId: string) {
+    const at = await desk()
+    const line = lineOf()
+    const display = createWaitingDisplay(at.session, 'initials-number', { locationId, realtime: line })
+    const heard: string[] = []
+    stops.push(
+      display.$room.listen(() => undefined),
+      display.onCall((token) => heard.push(token)),
+    )
+    return { ...at, line, display, heard, room: () => display.$room.get() }
+  }
+  const tokenFor = ({ id, patient }: Awaited<ReturnType<typeof arrived>>) =>
+    tokenOf({ id, firstName: patient.first_name, lastName: patient.last_name }, 'initials-number')
+
+  test('[CHK-04] shows who is called by a token, newest first, until their visit ends, and how many wait; no name and no date of birth', async () => {
+    const [one, two] = [await arrived(api, own()), await arrived(api, own(), { patient: 1 })]
+    await arrived(api, own(), { patient: 2 })
+    const { location } = one
+    const staff = await looking({ locationId: location.id, at: await desk(api.accounts.assistant) })
+    await staff.ready()
+    await staff.queue.call(one.id)
+    const hung = await hanging(location.id)
+    const event = () => hung.line.say('queue-event', { provider_id: own(), location_id: location.id })
+    await expect.poll(() => hung.room().waiting).toBe(2)
+    expect(hung.room().called.map(({ token }) => token)).toEqual([tokenFor(one)])
+    // Whoever was called before it hung there has heard it.
+    expect(hung.heard).toEqual([])
+
+    api.clock.advance(1000)
+    await staff.queue.call(two.id)
+    event()
+    await expect.poll(() => hung.room().called.map(({ token }) => token)).toEqual([tokenFor(two), tokenFor(one)])
+    api.clock.advance(1000)
+    await staff.queue.call(one.id)
+    event()
+    await expect.poll(() => hung.heard).toEqual([tokenFor(two), tokenFor(one)])
+    expect(hung.room()).toMatchObject({ called: [{ token: tokenFor(one) }, { token: tokenFor(two) }], waiting: 1 })
+
+    staff.queue.askToEnd(one.id)
+    await staff.queue.end()
+    event()
+    await expect.poll(() => hung.room().called.map(({ token }) => token)).toEqual([tokenFor(two)])
+    for (const { patient } of [one, two])
+      for (const secret of [patient.first_name, patient.last_name, patient.dob!, patient.id])
+        expect(JSON.stringify([hung.room(), hung.heard])).not.toContain(secret)
+    // It is nobody's screen to be told who was checked out.
+    expect(hung.toasts()).toEqual([])
+  })
+
+  test('says that it is stale after a minute without news, and not any more when there are some', async () => {
+    const { location } = await arrived(api, own())
+    const hung = await hanging(location.id)
+    await expect.poll(() => hung.room().waiting).toBe(1)
+    hung.answer((path) => (path === 'show' ? offline() : undefined))
+    hung.turn((staleSeconds - 1) * 1000)
+    expect(hung.room().isStale).toBe(false)
+    hung.turn(1000)
+    expect(hung.room().isStale).toBe(true)
+    hung.answer(undefined)
+    hung.line.$connection.set('lost')
+    hung.line.$connection.set('connected')
+    await expect.poll(() => hung.room().isStale).toBe(false)
+  })
+
+  test('that never gets any news is stale as well', async () => {
+    const at = await desk()
+    at.answer((path) => (path === 'show' ? new Promise(() => undefined) : undefined))
+    const display = createWaitingDisplay(at.session, 'initials', { locationId: '1', realtime: lineOf() })
+    stops.push(display.$room.listen(() => undefined))
+    at.turn(staleSeconds * 1000)
+    expect(display.$room.get()).toEqual({ called: [], waiting: 0, isStale: true })
+  })
+
+  test('a call is shown for ten minutes', async () => {
+    const { id, location } = await arrived(api, own())
+    const at = await looking({ locationId: location.id })
+    await at.ready()
+    await at.queue.call(id)
+    const hung = await hanging(location.id)
+    await expect.poll(() => hung.room().called).toHaveLength(1)
+    hung.turn(11 * 60_000)
+    await expect.poll(() => hung.room().called).toHaveLength(0)
   })
 })

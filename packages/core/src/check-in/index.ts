@@ -2,8 +2,8 @@ export {
   type CheckInQueue,
   type CheckInQueueOptions,
   createCheckInQueue,
-  type QueueConnection,
 } from './check-in-queue.ts'
+export type { QueueConnection } from './keep-fresh.ts'
 export { createLocationChoice, type LocationChoice } from './location-choice.ts'
 export type { CallProblem } from './patient-calls.ts'
 export { type Queue, type QueueRow, readThresholds, usualThresholds, type WaitingThresholds } from './queue-row.ts'

@@ -1,10 +1,17 @@
+import { atom, computed } from 'nanostores'
+
 import type { Clock } from '../lib/clock.ts'
 import type { Realtime } from '../notifications/index.ts'
+
+/** `live` while messages arrive, `lost` while the connection tries to come back, `polling` where there is none. */
+export type QueueConnection = 'live' | 'lost' | 'polling'
 
 /** Without a connection the queue is looked up this often, in milliseconds. */
 export const pollMilliseconds = 15_000
 /** With one, this often all the same: a message that was never sent must not leave a row out for ever. */
 export const safetyMilliseconds = 60_000
+/** After the network was away its old connection may be dead without knowing it; for so long nothing is taken for granted. */
+const doubtMilliseconds = 180_000
 /** A request that was not answered for so long is taken for lost. */
 const longestMilliseconds = 10_000
 
@@ -29,6 +36,12 @@ export function createFreshness({ clock, realtime, load, age, mayPoll, concerns 
   let begun = 0
   let running: Promise<void> | undefined
   let again = false
+  let doubtedUntil = 0
+  const $isOffline = atom(false)
+  const $connection = computed([realtime.$connection, $isOffline], (now, isOffline): QueueConnection => {
+    if (isOffline || now === 'lost') return 'lost'
+    return now === 'connected' ? 'live' : 'polling'
+  })
 
   /** What happened while an answer was under way may not be in it, so it is asked for once more after that. */
   function refresh(): Promise<void> {
@@ -51,23 +64,33 @@ export function createFreshness({ clock, realtime, load, age, mayPoll, concerns 
     const soon = () => void refresh()
     const page = globalThis.document as Document | undefined
     const seen = () => page?.visibilityState === 'visible' && soon()
+    const offline = () => $isOffline.set(true)
+    const online = () => {
+      $isOffline.set(false)
+      doubtedUntil = clock.now() + doubtMilliseconds
+      soon()
+    }
+    const isTrusted = () => $connection.get() === 'live' && clock.now() > doubtedUntil
     const stops = [
       realtime.on('add-event', soon),
       realtime.on('queue-event', ({ location_id }) => concerns(location_id) && soon()),
       // What happened before the connection was there has been told to nobody.
       realtime.$connection.listen((connection) => connection === 'connected' && soon()),
       clock.every(pollMilliseconds, () => {
-        if (mayPoll() && (realtime.$connection.get() !== 'connected' || age() >= safetyMilliseconds)) soon()
+        if (mayPoll() && (!isTrusted() || age() >= safetyMilliseconds)) soon()
       }),
     ]
-    globalThis.addEventListener?.('online', soon)
+    $isOffline.set(globalThis.navigator?.onLine === false)
+    globalThis.addEventListener?.('online', online)
+    globalThis.addEventListener?.('offline', offline)
     page?.addEventListener('visibilitychange', seen)
     return () => {
       for (const stop of stops) stop()
-      globalThis.removeEventListener?.('online', soon)
+      globalThis.removeEventListener?.('online', online)
+      globalThis.removeEventListener?.('offline', offline)
       page?.removeEventListener('visibilitychange', seen)
     }
   }
 
-  return { refresh, start }
+  return { $connection, refresh, start }
 }

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { dictations, patients } from '../../../server/src/database/schema.ts'
 import { silentMp3 } from '../../../server/src/dictation/mp3-fixture.ts'
+import { dayAt } from '../lib/formats.ts'
 import { createSession, type Session } from '../session/index.ts'
 import { testEnvironment } from '../testing.ts'
 import { createDictationSummary, type DictationSummary } from './index.ts'
@@ -90,7 +91,10 @@ describe('asking for a summary', () => {
   test('[CENTER-04] begins with the last 30 days, and days without a note have no summary', async () => {
     const { summary, look } = await desk()
     look()
-    expect(summary.$range.get()).toEqual({ start: '2026-10-21', end: '2026-11-20' })
+    // Today here, wherever the test runs.
+    const today = dayAt(start)
+    const before = new Date(Date.parse(`${today}T12:00:00Z`) - 30 * 86_400_000).toISOString().slice(0, 10)
+    expect(summary.$range.get()).toEqual({ start: before, end: today })
     enter(summary, '2020-01-01', '2020-02-01')
     await summary.go()
     expect(summary.$summary.get()).toMatchObject({ state: 'loaded', text: '' })

@@ -6,8 +6,8 @@ export const centerWords = {
   center: 'Patient Center',
   documents: 'Documents',
   appointments: 'Appointments',
-  noAppointments: 'Appointments are not part of this version yet.',
   documentsFailed: 'The documents could not be loaded. Reload the page to try again.',
+  appointmentsFailed: 'The appointments could not be loaded. Reload the page to try again.',
   // CENTER-02
   header: {
     gender: 'Gender',

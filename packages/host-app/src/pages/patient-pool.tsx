@@ -1,11 +1,12 @@
 import { patientCenterWidget, patientPoolWidget, register } from '@chartside/widgets/portal'
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 
 import { words } from '../words.ts'
 import { Page } from './page.tsx'
 import { type Dialog, PatientDialog } from './patient-dialogs.ts'
 import { useForbidden } from './use-forbidden.ts'
+import { useWantedSlot } from './wanted-slot.ts'
 
 register(patientPoolWidget, patientCenterWidget)
 
@@ -17,8 +18,10 @@ export function PatientPool() {
   const [query, setQuery] = useSearchParams()
   const [asking, setAsking] = useState<Dialog>()
   const patientId = query.get('patient') ?? ''
+  const navigate = useNavigate()
   const forbidden = useForbidden()
   const opened = patientId !== ''
+  const wanted = useWantedSlot(patientId)
   usePlace(!opened)
 
   const open = (id: string) => setQuery({ patient: id })
@@ -42,7 +45,12 @@ export function PatientPool() {
           key={patientId}
           patientId={patientId}
           tab={tabOf(query.get('tab'))}
+          wanted={wanted}
           ontabchange={({ detail }) => setQuery({ patient: patientId, tab: detail.tab })}
+          onappointmentopened={(event) => {
+            event.preventDefault()
+            void navigate(`/provider/appointmentDetails?${new URLSearchParams({ appointment: event.detail.appointmentId })}`)
+          }}
           ondismissed={leave}
           onpatientdeleted={() => setQuery({}, { replace: true })}
         />

@@ -91,10 +91,12 @@ describe('sending a dictation', () => {
     expect((await provider.read(idOf(sent))).patient_pool_id).toBe('')
   })
 
-  test('an assistant sends for the provider whom they assist', async () => {
+  test("an assistant does not dictate, and sees their provider's dictations", async () => {
     const assistant = await signIn(api, api.accounts.assistant)
-    expect(await assistant.upload()).toMatchObject({ code: 201 })
-    expect((await provider.list())[0]?.patient_name).toBe('Ada Lovelace')
+    expect(await assistant.upload()).toMatchObject({ code: 403, status: 'ERROR' })
+    expect(await provider.list()).toEqual([])
+    await provider.upload()
+    expect((await assistant.list())[0]?.patient_name).toBe('Ada Lovelace')
   })
 
   test('script, image-onerror and links in every field are stored and returned as the text that they are', async () => {

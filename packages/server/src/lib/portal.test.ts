@@ -42,6 +42,7 @@ async function get(url: string, headers: Record<string, string> = {}, settings: 
     apiBase: '/api/v4',
     practicePhone: '',
     sounds: true,
+    idle: { warnMinutes: 13, lockMinutes: 15 },
     frameAncestors: [],
     connectSources: [],
     ...settings,
@@ -158,6 +159,7 @@ test('[NAV-07] config.json says what differs from practice to practice', async (
     practicePhone: '+1 555 0100',
     realtime: null,
     sounds: { 'check-in': '/sounds/check-in.wav', 'soap-note': '/sounds/soap-note.wav' },
+    idle: { warnMinutes: 13, lockMinutes: 15 },
   })
   expect(JSON.parse((await get('/config.json', {}, { sounds: false })).text).sounds).toEqual({})
 })

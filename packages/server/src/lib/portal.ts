@@ -40,9 +40,9 @@ export function portalRoutes(app: App, settings: PortalSettings): void {
   const policy = portalPolicy(settings)
 
   app.get('/config.json', (c) => {
-    const { apiBase, practicePhone } = settings
+    const { apiBase, practicePhone, idle } = settings
     c.header('cache-control', 'no-cache')
-    return c.json({ apiBase, practicePhone, realtime: null, sounds: settings.sounds ? sounds : {} })
+    return c.json({ apiBase, practicePhone, realtime: null, sounds: settings.sounds ? sounds : {}, idle })
   })
 
   // A script of an embedding page is a request of another origin.

@@ -78,7 +78,7 @@ test('the keys of an object cannot reach where they should not', async () => {
 test.each([
   ['GET', 'nothing-here'],
   ['DELETE', 'provider_api/login'],
-  ['POST', 'provider_api/book-appointment'],
+  ['POST', 'provider_api/book-appointment/again'],
 ])('%s %s is no call', async (method, path) => {
   expect(await send(path, { method, headers: provider.bearer })).toMatchObject({
     code: 404,

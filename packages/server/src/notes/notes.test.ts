@@ -153,20 +153,20 @@ describe('saving a reviewed note', () => {
     expect((await provider.read(id)).soap_note).toBe(review.soap_note)
   })
 
-  test('[REVIEW-06] of two who edit the same note the later one is told, and can save on what is there now', async () => {
+  test('[REVIEW-06] of two places where the same note is edited the later one is told, and can save on what is there now', async () => {
     const id = idOf(await provider.upload())
-    const assistant = await signIn(api, api.accounts.assistant)
+    const elsewhere = await signIn(api, api.accounts.provider)
     const { version } = await provider.read(id)
     const save = (who: SignedIn, soap_note: string, edited: string) =>
       who.post('update-dictation', { dictation_id: id, ...review, soap_note, version: edited })
-    const first = await save(provider, 'By the provider', version)
+    const first = await save(provider, 'At the desk', version)
     expect(first.code).toBe(200)
-    expect(await save(assistant, 'By the assistant', version)).toMatchObject({ code: 409, message: meanwhile })
+    expect(await save(elsewhere, 'On the ward', version)).toMatchObject({ code: 409, message: meanwhile })
     const now = await provider.read(id)
-    expect(now.soap_note).toBe('By the provider')
+    expect(now.soap_note).toBe('At the desk')
     // Who saved goes on with the version that saving made.
     expect(first.data).toEqual({ version: now.version })
-    expect((await save(assistant, 'By the assistant, too', now.version)).code).toBe(200)
+    expect((await save(elsewhere, 'On the ward, too', now.version)).code).toBe(200)
     const { version: latest } = await provider.read(id)
     const same = await Promise.all(['one', 'two', 'three'].map((text) => save(provider, text, latest)))
     expect(same.map(({ code }) => code).sort()).toEqual([200, 409, 409])

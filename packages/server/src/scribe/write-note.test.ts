@@ -63,7 +63,7 @@ describe('with a speech engine', () => {
     expect(row.tasks.items.map(({ name }) => name)).toEqual(['Call on Friday', 'Call the patient on Friday'])
   })
 
-  test('the name that was dictated is kept with its dictation, and nowhere else', async () => {
+  test('the name that was dictated is kept with its dictation, for a day with its event, and nowhere else', async () => {
     await provider.upload({ patient_name: 'Zoë Brontë' })
     await api.settle()
     expect(api.events).toHaveLength(1)
@@ -75,7 +75,7 @@ describe('with a speech engine', () => {
       const found = await api.deps.database.execute(sql`select 1 from ${sql.identifier(name)} as t where t::text like '%Brontë%'`)
       if (found.rows.length) holding.push(name)
     }
-    expect(holding).toEqual(['dictations'])
+    expect(holding).toEqual(['dictations', 'events'])
   })
 
   test('spoken tasks follow the typed ones', async () => {

@@ -28,9 +28,9 @@ const unplaced = (session: Session): Session => {
 
 const meta = {
   title: 'Elements/Check-in',
-  render: ({ session, locationId, waitingThresholds, displayToken }) => (
+  render: ({ session, locationId, waitingThresholds, calledBy }) => (
     <div style={{ padding: 24 }}>
-      <chartside-check-in displaySound="off" {...{ session, locationId, waitingThresholds, displayToken }} />
+      <chartside-check-in displaySound="off" {...{ session, locationId, waitingThresholds, calledBy }} />
     </div>
   ),
   args: { session: sceneOf(sampleQueue(now(), 5)) },
@@ -38,7 +38,7 @@ const meta = {
   session: Session
   locationId?: string
   waitingThresholds?: string
-  displayToken?: 'initials-number' | 'initials' | 'number'
+  calledBy?: 'initials-number' | 'initials' | 'number'
 }>
 export default meta
 type Story = StoryObj<typeof meta>

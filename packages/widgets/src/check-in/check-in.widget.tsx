@@ -21,7 +21,7 @@ export const checkInWidget = defineWidget({
   props: {
     locationId: text('The location whose queue is shown. Without it, the user chooses one.'),
     waitingThresholds: text("Minutes of waiting from which a row is marked, and from which it is marked more, as '15 30'."),
-    displayToken: choice('What patients are called by on the display for the waiting room.', tokenKinds),
+    calledBy: choice('What patients are called by on the display for the waiting room.', tokenKinds),
     displaySound: choice('Whether the display chimes and speaks.', ['on', 'off']),
   },
   events: {
@@ -39,7 +39,7 @@ export const checkInWidget = defineWidget({
   },
   slots: emptySlot,
   styles: [css],
-  component: function CheckIn({ locationId, waitingThresholds, displayToken, displaySound, emit }) {
+  component: function CheckIn({ locationId, waitingThresholds, calledBy, displaySound, emit }) {
     const session = useSession()
     const words = useWords(ours)
     const model = useModel(
@@ -51,7 +51,7 @@ export const checkInWidget = defineWidget({
     const connection = useStore(model.$connection)
     const section = useRef<HTMLElement>(null)
     const dialog = useLocationDialog(placeId === '')
-    const display = useDisplay({ kind: displayToken, locationId, isSpeaking: displaySound === 'on' })
+    const display = useDisplay({ kind: calledBy, locationId, isSpeaking: displaySound === 'on' })
     useRefresh(() => void model.refresh())
     useElementState('loading', placeId !== '' && queue.state === 'loading')
 

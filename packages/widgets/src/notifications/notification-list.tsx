@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 
 import { useSession, useWords } from '../lib/context.ts'
 import { Button, IconButton } from '../ui/button.tsx'
-import { GearIcon } from '../ui/icons.tsx'
+import { SlidersIcon } from '../ui/icons.tsx'
 import { NotificationSettings } from './notification-settings.tsx'
 
 interface Props {
@@ -32,7 +32,7 @@ export function NotificationList({ choose }: Props) {
         <IconButton
           size="small"
           label={words.settings}
-          icon={<GearIcon />}
+          icon={<SlidersIcon />}
           aria-expanded={isSetting}
           aria-controls={settings}
           onClick={() => setSetting(!isSetting)}

@@ -166,7 +166,7 @@ export const Lost: Story = {
   },
 }
 
-/** Opens the bell and what is behind its gear. */
+/** Opens the bell and what is behind its button. */
 async function settings(context: Context) {
   const widget = await connected(context)
   await userEvent.click(widget.getByRole('button', { name: 'Notifications' }))

@@ -1,3 +1,4 @@
+import { listAppointments } from '@chartside/contract/appointments'
 import { deleteDocument, listDocuments, listDocumentTags, saveDocument, updateDocument } from '@chartside/contract/documents'
 import { listPatientDictations, summarizeDictations } from '@chartside/contract/notes'
 import { deletePatient, getPatient, type Patient } from '@chartside/contract/patients'
@@ -25,6 +26,7 @@ const sceneOf = (patient: Patient, rows = dictations()) =>
       [listPatientDictations, { data: rows }],
       [summarizeDictations, { data: { summary: ['**20 Nov 2026**\nBetter.\nStill coughs at **night**.'] } }],
       [deletePatient, { message: 'The patient was deleted.' }],
+      [listAppointments, { data: { data: [], current_page: 1, last_page: 1 } }],
     ],
     { features },
   )
@@ -93,7 +95,7 @@ export const Choosing: Story = {
   },
 }
 
-/** [CENTER-01] Without a page that listens, tabs change by themselves; Appointments say that they are not there. */
+/** [CENTER-01] Without a page that listens, tabs change by themselves; Appointments are the patient's. */
 export const Appointments: Story = {
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)
@@ -101,7 +103,7 @@ export const Appointments: Story = {
     elementOf(canvasElement).addEventListener('tabchange', (event) => heard.push((event as CustomEvent).detail))
     elementOf(canvasElement).addEventListener('dismissed', () => heard.push('back'))
     await userEvent.click(await widget.findByRole('tab', { name: 'Appointments' }))
-    await expect(widget.getByText(words.noAppointments)).toBeVisible()
+    await expect(await widget.findByText('No appointment found for this patient.')).toBeVisible()
     await expect(heard).toEqual([{ tab: 'appointments' }])
     await userEvent.click(widget.getByRole('button', { name: 'Back to Patient Pool' }))
     await expect(heard).toEqual([{ tab: 'appointments' }, 'back'])

@@ -1,3 +1,4 @@
+import type { WantedSlot } from '@chartside/core/appointments'
 import { Refused } from '@chartside/core/errors'
 import { centerWords, createPatientCenter } from '@chartside/core/patients'
 import { useStore } from '@nanostores/react'
@@ -7,8 +8,9 @@ import { emptyPart, emptySlot, errorPart } from '../lib/common.ts'
 import { useElementState, useModel, useRefresh, useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { documentEvents, documentHandlers } from '../lib/document-events.ts'
-import { event } from '../lib/events.ts'
+import { cancelableEvent, event } from '../lib/events.ts'
 import { choice, flag, text } from '../lib/props.ts'
+import { wantedSlot } from '../lib/wanted-slot.ts'
 import { noteTextCss } from '../notes/index.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -20,22 +22,27 @@ import { type DocumentHandlers, type PatientTab, PatientTabs, patientTabs } from
 
 export const patientCenterWidget = defineWidget({
   tag: 'chartside-patient-center',
-  about: 'One patient: who they are, their dictations with the notes and a summary of them, and their documents.',
+  about:
+    'One patient: who they are, their dictations with the notes and a summary of them, their documents and their appointments.',
   props: {
     patientId: text('The patient. With another one, everything of the first is forgotten at once.'),
     tab: choice('The tab that is shown; the user may choose another one.', patientTabs),
+    wanted: wantedSlot('A slot to be booked, as `slotselected` tells of it: with the tab `appointments` the form opens with it.'),
     noBack: flag('Leaves the button back to the patient pool out.'),
   },
   events: {
     tabchange: event('The user has chosen another tab.', { tab: 'string' }),
     patientdeleted: event('The patient was deleted.', { patientId: 'string' }),
+    appointmentopened: cancelableEvent('An appointment was opened. It is shown in a dialog unless the page prevents that.', {
+      appointmentId: 'string',
+    }),
     dismissed: event('The user goes back to the patient pool.'),
     ...documentEvents,
   },
   parts: { patient: 'Who it is about.', tab: 'A tab.', 'tab-panel': 'What a tab shows.', ...emptyPart, ...errorPart },
   slots: emptySlot,
   styles: [css, noteTextCss],
-  component: function PatientCenter({ patientId, tab, noBack, disabled, emit }) {
+  component: function PatientCenter({ patientId, tab, wanted, noBack, disabled, emit }) {
     const words = useWords(centerWords)
     return (
       <div className="patient-center">
@@ -49,10 +56,12 @@ export const patientCenterWidget = defineWidget({
           key={patientId}
           patientId={patientId}
           tab={tab}
+          wanted={wanted}
           disabled={disabled}
           onTab={(tab) => emit('tabchange', { tab })}
           onDeleted={() => emit('patientdeleted', { patientId })}
           documents={documentHandlers(emit)}
+          onAppointment={(appointmentId) => emit('appointmentopened', { appointmentId })}
         />
       </div>
     )
@@ -62,14 +71,17 @@ export const patientCenterWidget = defineWidget({
 interface ChartProps {
   patientId: string
   tab: PatientTab
+  wanted: WantedSlot | undefined
   disabled: boolean
   onTab: (tab: PatientTab) => void
   onDeleted: () => void
   documents: DocumentHandlers
+  onAppointment: (appointmentId: string) => boolean
 }
 
 /** Who it is about and everything about them, or why there is nothing. */
-function Chart({ patientId, tab, disabled, onTab, onDeleted, documents }: ChartProps) {
+function Chart(props: ChartProps) {
+  const { patientId, tab, wanted, disabled, onTab, onDeleted, onAppointment, documents } = props
   const session = useSession()
   const words = useWords(centerWords)
   const center = useModel(() => createPatientCenter(session, patientId), [session, patientId])
@@ -95,7 +107,7 @@ function Chart({ patientId, tab, disabled, onTab, onDeleted, documents }: ChartP
       {!header && chart.state === 'loading' && <Skeleton lines={8} />}
       {header && (
         <PatientTabs
-          {...{ center, header, patientId, shown, disabled, onDeleted, documents }}
+          {...{ center, header, patientId, shown, wanted, disabled, onDeleted, onAppointment, documents }}
           onTab={(tab) => {
             show(tab)
             onTab(tab)

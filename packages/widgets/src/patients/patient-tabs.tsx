@@ -1,3 +1,4 @@
+import type { WantedSlot } from '@chartside/core/appointments'
 import { createDictationSummary, summaryWords } from '@chartside/core/notes'
 import { centerWords, type PatientHeader as Header, type PatientCenter } from '@chartside/core/patients'
 import { useStore } from '@nanostores/react'
@@ -6,7 +7,6 @@ import type { DocumentsPanelProps } from '../documents/index.ts'
 import { useModel, useSession, useWords } from '../lib/context.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { Button } from '../ui/button.tsx'
-import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -27,14 +27,19 @@ interface PatientTabsProps {
   header: Header
   patientId: string
   shown: PatientTab
+  /** A slot to be booked, once the appointments are shown. */
+  wanted: WantedSlot | undefined
   disabled: boolean
   onTab: (tab: PatientTab) => void
   onDeleted: () => void
   documents: DocumentHandlers
+  /** An appointment was opened; true to show it here, in a dialog. */
+  onAppointment: (appointmentId: string) => boolean
 }
 
 /** The patient above the tabs (CENTER-01). */
-export function PatientTabs({ center, header, patientId, shown, disabled, onTab, onDeleted, documents }: PatientTabsProps) {
+export function PatientTabs({ center, header, patientId, shown, wanted, disabled, ...told }: PatientTabsProps) {
+  const { onTab, onDeleted, onAppointment, documents } = told
   const session = useSession()
   const words = useWords(centerWords)
   const summaryModel = useModel(() => createDictationSummary(session, patientId), [session, patientId])
@@ -43,6 +48,8 @@ export function PatientTabs({ center, header, patientId, shown, disabled, onTab,
   // Documents are asked for when they are first looked at; from then on, an upload goes on behind another tab.
   const [documentsSeen, seeDocuments] = useState(false)
   if (shown === 'documents' && !documentsSeen) seeDocuments(true)
+  const [appointmentsSeen, seeAppointments] = useState(false)
+  if (shown === 'appointments' && !appointmentsSeen) seeAppointments(true)
   return (
     <>
       <PatientHeader header={header} action={mayDelete && <PatientRemoval deletion={center.deletion} onDeleted={onDeleted} />} />
@@ -67,7 +74,11 @@ export function PatientTabs({ center, header, patientId, shown, disabled, onTab,
             label: words.documents,
             content: documentsSeen && <Documents {...{ patientId, disabled, ...documents }} />,
           },
-          { name: 'appointments', label: words.appointments, content: <Empty>{words.noAppointments}</Empty> },
+          {
+            name: 'appointments',
+            label: words.appointments,
+            content: appointmentsSeen && <Appointments {...{ patientId, wanted }} onOpened={onAppointment} />,
+          },
         ]}
       />
       {summaryIsOpen && <SummaryDialog model={summaryModel} name={header.name} onClose={() => openSummary(false)} />}
@@ -95,4 +106,18 @@ function Documents(props: DocumentsPanelProps) {
   if (loaded.state === 'loading') return <Skeleton shape="rows" lines={6} />
   if (loaded.state === 'failed') return <Failed message={words.documentsFailed} />
   return <loaded.module.DocumentsPanel {...props} />
+}
+
+const loadAppointments = () => import('../appointments/index.ts')
+
+interface AppointmentsProps extends Pick<PatientTabsProps, 'patientId' | 'wanted'> {
+  onOpened: (appointmentId: string) => boolean
+}
+
+function Appointments({ patientId, wanted, onOpened }: AppointmentsProps) {
+  const words = useWords(centerWords)
+  const loaded = useLoaded(loadAppointments)
+  if (loaded.state === 'loading') return <Skeleton shape="rows" lines={6} />
+  if (loaded.state === 'failed') return <Failed message={words.appointmentsFailed} />
+  return <loaded.module.AppointmentsPanel {...{ patientId, wanted, onOpened }} />
 }

@@ -1,11 +1,12 @@
 import { words } from '@chartside/core/lib/words'
-import { ComboboxInput, ComboboxOption, ComboboxOptions, Combobox as Headless } from '@headlessui/react'
+import { ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions, Combobox as Headless } from '@headlessui/react'
 import { type ComponentProps, type Ref, useMemo, useState } from 'react'
 
 import { useWords } from '../lib/context.ts'
+import { IconButton } from './button.tsx'
 import { type ControlProps, Field, type FieldProps } from './field.tsx'
 import { useLayer } from './floating.ts'
-import { CheckIcon } from './icons.tsx'
+import { CheckIcon, ChevronDownIcon } from './icons.tsx'
 import type { Option } from './select.tsx'
 
 interface ComboboxProps extends FieldProps {
@@ -15,6 +16,8 @@ interface ComboboxProps extends FieldProps {
   onChange: (value: string) => void
   /** True where what is typed counts too, though no option says so. */
   allowNew?: boolean
+  /** Said in the list in place of 'Nothing found.' where nothing is found, as while options are on their way. */
+  none?: string
   placeholder?: string
   disabled?: boolean
   name?: string
@@ -32,7 +35,10 @@ export function Combobox(props: ComboboxProps) {
   const { label, hideLabel = false, help, error, required, value, onChange, allowNew = false } = props
   const { placeholder, disabled = false, name, onBlur } = props
   const { nothingFound, use } = useWords(words)
+  const none = props.none ?? nothingFound
   const [typed, setTyped] = useState('')
+  // A press opens the list at once. Whoever comes by the keyboard, or is brought here by a dialog, sees the form first.
+  const [pressed, setPressed] = useState(false)
   const { anchor, layer, style } = useLayer({ matchWidth: true })
   const options = useSame(props.options)
   const { byValue, lowercase } = useMemo(() => indexOf(options), [options])
@@ -51,14 +57,19 @@ export function Combobox(props: ComboboxProps) {
     <Field {...{ label, hideLabel, help, error, required }}>
       {(control) => (
         <Headless
-          immediate
+          immediate={pressed}
           virtual={virtual}
           value={value}
           onChange={(next: string | null) => onChange(next ?? '')}
           onClose={() => setTyped('')}
           disabled={disabled}
         >
-          <div className="control" data-state={error ? 'error' : 'normal'} ref={anchor}>
+          <div
+            className="control"
+            data-state={error ? 'error' : 'normal'}
+            ref={anchor}
+            onPointerDownCapture={() => setPressed(true)}
+          >
             <ComboboxInput
               as={Input}
               control={control}
@@ -72,15 +83,17 @@ export function Combobox(props: ComboboxProps) {
                 if (allowNew) onChange(target.value)
               }}
               onBlur={() => {
+                setPressed(false)
                 if (isNew) onChange(written)
                 onBlur?.()
               }}
             />
+            <ComboboxButton as={IconButton} label={label} icon={<ChevronDownIcon />} />
           </div>
           <ComboboxOptions ref={layer} modal={false} className="layer" part="options" style={style} aria-label={label}>
             {({ option: found }: { option: string }) => (
               <ComboboxOption value={found} className={found === nothing ? 'option-none' : 'option'}>
-                {found === nothing ? nothingFound : isNew && found === written ? use(written) : byValue.get(found)?.label}
+                {found === nothing ? none : isNew && found === written ? use(written) : byValue.get(found)?.label}
                 {found !== nothing && (
                   <span className="option-mark">
                     <CheckIcon />

@@ -36,10 +36,6 @@ export const EyeOffIcon = icon(
   <path d="M9.5 6a9 9 0 0 1 2.5-.5c6 0 9.5 6.5 9.5 6.5a16 16 0 0 1-2.5 3.3M6.2 7.7A16 16 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4.5-1.2" />,
   <path d="m3.5 3.5 17 17M10 10a2.75 2.75 0 0 0 4 4" />,
 )
-export const GearIcon = icon(
-  <circle cx="12" cy="12" r="3" />,
-  <path d="M12 3.5v3M12 17.5v3M3.5 12h3M17.5 12h3M6 6l2.1 2.1M15.9 15.9 18 18M6 18l2.1-2.1M15.9 8.1 18 6" />,
-)
 export const InfoIcon = icon(<circle cx="12" cy="12" r="8.5" />, <path d="M12 11v5M12 8h.01" />)
 export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />)
 export const MicrophoneIcon = icon(
@@ -51,5 +47,10 @@ export const PlayIcon = icon(<path d="M8 5.5v13l10.5-6.5Z" fill="currentColor" /
 export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />)
 export const RefreshIcon = icon(<path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9" />, <path d="M19.5 4v5h-5" />)
 export const SearchIcon = icon(<circle cx="11" cy="11" r="6.5" />, <path d="m20 20-4.3-4.3" />)
+export const SlidersIcon = icon(
+  <path d="M4 8h8M18 8h2M4 16h2M12 16h8" />,
+  <circle cx="15" cy="8" r="2.5" />,
+  <circle cx="9" cy="16" r="2.5" />,
+)
 export const StopIcon = icon(<rect x="6.5" y="6.5" width="11" height="11" rx="1.5" fill="currentColor" />)
 export const UserIcon = icon(<circle cx="12" cy="8.5" r="4" />, <path d="M4.5 20.5a7.5 7.5 0 0 1 15 0" />)

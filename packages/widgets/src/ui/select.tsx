@@ -1,6 +1,6 @@
 import { words } from '@chartside/core/lib/words'
 import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from '@headlessui/react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, KeyboardEvent, SyntheticEvent } from 'react'
 
 import { useWords } from '../lib/context.ts'
 import { type ControlProps, Field, type FieldProps } from './field.tsx'
@@ -23,6 +23,8 @@ interface SelectProps<Value extends string> extends FieldProps {
   disabled?: boolean
   name?: string
   onBlur?: () => void
+  /** Asked before the list opens by a press or a key: false keeps it closed. */
+  mayOpen?: () => boolean
 }
 
 /** One of a few. Typing finds an option, arrow keys move among them. */
@@ -40,6 +42,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     disabled = false,
     name,
     onBlur,
+    mayOpen,
   } = props
   const { anchor, layer, style } = useLayer({ matchWidth: true })
   const chosen = options.find((option) => option.value === value)
@@ -47,7 +50,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     <Field {...{ label, hideLabel, help, error, required }}>
       {(control) => (
         <Listbox value={value} onChange={(next) => next !== '' && onChange(next)} disabled={disabled}>
-          <div className="control" data-state={error ? 'error' : 'normal'} ref={anchor}>
+          <div className="control" data-state={error ? 'error' : 'normal'} ref={anchor} {...guarded(mayOpen)}>
             <ListboxButton as={SelectButton} control={control} id={control.id} name={name} onBlur={onBlur}>
               <span className="select-value" data-empty={chosen ? undefined : ''}>
                 {chosen?.label ?? placeholder ?? '\u00a0'}
@@ -69,6 +72,33 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       )}
     </Field>
   )
+}
+
+const openingKeys = ['Enter', ' ', 'ArrowDown', 'ArrowUp']
+
+/** Stops what would open the list, before Headless UI hears of it, where it may not be opened. */
+function guarded(mayOpen: (() => boolean) | undefined) {
+  if (!mayOpen) return {}
+  let may = true
+  const stop = (event: SyntheticEvent) => {
+    if (may) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return {
+    // Asked once a press; what follows of it goes the same way.
+    onPointerDownCapture: (event: SyntheticEvent) => {
+      may = mayOpen()
+      stop(event)
+    },
+    onMouseDownCapture: stop,
+    onClickCapture: stop,
+    onKeyDownCapture: (event: KeyboardEvent) => {
+      if (!openingKeys.includes(event.key)) return
+      may = event.currentTarget.querySelector('[aria-expanded="true"]') !== null || mayOpen()
+      stop(event)
+    },
+  }
 }
 
 /**

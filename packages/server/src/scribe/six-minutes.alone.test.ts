@@ -1,4 +1,4 @@
-// Timers are turned by hand from before the HTTP client's first use, since it keeps one of them for good; hence a file of its own.
+// Timers are turned by hand from before the HTTP client's first use, since it keeps one of them for good; hence a process of its own.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Agent, fetch } from 'undici'

@@ -1,0 +1,38 @@
+import { appointmentWidget, register } from '@chartside/widgets/portal'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+
+import { words } from '../words.ts'
+import type { Chosen } from './chosen.ts'
+import { Page } from './page.tsx'
+import { useForbidden } from './use-forbidden.ts'
+
+register(appointmentWidget)
+
+/** One appointment, by `?appointment=`. The address carries its id alone. */
+export function AppointmentDetails() {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const forbidden = useForbidden()
+  const appointmentId = query.get('appointment') ?? ''
+  // Whoever came by a link has nothing to go back to.
+  const back = () => void (key === 'default' ? navigate('/provider/dashboard') : navigate(-1))
+  const dictate = (patientId: string) => {
+    const state: Chosen = { chosen: true }
+    void navigate(`/provider/titanAi?${new URLSearchParams({ tab: 'dictation', patient: patientId })}`, { state })
+  }
+  return (
+    <Page title={words.appointmentDetails} arrival={appointmentId}>
+      <chartside-appointment
+        key={appointmentId}
+        appointmentId={appointmentId}
+        onwidgeterror={forbidden}
+        ondismissed={back}
+        ondictationrequested={({ detail }) => dictate(detail.patientId)}
+        onpatientselected={({ detail }) =>
+          void navigate(`/provider/patientPool?${new URLSearchParams({ patient: detail.patientId, tab: detail.tab })}`)
+        }
+      />
+    </Page>
+  )
+}

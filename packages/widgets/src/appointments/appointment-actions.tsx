@@ -1,0 +1,33 @@
+import { type AppointmentRow, isOpen, words as ours, whenOf } from '@chartside/core/appointments'
+import { useStore } from '@nanostores/react'
+
+import { useSession, useWords } from '../lib/context.ts'
+import { IconButton } from '../ui/button.tsx'
+import { CalendarIcon, ClearIcon, DeleteIcon, EditIcon } from '../ui/icons.tsx'
+
+export interface RowCommands {
+  onEdit: (row: AppointmentRow) => void
+  onCancel: (row: AppointmentRow) => void
+  onExport: (row: AppointmentRow) => void
+  onDelete: (row: AppointmentRow) => void
+}
+
+/** What can be done about a row, as far as this user may (APPT-01). */
+export function AppointmentActions({ row, onEdit, onCancel, onExport, onDelete }: RowCommands & { row: AppointmentRow }) {
+  const words = useWords(ours)
+  const permissions = useStore(useSession().$permissions)
+  const mayChange = permissions.has('book-appointments')
+  const when = whenOf(row)
+  return (
+    <span className="appointment-actions">
+      {mayChange && <IconButton size="small" label={words.editOf(when)} icon={<EditIcon />} onClick={() => onEdit(row)} />}
+      {mayChange && isOpen(row) && (
+        <IconButton size="small" label={words.cancelOf(when)} icon={<ClearIcon />} onClick={() => onCancel(row)} />
+      )}
+      <IconButton size="small" label={words.calendarOf(when)} icon={<CalendarIcon />} onClick={() => onExport(row)} />
+      {permissions.has('delete-appointments') && (
+        <IconButton size="small" label={words.deleteOf(when)} icon={<DeleteIcon />} onClick={() => onDelete(row)} />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,116 @@
+import {
+  type AppointmentForm,
+  type AppointmentRow,
+  createAppointmentBooking,
+  createAppointmentEdit,
+  formWords,
+  type WantedSlot,
+} from '@chartside/core/appointments'
+import { failureOf } from '@chartside/core/lib/form'
+import { words as shared } from '@chartside/core/lib/words'
+import { useStore } from '@nanostores/react'
+import { useEffect, useId } from 'react'
+
+import { useModel, useSession, useWidgetError, useWords } from '../lib/context.ts'
+import { useFirstError } from '../lib/use-first-error.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { AppointmentFields } from './appointment-fields.tsx'
+
+interface BookingDialogProps {
+  patientId: string
+  /** A slot that was chosen before. */
+  wanted?: WantedSlot | undefined
+  /** '' where the backend does not say its id. */
+  onBooked: (appointmentId: string) => void
+  onClose: () => void
+}
+
+/** 'Add Appointment' (APPT-02). */
+export function BookingDialog({ patientId, wanted, onBooked, onClose }: BookingDialogProps) {
+  const session = useSession()
+  const words = useWords(formWords)
+  const model = useModel(() => createAppointmentBooking(session, patientId, wanted), [session, patientId])
+  const submit = async () => {
+    const id = await model.submit()
+    if (id !== undefined) onBooked(id)
+  }
+  return <FormDialog title={words.addTitle} form={model} editing={false} onSubmit={() => void submit()} onClose={onClose} />
+}
+
+interface EditDialogProps {
+  row: AppointmentRow
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** The edit of an appointment; it follows the row that it is given (APPT-04). */
+export function EditDialog({ row, onSaved, onClose }: EditDialogProps) {
+  const session = useSession()
+  const words = useWords(formWords)
+  const model = useModel(() => createAppointmentEdit(session, row), [session, row.id])
+  useEffect(() => model.follow(row), [model, row])
+  const submit = async () => {
+    const outcome = await model.submit()
+    if (outcome === 'saved') onSaved()
+    if (outcome === 'unchanged') onClose()
+  }
+  return <FormDialog title={words.editTitle} form={model} editing onSubmit={() => void submit()} onClose={onClose} />
+}
+
+interface FormDialogProps {
+  title: string
+  form: AppointmentForm
+  editing: boolean
+  onSubmit: () => void
+  onClose: () => void
+}
+
+function FormDialog({ title, form, editing, onSubmit, onClose }: FormDialogProps) {
+  const words = useWords(formWords)
+  const { cancel } = useWords(shared)
+  const state = useStore(form.$form)
+  const changed = useStore(form.$changed)
+  const formId = useId()
+  const sending = state.state === 'submitting'
+  const failure = failureOf(state)
+  useFirstError(form.$firstError)
+  useWidgetError(state.state === 'failed' ? state.error : undefined)
+  return (
+    <Dialog
+      title={title}
+      size="large"
+      unsaved={changed}
+      locked={sending}
+      onClose={onClose}
+      footer={
+        <>
+          <Button disabled={sending} onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={sending}>
+            {sending ? words.submitting : words.submit}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="form appointment-form"
+        noValidate
+        aria-label={title}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!sending) onSubmit()
+        }}
+      >
+        <AppointmentFields form={form} editing={editing} locked={sending} />
+        {failure !== '' && (
+          <p className="appointment-problem" role="alert">
+            {failure} {words.kept}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}

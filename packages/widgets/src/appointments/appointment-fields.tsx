@@ -1,0 +1,150 @@
+import { type AppointmentField, type AppointmentForm, formWords, words as ours } from '@chartside/core/appointments'
+import type { Remote } from '@chartside/core/lib/remote'
+import { words as shared } from '@chartside/core/lib/words'
+import { useStore } from '@nanostores/react'
+
+import { useWords } from '../lib/context.ts'
+import { Combobox } from '../ui/combobox.tsx'
+import { DateField } from '../ui/date-field.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { AlertIcon } from '../ui/icons.tsx'
+import { type Option, Select } from '../ui/select.tsx'
+import { TakenTimes } from './taken-times.tsx'
+
+interface FieldsProps {
+  form: AppointmentForm
+  /** Labels and messages of the edit, and the status. */
+  editing: boolean
+  /** True while it is being sent. */
+  locked: boolean
+}
+
+/** All that is chosen for an appointment (APPT-02, APPT-04). */
+export function AppointmentFields({ form, editing, locked }: FieldsProps) {
+  const words = useWords(formWords)
+  const { statuses, visitTypes, modes } = useWords(ours)
+  const values = useStore(form.$values)
+  const errors = useStore(form.$errors)
+  const providers = useStore(form.$providers)
+  const insurances = useStore(form.$insurances)
+  const common = (field: AppointmentField) => ({
+    label: words.labels[field],
+    name: field,
+    required: true,
+    error: errors[field],
+    disabled: locked,
+    value: values[field],
+    onChange: (value: string) => form.set(field, value),
+    onBlur: () => form.leave(field),
+  })
+  return (
+    <>
+      <p className="appointment-note">{words.requiredFields}</p>
+      <div className="appointment-grid">
+        <ListField {...common('provider_id')} list={providers} placeholder={words.chooseProvider} />
+        <DateField {...common('date')} pattern="MM/dd/yyyy" earliest={form.earliest()} today={form.earliest()} />
+        <PlaceFields form={form} common={common} />
+        <div className="appointment-wide">
+          <TakenTimes form={form} />
+          <OverlapWarning form={form} />
+        </div>
+        <Select {...common('visit_type')} placeholder={words.chooseVisitType} options={optionsOf(visitTypes)} />
+        <Select {...common('mode')} placeholder={words.chooseMode} options={optionsOf(modes)} />
+        <ListField
+          {...common('insurance_id')}
+          label={editing ? words.insurance : words.labels.insurance_id}
+          list={insurances}
+          placeholder={words.chooseInsurance}
+        />
+        {editing && <Select {...common('status')} placeholder={words.chooseStatus} options={optionsOf(statuses)} />}
+      </div>
+      {providers.state === 'failed' && (
+        <Failed size="line" error={providers.error} message={words.providersFailed} onRetry={form.reload} />
+      )}
+      {insurances.state === 'failed' && (
+        <Failed size="line" error={insurances.error} message={words.insurancesFailed} onRetry={form.reload} />
+      )}
+    </>
+  )
+}
+
+const optionsOf = (labels: Record<string, string>): Option[] => Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+type Common = (field: AppointmentField) => {
+  label: string
+  name: string
+  required: boolean
+  error: string | undefined
+  disabled: boolean
+  value: string
+  onChange: (value: string) => void
+  onBlur: () => void
+}
+
+/** One of a list that may be long and may still be on its way. */
+function ListField({
+  list,
+  placeholder,
+  ...field
+}: ReturnType<Common> & { list: Remote<readonly Option[]>; placeholder: string }) {
+  const { loading } = useWords(shared)
+  const waiting = list.state === 'loading' && !list.data
+  return (
+    <Combobox
+      {...field}
+      options={list.data ?? none}
+      placeholder={waiting ? loading : placeholder}
+      {...(waiting ? { none: loading } : {})}
+    />
+  )
+}
+const none: readonly Option[] = []
+
+/** Where and when, of what is free on the day that is chosen (APPT-03). */
+function PlaceFields({ form, common }: { form: AppointmentForm; common: Common }) {
+  const words = useWords(formWords)
+  const slots = useStore(form.$slots)
+  const locations = useStore(form.$locations)
+  const times = useStore(form.$times)
+  const waiting = slots.state === 'loading' && form.asks()
+  const full = slots.state === 'ready' && slots.data.places.every(({ free }) => free.length === 0)
+  return (
+    <>
+      <Select
+        {...common('location_id')}
+        options={locations}
+        placeholder={waiting ? words.loadingSlots : words.chooseLocation}
+        help={full ? (slots.data.unrecognised ? words.unreadableSlots : words.noSlots) : undefined}
+        mayOpen={form.mayOpen}
+      />
+      <Select
+        {...common('time')}
+        options={times}
+        placeholder={waiting ? words.loadingSlots : words.chooseTime}
+        mayOpen={form.mayOpen}
+      />
+      {slots.state === 'failed' && (
+        <div className="appointment-wide">
+          <Failed size="line" error={slots.error} message={`${words.slotsFailed} ${slots.error.message}`} onRetry={form.reload} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Says which other appointments of the patient are at the same time; nobody is hindered by it. */
+function OverlapWarning({ form }: { form: AppointmentForm }) {
+  const words = useWords(formWords)
+  const overlaps = useStore(form.$overlaps)
+  if (overlaps === undefined) return <p className="appointment-note">{words.overlapUnknown}</p>
+  return (
+    <div role="status">
+      {overlaps.map(({ id, shownTime, provider }) => (
+        <p key={id} className="appointment-warning">
+          <AlertIcon />
+          {words.overlap(shownTime, provider)}
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,202 @@
+import {
+  type AppointmentDetail,
+  calendarWords,
+  createAppointment,
+  detailWords,
+  isOpen,
+  type OneAppointment,
+  words as ours,
+} from '@chartside/core/appointments'
+import { Refused } from '@chartside/core/errors'
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useEffect, useState } from 'react'
+
+import { useElementState, useLatest, useModel, useRefresh, useSession, useSheet, useWords } from '../lib/context.ts'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { CalendarIcon, CheckIcon, ClearIcon, DeleteIcon, EditIcon, MicrophoneIcon, UserIcon } from '../ui/icons.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { EditDialog } from './appointment-dialog.tsx'
+import css from './appointments.css?inline'
+import { CalendarDialog } from './calendar-dialog.tsx'
+import { ChangeQuestion } from './change-question.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+export interface AppointmentViewProps {
+  appointmentId: string
+  onChanged: () => void
+  onDeleted: () => void
+  /** Leads to the patient's chart; without it, it is not offered. */
+  onPatient?: (patientId: string) => void
+  /** Begins a dictation about the patient; without it, it is not offered. */
+  onDictate?: (patientId: string) => void
+}
+
+/** One appointment in detail: who, where, when, and what can be done about it. */
+export function AppointmentView({ appointmentId, onChanged, onDeleted, ...props }: AppointmentViewProps) {
+  useSheet(css)
+  const session = useSession()
+  const words = useWords(detailWords)
+  const model = useModel(() => createAppointment(session, appointmentId), [session, appointmentId])
+  const appointment = useStore(model.$appointment)
+  const tell = useLatest({ onChanged, onDeleted })
+  useRefresh(() => void model.reload())
+  useElementState('loading', appointment.state === 'loading')
+  useEffect(
+    () => model.onChanged((kind) => (kind === 'delete' ? tell.current.onDeleted() : tell.current.onChanged())),
+    [model, tell],
+  )
+
+  const detail = 'data' in appointment ? appointment.data : undefined
+  return (
+    <>
+      {appointment.state === 'none' && <Empty>{words.none}</Empty>}
+      {appointment.state === 'missing' && <Empty>{words.missing}</Empty>}
+      {appointment.state === 'deleted' && <Empty>{words.deleted}</Empty>}
+      {appointment.state === 'failed' && (
+        <Failed
+          error={appointment.error}
+          message={`${detail ? words.stale : words.failed} ${appointment.error.message}`}
+          size={detail ? 'line' : 'block'}
+          onRetry={appointment.error instanceof Refused ? undefined : () => void model.reload()}
+        />
+      )}
+      {!detail && appointment.state === 'loading' && <Skeleton lines={8} />}
+      {detail && <Detail {...{ model, detail, onChanged }} {...props} />}
+      <ChangeQuestion change={model.change} />
+    </>
+  )
+}
+
+interface DetailProps extends Omit<AppointmentViewProps, 'appointmentId' | 'onDeleted'> {
+  model: OneAppointment
+  detail: AppointmentDetail
+}
+
+function Detail({ model, detail, onChanged, onPatient, onDictate }: DetailProps) {
+  const words = useWords(detailWords)
+  const { noTime, notRecorded } = useWords(ours)
+  const [open, setOpen] = useState<'none' | 'edit' | 'export'>('none')
+  const { row, dateOfBirth, mrn, place, zone, provider, insurance } = detail
+  const close = () => setOpen('none')
+  return (
+    <article className="appointment" part="appointment" aria-label={words.title}>
+      <header className="appointment-head">
+        <h2>
+          <bdi>{row.patientName}</bdi>
+        </h2>
+        <p className="appointment-note numbers">
+          {words.dateOfBirth} {dateOfBirth} · {words.mrn} {mrn}
+        </p>
+      </header>
+      <dl className="appointment-facts">
+        <Fact label={words.when}>
+          <span className="numbers">
+            {row.shownDate}, {row.shownTime || noTime}
+          </span>
+          {zone && <span className="appointment-note">{words.zone(zone)}</span>}
+        </Fact>
+        <Fact label={words.place}>{place || notRecorded}</Fact>
+        <Fact label={words.provider}>
+          <bdi>{provider || notRecorded}</bdi>
+        </Fact>
+        <Fact label={words.reason}>{row.reason}</Fact>
+        <Fact label={words.mode}>{row.shownMode}</Fact>
+        <Fact label={words.insurance}>
+          <bdi>{insurance || notRecorded}</bdi>
+        </Fact>
+        <Fact label={words.status}>
+          <StatusBadge {...row} />
+        </Fact>
+      </dl>
+      <Actions {...{ model, detail, onPatient, onDictate }} onEdit={() => setOpen('edit')} onExport={() => setOpen('export')} />
+      {open === 'edit' && (
+        <EditDialog
+          row={row}
+          onClose={close}
+          onSaved={() => {
+            close()
+            onChanged()
+          }}
+        />
+      )}
+      {open === 'export' && <CalendarDialog row={row} onClose={close} />}
+    </article>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="appointment-fact">
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+interface ActionsProps {
+  model: OneAppointment
+  detail: AppointmentDetail
+  onPatient: ((patientId: string) => void) | undefined
+  onDictate: ((patientId: string) => void) | undefined
+  onEdit: () => void
+  onExport: () => void
+}
+
+/** What can be done about it, as far as this user and this backend let. */
+function Actions({ model, detail: { row }, onPatient, onDictate, onEdit, onExport }: ActionsProps) {
+  const words = useWords(detailWords)
+  const { edit, cancelAppointment, delete: remove } = useWords(ours)
+  const { open: calendarFile } = useWords(calendarWords)
+  const permissions = useStore(useSession().$permissions)
+  const arrival = useStore(model.arrival.$arrival)
+  const mayArrive = useStore(model.$mayArrive) && permissions.has('check-in-patients')
+  const mayChange = permissions.has('book-appointments')
+  return (
+    <div className="appointment-commands">
+      {mayArrive && (
+        <Button
+          variant="primary"
+          icon={<CheckIcon />}
+          busy={arrival.state === 'sending'}
+          disabled={arrival.state === 'noted'}
+          onClick={() => void model.arrival.note()}
+        >
+          {arrival.state === 'noted' ? words.checkedIn : words.checkIn}
+        </Button>
+      )}
+      {onPatient && row.patientId !== '' && (
+        <Button icon={<UserIcon />} onClick={() => onPatient(row.patientId)}>
+          {words.patientCenter}
+        </Button>
+      )}
+      {onDictate && row.patientId !== '' && permissions.has('dictate') && (
+        <Button icon={<MicrophoneIcon />} onClick={() => onDictate(row.patientId)}>
+          {words.startDictation}
+        </Button>
+      )}
+      {mayChange && (
+        <Button icon={<EditIcon />} onClick={onEdit}>
+          {edit}
+        </Button>
+      )}
+      <Button icon={<CalendarIcon />} onClick={onExport}>
+        {calendarFile}
+      </Button>
+      {mayChange && isOpen(row) && (
+        <Button icon={<ClearIcon />} onClick={() => void model.change.cancel(row)}>
+          {cancelAppointment}
+        </Button>
+      )}
+      {permissions.has('delete-appointments') && (
+        <Button variant="quiet" icon={<DeleteIcon />} onClick={() => model.change.askToDelete(row)}>
+          {remove}
+        </Button>
+      )}
+      {arrival.state === 'failed' && arrival.problem && (
+        <p className="appointment-problem" role="alert">
+          {arrival.problem}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { detailWords } from '@chartside/core/appointments'
+
+import { emptyPart, emptySlot, errorPart } from '../lib/common.ts'
+import { useWords } from '../lib/context.ts'
+import { defineWidget } from '../lib/define-widget.ts'
+import { event } from '../lib/events.ts'
+import { flag, text } from '../lib/props.ts'
+import { Button } from '../ui/button.tsx'
+import { ChevronLeftIcon } from '../ui/icons.tsx'
+import { AppointmentView } from './appointment-view.tsx'
+
+export const appointmentWidget = defineWidget({
+  tag: 'chartside-appointment',
+  about: 'One appointment: its patient, place, provider and time, and what can be done about it.',
+  props: {
+    appointmentId: text('The appointment. With another one, everything of the first is forgotten at once.'),
+    noBack: flag('Leaves the button back out.'),
+  },
+  events: {
+    appointmentchanged: event('The appointment was changed or cancelled.', { appointmentId: 'string' }),
+    appointmentdeleted: event('The appointment was deleted.', { appointmentId: 'string' }),
+    patientselected: event("The user goes on to the patient's chart.", { patientId: 'string', tab: 'string' }),
+    dictationrequested: event('The user begins a dictation about the patient.', { patientId: 'string' }),
+    dismissed: event('The user goes back.'),
+  },
+  parts: { appointment: 'All about it.', ...emptyPart, ...errorPart },
+  slots: emptySlot,
+  component: function OneAppointment({ appointmentId, noBack, emit }) {
+    const words = useWords(detailWords)
+    return (
+      <div className="appointment-page">
+        {!noBack && (
+          <Button size="small" variant="quiet" icon={<ChevronLeftIcon />} onClick={() => emit('dismissed')}>
+            {words.back}
+          </Button>
+        )}
+        <AppointmentView
+          // Nothing that was open or entered for one may go on for another.
+          key={appointmentId}
+          appointmentId={appointmentId}
+          onChanged={() => emit('appointmentchanged', { appointmentId })}
+          onDeleted={() => emit('appointmentdeleted', { appointmentId })}
+          onPatient={(patientId) => emit('patientselected', { patientId, tab: 'center' })}
+          onDictate={(patientId) => emit('dictationrequested', { patientId })}
+        />
+      </div>
+    )
+  },
+})

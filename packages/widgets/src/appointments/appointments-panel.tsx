@@ -1,0 +1,138 @@
+import { type AppointmentRow, createPatientAppointments, words as ours, type WantedSlot } from '@chartside/core/appointments'
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+
+import { useElementState, useLatest, useModel, useRefresh, useSession, useSheet, useWords } from '../lib/context.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { PlusIcon } from '../ui/icons.tsx'
+import { BookingDialog, EditDialog } from './appointment-dialog.tsx'
+import { AppointmentView } from './appointment-view.tsx'
+import css from './appointments.css?inline'
+import { AppointmentsTable } from './appointments-table.tsx'
+import { CalendarDialog } from './calendar-dialog.tsx'
+import { CalendarView } from './calendar-view.tsx'
+import { ChangeQuestion } from './change-question.tsx'
+
+export interface AppointmentsPanelProps {
+  patientId: string
+  /** A slot to be booked: the form opens with it, once for each that is given. */
+  wanted?: WantedSlot | undefined
+  /** An appointment was opened; true to show it here, in a dialog. */
+  onOpened: (appointmentId: string) => boolean
+  /** '' where the backend does not say its id. */
+  onBooked?: (appointmentId: string) => void
+  onChanged?: (appointmentId: string) => void
+  onDeleted?: (appointmentId: string) => void
+}
+
+const views = ['table', 'day', 'week'] as const
+type View = (typeof views)[number]
+
+type Open =
+  | { dialog: 'none' }
+  | { dialog: 'booking'; wanted?: WantedSlot }
+  | { dialog: 'edit' | 'export' | 'view'; row: AppointmentRow }
+
+/** The appointments of one patient: as a table, a day or a week, and the dialogs to book, change and look at one (APPT-01). */
+export function AppointmentsPanel({ patientId, ...props }: AppointmentsPanelProps) {
+  useSheet(css)
+  const words = useWords(ours)
+  if (patientId === '') return <p className="appointment-note">{words.noPatient}</p>
+  // Another patient is another panel: nothing of the last one may stand under this one's name.
+  return <OfPatient key={patientId} patientId={patientId} {...props} />
+}
+
+function OfPatient({ patientId, wanted, onOpened, onBooked, onChanged, onDeleted }: AppointmentsPanelProps) {
+  const session = useSession()
+  const words = useWords(ours)
+  const model = useModel(() => createPatientAppointments(session, patientId), [session, patientId])
+  const appointments = useStore(model.$appointments)
+  const mayBook = useStore(session.$permissions).has('book-appointments')
+  const [view, setView] = useState<View>('table')
+  const [day, setDay] = useState('')
+  const [open, setOpen] = useState<Open>({ dialog: 'none' })
+  const [given, setGiven] = useState<WantedSlot>()
+  if (given !== wanted) {
+    setGiven(wanted)
+    if (wanted && mayBook) setOpen({ dialog: 'booking', wanted })
+  }
+  const tell = useLatest({ onChanged, onDeleted })
+  useRefresh(() => void model.reload())
+  useElementState('loading', view === 'table' && appointments.state === 'loading')
+  useEffect(
+    () => model.onChanged((kind, id) => (kind === 'delete' ? tell.current.onDeleted?.(id) : tell.current.onChanged?.(id))),
+    [model, tell],
+  )
+
+  const close = () => setOpen({ dialog: 'none' })
+  const commands = {
+    onOpen: (row: AppointmentRow) => {
+      if (onOpened(row.id)) setOpen({ dialog: 'view', row })
+    },
+    onEdit: (row: AppointmentRow) => setOpen({ dialog: 'edit', row }),
+    onExport: (row: AppointmentRow) => setOpen({ dialog: 'export', row }),
+    onCancel: (row: AppointmentRow) => void model.change.cancel(row),
+    onDelete: model.change.askToDelete,
+  }
+  // The row as it is by now: another one may have changed it meanwhile.
+  const row = 'row' in open ? (appointments.data?.find(({ id }) => id === open.row.id) ?? open.row) : undefined
+  return (
+    <section className="appointments" aria-label={words.title}>
+      <header className="appointments-head">
+        <h2>{words.title}</h2>
+        <fieldset className="appointments-views" aria-label={words.view}>
+          {views.map((name) => (
+            <button
+              key={name}
+              type="button"
+              className="appointments-switch"
+              aria-pressed={view === name}
+              onClick={() => setView(name)}
+            >
+              {words.views[name]}
+            </button>
+          ))}
+        </fieldset>
+        {mayBook && (
+          <Button variant="primary" icon={<PlusIcon />} onClick={() => setOpen({ dialog: 'booking' })}>
+            {words.add}
+          </Button>
+        )}
+      </header>
+      {view === 'table' ? (
+        <AppointmentsTable model={model} {...commands} />
+      ) : (
+        <CalendarView key={view} patientId={patientId} span={view} first={day} onDay={setDay} {...commands} />
+      )}
+      <ChangeQuestion change={model.change} />
+      {open.dialog === 'booking' && (
+        <BookingDialog
+          patientId={patientId}
+          wanted={open.wanted}
+          onClose={close}
+          onBooked={(id) => {
+            close()
+            onBooked?.(id)
+          }}
+        />
+      )}
+      {open.dialog === 'edit' && row && (
+        <EditDialog
+          row={row}
+          onClose={close}
+          onSaved={() => {
+            close()
+            onChanged?.(row.id)
+          }}
+        />
+      )}
+      {open.dialog === 'export' && row && <CalendarDialog row={row} onClose={close} />}
+      {open.dialog === 'view' && row && (
+        <Dialog title={words.one} onClose={close}>
+          <AppointmentView appointmentId={row.id} onChanged={() => onChanged?.(row.id)} onDeleted={() => onDeleted?.(row.id)} />
+        </Dialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import {
+  type AppointmentRow,
+  appointmentPageSizes,
+  words as ours,
+  type PatientAppointments,
+  whenOf,
+} from '@chartside/core/appointments'
+import { Refused } from '@chartside/core/errors'
+import { useStore } from '@nanostores/react'
+
+import { useWords } from '../lib/context.ts'
+import { Empty } from '../ui/empty.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { type Column, Table } from '../ui/table.tsx'
+import { AppointmentActions, type RowCommands } from './appointment-actions.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+interface AppointmentsTableProps extends RowCommands {
+  model: PatientAppointments
+  onOpen: (row: AppointmentRow) => void
+}
+
+/** A patient's appointments, page by page, or why there are none (APPT-01). */
+export function AppointmentsTable({ model, onOpen, ...commands }: AppointmentsTableProps) {
+  const words = useWords(ours)
+  const appointments = useStore(model.$appointments)
+  const { page, lastPage, pageSize } = useStore(model.$paging)
+  const rows = appointments.data
+  const columns: Column<AppointmentRow>[] = [
+    {
+      label: words.dateColumn,
+      render: (row) => (
+        <button type="button" className="table-open numbers" aria-label={words.openOf(whenOf(row))} onClick={() => onOpen(row)}>
+          {row.shownDate}
+        </button>
+      ),
+    },
+    { label: words.timeColumn, render: ({ shownTime }) => <span className="numbers">{shownTime}</span> },
+    { label: words.reasonColumn, render: ({ reason }) => reason },
+    { label: words.statusColumn, render: (row) => <StatusBadge {...row} /> },
+    { label: words.actionsColumn, render: (row) => <AppointmentActions row={row} {...commands} /> },
+  ]
+  return (
+    <>
+      {appointments.state === 'failed' && (
+        <Failed
+          error={appointments.error}
+          message={`${rows ? words.stale : words.failed} ${appointments.error.message}`}
+          size={rows ? 'line' : 'block'}
+          onRetry={appointments.error instanceof Refused ? undefined : () => void model.reload()}
+        />
+      )}
+      {rows === undefined && appointments.state === 'loading' && <Skeleton shape="rows" lines={5} />}
+      {rows?.length === 0 && <Empty>{words.none}</Empty>}
+      {rows && rows.length > 0 && (
+        <Table
+          caption={words.title}
+          rows={rows}
+          rowKey={({ id }) => id}
+          busy={appointments.state === 'loading'}
+          columns={columns}
+        />
+      )}
+      {(lastPage > 1 || (rows !== undefined && rows.length > 0)) && (
+        <Pagination
+          page={page}
+          pages={lastPage}
+          onPage={model.goTo}
+          size={pageSize}
+          sizes={appointmentPageSizes}
+          onSize={(wanted) => model.resize(appointmentPageSizes.find((size) => size === wanted) ?? appointmentPageSizes[0])}
+        />
+      )}
+    </>
+  )
+}

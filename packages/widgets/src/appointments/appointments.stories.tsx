@@ -1,0 +1,585 @@
+import { bookAppointment, listAppointments } from '@chartside/contract/appointments'
+import { slotsByProvider } from '@chartside/contract/availability'
+import { formWords, words } from '@chartside/core/appointments'
+import { toastsOfPage } from '@chartside/core/environment'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test'
+
+import { focused, inside } from '../../../../.storybook/inside.ts'
+import { sampleClinic, severalAppointments } from '../../../../.storybook/sample-clinic.ts'
+import { failed, location, never, Outcome, offline, scene } from '../../../../.storybook/scene.tsx'
+import { samplePatient } from '../patients/sample-patients.ts'
+import { sampleAppointment } from './sample-appointments.ts'
+
+type Clinic = ReturnType<typeof sampleClinic>
+const alone = (session: ReturnType<typeof scene>): Clinic => ({ session, take: () => undefined, rows: () => [] })
+
+const meta = {
+  title: 'Elements/Appointments',
+  render: ({ clinic, patientId = 'p1', width, dir }) => (
+    <div style={{ padding: 24, inlineSize: width }} dir={dir}>
+      <chartside-appointments session={clinic.session} patientId={patientId} />
+    </div>
+  ),
+  args: { clinic: sampleClinic() },
+} satisfies Meta<{ clinic: Clinic; patientId?: string; width?: number; dir?: 'rtl' }>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const open = (canvas: HTMLElement) => inside(canvas, 'chartside-appointments')
+type Widget = ReturnType<typeof open>
+const eventsOf = (canvas: HTMLElement): unknown[] => {
+  const heard: unknown[] = []
+  for (const name of ['opened', 'booked', 'changed', 'deleted'])
+    canvas
+      .querySelector('chartside-appointments')!
+      .addEventListener(`appointment${name}`, (event) => heard.push([name, (event as CustomEvent).detail]))
+  return heard
+}
+const toast = (text: string) =>
+  toastsOfPage()
+    .$toasts.get()
+    .find((one) => one.text === text)
+const dates = (widget: Widget) =>
+  widget.queryAllByRole('button', { name: /^Open appointment/ }).map(({ textContent }) => textContent)
+
+/** Picks from a list by its label. */
+async function select(widget: Widget, label: string, option: string | RegExp): Promise<void> {
+  await userEvent.click(await widget.findByRole('button', { name: new RegExp(`^${label}`) }))
+  await userEvent.click(await widget.findByRole('option', { name: option }))
+}
+async function find(widget: Widget, label: string, option: string): Promise<void> {
+  await userEvent.click(widget.getByRole('button', { name: label }))
+  await userEvent.click(await widget.findByRole('option', { name: option }))
+}
+const typeDate = (widget: Widget, value: string) => {
+  const field = widget.getByRole('textbox', { name: 'Date' })
+  fireEvent.change(field, { target: { value } })
+  fireEvent.focusOut(field)
+}
+/** Fills the form for Monday at nine. */
+async function fill(widget: Widget): Promise<void> {
+  await widget.findByPlaceholderText(formWords.chooseProvider)
+  await find(widget, 'Provider', 'Dr. Amara Okafor')
+  typeDate(widget, '11/23/2026')
+  await select(widget, 'Location', 'Lakeside Main')
+  await select(widget, 'Time', '09:00 AM')
+  await select(widget, 'Visit type', 'Checkup')
+  await select(widget, 'Mode', 'Office')
+  await find(widget, 'Insurance name', 'Granite Mutual')
+}
+
+export const Many: Story = {
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    await step('[APPT-01] has its columns and a row per appointment', async () => {
+      await widget.findByRole('table')
+      const columns = widget.getAllByRole('columnheader').map(({ textContent }) => textContent)
+      await expect(columns).toEqual(['Date', 'Time', 'Reason', 'Status', 'Actions'])
+      await expect(dates(widget)).toEqual(['23 Nov 2026', '24 Nov 2026', '25 Nov 2026', '02 Nov 2026'])
+      await expect(widget.getByText('09:30 AM')).toBeVisible()
+      await expect(widget.getByText('Procedure')).toBeVisible()
+    })
+    await step('what is over or cancelled cannot be cancelled', async () => {
+      await expect(widget.getAllByRole('button', { name: /^Cancel appointment/ })).toHaveLength(2)
+      await expect(widget.getAllByRole('button', { name: /^Delete appointment/ })).toHaveLength(4)
+    })
+  },
+}
+
+export const One: Story = { args: { clinic: sampleClinic({ rows: [sampleAppointment()] }) } }
+
+export const Empty: Story = {
+  args: { clinic: sampleClinic({ rows: [] }) },
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    await step('[APPT-01] says that there is none, and offers the next step', async () => {
+      await expect(await widget.findByText('No appointment found for this patient.')).toBeVisible()
+      await expect(widget.getByRole('button', { name: 'Add Appointment' })).toBeVisible()
+    })
+  },
+}
+
+export const NoPatient: Story = {
+  args: { patientId: '' },
+  play: async ({ canvasElement }) => {
+    await expect(await open(canvasElement).findByText(words.noPatient)).toBeVisible()
+  },
+}
+
+export const Loading: Story = { args: { clinic: alone(scene([[listAppointments, never()]])) } }
+
+export const Failing: Story = {
+  args: { clinic: alone(scene([[listAppointments, failed()]])) },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await expect(await widget.findByText(/could not be loaded.*Something went wrong/)).toBeVisible()
+    await expect(widget.getByRole('button', { name: 'Try again' })).toBeVisible()
+  },
+}
+
+export const Offline: Story = {
+  args: { clinic: alone(scene([[listAppointments, offline()]])) },
+  play: async ({ canvasElement }) => {
+    await expect(await open(canvasElement).findByText(/Could not reach the server/)).toBeVisible()
+  },
+}
+
+/** Old rows, where nothing is as it should be; and a page that reads from the right. */
+export const OldRowsFromTheRight: Story = {
+  args: {
+    clinic: sampleClinic({
+      rows: [
+        sampleAppointment({ visit_type: 'Krankenversicherungskostenübernahmeberatungsgespräch', time: '09:30' }),
+        sampleAppointment({ id: 'a2', date: '', time: '', visit_type: '', status: '', mode: '' }),
+        sampleAppointment({ id: 'a3', status: '<b>gone</b>', patient_pool_id: 'p1' }),
+        // Somebody else's, by mistake of the backend.
+        sampleAppointment({ id: 'a4', patient_pool_id: 'p2', date: '2026-12-24' }),
+      ],
+    }),
+    dir: 'rtl',
+  },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await expect(await widget.findByText('Date not recorded')).toBeVisible()
+    await expect(widget.getByText('<b>gone</b>')).toBeVisible()
+    await expect(widget.queryByText('24 Dec 2026')).toBeNull()
+  },
+}
+
+export const Pages: Story = {
+  args: {
+    clinic: sampleClinic({
+      rows: Array.from({ length: 60 }, (_, index) =>
+        sampleAppointment({ id: `a${index}`, date: `2026-12-${String((index % 28) + 1).padStart(2, '0')}` }),
+      ),
+    }),
+  },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await waitFor(() => expect(dates(widget)).toHaveLength(25))
+    const sizes = [...(widget.getByLabelText('Page Size') as HTMLSelectElement).options].map(({ text }) => text)
+    await expect(sizes).toEqual(['25', '50', '75', '100'])
+    await userEvent.click(widget.getByRole('button', { name: 'Page 3' }))
+    await waitFor(() => expect(dates(widget)).toHaveLength(10))
+  },
+}
+
+/** A location in another zone than the browser's: the zone is named at every time. */
+export const OtherZone: Story = {
+  args: { clinic: sampleClinic({ place: { ...location, time_zone: 'Asia/Kathmandu' } }) },
+  play: async ({ canvasElement }) => {
+    await expect(await open(canvasElement).findByText('09:30 AM GMT+5:45')).toBeVisible()
+  },
+}
+
+export const Deleting: Story = {
+  args: { clinic: sampleClinic() },
+  play: async ({ canvasElement, args, step }) => {
+    const widget = open(canvasElement)
+    const heard = eventsOf(canvasElement)
+    await step('[APPT-01] deleting asks first', async () => {
+      await userEvent.click(await widget.findByRole('button', { name: 'Delete appointment of 23 Nov 2026, 09:30 AM' }))
+      await expect(await widget.findByRole('dialog', { name: 'Are you sure you want to delete this appointment?' })).toBeVisible()
+      await userEvent.click(widget.getByRole('button', { name: 'No' }))
+      await expect(args.clinic.rows()).toHaveLength(4)
+      await userEvent.click(widget.getByRole('button', { name: 'Delete appointment of 23 Nov 2026, 09:30 AM' }))
+      await userEvent.click(await widget.findByRole('button', { name: 'Yes' }))
+      await waitFor(() => expect(dates(widget)).toEqual(['24 Nov 2026', '25 Nov 2026', '02 Nov 2026']))
+      await expect(heard).toEqual([['deleted', { appointmentId: 'a1' }]])
+    })
+    await step('and can be undone', async () => {
+      const { action } = toast('The appointment was deleted.')!
+      await expect(action?.label).toBe('Undo')
+      action?.run()
+      await waitFor(() => expect(dates(widget)).toHaveLength(4))
+    })
+  },
+}
+
+export const Cancelling: Story = {
+  args: { clinic: sampleClinic() },
+  play: async ({ canvasElement, args }) => {
+    const widget = open(canvasElement)
+    const heard = eventsOf(canvasElement)
+    await userEvent.click(await widget.findByRole('button', { name: 'Cancel appointment of 23 Nov 2026, 09:30 AM' }))
+    // Its row stays.
+    await waitFor(() => expect(args.clinic.rows()[0]?.status).toBe('cancelled'))
+    await waitFor(() => expect(widget.getAllByText('Cancelled')).toHaveLength(2))
+    await expect(heard).toEqual([['changed', { appointmentId: 'a1' }]])
+    toast('The appointment was cancelled.')?.action?.run()
+    await waitFor(() => expect(widget.getAllByText('Cancelled')).toHaveLength(1))
+  },
+}
+
+/** A backend that has the source's calls alone: nothing can be undone, so cancelling asks as well. */
+export const PlainBackend: Story = {
+  args: { clinic: sampleClinic({ features: [] }) },
+  play: async ({ canvasElement, args }) => {
+    const widget = open(canvasElement)
+    await userEvent.click(await widget.findByRole('button', { name: 'Cancel appointment of 23 Nov 2026, 09:30 AM' }))
+    await expect(await widget.findByRole('dialog', { name: words.cancelQuestion })).toBeVisible()
+    await userEvent.click(widget.getByRole('button', { name: 'Yes' }))
+    await waitFor(() => expect(args.clinic.rows()[0]?.status).toBe('cancelled'))
+    await waitFor(() => expect(toast('The appointment was cancelled.')).toBeDefined())
+    await expect(toast('The appointment was cancelled.')?.action).toBeUndefined()
+  },
+}
+
+export const NothingChosen: Story = {
+  args: { clinic: sampleClinic() },
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    await userEvent.click(await widget.findByRole('button', { name: 'Add Appointment' }))
+    await step('[APPT-02] place and time opened too early say what to choose first', async () => {
+      await userEvent.click(await widget.findByRole('button', { name: /^Location/ }))
+      await expect(toast('Please select a date.')).toBeDefined()
+      await expect(toast('Please select a provider.')).toBeDefined()
+      await expect(widget.queryByRole('listbox', { name: 'Location' })).toBeNull()
+      widget.getByRole('button', { name: /^Time/ }).focus()
+      await userEvent.keyboard('{ArrowDown}')
+      await expect(widget.queryByRole('listbox', { name: 'Time' })).toBeNull()
+    })
+    await step('[APPT-02] a date that is none', async () => {
+      typeDate(widget, '31/31/2026')
+      await expect(await widget.findByText('Invalid date selected')).toBeVisible()
+      typeDate(widget, '11/19/2026')
+      await expect(await widget.findByText('The date cannot be before today.')).toBeVisible()
+      typeDate(widget, '')
+    })
+    await step('[APPT-02] every field is required, and the first has the focus', async () => {
+      await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
+      for (const field of ['Provider', 'Date', 'Insurance name', 'Location', 'Visit type', 'Mode', 'Time'])
+        await expect(await widget.findByText(`${field} is required`)).toBeVisible()
+      await expect(focused()).toBe(widget.getByRole('combobox', { name: 'Provider' }))
+    })
+  },
+}
+
+export const Booking: Story = {
+  args: { clinic: sampleClinic() },
+  play: async ({ canvasElement, args, step }) => {
+    const widget = open(canvasElement)
+    const heard = eventsOf(canvasElement)
+    await userEvent.click(await widget.findByRole('button', { name: 'Add Appointment' }))
+    await step('[APPT-02] only what is free can be chosen', async () => {
+      await widget.findByPlaceholderText(formWords.chooseProvider)
+      await find(widget, 'Provider', 'Dr. Amara Okafor')
+      typeDate(widget, '11/23/2026')
+      await select(widget, 'Location', 'Lakeside Main')
+      await userEvent.click(widget.getByRole('button', { name: /^Time/ }))
+      const list = within(await widget.findByRole('listbox', { name: 'Time' }))
+      const times = list.getAllByRole('option').map(({ textContent }) => textContent)
+      await expect(times).toEqual(['09:00 AM', '10:00 AM', '01:00 PM', '01:30 PM'])
+      await userEvent.keyboard('{Escape}')
+    })
+    await step('[APPT-03] another provider clears place and time', async () => {
+      await select(widget, 'Time', '09:00 AM')
+      await find(widget, 'Provider', 'Dr. Jonas Weber')
+      await expect(widget.getByRole('button', { name: /^Location/ })).toHaveTextContent(formWords.chooseLocation)
+      await expect(widget.getByRole('button', { name: /^Time/ })).toHaveTextContent(formWords.chooseTime)
+    })
+    await step('[APPT-02] books, closes, and shows it', async () => {
+      await fill(widget)
+      await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
+      await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
+      await expect(args.clinic.rows().at(-1)).toMatchObject({ date: '2026-11-23', time: '09:00:00', created_by: 'provider' })
+      await waitFor(() => expect(dates(widget)).toHaveLength(5))
+      await expect(heard).toEqual([['booked', { appointmentId: 'new-4' }]])
+    })
+  },
+}
+
+export const TakenMeanwhile: Story = {
+  args: { clinic: sampleClinic() },
+  play: async ({ canvasElement, args, step }) => {
+    const widget = open(canvasElement)
+    await userEvent.click(await widget.findByRole('button', { name: 'Add Appointment' }))
+    await fill(widget)
+    await step('the form stays and says so at the time, with what is free next', async () => {
+      args.clinic.take('2026-11-23', '09:00:00')
+      await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
+      await expect(await widget.findByText('09:00 AM has just been taken. Choose another time.')).toBeVisible()
+      await expect(widget.getByRole('button', { name: /^Time/ })).toHaveAccessibleDescription(/has just been taken/)
+      await expect(widget.getByRole('combobox', { name: 'Insurance name' })).toHaveValue('Granite Mutual')
+      const next = await widget.findByRole('group', { name: formWords.nextFree })
+      await expect([...next.querySelectorAll('button')].map(({ textContent }) => textContent)[0]).toBe(
+        'Mon, 23 Nov 2026, 10:00 AMLakeside Main',
+      )
+    })
+    await step('one of them is chosen by a press, and booked', async () => {
+      await userEvent.click(widget.getByRole('button', { name: /23 Nov 2026, 10:00 AM/ }))
+      await expect(widget.queryByText(/has just been taken/)).toBeNull()
+      await expect(focused()).toBe(widget.getByRole('button', { name: /^Time/ }))
+      await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
+      await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
+      await expect(args.clinic.rows().at(-1)).toMatchObject({ date: '2026-11-23', time: '10:00:00' })
+    })
+  },
+}
+
+/** Taken between the look and the booking: a 409. */
+export const Conflict: Story = {
+  args: {
+    clinic: sampleClinic({}, [
+      bookAppointment,
+      new Outcome(() =>
+        Response.json(
+          { status: 'ERROR', message: 'This time has just been taken.', errors: { time: ['Taken.'] } },
+          { status: 409 },
+        ),
+      ),
+    ]),
+  },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await userEvent.click(await widget.findByRole('button', { name: 'Add Appointment' }))
+    await fill(widget)
+    await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
+    await expect(await widget.findByText('09:00 AM has just been taken. Choose another time.')).toBeVisible()
+    await expect(await widget.findByRole('group', { name: formWords.nextFree })).toBeVisible()
+  },
+}
+
+export const Overlapping: Story = {
+  args: { clinic: sampleClinic() },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await userEvent.click(await widget.findByRole('button', { name: 'Add Appointment' }))
+    await widget.findByPlaceholderText(formWords.chooseProvider)
+    await find(widget, 'Provider', 'Dr. Amara Okafor')
+    typeDate(widget, '11/24/2026')
+    await select(widget, 'Location', 'Lakeside Main')
+    await select(widget, 'Time', '01:00 PM')
+    await expect(await widget.findByText(formWords.overlap('01:00 PM', 'Dr. Jonas Weber'))).toBeVisible()
+  },
+}
+
+export const UnreadableSlots: Story = {
+  args: {
+    clinic: sampleClinic({}, [
+      slotsByProvider,
+      {
+        data: [
+          {
+            date: 'soon',
+            slots_by_location: [{ location_id: '1', slots: [{ start_time: 'noon', end_time: '', booked: false }] }],
+          },
+        ],
+        locations: [],
+      },
+    ]),
+  },
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    await userEvent.click(await widget.findByRole('button', { name: 'Add Appointment' }))
+    await step('[APPT-03] slots that cannot be read leave the lists empty', async () => {
+      await widget.findByPlaceholderText(formWords.chooseProvider)
+      await find(widget, 'Provider', 'Dr. Amara Okafor')
+      typeDate(widget, '11/23/2026')
+      await expect(await widget.findByText(formWords.unreadableSlots)).toBeVisible()
+    })
+  },
+}
+
+export const SlotsFail: Story = {
+  args: { clinic: sampleClinic({}, [slotsByProvider, offline()]) },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await userEvent.click(await widget.findByRole('button', { name: 'Add Appointment' }))
+    await widget.findByPlaceholderText(formWords.chooseProvider)
+    await find(widget, 'Provider', 'Dr. Amara Okafor')
+    typeDate(widget, '11/23/2026')
+    await expect(await widget.findByText(/free times could not be loaded/)).toBeVisible()
+  },
+}
+
+export const Editing: Story = {
+  args: { clinic: sampleClinic() },
+  play: async ({ canvasElement, args, step }) => {
+    const widget = open(canvasElement)
+    const heard = eventsOf(canvasElement)
+    const edit = () => widget.findByRole('button', { name: 'Edit appointment of 23 Nov 2026, 09:30 AM' })
+    await step('[APPT-04] holds what is booked; no change just closes', async () => {
+      await userEvent.click(await edit())
+      await expect(await widget.findByRole('textbox', { name: 'Date' })).toHaveValue('11/23/2026')
+      await waitFor(() => expect(widget.getByRole('combobox', { name: 'Provider' })).toHaveValue('Dr. Amara Okafor'))
+      await waitFor(() => expect(widget.getByRole('button', { name: /^Time/ })).toHaveTextContent('09:30 AM'))
+      await expect(widget.getByRole('button', { name: /^Location/ })).toHaveTextContent('Lakeside Main')
+      await expect(widget.getByRole('button', { name: /^Status/ })).toHaveTextContent('Pending')
+      await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
+      await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
+      await expect(heard).toEqual([])
+    })
+    await step('[APPT-04] has a status, and saves', async () => {
+      await userEvent.click(await edit())
+      await select(widget, 'Status', 'Confirmed')
+      await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
+      await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
+      await expect(args.clinic.rows()[0]?.status).toBe('confirmed')
+      await expect(heard).toEqual([['changed', { appointmentId: 'a1' }]])
+    })
+  },
+}
+
+export const ManyToChooseFrom: Story = {
+  args: { clinic: sampleClinic({ providers: 1000, insurances: 10_000 }) },
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    await userEvent.click(await widget.findByRole('button', { name: 'Add Appointment' }))
+    await widget.findByPlaceholderText(formWords.chooseInsurance)
+    await step('[APPT-06] of 10,000 insurances and 1,000 providers fewer than 100 are drawn', async () => {
+      for (const [label, count] of [
+        ['Insurance name', 10_000],
+        ['Provider', 1000],
+      ] as const) {
+        await userEvent.click(widget.getByRole('combobox', { name: label }))
+        const list = within(await widget.findByRole('listbox', { name: label }))
+        const options = await list.findAllByRole('option')
+        await expect(options.length).toBeLessThan(100)
+        await expect(options[0]).toHaveAttribute('aria-setsize', String(count))
+        await userEvent.keyboard('{End}')
+        await waitFor(() =>
+          expect(widget.getByRole('option', { name: label === 'Provider' ? 'Dr. Number 999' : 'Payer 9999' })).toBeVisible(),
+        )
+        await expect(list.getAllByRole('option').length).toBeLessThan(100)
+        await userEvent.keyboard('{Escape}')
+      }
+    })
+    await step('[APPT-06] and any of them is found by a part of its name', async () => {
+      const field = widget.getByRole('combobox', { name: 'Insurance name' })
+      await userEvent.type(field, '8765')
+      const list = within(await widget.findByRole('listbox', { name: 'Insurance name' }))
+      await waitFor(() => expect(list.getAllByRole('option')).toHaveLength(1))
+      await userEvent.keyboard('{ArrowDown}{Enter}')
+      await expect(field).toHaveValue('Payer 8765')
+    })
+  },
+}
+
+export const Day: Story = {
+  args: { clinic: sampleClinic() },
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    await userEvent.click(await widget.findByRole('button', { name: 'Day' }))
+    await step('begins today, and leads to the next one', async () => {
+      await expect(await widget.findByRole('heading', { name: 'Fri, 20 Nov 2026' })).toBeVisible()
+      await expect(widget.getByText(words.noneOn.day)).toBeVisible()
+      await userEvent.click(widget.getByRole('button', { name: words.later }))
+      await expect(await widget.findByRole('heading', { name: 'Mon, 23 Nov 2026' })).toBeVisible()
+      await expect(widget.getByRole('button', { name: 'Open appointment of 23 Nov 2026, 09:30 AM' })).toBeVisible()
+    })
+    await step('by keyboard as by mouse', async () => {
+      widget.getByRole('button', { name: 'Open appointment of 23 Nov 2026, 09:30 AM' }).focus()
+      await userEvent.keyboard('{PageDown}')
+      await expect(await widget.findByRole('heading', { name: 'Tue, 24 Nov 2026' })).toHaveFocus()
+      await userEvent.keyboard('{PageUp}{PageUp}')
+      await expect(await widget.findByRole('heading', { name: 'Sun, 22 Nov 2026' })).toBeVisible()
+    })
+  },
+}
+
+export const Week: Story = {
+  args: {
+    clinic: sampleClinic({
+      rows: [...severalAppointments(), sampleAppointment({ id: 'a5', date: '2026-11-24', time: '09:00:00' })],
+    }),
+  },
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    await userEvent.click(await widget.findByRole('button', { name: 'Week' }))
+    await userEvent.click(await widget.findByRole('button', { name: words.next.week }))
+    await step('has seven days, each with what is on it', async () => {
+      await expect(await widget.findByRole('heading', { name: /^Sun, 22 Nov 2026 – Sat, 28 Nov 2026$/ })).toBeVisible()
+      await expect(widget.getAllByRole('heading', { level: 4 })).toHaveLength(7)
+      const tuesday = widget.getByRole('list', { name: /Tue, 24 Nov 2026/ })
+      await expect([...tuesday.querySelectorAll('.calendar-open')].map(({ textContent }) => textContent)).toEqual([
+        '09:00 AMFollow-up',
+        '01:00 PMProcedure',
+      ])
+    })
+    await step('arrow keys move among appointments and days', async () => {
+      const at = (when: string) => widget.getByRole('button', { name: `Open appointment of ${when}` })
+      at('23 Nov 2026, 09:30 AM').focus()
+      await userEvent.keyboard('{ArrowRight}')
+      await expect(focused()).toBe(at('24 Nov 2026, 09:00 AM'))
+      await userEvent.keyboard('{ArrowDown}')
+      await expect(focused()).toBe(at('24 Nov 2026, 01:00 PM'))
+      await userEvent.keyboard('{ArrowRight}{ArrowLeft}{ArrowLeft}')
+      await expect(focused()).toBe(at('23 Nov 2026, 09:30 AM'))
+    })
+  },
+}
+
+export const WeekNarrow: Story = {
+  args: { clinic: sampleClinic(), width: 390 },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await userEvent.click(await widget.findByRole('button', { name: 'Week' }))
+    await userEvent.click(await widget.findByRole('button', { name: words.next.week }))
+    await expect(await widget.findByRole('button', { name: /24 Nov 2026, 01:00 PM/ })).toBeVisible()
+  },
+}
+
+export const WeekFails: Story = {
+  args: { clinic: alone(scene([[listAppointments, offline()]])) },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await userEvent.click(await widget.findByRole('button', { name: 'Week' }))
+    await expect(await widget.findByText(/Could not reach the server/)).toBeVisible()
+  },
+}
+
+/** What is opened is shown in place, unless the page shows it elsewhere. */
+export const Opening: Story = {
+  args: { clinic: sampleClinic() },
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    const heard = eventsOf(canvasElement)
+    const element = canvasElement.querySelector('chartside-appointments')!
+    const elsewhere = (event: Event) => event.preventDefault()
+    await step('by the page', async () => {
+      element.addEventListener('appointmentopened', elsewhere)
+      await userEvent.click(await widget.findByRole('button', { name: 'Open appointment of 23 Nov 2026, 09:30 AM' }))
+      await expect(heard).toEqual([['opened', { appointmentId: 'a1' }]])
+      await expect(widget.queryByRole('dialog')).toBeNull()
+      element.removeEventListener('appointmentopened', elsewhere)
+    })
+    await step('in a dialog', async () => {
+      await userEvent.click(widget.getByRole('button', { name: 'Open appointment of 23 Nov 2026, 09:30 AM' }))
+      await expect(await widget.findByRole('dialog', { name: 'Appointment' })).toBeVisible()
+      await expect(await widget.findByText('Dr. Amara Okafor')).toBeVisible()
+    })
+  },
+}
+
+export const CalendarFile: Story = {
+  args: { clinic: sampleClinic({ rows: [sampleAppointment({ patient_pool: samplePatient() })] }) },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await userEvent.click(await widget.findByRole('button', { name: /^Calendar file for/ }))
+    const name = await widget.findByRole('checkbox', { name: "Include the patient's name" })
+    await expect(name).not.toBeChecked()
+    const saved: { name: string; file: Promise<Blob> }[] = []
+    const catchFile = (event: Event) => {
+      const link = event.target as HTMLAnchorElement
+      event.preventDefault()
+      saved.push({ name: link.download, file: fetch(link.href).then((answer) => answer.blob()) })
+    }
+    const click = HTMLAnchorElement.prototype.click
+    HTMLAnchorElement.prototype.click = function press() {
+      this.addEventListener('click', catchFile, { once: true })
+      click.call(this)
+    }
+    try {
+      await userEvent.click(widget.getByRole('button', { name: 'Download' }))
+      await waitFor(() => expect(saved).toHaveLength(1))
+    } finally {
+      HTMLAnchorElement.prototype.click = click
+    }
+    const text = await (await saved[0]!.file).text()
+    await expect(saved[0]!.name).toBe('appointment-2026-11-20.ics')
+    await expect(text).toContain('DTSTART:20261120T093000Z\r\nDTEND:20261120T100000Z')
+    await expect(text).not.toContain(samplePatient().last_name)
+  },
+}

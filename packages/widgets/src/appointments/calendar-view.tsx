@@ -1,0 +1,157 @@
+import {
+  type AppointmentRow,
+  type CalendarDay,
+  type CalendarSpan,
+  createAppointmentCalendar,
+  words as ours,
+  whenOf,
+} from '@chartside/core/appointments'
+import { Refused } from '@chartside/core/errors'
+import { useStore } from '@nanostores/react'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+
+import { useModel, useRefresh, useSession, useSheet, useWords } from '../lib/context.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icons.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { AppointmentActions, type RowCommands } from './appointment-actions.tsx'
+import css from './appointment-calendar.css?inline'
+import { StatusBadge } from './status-badge.tsx'
+
+interface CalendarViewProps extends RowCommands {
+  patientId: string
+  span: CalendarSpan
+  /** The day to begin with, `yyyy-MM-dd`; today where ''. */
+  first: string
+  onDay: (day: string) => void
+  onOpen: (row: AppointmentRow) => void
+}
+
+/** A patient's appointments of a day or a week. Arrow keys move among them, Page Up and Page Down among days and weeks. */
+export function CalendarView({ patientId, span, first, onDay, onOpen, ...commands }: CalendarViewProps) {
+  useSheet(css)
+  const session = useSession()
+  const words = useWords(ours)
+  const model = useModel(() => createAppointmentCalendar(session, patientId, span, first), [session, patientId, span])
+  const calendar = useStore(model.$days)
+  const range = useStore(model.$range)
+  const { earlier, later } = useStore(model.$neighbours)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const headingId = useId()
+  useRefresh(() => void model.reload())
+  useEffect(() => model.$day.subscribe(onDay), [model, onDay])
+
+  const go = (step: () => void) => {
+    step()
+    // What had the focus may be gone; the heading says where one is now.
+    heading.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const steps = { PageUp: -1, PageDown: 1 }[event.key]
+    if (steps !== undefined) {
+      event.preventDefault()
+      go(() => model.move(steps))
+    } else moveAmongEntries(event)
+  }
+  const days = calendar.data
+  return (
+    <section className="calendar-view" data-span={span} aria-labelledby={headingId} onKeyDown={onKeyDown}>
+      <div className="calendar-tools">
+        <IconButton label={words.previous[span]} icon={<ChevronLeftIcon />} onClick={() => model.move(-1)} />
+        <Button onClick={() => model.look(model.today())}>{words.today}</Button>
+        <IconButton label={words.next[span]} icon={<ChevronRightIcon />} onClick={() => model.move(1)} />
+        <h3 id={headingId} ref={heading} tabIndex={-1} className="calendar-range numbers" aria-live="polite">
+          {range}
+        </h3>
+        <span className="calendar-jumps">
+          <Button size="small" disabled={earlier === ''} onClick={() => model.look(earlier)}>
+            {words.earlier}
+          </Button>
+          <Button size="small" disabled={later === ''} onClick={() => model.look(later)}>
+            {words.later}
+          </Button>
+        </span>
+      </div>
+      {calendar.state === 'failed' && (
+        <Failed
+          error={calendar.error}
+          message={`${days ? words.stale : words.failed} ${calendar.error.message}`}
+          size={days ? 'line' : 'block'}
+          onRetry={calendar.error instanceof Refused ? undefined : () => void model.reload()}
+        />
+      )}
+      {!days && calendar.state === 'loading' && <Skeleton lines={6} />}
+      {days?.every(({ rows }) => rows.length === 0) && (
+        <p className="calendar-none" role="status">
+          {words.noneOn[span]}
+        </p>
+      )}
+      {days && (
+        <ol className="calendar-days">
+          {days.map((day) => (
+            <DayOf key={day.date} {...{ day, span, onOpen }} {...commands} />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+interface DayOfProps extends RowCommands {
+  day: CalendarDay
+  span: CalendarSpan
+  onOpen: (row: AppointmentRow) => void
+}
+
+function DayOf({ day, span, onOpen, ...commands }: DayOfProps) {
+  const words = useWords(ours)
+  const id = useId()
+  return (
+    <li className="calendar-day" data-today={day.isToday || undefined} data-empty={day.rows.length === 0 || undefined}>
+      {span === 'week' && (
+        <h4 id={id} className="calendar-date numbers">
+          {day.shown}
+          {day.isToday && <span className="visually-hidden">, {words.today}</span>}
+        </h4>
+      )}
+      {day.rows.length > 0 && (
+        <ul className="calendar-entries" aria-labelledby={span === 'week' ? id : undefined}>
+          {day.rows.map((row) => (
+            <li key={row.id} className="calendar-entry" data-status={row.status}>
+              <button type="button" className="calendar-open" aria-label={words.openOf(whenOf(row))} onClick={() => onOpen(row)}>
+                <span className="numbers">{row.shownTime}</span>
+                <span>{row.reason}</span>
+              </button>
+              <StatusBadge {...row} />
+              {span === 'day' && <AppointmentActions row={row} {...commands} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+/** Up and down among all that is shown, to the side to the next day with an appointment. */
+function moveAmongEntries(event: KeyboardEvent<HTMLElement>): void {
+  const target = event.target as HTMLElement
+  if (!target.matches('.calendar-open')) return
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('.calendar-open')]
+  const days = [...event.currentTarget.querySelectorAll('.calendar-day')].filter((day) => day.querySelector('.calendar-open'))
+  const [now, day] = [all.indexOf(target), days.findIndex((one) => one.contains(target))]
+  const firstOf = (index: number) => days[index]?.querySelector<HTMLElement>('.calendar-open')
+  const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
+  const steps: Record<string, () => HTMLElement | null | undefined> = {
+    ArrowDown: () => all[now + 1],
+    ArrowUp: () => all[now - 1],
+    ArrowRight: () => firstOf(day + forward),
+    ArrowLeft: () => firstOf(day - forward),
+    Home: () => all[0],
+    End: () => all.at(-1),
+  }
+  const step = steps[event.key]
+  if (!step) return
+  event.preventDefault()
+  step()?.focus()
+}

@@ -1,0 +1,30 @@
+import { type AppointmentChange, words as ours, whenOf } from '@chartside/core/appointments'
+import { useStore } from '@nanostores/react'
+
+import { useWidgetError, useWords } from '../lib/context.ts'
+import { Confirm } from '../ui/confirm.tsx'
+
+/** Asks before an appointment is deleted, or cancelled where that cannot be undone, and says what failed. */
+export function ChangeQuestion({ change }: { change: AppointmentChange }) {
+  const words = useWords(ours)
+  const now = useStore(change.$change)
+  useWidgetError(now.state === 'asked' ? now.error : undefined)
+  // What is carried out without a question needs no dialog until it fails.
+  const quiet = now.state === 'working' && now.kind === 'cancel' && !now.asked
+  if (now.state === 'none' || quiet) return null
+  return (
+    <Confirm
+      question={now.kind === 'delete' ? words.deleteQuestion : words.cancelQuestion}
+      busy={now.state === 'working'}
+      onYes={() => void change.confirm()}
+      onNo={change.keep}
+    >
+      <p className="numbers">{whenOf(now.row)}</p>
+      {now.state === 'asked' && now.problem && (
+        <p className="appointment-problem" role="alert">
+          {now.problem}
+        </p>
+      )}
+    </Confirm>
+  )
+}

@@ -1,0 +1,1 @@
+export { AppointmentsPanel } from './appointments-panel.tsx'

@@ -1,0 +1,47 @@
+import { type AppointmentForm, formWords as ours } from '@chartside/core/appointments'
+import { unambiguousDay, weekdayOf } from '@chartside/core/lib/formats'
+import { useStore } from '@nanostores/react'
+import { useId } from 'react'
+
+import { useWidget, useWords } from '../lib/context.ts'
+import { Button } from '../ui/button.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+/** What the provider has free next, where the chosen time has just been taken: a press chooses it. */
+export function TakenTimes({ form }: { form: AppointmentForm }) {
+  const words = useWords(ours)
+  const { root } = useWidget()
+  const taken = useStore(form.$taken)
+  const id = useId()
+  if (taken.state === 'none') return null
+  return (
+    <fieldset className="appointment-next" aria-labelledby={id}>
+      <p id={id} role="status">
+        {taken.state === 'found' && taken.next.length === 0 ? words.noNextFree : words.nextFree}
+      </p>
+      {taken.state === 'looking' && <Spinner />}
+      {taken.state === 'failed' && <p className="appointment-note">{words.nextFailed}</p>}
+      {taken.state === 'found' && (
+        <ul className="appointment-chips">
+          {taken.next.map((slot) => (
+            <li key={`${slot.date} ${slot.time} ${slot.locationId}`}>
+              <Button
+                size="small"
+                onClick={() => {
+                  form.choose(slot)
+                  // The buttons go with the choice; it stands at the time.
+                  root.querySelector<HTMLElement>('[name="time"]')?.focus()
+                }}
+              >
+                <span className="numbers">
+                  {weekdayOf(slot.date)}, {unambiguousDay(slot.date)}, {slot.shownTime}
+                </span>
+                <bdi>{slot.locationName}</bdi>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,38 @@
+import { words } from '@chartside/core/notifications'
+
+import { deskOf } from '../journeys/arrivals.ts'
+import { accounts, expect, test } from './host.ts'
+
+test('[RT-01] the bell, alone on a hostile page of another origin: told as it happens, and the page learns no name', async ({
+  page,
+  host,
+}) => {
+  const joined = page.waitForEvent('websocket', { predicate: (one) => /\/app\//.test(one.url()), timeout: 60_000 })
+  await page.goto(`${host.origin}/bell.html`)
+  const widget = page.locator('chartside-notifications')
+  await page.evaluate(() => {
+    const told: unknown[] = []
+    Object.assign(window, { told })
+    const tell = (event: Event) => told.push([event.type, (event as CustomEvent).detail])
+    for (const type of ['unreadchange', 'notificationopened'] as const)
+      document.querySelector('chartside-notifications')!.addEventListener(type, tell)
+  })
+  const told = () => page.evaluate(() => (window as unknown as { told: unknown[] }).told)
+  const socket = await joined
+  await socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('soap-note'))
+  await page.waitForTimeout(500)
+
+  const desk = await deskOf(host.clinic, accounts.tanaka.email)
+  const { last_name, first_name, dob } = await desk.arrive()
+  await widget.getByRole('button', { name: words.bell(1), exact: true }).click()
+  const one = widget.getByRole('listitem').getByRole('button')
+  await expect(one).toContainText(words.checkedIn(last_name, first_name, dob))
+  await one.click()
+  await expect.poll(told).toEqual([
+    ['unreadchange', { unread: 1 }],
+    ['unreadchange', { unread: 0 }],
+    ['notificationopened', { kind: 'check-in' }],
+  ])
+  // Nothing is left behind on a page that is not ours.
+  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
+})

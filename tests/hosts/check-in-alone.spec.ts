@@ -1,0 +1,72 @@
+import { words } from '@chartside/core/check-in'
+
+import { deskOf } from '../journeys/arrivals.ts'
+import { accounts, expect, test } from './host.ts'
+
+test('[CHK-01] [CHK-02] [CHK-03] [CHK-04] the queue alone on a foreign page with a strict policy: live, it tells ids alone, and opens its display', async ({
+  page,
+  host,
+}) => {
+  const desk = await deskOf(host.clinic, accounts.weber.email, 'Lakeside West')
+  const { address } = host.clinic
+  const policy = `default-src 'none'; script-src 'self' ${address}; connect-src ${address} ${address.replace('http', 'ws')}; require-trusted-types-for 'script'; trusted-types 'none'`
+  const violations: string[] = []
+  page.on('console', (message) => {
+    if (/Content Security Policy|Trusted/.test(message.text())) violations.push(message.text())
+  })
+  await page.goto(`${host.origin}/queue.html?policy=${encodeURIComponent(policy)}`)
+  const queue = page.locator('chartside-check-in')
+  await page.evaluate(() => {
+    const told: unknown[] = []
+    Object.assign(window, { told })
+    for (const type of ['patientcalled', 'visitdone', 'queuechange'] as const)
+      document
+        .querySelector('chartside-check-in')!
+        .addEventListener(type, (event) => told.push([type, (event as CustomEvent).detail]))
+  })
+  const told = () => page.evaluate(() => (window as unknown as { told: [string, object][] }).told)
+
+  const dialog = queue.getByRole('dialog', { name: words.selectLocation })
+  await dialog.getByRole('button', { name: new RegExp(words.chooseLocation) }).click()
+  await dialog.getByRole('option', { name: /Lakeside West/ }).click()
+  await dialog.getByRole('button', { name: words.confirm, exact: true }).click()
+  await expect(queue.getByText(/^Updated \d+ s ago/)).toBeVisible()
+  const { name } = await desk.arrive()
+  const call = queue.getByRole('button', { name: words.callOf(name), exact: true })
+  await expect(call).toBeVisible()
+
+  const opening = page.waitForEvent('popup')
+  await queue.getByRole('button', { name: words.openDisplay }).click()
+  const display = await opening
+  await call.click()
+  await expect(display.locator('.display-token')).toHaveText(/^\p{L}{2} \d{3}$/u)
+  // Its styles have come through: what is called is as large as it is meant to be.
+  const size = await display.locator('.display-token').evaluate((token) => Number.parseFloat(getComputedStyle(token).fontSize))
+  expect(size).toBeGreaterThan(100)
+
+  await queue.getByRole('button', { name: words.doneOf(name), exact: true }).click()
+  await queue.getByRole('dialog').getByRole('button', { name: 'Yes', exact: true }).click()
+  await expect(call).toHaveCount(0)
+  const id = { checkInId: expect.any(String) }
+  expect(await told()).toEqual(
+    expect.arrayContaining([
+      ['patientcalled', id],
+      ['visitdone', id],
+    ]),
+  )
+  expect(await told()).toContainEqual(['queuechange', { waiting: expect.any(Number) }])
+  for (const part of name.split(' ')) expect(JSON.stringify(await told())).not.toContain(part)
+  expect(violations).toEqual([])
+})
+
+test('[CHK-02] a location that the page gives is not asked for', async ({ page, host }) => {
+  const { location } = await deskOf(host.clinic, accounts.weber.email, 'Lakeside West')
+  await page.addInitScript((id) => {
+    document.addEventListener('DOMContentLoaded', () =>
+      document.querySelector('chartside-check-in')?.setAttribute('location-id', id),
+    )
+  }, location.location_id)
+  await page.goto(`${host.origin}/queue.html`)
+  await expect(page.locator('chartside-check-in').getByText('Lakeside West')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

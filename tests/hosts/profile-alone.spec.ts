@@ -1,0 +1,33 @@
+import { words } from '@chartside/core/profile'
+
+import { samplePng } from '../../packages/server/src/database/seed/sample-files.ts'
+import { expect, test } from './host.ts'
+
+test('[PROF-01] the profile, alone on a hostile page: saved with a picture, and told without a word of what is in it', async ({
+  page,
+  host,
+}) => {
+  await page.goto(`${host.origin}/profile.html`)
+  const profile = page.locator('chartside-profile')
+  await page.evaluate(() => {
+    const told: unknown[] = []
+    Object.assign(window, { told })
+    const element = document.querySelector('chartside-profile')!
+    element.addEventListener('profilesaved', (event) => told.push([event.type, (event as CustomEvent).detail]))
+  })
+  await expect(profile.getByRole('heading', { name: words.title })).toBeVisible()
+  await profile.getByRole('textbox', { name: words.labels.room }).fill('21')
+  await profile
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(samplePng(900, 600, (x) => x)) })
+  const preview = profile.getByRole('img', { name: words.preview })
+  await expect(preview).toBeVisible()
+  expect(await preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512)
+  await profile.getByRole('button', { name: words.save, exact: true }).click()
+  await expect.poll(() => page.evaluate(() => (window as unknown as { told: unknown[] }).told)).toEqual([['profilesaved', null]])
+  const known = await page.evaluate(() => {
+    const { provider } = document.querySelector('chartside-session')!
+    return { room: provider?.room, image: provider?.profile.slice(0, 22) }
+  })
+  expect(known).toEqual({ room: '21', image: 'data:image/jpeg;base64' })
+})
