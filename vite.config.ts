@@ -141,8 +141,17 @@ export default defineConfig({
   base: './',
   publicDir: at('packages/host-app/public'),
   plugins: [react(), scriptImports(), cdnEntries(), pageAtTop()],
-  // The same client for places without a window: the other one leaves a global and listeners on the page.
-  resolve: { alias: [{ find: /^pusher-js$/, replacement: 'pusher-js/worker' }] },
+  resolve: {
+    alias: [
+      // The same client for places without a window: the other one leaves a global and listeners on the page.
+      { find: /^pusher-js$/, replacement: 'pusher-js/worker' },
+      // What leaves listeners on the page, too.
+      {
+        find: /^(@react-aria\/(focus|interactions)|.*\/active-element-history\.js)$/,
+        replacement: at('packages/widgets/src/lib/headless-quiet.ts'),
+      },
+    ],
+  },
   // The portal's page is served at every path, so what it names starts at the top; a script finds its neighbours beside itself.
   experimental: { renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `/${file}` : { relative: true }) },
   worker: { format: 'es' },

@@ -13,7 +13,7 @@ import { figure, type Section } from './section.ts'
 import { signedIn } from './signed-in.ts'
 
 const count = 100_000
-const seconds = 3
+const seconds = 5
 const limit = 25
 
 export async function bench(): Promise<Section[]> {

@@ -58,6 +58,7 @@ async function visitAll(page: Page, look: (path: string) => Promise<void>): Prom
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [390, 1440]) {
     test(`[NAV-01] no axe violation on any page at ${width} px, ${colorScheme}`, async ({ page }) => {
+      test.slow()
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height: 900 })
       await visitAll(page, (path) => expectAccessible(page, path))

@@ -155,6 +155,27 @@ test('[REG-01] [REG-03] [DICT-01] on titanAi a patient is found, or registered, 
   await expect(name).toHaveValue('Wilhelmina Ostrowski')
 })
 
+test('[REG-03] a registration that is refused leaves no patient chosen', async ({ page, troubles }) => {
+  troubles.expect(/status of 409/)
+  await openAs(page, weber.email, '/provider/titanAi')
+  await page.getByRole('button', { name: poolWords.createPatient }).click()
+  const form = page.getByRole('dialog', { name: registerWords.title })
+  const submit = form.getByRole('button', { name: registerWords.submit, exact: true })
+  const name = page.getByLabel('Patient Name')
+  await fillInPatient(form, { first: 'First', last: 'Comer', mrn: 'J-4001', dob: '05/06/1999' })
+  await submit.click()
+  await expect(name).toHaveValue('First Comer')
+  await expect(page).toHaveURL(/&patient=[\w-]+$/)
+  await page.getByRole('button', { name: poolWords.createPatient }).click()
+  await fillInPatient(form, { first: 'Second', last: 'Visitor', mrn: 'J-4001', dob: '07/08/1988' })
+  await submit.click()
+  await expect(form.getByLabel(registerWords.labels.mrn)).toHaveAccessibleDescription(/J-4001 belongs to another patient/)
+  await expect(page).toHaveURL(/titanAi\?tab=dictation$/)
+  await form.getByRole('button', { name: registerWords.cancel, exact: true }).click()
+  await page.getByRole('button', { name: 'Yes', exact: true }).click()
+  await expect(name).toHaveValue('')
+})
+
 test('[SRCH-01] [SRCH-02] [SRCH-03] [POOL-03] by keyboard alone: search, arrows, Enter; a row of the pool likewise', async ({
   page,
 }) => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { endpoint } from './lib/endpoint.ts'
-import { day, id, page, rows, text } from './lib/read.ts'
+import { day, flag, id, page, rows, text } from './lib/read.ts'
 import { daySent, idSent, numberSent, optionalEmailSent, optionalIdSent, optionalTextSent, requiredText } from './lib/send.ts'
 import { mrnSent, personNameSent } from './lib/signs.ts'
 
@@ -42,9 +42,9 @@ export const searchPatient = endpoint({
   method: 'POST',
   path: 'provider_api/search-patient',
   about:
-    'Patients whose name matches; `input` is lowercased by the client. With `search-typeahead` also by MRN, phone and date of birth, and with one typing mistake.',
+    'Patients whose name matches; `input` is lowercased by the client. With `search-typeahead` also by MRN, phone and date of birth, and with one typing mistake. `more` says that others match too.',
   body: v.object({ input: requiredText('Search text', 200) }),
-  answer: { data: v.object({ patients: v.object({ data: rows(patient) }) }) },
+  answer: { data: v.object({ patients: v.object({ data: rows(patient), more: v.optional(flag, false) }) }) },
 })
 
 /** The most characters that what is typed about a patient can have. */

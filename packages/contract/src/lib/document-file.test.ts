@@ -15,7 +15,10 @@ describe('the name of a file', () => {
     'report 20.11.2026.pdf',
     'Befund_Müller-Lüdenscheidt (2).png',
     'تقرير المختبر.pdf',
-    'می‌خواهم.jpg',
+    'می\u200cخواهم.jpg',
+    'क्\u200dष.png',
+    // A word may end with a joiner.
+    'അവന\u0d4d\u200d.pdf',
     // A Mac writes the time with a narrow space.
     'Screenshot 2026-11-20 at 9.41.00\u202fAM.png',
     '<script>alert(1)<script>.png',
@@ -38,17 +41,25 @@ describe('the name of a file', () => {
     },
   )
 
-  test.each(['\u202efdp.exe.pdf', 'a\u2066b.pdf', 'a\0b.pdf', 'a\nb.pdf', 'a\u0085b.pdf', 'a\u2028b.pdf', '\u001b[2J.png'])(
-    '[DOC-03] %j hides something',
-    (name) => {
-      expect(nameRefusal(name)).toBe(documentRefusals.hidden)
-    },
-  )
+  const unseen = '\u202e\u2066\0\n\u0085\u2028\u001b\u00ad\u061c\u200b\u200c\u200d\u200e\u200f\u2060\ufeff'
+  test.each([
+    '\u202efdp.exe.pdf',
+    'invoice.e\u200cxe.pdf',
+    'invoice.exe\u200d.pdf',
+    '\u200cscan.pdf',
+    'scan 1\u200d.pdf',
+    'می\u200c\u200cخواهم.jpg',
+    ...[...unseen].map((sign) => `a${sign}b.pdf`),
+  ])('[DOC-03] %j hides something', (name) => {
+    expect(nameRefusal(name)).toBe(documentRefusals.hidden)
+  })
 
   test('what hides in it is seen where it is shown', () => {
     expect(visibleName('photo\u202egpj.exe')).toBe('photo\ufffdgpj.exe')
     expect(visibleName('a\n\0b.pdf')).toBe('a\ufffd\ufffdb.pdf')
+    expect(visibleName('a\u200bb\u200c.pdf')).toBe('a\ufffdb\ufffd.pdf')
     expect(visibleName('تقرير المختبر.pdf')).toBe('تقرير المختبر.pdf')
+    expect(visibleName('می\u200cخواهم.jpg')).toBe('می\u200cخواهم.jpg')
   })
 
   test('[DOC-03] it has an end', () => {

@@ -30,11 +30,14 @@ const longestName = 255
 /** Bytes at the beginning of a file that tell its kind. */
 export const tellingBytes = 16
 
-// Control characters, line and paragraph separators, and those that turn the direction of what follows: 'fdp.exe' is read as
-// 'exe.pdf'. Spaces of other widths and joiners are part of honest names.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-const hidden = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/
-const everyHidden = new RegExp(hidden, 'g')
+// Control characters, line and paragraph separators, signs without a width, with which two names look alike, and those that
+// turn the direction of what follows: 'fdp.exe' is read as 'exe.pdf'. Spaces of other widths are part of honest names. So are
+// the two joiners after a letter of scripts that are written with them, as Persian or Malayalam; after a–z, where they could
+// tear an ending like '.exe' apart, they are not.
+const hidden =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060\u2066-\u2069\ufeff]|(?<!(?![a-z])[\p{L}\p{M}])[\u200c\u200d]/iu
+const everyHidden = new RegExp(hidden, 'giu')
 const allowed = /\.(pdf|jpe?g|png)$/i
 // An ending of another kind before the last one. A list, since 'Dr.Smith.pdf' and 'lab.v2.pdf' have only one ending.
 const double =

@@ -71,6 +71,8 @@ export function createDocumentEdit(session: Session, document: DocumentRow): Doc
     $progress,
     setTag: (tag) => form.set('tag', tag),
     async choose(file, accepted) {
+      // A chooser closed without a file takes away none that was chosen before.
+      if (!file && ['chosen', 'checking'].includes($replacement.get().state)) return
       const turn = ++latest
       form.set('file', undefined)
       if (!file) return $replacement.set({ state: 'none', message: words.noFileChosen })

@@ -29,22 +29,24 @@ export function createDocumentRemoval(session: Session, gone: (id: string) => vo
     keep(): void {
       if ($removal.get().state === 'asked') $removal.set({ state: 'none' })
     },
-    /** Answers the question with Yes. A failure leaves the question standing and says why. */
-    async remove(): Promise<void> {
+    /** Answers the question with Yes; true where the document is gone. A failure leaves the question standing and says why. */
+    async remove(): Promise<boolean> {
       const question = $removal.get()
-      if (question.state !== 'asked') return
+      if (question.state !== 'asked') return false
       const { id } = question
       $removal.set({ state: 'removing', id })
       try {
         const { message } = await session.call(deleteDocument, { id })
         done(id)
         toasts.show('success', message)
+        return true
       } catch (error) {
         const missing = error instanceof Refused && error.code === 404
         // Deleted from elsewhere: what was wanted is so.
         if (missing) done(id)
         else $removal.set({ state: 'asked', id, problem: problemOf(error), error: asCallError(error) })
         if (missing && !error.shown) toasts.show('error', error.message)
+        return missing
       }
     },
   }

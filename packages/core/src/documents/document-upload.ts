@@ -3,10 +3,11 @@ import { atom, type ReadableAtom } from 'nanostores'
 import * as v from 'valibot'
 
 import { asCallError, type CallError } from '../errors.ts'
+import { createLeavingGuard } from '../lib/leaving.ts'
 import { problemOf } from '../lib/problem.ts'
-import { createRequestKey } from '../lib/request-key.ts'
 import type { Session } from '../session/index.ts'
 import { checkFile, type DocumentKind } from './document-file.ts'
+import { createDocumentFiling } from './document-filing.ts'
 import { words } from './words.ts'
 
 /** A file that was chosen, and how far it has come. `sent` and `total` are bytes; `total` is 0 until it is known. */
@@ -16,8 +17,8 @@ export type ChosenFile = { key: number; file: File } & (
   | { state: 'refused'; why: string }
   | { state: 'ready' }
   | { state: 'sending'; sent: number; total: number }
-  /** `problem` is '' where a toast or the session has said it. */
-  | { state: 'failed'; problem: string; error: CallError | undefined }
+  /** `problem` is '' where a toast or the session has said it. `unsure` where it may have been filed all the same. */
+  | { state: 'failed'; problem: string; unsure: boolean; error: CallError | undefined }
   | { state: 'filed' }
 )
 type Step = ChosenFile extends infer One ? (One extends ChosenFile ? Omit<One, 'key' | 'file'> : never) : never
@@ -48,7 +49,7 @@ export interface DocumentUpload {
   /** Drops everything. */
   clear(): void
   /** Is told of each document that was filed, '' where the backend does not say its id; the function that comes back stops that. */
-  onFiled(tell: (documentId: string) => void): () => void
+  onFiled(tell: (documentId: string, tag: string) => void): () => void
 }
 
 const atOnce = 3
@@ -61,11 +62,12 @@ export function createDocumentUpload(session: Session, patientId: string): Docum
   const $files = atom<readonly ChosenFile[]>([])
   const $errors = atom<UploadErrors>({})
   const $sending = atom(false)
-  const listeners = new Set<(documentId: string) => void>()
-  const keys = new Map<number, ReturnType<typeof createRequestKey>>()
+  const listeners = new Set<(documentId: string, tag: string) => void>()
+  const filing = createDocumentFiling(session, patientId)
   const running = new Map<number, AbortController>()
   const checks = new Set<Promise<void>>()
   let last = 0
+  $sending.listen(createLeavingGuard())
 
   const find = (key: number) => $files.get().find((one) => one.key === key)
   const step = (key: number, to: Step) =>
@@ -82,27 +84,20 @@ export function createDocumentUpload(session: Session, patientId: string): Docum
     // It was dropped or stopped while it waited for its turn.
     if (chosen?.state !== 'sending' || running.has(key)) return undefined
     const tag = $tag.get().trim()
-    const requestKey = keys.get(key) ?? createRequestKey()
-    keys.set(key, requestKey)
     const giveUp = new AbortController()
     running.set(key, giveUp)
     try {
-      const { data, message } = await session.call(
-        saveDocument,
-        { form: { file: chosen.file, tag, patient_pool_id: patientId } },
-        {
-          signal: giveUp.signal,
-          idempotencyKey: requestKey.of([chosen.file, tag]),
-          onProgress: (sent, total) => step(key, { state: 'sending', sent, total }),
-        },
-      )
+      const { id, message } = await filing.file(chosen.file, tag, {
+        signal: giveUp.signal,
+        onProgress: (sent, total) => step(key, { state: 'sending', sent, total }),
+      })
       step(key, { state: 'filed' })
-      for (const tell of [...listeners]) tell(data?.id ?? '')
+      for (const tell of [...listeners]) tell(id, tag)
       return message
     } catch (error) {
-      requestKey.failed(error)
       const failure = asCallError(error)
-      step(key, failure ? { state: 'failed', problem: problemOf(error), error: failure } : { state: 'ready' })
+      const unsure = filing.isUnsure(chosen.file)
+      step(key, failure ? { state: 'failed', problem: problemOf(error), unsure, error: failure } : { state: 'ready' })
       return undefined
     } finally {
       running.delete(key)
@@ -131,10 +126,10 @@ export function createDocumentUpload(session: Session, patientId: string): Docum
 
   function clear(): void {
     for (const sending of running.values()) sending.abort()
+    for (const { file } of $files.get()) filing.forget(file)
     $files.set([])
     $tag.set('')
     $errors.set({})
-    keys.clear()
   }
 
   return {
@@ -166,8 +161,9 @@ export function createDocumentUpload(session: Session, patientId: string): Docum
     },
     drop(key) {
       if (running.has(key)) return
+      const gone = find(key)
+      if (gone) filing.forget(gone.file)
       $files.set($files.get().filter((one) => one.key !== key))
-      keys.delete(key)
     },
     stop(key) {
       const sending = running.get(key)

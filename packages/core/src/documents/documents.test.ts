@@ -1,4 +1,4 @@
-import { listDocuments } from '@chartside/contract/documents'
+import { deleteDocument, listDocuments } from '@chartside/contract/documents'
 import { login } from '@chartside/contract/login'
 import { getPatientPool } from '@chartside/contract/patients'
 import { startTestApi, type TestAccount, type TestApi } from '@chartside/server/testing'
@@ -230,19 +230,126 @@ describe('uploading', () => {
     expect(new Set(wire.keys).size).toBe(2)
   })
 
-  test('under another tag it is another upload', async () => {
+  test.each(['no way there', 'no way back'] as const)(
+    '[DOC-02] a file whose answer was lost (%s) and whose tag was changed then is filed once, under the new tag',
+    async (lost) => {
+      const { wire, fetch } = wired('save-patient-doc')
+      const { session, stored, toasts } = await desk({ fetch })
+      const upload = createDocumentUpload(session, patient)
+      upload.setTag('Lab')
+      await upload.add([pdf()])
+      wire.mode = lost
+      await upload.send()
+      expect(upload.$files.get()[0]).toMatchObject({ state: 'failed', unsure: true })
+      // Nor is it filed twice where the next answer is lost as well, or a refusal comes in between.
+      upload.setTag('Letters')
+      await upload.send()
+      wire.mode = Response.json({ status: 'ERROR', message: 'Not now.' }, { status: 409 })
+      await upload.send()
+      expect(upload.$files.get()[0]).toMatchObject({ state: 'failed', problem: 'Not now.', unsure: true })
+      wire.mode = 'through'
+      upload.setTag('Scans')
+      expect(await upload.send()).toBe(true)
+      expect(await stored()).toEqual(['Scans: Blood count.pdf'])
+      expect(toasts()).toEqual(['success: The document was filed.'])
+      expect(new Set(wire.keys).size).toBe(1)
+    },
+  )
+
+  test('[DOC-02] what was filed and deleted before it was known can be filed anew', async () => {
     const { wire, fetch } = wired('save-patient-doc')
     const { session, stored } = await desk({ fetch })
     const upload = createDocumentUpload(session, patient)
     upload.setTag('Lab')
     await upload.add([pdf()])
-    wire.mode = 'no way there'
+    wire.mode = 'no way back'
     await upload.send()
+    const [gone] = (await session.call(listDocuments, { query: { patient_pool_id: patient } })).data.data
+    await session.call(deleteDocument, { id: gone!.id })
     wire.mode = 'through'
     upload.setTag('Letters')
+    expect(await upload.send()).toBe(false)
+    expect(upload.$files.get()[0]).toMatchObject({ state: 'failed', unsure: false })
     expect(await upload.send()).toBe(true)
     expect(await stored()).toEqual(['Letters: Blood count.pdf'])
+  })
+
+  test('a refused file was not filed, and its refusal is not repeated to a later attempt', async () => {
+    const { wire, fetch } = wired('save-patient-doc')
+    const { session } = await desk({ fetch })
+    const upload = createDocumentUpload(session, patient)
+    upload.setTag('Lab')
+    await upload.add([pdf()])
+    wire.mode = Response.json({ status: 'ERROR', message: 'The disk is full.' }, { status: 409 })
+    await upload.send()
+    expect(upload.$files.get()[0]).toMatchObject({ state: 'failed', unsure: false })
+    wire.mode = 'through'
+    expect(await upload.send()).toBe(true)
     expect(new Set(wire.keys).size).toBe(2)
+  })
+
+  describe('where a backend cannot tell a repetition', () => {
+    /** A desk whose backend offers nothing beyond the source's calls. */
+    async function plainDesk() {
+      const { wire, fetch } = wired('save-patient-doc')
+      const none = Response.json({ status: 'success', message: '', data: { features: [] } })
+      const one = await desk({
+        fetch: ((input, init) => (String(input).includes('capabilities') ? none.clone() : fetch(input, init))) as Fetch,
+      })
+      expect((await one.session.capabilities()).features.size).toBe(0)
+      return { ...one, wire }
+    }
+
+    test.each(['Lab', 'Letters'])('[DOC-02] what was filed already is found, and not sent again: %s', async (tag) => {
+      const { wire, session, stored, toasts } = await plainDesk()
+      await filed(session, 'Lab', pdf())
+      wire.calls = 0
+      const upload = createDocumentUpload(session, patient)
+      const told: unknown[] = []
+      upload.onFiled((...filed) => told.push(filed))
+      upload.setTag('Lab')
+      await upload.add([pdf()])
+      wire.mode = 'no way back'
+      await upload.send()
+      wire.mode = 'through'
+      upload.setTag(tag)
+      expect(await upload.send()).toBe(true)
+      expect(wire.calls).toBe(1)
+      // The one of the same name that was there before is another one.
+      expect((await stored()).sort()).toEqual(['Lab: Blood count.pdf', `${tag}: Blood count.pdf`])
+      expect(told).toEqual([[expect.stringMatching(/./), tag]])
+      expect(toasts().at(-1)).toBe('success: ‘Blood count.pdf’ had been filed already, and was not filed again.')
+    })
+
+    test('[DOC-02] what was not filed is sent again, whatever has its name', async () => {
+      const { wire, session, stored } = await plainDesk()
+      await filed(session, 'Lab', pdf())
+      const upload = createDocumentUpload(session, patient)
+      upload.setTag('Lab')
+      await upload.add([pdf()])
+      wire.mode = 'no way there'
+      await upload.send()
+      wire.mode = 'through'
+      expect(await upload.send()).toBe(true)
+      expect(await stored()).toEqual(['Lab: Blood count.pdf', 'Lab: Blood count.pdf'])
+    })
+
+    test('[DOC-02] of two files of one name neither is taken for the other', async () => {
+      const { wire, session, stored } = await plainDesk()
+      const upload = createDocumentUpload(session, patient)
+      upload.setTag('Lab')
+      const other = new File(['%PDF-1.4\nlonger than the first one\n%%EOF\n'], 'Blood count.pdf')
+      await upload.add([pdf(), other])
+      const [first, second] = upload.$files.get()
+      wire.mode = 'no way there'
+      await upload.send()
+      wire.mode = 'no way back'
+      await upload.retry(second!.key)
+      wire.mode = 'through'
+      await upload.retry(first!.key)
+      expect(await stored()).toHaveLength(2)
+      expect(wire.calls).toBe(4)
+    })
   })
 
   test('one file can be stopped, and stays', async () => {
@@ -323,6 +430,25 @@ describe('the list', () => {
     await upload.send()
     await settled()
     expect([names(), model.$tags.get().data]).toEqual([['Blood count.pdf'], [{ tag: 'Lab', count: 1 }]])
+    leave()
+  })
+
+  test('[DOC-01] what was filed under another tag than the one that filters is seen', async () => {
+    const { session } = await desk()
+    await filed(session, 'Lab', pdf('a.pdf'))
+    const { model, settled, names, leave } = await opened(session)
+    const upload = documentUploadOf(session, patient)
+    const file = async (tag: string, name: string) => {
+      upload.setTag(tag)
+      await upload.add([pdf(name)])
+      await upload.send()
+      await settled()
+    }
+    model.chooseTag('Lab')
+    await file('Lab', 'b.pdf')
+    expect([model.$tag.get(), names()?.sort()]).toEqual(['Lab', ['a.pdf', 'b.pdf']])
+    await file('Letters', 'c.pdf')
+    expect([model.$tag.get(), names()?.sort()]).toEqual(['', ['a.pdf', 'b.pdf', 'c.pdf']])
     leave()
   })
 
@@ -459,6 +585,17 @@ describe('editing', () => {
     const { edit, stored } = await edited()
     await edit.choose(jpeg('photo.jpg'))
     expect(edit.$replacement.get()).toMatchObject({ state: 'chosen', kind: 'jpeg' })
+    expect(await edit.submit()).toBe('saved')
+    expect(await stored()).toEqual(['Lab: photo.jpg'])
+  })
+
+  test('[DOC-04] the chooser closed without a file leaves the one that was chosen before', async () => {
+    const { edit, stored } = await edited()
+    const checking = edit.choose(jpeg('photo.jpg'))
+    await edit.choose(undefined)
+    await checking
+    await edit.choose(undefined)
+    expect(edit.$replacement.get()).toMatchObject({ state: 'chosen', file: { name: 'photo.jpg' } })
     expect(await edit.submit()).toBe('saved')
     expect(await stored()).toEqual(['Lab: photo.jpg'])
   })

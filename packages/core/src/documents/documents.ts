@@ -26,8 +26,8 @@ export interface Documents {
   reload(): Promise<void>
   askToRemove(id: string): void
   keep(): void
-  /** Deletes the document that was asked about. */
-  remove(): Promise<void>
+  /** Deletes the document that was asked about; true where it is gone. */
+  remove(): Promise<boolean>
 }
 
 /** Addresses of files expire after an hour or more; before that the rows are asked for again. */
@@ -67,7 +67,11 @@ export function createDocuments(session: Session, patientId: string): Documents 
       $tags.subscribe(({ state, data }) => {
         if (state === 'ready' && $tag.get() !== '' && !data.some(({ tag }) => tag === $tag.get())) $tag.set('')
       }),
-      documentUploadOf(session, patientId).onFiled(() => void reload()),
+      documentUploadOf(session, patientId).onFiled((_, tag) => {
+        // What was filed is to be seen.
+        if (tag !== $tag.get()) $tag.set('')
+        void reload()
+      }),
       clock.every(addressMilliseconds, () => void rows.reload()),
     ]
     return () => {

@@ -47,6 +47,8 @@ export const words = {
   sent: (percent: number) => `${percent} %`,
   progressOf: (file: string) => `Upload of ${file}`,
   notFiled: 'It was not filed. The file is still here.',
+  unsure: 'It may have been filed all the same. The file is still here, and can be sent again.',
+  filedBefore: (file: string) => `‘${file}’ had been filed already, and was not filed again.`,
   retry: 'Try again',
   retryFile: (file: string) => `Try again: ${file}`,
   removeFile: (file: string) => `Remove ${file}`,

@@ -61,7 +61,8 @@ export async function request(
         return answer
       }) as typeof fetch,
     })
-    // redaxios swallows a connection that breaks in the middle of the answer.
+    // redaxios swallows a connection that breaks, or is given up, in the middle of the answer.
+    signal?.throwIfAborted()
     if (!answer || data === undefined) throw new TypeError('The answer broke off')
     const { status, headers: received } = answer
     return { status, data, header: (name) => received.get(name) ?? undefined }

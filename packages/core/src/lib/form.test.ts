@@ -22,8 +22,12 @@ function formWith(answer: (values: Values) => Promise<void> = async () => undefi
 }
 
 describe('a form', () => {
-  test('says nothing about a field that was not reached, and does once it was left', () => {
+  test('says nothing about a field that was not reached or only passed through, and does once it was left after an entry', () => {
     const { form } = formWith()
+    form.touch('name')
+    expect(form.$errors.get()).toEqual({})
+    form.set('name', 'A')
+    form.set('name', '')
     expect(form.$errors.get()).toEqual({})
     form.touch('name')
     expect(form.$errors.get()).toEqual({ name: 'Name is required' })

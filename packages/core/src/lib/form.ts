@@ -35,7 +35,10 @@ export interface Form<Values extends object> {
   $changed: ReadableAtom<boolean>
   /** Enters a value; the server's message about the old one goes. */
   set<Name extends keyof Values & string>(name: Name, value: Values[Name]): void
-  /** Marks a field as left: from now on it says what is wrong with it. */
+  /**
+   * Marks a field as left: from now on it says what is wrong with it. One that was only passed through says nothing yet;
+   * its message would also push what is being pressed from under the pointer.
+   */
   touch(name: keyof Values & string): void
   /** Shows every message; true where there is none. */
   check(): boolean
@@ -53,6 +56,7 @@ export function createForm<Values extends object>({ initial, check, send, server
   const $start = atom(initial)
   const $values = atom(initial)
   const $touched = atom<ReadonlySet<string>>(new Set())
+  const entered = new Set<string>()
   const $refusals = atom<FormErrors<Values>>({})
   const $firstError = atom<FirstError<Values> | undefined>()
   let attempts = 0
@@ -96,6 +100,7 @@ export function createForm<Values extends object>({ initial, check, send, server
     $firstError,
     $changed: computed([$start, $values], (start, values) => names.some((name) => !Object.is(start[name], values[name]))),
     set(name, value) {
+      if (!Object.is($values.get()[name], value)) entered.add(name)
       $values.set({ ...$values.get(), [name]: value })
       if ($refusals.get()[name] !== undefined) {
         const { [name]: _, ...rest } = $refusals.get()
@@ -103,7 +108,9 @@ export function createForm<Values extends object>({ initial, check, send, server
       }
       if ($form.get().state === 'failed') $form.set({ state: 'editing' })
     },
-    touch: (name) => $touched.set(new Set($touched.get()).add(name)),
+    touch(name) {
+      if (entered.has(name)) $touched.set(new Set($touched.get()).add(name))
+    },
     check() {
       $refusals.set({})
       $touched.set(new Set(names))
@@ -129,6 +136,7 @@ export function createForm<Values extends object>({ initial, check, send, server
       $start.set(values)
       $values.set(values)
       $touched.set(new Set())
+      entered.clear()
       $refusals.set({})
       $firstError.set(undefined)
       $form.set({ state: 'editing' })

@@ -18,6 +18,8 @@ function stage() {
     return response
   }) as typeof globalThis.fetch
   const session = createSession(testEnvironment(fetch).environment)
+  const signIn = (email: string) => session.begin({ token: email, email })
+  signIn('amara@x.example')
   const $patient = atom('anna')
   const $input = atom<{ query: { patient_pool_id: string } } | undefined>({ query: { patient_pool_id: 'anna' } })
   $patient.listen((id) => $input.set({ query: { patient_pool_id: id } }))
@@ -29,7 +31,7 @@ function stage() {
     waiting.delete(id)
   }
   const ids = () => store.get().data?.data.map((row) => row.id)
-  return { store, $patient, $input, answer, asked, ids }
+  return { session, signIn, store, $patient, $input, answer, asked, ids }
 }
 
 test("one patient's data never stands under another's name, however late it comes", async () => {
@@ -70,5 +72,49 @@ test('waits while there is no input', async () => {
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(asked).toEqual([])
   expect(store.get()).toEqual({ state: 'loading', data: undefined })
+  stop()
+})
+
+const expired = () => new Response(JSON.stringify({ status: 'token_expired', message: 'Sign in again' }), { status: 401 })
+const forgotten = { state: 'loading', data: undefined }
+
+test('[DATA-01] who signs out leaves nothing behind; for whoever comes in it is asked again', async () => {
+  const { session, signIn, store, answer, asked, ids } = stage()
+  const stop = store.listen(() => undefined)
+  await answer('anna')
+  await expect.poll(ids).toEqual(['of-anna'])
+  session.logout()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(store.get()).toEqual(forgotten)
+  expect(asked).toEqual(['anna'])
+  signIn('mei@x.example')
+  await answer('anna')
+  await expect.poll(ids).toEqual(['of-anna'])
+  stop()
+})
+
+test('[DATA-01] somebody else who takes over finds nothing of the one before', async () => {
+  const { signIn, store, answer, ids } = stage()
+  const stop = store.listen(() => undefined)
+  await answer('anna')
+  await expect.poll(ids).toEqual(['of-anna'])
+  signIn('mei@x.example')
+  expect(store.get()).toEqual(forgotten)
+  await answer('anna')
+  await expect.poll(ids).toEqual(['of-anna'])
+  stop()
+})
+
+test('[DATA-01] what was known is forgotten when the session runs out, and comes back with the user', async () => {
+  const { signIn, store, answer, ids } = stage()
+  const stop = store.listen(() => undefined)
+  await answer('anna')
+  await expect.poll(ids).toEqual(['of-anna'])
+  void store.reload()
+  await answer('anna', expired())
+  await expect.poll(() => store.get()).toEqual(forgotten)
+  signIn('amara@x.example')
+  await answer('anna')
+  await expect.poll(ids).toEqual(['of-anna'])
   stop()
 })

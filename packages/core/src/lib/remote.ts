@@ -4,6 +4,7 @@ import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import { asCallError, type CallError } from '../errors.ts'
 import type { Session } from '../session/index.ts'
 import type { Answer, Input } from './call.ts'
+import { onHandover } from './handover.ts'
 
 /** What is known of something that is loaded. */
 export type Remote<Data> =
@@ -20,7 +21,8 @@ export interface RemoteStore<Data> extends ReadableAtom<Remote<Data>> {
 
 /**
  * A store of one call's answer: it loads while somebody looks, and again when its input changes.
- * An input of `undefined` waits. A new input forgets the old answer: one patient's data must never stand under another's name.
+ * An input of `undefined` waits, and so does it all while nobody is signed in. A new input forgets the old answer, and so does
+ * another user: one patient's data must never stand under another's name, and never be left to whoever comes next.
  */
 export function remote<E extends AnyEndpoint>(
   session: Session,
@@ -34,7 +36,7 @@ export function remote<E extends AnyEndpoint>(
     running?.abort()
     const input = $input.get()
     $remote.set({ state: 'loading', data: known })
-    if (input === undefined) return
+    if (input === undefined || session.$session.get().state !== 'in') return
     running = new AbortController()
     const { signal } = running
     try {
@@ -48,9 +50,14 @@ export function remote<E extends AnyEndpoint>(
   }
 
   onMount($remote, () => {
-    const stop = $input.subscribe(() => void load())
+    const begin = () => void load()
+    const stops = [
+      $input.subscribe(begin),
+      computed(session.$session, ({ state }) => state).listen(begin),
+      onHandover(session, begin),
+    ]
     return () => {
-      stop()
+      for (const stop of stops) stop()
       running?.abort()
     }
   })

@@ -282,6 +282,20 @@ describe('opening a patient', () => {
     await signIn(session, api.accounts.stranger)
     await expect.poll(() => stateOf(center)).toBe('missing')
   })
+
+  test('[DATA-01] somebody else who takes over is not shown what the one before knew', async () => {
+    const [ada] = await twoPatients()
+    const { open, session } = await desk()
+    session.logout()
+    const center = open(ada.id)
+    const shown: (string | undefined)[] = []
+    await signIn(session, api.accounts.provider)
+    await ready(center)
+    center.$chart.listen(() => shown.push(nameIn(center)))
+    await signIn(session, api.accounts.stranger)
+    await expect.poll(() => stateOf(center)).toBe('missing')
+    expect(new Set(shown)).toEqual(new Set([undefined]))
+  })
 })
 
 describe('dictations', () => {

@@ -47,6 +47,8 @@ interface CenterOptions {
  */
 export function createPatientCenter(session: Session, patientId: string, options: CenterOptions = {}): PatientCenter {
   const { realtime = realtimeOf(session) } = options
+  // Asked for first, so that at a handover it has forgotten before it is read here.
+  const known = knownPatientsOf(session)
   const deletion = createPatientDeletion(session, patientId)
   const $found = atom<PatientChart>(patientId === '' ? { state: 'none' } : { state: 'loading' })
   const $chosenId = atom('')
@@ -55,10 +57,10 @@ export function createPatientCenter(session: Session, patientId: string, options
   const header = (patient: Patient): PatientHeader => headerOf(patient, dayAt(session.now()))
   const dataOf = (chart: PatientChart): PatientHeader | undefined => ('data' in chart ? chart.data : undefined)
 
-  async function load(known?: PatientHeader): Promise<void> {
+  async function load(shown?: PatientHeader): Promise<void> {
     running?.abort()
     if (patientId === '') return
-    $found.set({ state: 'loading', data: known })
+    $found.set({ state: 'loading', data: shown })
     if (session.$session.get().state !== 'in') return
     running = new AbortController()
     const { signal } = running
@@ -66,19 +68,19 @@ export function createPatientCenter(session: Session, patientId: string, options
       const patient = await findPatient(session, patientId, signal)
       if (signal.aborted) return
       if (patient) {
-        knownPatientsOf(session).learn([patient])
+        known.learn([patient])
         recentlyOpenedOf(session).add(patient)
       }
       $found.set(patient ? { state: 'ready', data: header(patient) } : { state: 'missing' })
     } catch (thrown) {
       const error = asCallError(thrown)
-      if (!signal.aborted && error && !(error instanceof SessionEnded)) $found.set({ state: 'failed', error, data: known })
+      if (!signal.aborted && error && !(error instanceof SessionEnded)) $found.set({ state: 'failed', error, data: shown })
     }
   }
 
   /** Shows what this user may already know of the patient, and brings it up to date. */
   function begin(): void {
-    const row = session.$session.get().state === 'in' ? knownPatientsOf(session).find(patientId) : undefined
+    const row = session.$session.get().state === 'in' ? known.find(patientId) : undefined
     void load(row && header(row))
   }
 

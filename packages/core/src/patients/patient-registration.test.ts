@@ -53,18 +53,19 @@ const somebody = (change: Partial<Record<PatientField, string>> = {}) => {
 /** Keeps what is sent to register, and can lose it on the way there or the answer on the way back. */
 function watched({ plain = false } = {}) {
   const saved: { key: string | null; form: FormData }[] = []
-  const wire = { mode: 'through' as 'through' | 'no way there' | 'no way back' | 'still' }
+  const wire = { mode: 'through' as 'through' | 'no way there' | 'no way back' | 'still' | 'no answer yet', reached: 0 }
   const fetch = (async (input, init) => {
     const address = String(input)
     if (plain && address.endsWith('/capabilities')) return Response.json({ status: 'ERROR', message: 'Unknown' }, { status: 404 })
     if (!address.endsWith('save-patient')) return api.fetch(input, init)
     saved.push({ key: new Headers(init?.headers).get('idempotency-key'), form: init?.body as FormData })
     if (wire.mode === 'no way there') throw new TypeError('fetch failed')
-    if (wire.mode === 'still')
-      await new Promise((_, stop) =>
-        init?.signal?.addEventListener('abort', () => stop(new DOMException('Given up', 'AbortError'))),
-      )
-    const response = await api.fetch(input, init)
+    const wait = () =>
+      new Promise((_, stop) => init?.signal?.addEventListener('abort', () => stop(new DOMException('Given up', 'AbortError'))))
+    if (wire.mode === 'still') await wait()
+    const response = await api.fetch(input, { ...init, signal: null })
+    wire.reached++
+    if (wire.mode === 'no answer yet') await wait()
     if (wire.mode === 'no way back') throw new TypeError('terminated')
     return response
   }) as Fetch
@@ -271,6 +272,83 @@ describe('a connection that is lost', () => {
     expect(registration.$errors.get()).toEqual({ mrn: message })
     expect(toasts()).toEqual([`error: ${message}`])
   })
+
+  test.each([{ plain: true }, { plain: false }])(
+    '[REG-03] an MRN mended after it had gone through unseen registers nobody twice (plain: $plain)',
+    async ({ plain }) => {
+      const { fetch, saved, wire } = watched({ plain })
+      const { registration, enter, known } = await desk({ fetch })
+      const person = somebody()
+      enter(person)
+      wire.mode = 'no way back'
+      await registration.submit()
+      wire.mode = 'through'
+      registration.set('mrn', `${person.mrn}-mended`)
+      for (const _attempt of ['first', 'again']) {
+        expect(await registration.submit()).toBeUndefined()
+        expect(registration.$errors.get()).toEqual({
+          mrn: 'An earlier attempt has registered this patient already, without your last changes.',
+        })
+      }
+      expect(await known(person.last_name)).toEqual([expect.objectContaining({ mrn: person.mrn })])
+      expect(saved).toHaveLength(1)
+    },
+  )
+
+  test('[REG-03] somebody else, entered over the one whose answer was lost, is registered', async () => {
+    const { fetch, wire } = watched()
+    const { registration, enter, known } = await desk({ fetch })
+    enter(somebody())
+    wire.mode = 'no way back'
+    await registration.submit()
+    wire.mode = 'through'
+    const other = somebody({ dob: '1999-09-09' })
+    enter(other)
+    const id = await registration.submit()
+    expect(await known(other.last_name)).toEqual([expect.objectContaining({ id })])
+  })
+
+  test('[REG-03] what was refused leaves no doubt: changed, it is sent again', async () => {
+    const { fetch, wire, saved } = watched()
+    const { registration, enter, session } = await desk({ fetch })
+    const taken = somebody()
+    enter(taken)
+    await registration.submit()
+    const person = somebody({ mrn: taken.mrn })
+    enter(person)
+    await registration.submit()
+    let searches = 0
+    const { fetch: on } = session.environment
+    session.environment.fetch = (input, init) => {
+      if (String(input).endsWith(searchPatient.path)) searches++
+      return on(input, init)
+    }
+    wire.mode = 'through'
+    registration.set('mrn', `${person.mrn}-2`)
+    expect(await registration.submit()).toBeTypeOf('string')
+    expect([saved.length, searches]).toEqual([3, 0])
+  })
+
+  test.each([{ signsOut: true }, { signsOut: false }])(
+    '[REG-03] [DATA-01] what one user was sending is nothing to the next (who signs out first: $signsOut)',
+    async ({ signsOut }) => {
+      const { fetch, wire } = watched()
+      const { registration, enter, session, signIn, toasts } = await desk({ fetch })
+      const person = somebody()
+      enter(person)
+      wire.mode = 'no answer yet'
+      const sent = registration.submit()
+      await expect.poll(() => wire.reached).toBe(1)
+      if (signsOut) session.logout()
+      await signIn(api.accounts.colleague)
+      expect(await sent).toBeUndefined()
+      expect(registration.$form.get().state).toBe('editing')
+      wire.mode = 'through'
+      enter({ ...person, mrn: `${person.mrn}-2` })
+      expect(await registration.submit()).toBeTypeOf('string')
+      expect(toasts().filter((text) => text.startsWith('error'))).toEqual([])
+    },
+  )
 
   test('sending can be given up, and goes on under the same key', async () => {
     const { fetch, saved, wire } = watched()

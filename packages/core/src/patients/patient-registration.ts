@@ -52,8 +52,8 @@ export function createPatientRegistration(session: Session): PatientRegistration
   const { toasts } = session.environment
   const key = createRequestKey()
   const today = () => dayAt(session.now())
-  /** What was sent last, once that has ended without a clear answer: it may have gone through. */
-  let unsure: string | undefined
+  /** What was sent without a clear answer, at least so far: it may have gone through. */
+  let unsure: PatientValues | undefined
   let registeredId = ''
   let sending: AbortController | undefined
 
@@ -65,7 +65,7 @@ export function createPatientRegistration(session: Session): PatientRegistration
       sending = new AbortController()
       const { signal } = sending
       try {
-        const before = unsure === undefined ? undefined : await registeredBefore(sent, signal)
+        const before = unsure && (await registeredBefore(unsure, sent, signal))
         const saved = before ?? (await save(sent, signal))
         registeredId = saved.id
         poolPagesOf(session).add()
@@ -73,10 +73,8 @@ export function createPatientRegistration(session: Session): PatientRegistration
         key.done()
         unsure = undefined
       } catch (error) {
-        key.failed(error)
         duplicates.again()
-        if (!(error instanceof Refused)) unsure = JSON.stringify(sent)
-        else if (!error.shown) toasts.show('error', error.message)
+        if (error instanceof Refused && !error.shown) toasts.show('error', error.message)
         throw error
       }
     },
@@ -87,24 +85,37 @@ export function createPatientRegistration(session: Session): PatientRegistration
 
   async function save(sent: ReturnType<typeof sentOf>, signal: AbortSignal) {
     const idempotencyKey = key.of(Object.values(sent))
-    const { data, message } = await session.call(savePatient, { form: sent }, { signal, idempotencyKey })
-    knownPatientsOf(session).learn([data.data])
-    return { id: data.data.id, message }
+    const before = unsure
+    // Said before it is sent and never once it has failed: it may be another user's turn by then.
+    unsure = sent
+    try {
+      const { data, message } = await session.call(savePatient, { form: sent }, { signal, idempotencyKey })
+      knownPatientsOf(session).learn([data.data])
+      return { id: data.data.id, message }
+    } catch (error) {
+      key.failed(error)
+      if (error instanceof Refused && !signal.aborted) unsure = before
+      throw error
+    }
   }
 
   /**
-   * Whether an attempt whose answer was lost has gone through after all. Only asked where the backend cannot tell a
-   * repetition by its key. Throws where it has, but not with all that is entered now.
+   * Whether `attempt`, whose answer was lost, has gone through after all. The same again is left to a backend that can tell a
+   * repetition by its key. Throws where it has gone through, but not with all that is entered now.
    */
-  async function registeredBefore(sent: PatientValues, signal: AbortSignal) {
+  async function registeredBefore(attempt: PatientValues, sent: PatientValues, signal: AbortSignal) {
+    const isRepetition = JSON.stringify(attempt) === JSON.stringify(sent)
     const { features } = await session.capabilities()
-    if (features.has('idempotency')) return undefined
-    const input = sent.last_name.toLowerCase()
+    if (isRepetition && features.has('idempotency')) return undefined
+    // A frequent name has more patients than are answered; the number is found where it can be searched for.
+    const input = features.has('search-typeahead') ? attempt.mrn : attempt.last_name.toLowerCase()
     const { data } = await session.call(searchPatient, { body: { input } }, { signal })
-    const found = data.patients.data.find((patient) => isSame(patient, sent))
-    if (found && unsure !== JSON.stringify(sent))
-      throw new Refused(words.registeredWithout, { fields: { mrn: [words.registeredWithout] } })
-    return found && { id: found.id, message: words.registeredBefore }
+    const found = data.patients.data.find((patient) => isSame(patient, attempt))
+    if (!found) return undefined
+    if (isRepetition) return { id: found.id, message: words.registeredBefore }
+    // Entered over the other one, it may also be somebody else.
+    if (!isSamePerson(found, sent)) return undefined
+    throw new Refused(words.registeredWithout, { fields: { mrn: [words.registeredWithout] } })
   }
 
   const discard = () => {
@@ -115,7 +126,9 @@ export function createPatientRegistration(session: Session): PatientRegistration
   onHandover(session, () => {
     sending?.abort()
     discard()
+    duplicates.forget()
   })
+  session.onEnd(duplicates.forget)
 
   return {
     $form,
@@ -145,3 +158,7 @@ export function createPatientRegistration(session: Session): PatientRegistration
 
 const isSame = (patient: Patient, sent: PatientValues): boolean =>
   patient.mrn.trim() === sent.mrn && patient.dob === sent.dob && nameLikeness(patient, sent) === 'same'
+
+/** True also where the number, or the spelling of the name, was mended meanwhile. */
+const isSamePerson = (patient: Patient, sent: PatientValues): boolean =>
+  patient.mrn.trim() === sent.mrn || (patient.dob === sent.dob && nameLikeness(patient, sent) !== undefined)

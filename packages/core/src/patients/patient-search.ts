@@ -21,7 +21,8 @@ export type PatientSearchState =
   | { state: 'idle' }
   | { state: 'blank'; message: string }
   | { state: 'searching' }
-  | { state: 'found'; patients: readonly PatientChoice[] }
+  /** `more` where others match too. */
+  | { state: 'found'; patients: readonly PatientChoice[]; more: boolean }
   | { state: 'failed'; error: CallError }
 
 export interface PatientSearch {
@@ -120,7 +121,7 @@ export function createPatientSearch(session: Session): PatientSearch {
       const { data } = await session.call(searchPatient, { body: { input } }, { signal })
       if (signal.aborted) return
       found = data.patients.data
-      $search.set({ state: 'found', patients: choicesOf(found) })
+      $search.set({ state: 'found', patients: choicesOf(found), more: data.patients.more })
     } catch (error) {
       if (signal.aborted) return
       const failure = asCallError(error)

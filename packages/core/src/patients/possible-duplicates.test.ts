@@ -1,6 +1,6 @@
 import { login } from '@chartside/contract/login'
-import { getPatientPool, type Patient, searchPatient } from '@chartside/contract/patients'
-import { startTestApi, type TestApi } from '@chartside/server/testing'
+import { getPatientPool, type Patient, savePatient, searchPatient } from '@chartside/contract/patients'
+import { startTestApi, type TestAccount, type TestApi } from '@chartside/server/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { createSession } from '../session/index.ts'
@@ -31,11 +31,12 @@ async function desk({ fetch = api.fetch, plain = false }: { fetch?: Fetch; plain
   )
   const session = createSession(env.environment)
   await session.restored
-  const { email, password } = api.accounts.provider
   const open = createSession(testEnvironment(api.fetch, api.apiBase).environment)
-  const { data } = await open.call(login, { body: { email, password } })
-  session.begin({ token: data.access_token, email, provider: data.provider })
-  open.begin({ token: data.access_token, email, provider: data.provider })
+  const signIn = async ({ email, password }: TestAccount) => {
+    const { data } = await open.call(login, { body: { email, password } })
+    for (const one of [session, open]) one.begin({ token: data.access_token, email, provider: data.provider })
+  }
+  await signIn(api.accounts.provider)
   const pool = (await open.call(getPatientPool, { query: { page: 1, limit: 100 } })).data.patients.data
   const known = pool.find(({ first_name, phone }) => /^[A-Za-z]{5,}$/.test(first_name) && phone !== '')!
   const registration = createPatientRegistration(session)
@@ -48,7 +49,7 @@ async function desk({ fetch = api.fetch, plain = false }: { fetch?: Fetch; plain
     const now = registration.$duplicates.get()
     return now.state === 'found' ? now.duplicates.map(({ patient, shares }) => ({ id: patient.id, ...shares })) : now.state
   }
-  return { session, registration, enter, found, known, searches, stop, env }
+  return { session, signIn, registration, enter, found, known, searches, stop, env }
 }
 
 const nameOf = ({ first_name, last_name, dob }: Patient) => ({ first_name, last_name, dob })
@@ -105,6 +106,19 @@ test('the same phone is found where the backend can look for it', async () => {
   await expect.poll(found).toEqual([{ id: known.id, name: undefined, phone: true }])
 })
 
+test('somebody is found among very many who were born on the same day', async () => {
+  const { enter, found, session } = await desk()
+  const register = async (first_name: string, last_name: string, mrn: string) => {
+    const form = { first_name, last_name, mrn, dob: '1970-01-01', gender: 'other' as const }
+    return (await session.call(savePatient, { form })).data.data.id
+  }
+  const letters = 'abcdefgh'
+  for (const one of letters) for (const two of letters) await register(`Anon${one}${two}`, 'Aaron', `DAY-${one}${two}`)
+  const id = await register('Zora', 'Zyskind', 'DAY-1')
+  enter({ first_name: 'Zora', last_name: 'Zyskind', dob: '1970-01-01' })
+  await expect.poll(found).toEqual([{ id, name: 'same', phone: false }])
+})
+
 test('where it cannot be looked up that is said, nothing is hindered, and the next try tells', async () => {
   let closed = true
   const fetch = (async (...request) => {
@@ -136,6 +150,36 @@ test('nobody who looks, nothing that is asked', async () => {
   enter(nameOf(known))
   await new Promise((done) => setTimeout(done, 20))
   expect(searches).toEqual([])
+})
+
+test('[DATA-01] who was found goes with the session; the same user, who comes back to what was typed, is warned again', async () => {
+  let over = false
+  const fetch = (async (...request) =>
+    over ? Response.json({ status: 'token_expired', message: 'Sign in again' }, { status: 401 }) : api.fetch(...request)) as Fetch
+  const { enter, found, known, session, signIn, registration, env } = await desk({ fetch })
+  enter(nameOf(known))
+  await expect.poll(found).toContainEqual({ id: known.id, name: 'same', phone: false })
+  over = true
+  await session.identify().catch(() => undefined)
+  expect(found()).toBe('none')
+  env.clock.turn(400)
+  await new Promise((done) => setTimeout(done, 20))
+  // Nothing is asked of a server that nobody is signed in to.
+  expect(env.environment.toasts.$toasts.get().map(({ text }) => text)).toEqual(['Sign in again'])
+  over = false
+  await signIn(api.accounts.provider)
+  expect(registration.$values.get()).toMatchObject(nameOf(known))
+  env.clock.turn(400)
+  await expect.poll(found).toContainEqual({ id: known.id, name: 'same', phone: false })
+})
+
+test('[DATA-01] who was found for one user is not shown to the next, whatever they type', async () => {
+  const { enter, found, known, signIn, registration } = await desk()
+  enter(nameOf(known))
+  await expect.poll(found).toContainEqual({ id: known.id, name: 'same', phone: false })
+  await signIn(api.accounts.stranger)
+  for (const [field, value] of Object.entries(nameOf(known))) registration.set(field as PatientField, value)
+  expect(found()).toBe('none')
 })
 
 describe('what is shared', () => {

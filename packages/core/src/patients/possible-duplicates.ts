@@ -54,7 +54,8 @@ export function sharedBy(newcomer: Newcomer, patient: Patient): PossibleDuplicat
 function queriesOf({ first_name, last_name, dob, phone }: Newcomer, knowsMore: boolean): string[] {
   const names = [last_name, first_name].map((name) => name.trim().toLowerCase())
   const isPerson = isDay(dob) && names.every((name) => name !== '')
-  const queries = isPerson ? (knowsMore ? [dob] : names) : []
+  // So many may be born on one day, or be noted so, that not all of them are answered.
+  const queries = isPerson ? (knowsMore ? [dob, `${names[0]} ${dob}`] : names) : []
   if (knowsMore && digitsOf(phone).length >= leastDigits) queries.push(phone.trim())
   return queries.filter((query) => query.length <= 200)
 }
@@ -67,11 +68,14 @@ export function createPossibleDuplicates(session: Session, $newcomer: ReadableAt
   let running: AbortController | undefined
   let watched = false
 
+  const isWanted = (): boolean => watched && session.$session.get().state === 'in'
+
   async function look(): Promise<void> {
+    if (!isWanted()) return
     const { features } = await session.capabilities()
     const queries = queriesOf($newcomer.get(), features.has('search-typeahead'))
     const asked = JSON.stringify(queries)
-    if (!watched || asked === sought) return
+    if (!isWanted() || asked === sought) return
     running?.abort()
     running = new AbortController()
     const { signal } = running
@@ -105,12 +109,14 @@ export function createPossibleDuplicates(session: Session, $newcomer: ReadableAt
   onMount($duplicates, () => {
     let callOff = () => {}
     watched = true
-    const stop = $newcomer.subscribe(() => {
+    const lookSoon = () => {
       callOff()
       callOff = session.environment.clock.after(pause, () => void look())
-    })
+    }
+    // Whoever comes back to what they had entered is warned again.
+    const stops = [$newcomer.subscribe(lookSoon), session.$session.listen(lookSoon)]
     return () => {
-      stop()
+      for (const stop of stops) stop()
       callOff()
       running?.abort()
       sought = ''
@@ -123,6 +129,13 @@ export function createPossibleDuplicates(session: Session, $newcomer: ReadableAt
     again(): void {
       sought = ''
       void look()
+    },
+    /** Forgets what was found for a user who has gone. */
+    forget(): void {
+      running?.abort()
+      sought = ''
+      $known.set([])
+      $failed.set(false)
     },
   }
 }

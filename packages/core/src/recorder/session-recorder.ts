@@ -1,8 +1,8 @@
+import { createLeavingGuard } from '../lib/leaving.ts'
 import type { Session } from '../session/index.ts'
 import { MicrophoneError } from './capture.ts'
 import { recorders } from './known-recorders.ts'
 import { lazyPlayback } from './lazy-playback.ts'
-import { createLeavingGuard } from './leaving.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { belongTo } from './speaker.ts'
 

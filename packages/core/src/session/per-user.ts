@@ -1,4 +1,4 @@
-import { onHandover } from './handover.ts'
+import { onHandover } from '../lib/handover.ts'
 import type { Session } from './session.ts'
 
 /**

@@ -624,18 +624,31 @@ describe('a call', () => {
     }
   })
 
-  test('that was given up says so to nobody', async () => {
-    const fetch = (async (_: string, { signal }: RequestInit) => {
+  test('that was given up, before or in the middle of the answer, says so to nobody', async () => {
+    let giveUp: AbortController
+    const before = (async (_: string, { signal }: RequestInit) => {
       signal?.throwIfAborted()
       return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
     }) as typeof globalThis.fetch
-    const { session, env } = await keptSession(fetch, signedIn)
-    const giveUp = new AbortController()
-    const call = session.call(getPatientPool, poolInput, { signal: giveUp.signal })
-    giveUp.abort()
-    await expect(call).rejects.toMatchObject({ name: 'AbortError' })
-    expect(env.reported).toEqual([])
-    expect(texts(env)).toEqual([])
+    const within = (async (_: string, { signal }: RequestInit) => {
+      const body = new ReadableStream({
+        start: (to) => signal?.addEventListener('abort', () => to.error(signal.reason)),
+        pull: () => void setTimeout(() => giveUp.abort()),
+      })
+      return new Response(body)
+    }) as unknown as typeof globalThis.fetch
+    for (const [fetch, abort] of [
+      [within, () => undefined],
+      [before, () => giveUp.abort()],
+    ] as const) {
+      giveUp = new AbortController()
+      const { session, env } = await keptSession(fetch, signedIn)
+      const call = session.call(getPatientPool, poolInput, { signal: giveUp.signal })
+      abort()
+      await expect(call).rejects.toMatchObject({ name: 'AbortError' })
+      expect(env.reported).toEqual([])
+      expect(texts(env)).toEqual([])
+    }
   })
 
   test('[AUTH-16] carries the bearer token wherever one is held, and none where none is', async () => {

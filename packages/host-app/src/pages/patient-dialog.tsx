@@ -7,15 +7,17 @@ export interface PatientDialogProps {
   /** A patient was found, or opened from the warning of a duplicate. */
   onChosen: (patientId: string) => void
   onRegistered?: (patientId: string) => void
+  onRefused?: () => void
   close: () => void
 }
 
 /** The dialogs in which a patient is registered or looked for, the same on every page (REG-01). */
-export function PatientDialog({ open, onChosen, onRegistered, close }: PatientDialogProps) {
+export function PatientDialog({ open, onChosen, onRegistered, onRefused, close }: PatientDialogProps) {
   return open === 'register' ? (
     <chartside-patient-register
       modal
       onpatientregistered={({ detail }) => onRegistered?.(detail.patientId)}
+      onregistrationfailed={onRefused}
       onpatientselected={({ detail }) => onChosen(detail.patientId)}
       ondismissed={close}
     />

@@ -35,7 +35,7 @@ export function PatientPool() {
           onpatientselected={({ detail }) => open(detail.patientId)}
           oncreatepatient={() => setAsking('register')}
         >
-          <button slot="header" type="button" className="button" data-variant="secondary" onClick={() => setAsking('search')}>
+          <button slot="actions" type="button" className="button" data-variant="secondary" onClick={() => setAsking('search')}>
             {words.searchPatient}
           </button>
         </chartside-patient-pool>

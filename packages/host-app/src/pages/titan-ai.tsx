@@ -72,7 +72,15 @@ export function TitanAi() {
         }}
       />
       <Suspense>
-        {asking && <PatientDialog open={asking} onChosen={choose} onRegistered={choose} close={() => setAsking(undefined)} />}
+        {asking && (
+          <PatientDialog
+            open={asking}
+            onChosen={choose}
+            onRegistered={choose}
+            onRefused={() => setQuery({ tab }, { replace: true })}
+            close={() => setAsking(undefined)}
+          />
+        )}
       </Suspense>
     </Page>
   )

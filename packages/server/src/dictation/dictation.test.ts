@@ -6,6 +6,7 @@ import { dictations, files, jobs, patients } from '../database/schema.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
 import { noiseWav, silentMp3 } from './mp3-fixture.ts'
 import { idOf, type SignedIn, signIn } from './test-client.ts'
+import { startRace } from './test-race.ts'
 
 let api: TestApi
 let provider: SignedIn
@@ -70,6 +71,19 @@ describe('sending a dictation', () => {
     expect(stored?.audio_seconds).toBeCloseTo(16, 1)
     const heard = await api.fetch(row.audio_file)
     expect(Buffer.from(await heard.arrayBuffer()).equals(Buffer.from(silentMp3(16)))).toBe(true)
+  })
+
+  test('[DICT-06] a patient who is deleted while it arrives is to be chosen again, and nothing of it stays', async () => {
+    const race = await startRace()
+    race.deleteBeforeNextTransaction()
+    const message = 'This patient was not found. Please choose the patient again.'
+    expect(await race.provider.upload({ patient_pool_id: race.patientId })).toMatchObject({
+      code: 404,
+      status: 'ERROR',
+      errors: { patient_pool_id: [message] },
+    })
+    expect(await race.storedFiles()).toEqual([])
+    await race.close()
   })
 
   test('a name without a patient of the pool may be sent', async () => {

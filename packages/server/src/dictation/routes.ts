@@ -1,12 +1,13 @@
 import { generateNote, uploadDictation } from '@chartside/contract/dictation'
 import { and, eq } from 'drizzle-orm'
 
-import { dictations, files, patients } from '../database/schema.ts'
+import { dictations, files } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
-import type { FileStore } from '../files/index.ts'
+import { type FileStore, keepDraft } from '../files/index.ts'
 import { notFound, Refusal } from '../lib/refusal.ts'
 import { type App, serve } from '../lib/serve.ts'
 import { readTasks } from '../notes/index.ts'
+import { holdPatient } from '../patients/index.ts'
 import { requestNote } from '../scribe/index.ts'
 import { dictationForm } from './form.ts'
 
@@ -14,19 +15,11 @@ import { dictationForm } from './form.ts'
 const refusedAt = (field: string, message: string) =>
   new Refusal(404, message, { status: 'ERROR', errors: { [field]: [message] } })
 
+const unknownPatient = () => refusedAt('patient_pool_id', 'This patient was not found. Please choose the patient again.')
+
 export function dictationRoutes(app: App, deps: Deps, store: FileStore): void {
   const { database, clock } = deps
   const form = dictationForm(store)
-
-  async function patientOf(practiceId: string, id: string): Promise<string | null> {
-    if (id === '') return null
-    const [patient] = await database
-      .select({ id: patients.id })
-      .from(patients)
-      .where(and(eq(patients.practice_id, practiceId), eq(patients.id, id)))
-    if (!patient) throw refusedAt('patient_pool_id', 'This patient was not found. Please choose the patient again.')
-    return patient.id
-  }
 
   serve(
     app,
@@ -36,39 +29,39 @@ export function dictationRoutes(app: App, deps: Deps, store: FileStore): void {
       if (sent.provider_id !== providerId)
         throw refusedAt('provider_id', 'A dictation can only be sent under your own provider id.')
       const tasks = readTasks(sent.tasks)
-      const patient_pool_id = await patientOf(practiceId, sent.patient_pool_id)
+      const patient_pool_id = sent.patient_pool_id || null
       const { draft, facts } = form.uploadOf(sent.audio_file)
       const id = crypto.randomUUID()
       const created_at = new Date(clock.now())
       const answer = { message: 'The dictation was sent. Its note is being written.', data: { id } }
-      // The recording is in its place before the row speaks of it. Should the transaction fail, the file stays for a day:
-      // it may have been stored although its answer was lost.
-      await draft.keep()
-      await database.transaction(async (transaction) => {
-        await transaction.insert(files).values({
-          key: draft.key,
-          practice_id: practiceId,
-          name: 'recording.mp3',
-          type: 'audio/mpeg',
-          bytes: draft.bytes,
-          created_at,
-        })
-        await transaction.insert(dictations).values({
-          id,
-          practice_id: practiceId,
-          provider_id: providerId,
-          patient_pool_id,
-          patient_name: sent.patient_name,
-          comments: sent.comments,
-          tasks,
-          audio_key: draft.key,
-          audio_seconds: facts.seconds,
-          created_at,
-          updated_at: created_at,
-        })
-        await requestNote(transaction, id)
-        await call.remember(transaction, answer)
-      })
+      await keepDraft(store, draft, () =>
+        database.transaction(async (transaction) => {
+          if (patient_pool_id && !(await holdPatient(transaction, practiceId, patient_pool_id))) throw unknownPatient()
+          await transaction.insert(files).values({
+            key: draft.key,
+            practice_id: practiceId,
+            name: 'recording.mp3',
+            type: 'audio/mpeg',
+            bytes: draft.bytes,
+            created_at,
+          })
+          await transaction.insert(dictations).values({
+            id,
+            practice_id: practiceId,
+            provider_id: providerId,
+            patient_pool_id,
+            patient_name: sent.patient_name,
+            comments: sent.comments,
+            tasks,
+            audio_key: draft.key,
+            audio_seconds: facts.seconds,
+            created_at,
+            updated_at: created_at,
+          })
+          await requestNote(transaction, id)
+          await call.remember(transaction, answer)
+        }),
+      )
       deps.wakeWorker()
       return answer
     },

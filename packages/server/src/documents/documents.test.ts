@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { documents, files } from '../database/schema.ts'
 import { samplePdf, samplePng } from '../database/seed/sample-files.ts'
 import { signIn } from '../dictation/test-client.ts'
+import { startRace } from '../dictation/test-race.ts'
 import { startTestApi, type TestAccount, type TestApi } from '../testing.ts'
 
 let api: TestApi
@@ -136,6 +137,20 @@ describe('filing', () => {
     })
     expect(await mine.file(fileOf(pdf, 'a.pdf'), { patient_pool_id: '' })).toMatchObject({ code: 422 })
     expect(await stored()).toEqual(nothing)
+  })
+
+  test('[DOC-01] a patient who is deleted while a file arrives is not found, and nothing of the file stays', async () => {
+    const race = await startRace()
+    const form = new FormData()
+    form.set('patient_pool_id', race.patientId)
+    form.set('tag', 'Lab')
+    form.set('file', fileOf(pdf, 'a.pdf'))
+    race.deleteBeforeNextTransaction()
+    const { bearer, send } = race.provider
+    const reply = await send('provider_api/save-patient-doc', { method: 'POST', headers: bearer, body: form })
+    expect([reply.code, reply.message]).toEqual([404, 'This patient was not found.'])
+    expect(await race.storedFiles()).toEqual([])
+    await race.close()
   })
 
   test('a repetition with the same key files once', async () => {

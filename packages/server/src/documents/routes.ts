@@ -5,9 +5,10 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Writer } from '../database/database.ts'
 import { documents, files, patients } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
-import { downloadAddress, type FileStore, fileAddresses } from '../files/index.ts'
-import { notFound, Refusal } from '../lib/refusal.ts'
+import { downloadAddress, type FileStore, fileAddresses, keepDraft } from '../files/index.ts'
+import { notFound } from '../lib/refusal.ts'
 import { type App, serve, type User } from '../lib/serve.ts'
+import { holdPatient } from '../patients/index.ts'
 import { documentForm } from './form.ts'
 
 /** How many are listed where no patient is named. */
@@ -67,13 +68,12 @@ export function documentRoutes(app: App, deps: Deps, store: FileStore): void {
       .orderBy(sql`lower(${documents.tag})`, documents.tag),
   }))
 
-  /** Puts a file that was taken in at its place, then writes of it. Where that is refused, nothing of it stays. */
+  /** Keeps a file that was taken in, and writes of it. */
   async function withFile<Result>({ practiceId }: User, file: Blob, write: (fresh: Filed, writer: Writer) => Promise<Result>) {
     const { draft, name, facts } = form.uploadOf(file)
     const doc_type = facts.kind === 'pdf' ? 'pdf' : 'image'
-    await draft.keep()
-    try {
-      return await database.transaction(async (transaction) => {
+    return keepDraft(store, draft, () =>
+      database.transaction(async (transaction) => {
         await transaction.insert(files).values({
           key: draft.key,
           practice_id: practiceId,
@@ -83,12 +83,8 @@ export function documentRoutes(app: App, deps: Deps, store: FileStore): void {
           created_at: new Date(clock.now()),
         })
         return write({ file_key: draft.key, original_file_name: name, doc_type }, transaction)
-      })
-    } catch (error) {
-      // After any other failure it may have been stored all the same: what no row speaks of is removed after a day.
-      if (error instanceof Refusal) await store.remove(draft.key)
-      throw error
-    }
+      }),
+    )
   }
 
   serve(
@@ -96,11 +92,11 @@ export function documentRoutes(app: App, deps: Deps, store: FileStore): void {
     saveDocument,
     async ({ form: { file, tag, patient_pool_id } }, call) => {
       const { user } = call
-      await needPatient(user, patient_pool_id)
       const id = crypto.randomUUID()
       const answer = { message: 'The document was filed.', data: { id } }
       const row = { id, practice_id: user.practiceId, patient_pool_id, tag: tag.trim(), created_at: new Date(clock.now()) }
       await withFile(user, file, async (fresh, writer) => {
+        if (!(await holdPatient(writer, user.practiceId, patient_pool_id))) throw notFound('patient')
         await writer.insert(documents).values({ ...row, ...fresh })
         await call.remember(writer, answer)
       })

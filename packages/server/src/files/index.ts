@@ -1,4 +1,5 @@
 export { type FileCheck, fileForm } from './file-form.ts'
+export { keepDraft } from './kept-draft.ts'
 export { removeLostFiles } from './lost-files.ts'
 export { downloadAddress, fileAddresses, fileRoutes } from './routes.ts'
 export { type FileStore, folderStore } from './store.ts'

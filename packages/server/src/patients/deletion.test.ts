@@ -57,7 +57,7 @@ test('the refusal names what still belongs to the patient', async () => {
   const refused = async (what: string) =>
     expect(await remove(patient.id)).toEqual({
       code: 409,
-      status: 'ERROR_INFO',
+      status: 'ERROR',
       message: `This patient still has ${what} and cannot be deleted.`,
     })
   await refused('1 dictation')

@@ -20,7 +20,9 @@ export function deletionRoutes(app: App, { database }: Deps): void {
         counted(await transaction.$count(appointments, eq(appointments.patient_pool_id, id)), 'appointment'),
         counted(await transaction.$count(checkIns, eq(checkIns.patient_id, id)), 'check-in'),
       ].filter((text) => text !== '')
-      if (left.length > 0) throw new Refusal(409, `This patient still has ${listed(left)} and cannot be deleted.`)
+      // Said where it was asked, at the question.
+      if (left.length > 0)
+        throw new Refusal(409, `This patient still has ${listed(left)} and cannot be deleted.`, { status: 'ERROR' })
       await transaction.delete(patients).where(mine)
       return { message: 'The patient was deleted.' }
     }),

@@ -28,6 +28,9 @@ const search = async (input: string, who = provider): Promise<string[]> =>
     (row: Row) => `${row.first_name} ${row.last_name}`,
   )
 
+/** Whether the answer says that it is not all. */
+const hasMore = async (input: string) => (await provider.post('provider_api/search-patient', { input })).data.patients.more
+
 const practiceId = async () => (await api.deps.database.select().from(patients))[0]!.practice_id
 
 /** Stores a patient of the provider's practice. */
@@ -179,6 +182,8 @@ test('[SRCH-02] no more than 50 are answered, and what somebody is called exactl
   const found = await search('ng')
   expect(found).toHaveLength(50)
   expect(found.slice(0, 3)).toContain('Vy Ng')
+  expect(await hasMore('ng')).toBe(true)
+  expect(await hasMore('Ngora699')).toBe(false)
   await database.delete(patients).where(like(patients.last_name, 'Ngora%'))
 })
 

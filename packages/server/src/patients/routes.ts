@@ -19,7 +19,7 @@ export function patientRoutes(app: App, deps: Deps): void {
 
   serve(app, searchPatient, async ({ body: { input } }, { user }) => ({
     message: 'Patients who match.',
-    data: { patients: { data: await searched(database, user.practiceId, input) } },
+    data: { patients: await searched(database, user.practiceId, input) },
   }))
 
   serve(app, getPatient, async ({ id }, { user }) => {

@@ -19,16 +19,18 @@ const digits = 7
 /**
  * Patients of a practice who have everything that was typed, in any order: first those with just these words, then those with
  * words that begin so, then those that contain them; where there is none, those whose names are one typing mistake away.
+ * `more` where not all of them are answered.
  */
 export async function searched(database: Database, practiceId: string, input: string) {
   const [exactly, beginning, containing, mistyped] = conditionsOf(input)
   const found: Awaited<ReturnType<typeof matching>> = []
   for (const condition of [exactly, beginning, containing])
-    if (condition && found.length < most) {
+    if (condition && found.length <= most) {
       const known = found.map(({ id }) => id)
       found.push(...(await matching(database, practiceId, condition, known)))
     }
-  return found.length === 0 && mistyped ? matching(database, practiceId, mistyped) : found
+  if (found.length === 0 && mistyped) found.push(...(await matching(database, practiceId, mistyped)))
+  return { data: found.slice(0, most), more: found.length > most }
 }
 
 /** The conditions of a search's steps, in their order; the last, for a typing mistake, only where there can be one. */
@@ -52,7 +54,7 @@ export function matching(database: Database, practiceId: string, condition: SQL,
   const found = sql`(
     with matched as materialized ${all}
     select id from (select * from matched limit ${ordered}) as few
-    order by last_name, first_name, id limit ${most - known.length}
+    order by last_name, first_name, id limit ${most + 1 - known.length}
   ) as found`
   return database
     .select(patientColumns)

@@ -69,7 +69,7 @@ function ChosenProgress({ chosen }: { chosen: ChosenFile }) {
     case 'refused':
       return <Problem>{chosen.why}</Problem>
     case 'failed':
-      return <Problem>{`${chosen.problem} ${words.notFiled}`.trim()}</Problem>
+      return <Problem>{`${chosen.problem} ${chosen.unsure ? words.unsure : words.notFiled}`.trim()}</Problem>
     case 'filed':
       return (
         <p className="chosen-state" data-tone="success">

@@ -1,7 +1,7 @@
 import { type DocumentKind, type DocumentRow, words as ours, typedFile } from '@chartside/core/documents'
 import { useEffect, useState } from 'react'
 
-import { useWords } from '../lib/context.ts'
+import { useLatest, useWords } from '../lib/context.ts'
 import { Failed } from '../ui/failed.tsx'
 import { PictureView } from './picture-view.tsx'
 
@@ -26,10 +26,19 @@ export function DocumentPreview({ kind, src, name, onRetry }: DocumentPreviewPro
   return <iframe className="documents-pdf" title={words.previewOf(name)} src={address} referrerPolicy="no-referrer" />
 }
 
-/** A stored document. */
-export const StoredPreview = ({ document, onRetry }: { document: DocumentRow; onRetry?: () => void }) => (
-  <DocumentPreview kind={document.kind} src={document.url} name={document.name} onRetry={onRetry} />
-)
+interface StoredPreviewProps {
+  document: DocumentRow
+  /** Asks for the document's address again. */
+  onRetry: () => Promise<void>
+}
+
+/** A stored document. Its address is another one from time to time, with which what is being read would begin anew. */
+export function StoredPreview({ document, onRetry }: StoredPreviewProps) {
+  const latest = useLatest(document)
+  const [src, setSrc] = useState(document.url)
+  const retry = () => void onRetry().then(() => setSrc(latest.current.url))
+  return <DocumentPreview kind={document.kind} src={src} name={document.name} onRetry={retry} />
+}
 
 /** A file that was chosen and is not filed yet. */
 export function ChosenPreview({ file, kind }: { file: File; kind: DocumentKind }) {

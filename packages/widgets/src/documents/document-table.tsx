@@ -17,8 +17,8 @@ interface DocumentTableProps {
   /** Whether a row can be edited. */
   mayFile: boolean
   mayDelete: boolean
-  onOpen: (id: string) => void
-  onEdit: (id: string) => void
+  onOpen: (document: DocumentRow) => void
+  onEdit: (document: DocumentRow) => void
 }
 
 /** The rows, or why there are none (DOC-01). */
@@ -45,7 +45,7 @@ export function DocumentTable({ model, mayFile, mayDelete, onOpen, onEdit }: Doc
           type="button"
           className="table-open documents-name"
           aria-label={words.openOf(nameOf(row))}
-          onClick={() => onOpen(row.id)}
+          onClick={() => onOpen(row)}
         >
           <bdi>{nameOf(row)}</bdi>
         </button>
@@ -58,7 +58,7 @@ export function DocumentTable({ model, mayFile, mayDelete, onOpen, onEdit }: Doc
         <span className="documents-actions">
           <DownloadLink document={row} compact />
           {mayFile && (
-            <IconButton size="small" label={words.editOf(nameOf(row))} icon={<EditIcon />} onClick={() => onEdit(row.id)} />
+            <IconButton size="small" label={words.editOf(nameOf(row))} icon={<EditIcon />} onClick={() => onEdit(row)} />
           )}
           {mayDelete && (
             <IconButton

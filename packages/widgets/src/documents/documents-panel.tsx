@@ -1,4 +1,4 @@
-import { acceptedKinds, createDocuments, documentUploadOf, words as ours } from '@chartside/core/documents'
+import { acceptedKinds, createDocuments, type DocumentRow, documentUploadOf, words as ours } from '@chartside/core/documents'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
@@ -37,9 +37,11 @@ export interface DocumentsPanelProps {
   onOpened?: (documentId: string) => void
   /** A document was filed; '' where the backend does not say its id. */
   onUploaded?: (documentId: string) => void
+  onChanged?: (documentId: string) => void
+  onDeleted?: (documentId: string) => void
 }
 
-type Shown = { dialog: 'none' } | { dialog: 'upload' } | { dialog: 'view' | 'edit'; id: string }
+type Shown = { dialog: 'none' } | { dialog: 'upload' } | { dialog: 'view' | 'edit'; document: DocumentRow }
 
 /** The documents of one patient: tags, rows, and the dialogs to add, look at, change and delete one (DOC-01 to DOC-06). */
 export function DocumentsPanel({ patientId, ...props }: DocumentsPanelProps) {
@@ -53,7 +55,7 @@ export function DocumentsPanel({ patientId, ...props }: DocumentsPanelProps) {
 }
 
 function PatientDocuments(props: DocumentsPanelProps) {
-  const { patientId, accept = '', readonly = false, disabled = false, onOpened, onUploaded } = props
+  const { patientId, accept = '', readonly = false, disabled = false, onOpened, onUploaded, onChanged, onDeleted } = props
   const session = useSession()
   const words = useWords(ours)
   const model = useModel(() => createDocuments(session, patientId), [session, patientId])
@@ -77,16 +79,20 @@ function PatientDocuments(props: DocumentsPanelProps) {
     setShown({ dialog: 'upload' })
   })
 
-  const open = (dialog: 'view' | 'edit', id: string) => {
-    setShown({ dialog, id })
-    onOpened?.(id)
+  const open = (dialog: 'view' | 'edit', document: DocumentRow) => {
+    setShown({ dialog, document })
+    onOpened?.(document.id)
   }
   const close = () => setShown({ dialog: 'none' })
-  const saved = () => {
+  const closeAndReload = () => {
     close()
     void model.reload()
   }
-  const chosen = 'id' in shown ? documents.data?.find(({ id }) => id === shown.id) : undefined
+  const remove = async (id: string) => {
+    if (await model.remove()) onDeleted?.(id)
+  }
+  // What is open stays open when it leaves the list.
+  const chosen = 'document' in shown ? (documents.data?.find(({ id }) => id === shown.document.id) ?? shown.document) : undefined
   return (
     <section className="documents" aria-label={words.title} data-over={over || undefined} {...handlers}>
       <header className="documents-head">
@@ -97,10 +103,23 @@ function PatientDocuments(props: DocumentsPanelProps) {
           </Button>
         )}
       </header>
-      {changeable && shown.dialog !== 'upload' && <LeftOver upload={upload} onContinue={() => setShown({ dialog: 'upload' })} />}
+      {changeable && shown.dialog !== 'upload' && (
+        <LeftOver
+          upload={upload}
+          onContinue={() => setShown({ dialog: 'upload' })}
+          onDiscard={() => {
+            upload.clear()
+            void model.reload()
+          }}
+        />
+      )}
       <div className="documents-columns">
         <TagList model={model} />
-        <DocumentTable {...{ model, mayFile, mayDelete }} onOpen={(id) => open('view', id)} onEdit={(id) => open('edit', id)} />
+        <DocumentTable
+          {...{ model, mayFile, mayDelete }}
+          onOpen={(row) => open('view', row)}
+          onEdit={(row) => open('edit', row)}
+        />
       </div>
       {over && (
         <p className="documents-over" role="status">
@@ -108,24 +127,27 @@ function PatientDocuments(props: DocumentsPanelProps) {
         </p>
       )}
       {shown.dialog === 'upload' && (
-        <UploadDialog upload={upload} tags={(tags.data ?? []).map(({ tag }) => tag)} accept={accept} onClose={close} />
+        <UploadDialog upload={upload} tags={(tags.data ?? []).map(({ tag }) => tag)} accept={accept} onClose={closeAndReload} />
       )}
-      {shown.dialog === 'view' && chosen && <ViewDialog document={chosen} onClose={close} onRetry={() => void model.reload()} />}
+      {shown.dialog === 'view' && chosen && <ViewDialog document={chosen} onClose={close} onRetry={model.reload} />}
       {shown.dialog === 'edit' && chosen && (
         <EditDialog
           key={chosen.id}
           document={chosen}
           accept={accept}
-          onSaved={saved}
+          onSaved={() => {
+            closeAndReload()
+            onChanged?.(chosen.id)
+          }}
           onClose={close}
-          onRetry={() => void model.reload()}
+          onRetry={model.reload}
         />
       )}
       {removal.state !== 'none' && (
         <Confirm
           question={words.deleteQuestion}
           busy={removal.state === 'removing'}
-          onYes={() => void model.remove()}
+          onYes={() => void remove(removal.id)}
           onNo={model.keep}
         >
           {removal.state === 'asked' && removal.problem && (
@@ -142,10 +164,11 @@ function PatientDocuments(props: DocumentsPanelProps) {
 interface LeftOverProps {
   upload: ReturnType<typeof documentUploadOf>
   onContinue: () => void
+  onDiscard: () => void
 }
 
 /** Files that were chosen before the screen went, and are not filed. */
-function LeftOver({ upload, onContinue }: LeftOverProps) {
+function LeftOver({ upload, onContinue, onDiscard }: LeftOverProps) {
   const words = useWords(ours)
   const files = useStore(upload.$files).filter(({ state }) => state !== 'filed')
   if (files.length === 0) return null
@@ -155,7 +178,7 @@ function LeftOver({ upload, onContinue }: LeftOverProps) {
       <Button size="small" onClick={onContinue}>
         {words.continueUpload}
       </Button>
-      <Button size="small" variant="quiet" onClick={upload.clear}>
+      <Button size="small" variant="quiet" onClick={onDiscard}>
         {words.discardUpload}
       </Button>
     </div>

@@ -67,6 +67,13 @@ function shelf(start: () => Promise<SentDocument[]> = several, ...more: Paramete
   )
 }
 
+/** A server whose list is another one later. */
+function changing(rowsAt: (later: boolean, rows: SentDocument[]) => SentDocument[], ...more: Parameters<typeof scene>[0]) {
+  const time = { later: false }
+  const list = async () => ({ data: { data: rowsAt(time.later, await several()) } })
+  return { time, session: shelf(several, [listDocuments, list], ...more) }
+}
+
 const meta = {
   title: 'Elements/Documents',
   render: ({ session, patientId = 'p1', readonly = false }) => (
@@ -92,6 +99,16 @@ const toasts = () =>
     .$toasts.get()
     .map(({ text }) => text)
 const toasted = (text: string) => waitFor(() => expect(toasts()).toContain(text))
+const elementOf = (canvas: HTMLElement) => canvas.querySelector('chartside-documents')!
+/** The details of an event of the element from now on. */
+function heardOn(canvas: HTMLElement, name: string): unknown[] {
+  const heard: unknown[] = []
+  elementOf(canvas).addEventListener(name, (event) => heard.push((event as CustomEvent).detail))
+  return heard
+}
+/** Whether the browser would ask before the page is left. */
+const asksBeforeLeaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+const question = 'Discard what you have entered?'
 /** Puts a tag that is new into the field. */
 async function typeTag(widget: Widget, tag: string): Promise<void> {
   const field = widget.getByRole('combobox', { name: 'Tag' })
@@ -127,7 +144,7 @@ export const Empty: Story = {
     const widget = open(canvasElement)
     await step('[DOC-01] without documents there are neither tags nor rows', async () => {
       await expect(await widget.findByText('No document found for this patient.')).toBeVisible()
-      await expect(widget.getByText('No File available.')).toBeVisible()
+      await expect(await widget.findByText('No File available.')).toBeVisible()
     })
   },
 }
@@ -246,10 +263,7 @@ export const Adding: Story = {
   args: { session: shelf() },
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
-    const heard: unknown[] = []
-    canvasElement
-      .querySelector('chartside-documents')!
-      .addEventListener('documentuploaded', (event) => heard.push((event as CustomEvent).detail))
+    const heard = heardOn(canvasElement, 'documentuploaded')
     await userEvent.click(await widget.findByRole('button', { name: 'Add Document' }))
     await step('[DOC-02] three files under a tag of the list', async () => {
       choose(widget, 'Choose files', samplePdf('One'), samplePdf('Two'), await samplePicture('Three.jpg'))
@@ -286,11 +300,47 @@ export const Dropping: Story = {
       await expect(await widget.findByText('Two.png')).toBeVisible()
     })
     await step('closing asks before it drops them', async () => {
-      await userEvent.click(widget.getByRole('button', { name: 'Close' }))
-      await expect(await widget.findByRole('dialog', { name: 'Discard what you have entered?' })).toBeVisible()
-      await userEvent.click(widget.getByRole('button', { name: 'No' }))
-      await expect(widget.getByText('One.pdf')).toBeVisible()
+      for (const way of ['Close', 'Cancel']) {
+        await userEvent.click(widget.getByRole('button', { name: way }))
+        await expect(await widget.findByRole('dialog', { name: question })).toBeVisible()
+        await userEvent.click(widget.getByRole('button', { name: 'No' }))
+        await expect(widget.getByText('One.pdf')).toBeVisible()
+      }
+      await userEvent.keyboard('{Escape}')
+      await expect(await widget.findByRole('dialog', { name: question })).toBeVisible()
+      await userEvent.click(widget.getByRole('button', { name: 'Yes' }))
+      await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
     })
+    await step('dropping nothing that could be read opens nothing', async () => {
+      // A drag of files has no files left where the browser may not read them.
+      const none = new DataTransfer()
+      Object.defineProperty(none, 'types', { value: ['Files'] })
+      dragOver(place, 'drop', none)
+      await expect(widget.queryByRole('dialog')).toBeNull()
+    })
+  },
+}
+
+let finish: () => void = () => undefined
+const slowly = () =>
+  new Promise<{ message: string }>((done) => {
+    finish = () => done({ message: 'The document was filed.' })
+  })
+/** [DOC-02] A page that is left cuts an upload off; one on which nothing is under way is never asked about. */
+export const Leaving: Story = {
+  args: { session: shelf(several, [saveDocument, slowly]) },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await userEvent.click(await widget.findByRole('button', { name: 'Add Document' }))
+    choose(widget, 'Choose files', samplePdf('One'))
+    await typeTag(widget, 'Consent')
+    await expect(asksBeforeLeaving()).toBe(false)
+    await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
+    await expect(asksBeforeLeaving()).toBe(true)
+    await widget.findByRole('button', { name: 'Stop uploading One.pdf' })
+    finish()
+    await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
+    await expect(asksBeforeLeaving()).toBe(false)
   },
 }
 
@@ -318,9 +368,32 @@ export const UploadFails: Story = {
     await typeTag(widget, 'Consent')
     await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
     await step('the file stays, and can be sent again', async () => {
-      await expect(await widget.findByText(/Could not reach the server\. It was not filed/)).toBeVisible()
+      await expect(await widget.findByText(/Could not reach the server\. It may have been filed all the same/)).toBeVisible()
       await expect(widget.getByRole('button', { name: 'Try again: One.pdf' })).toBeVisible()
       await expect(failures).toEqual([expect.objectContaining({ code: 'offline', retryable: true })])
+    })
+  },
+}
+
+const lost = changing(
+  (later, rows) => (later ? [{ ...rows[0]!, id: 'k9', original_file_name: 'One.pdf' }, ...rows] : rows),
+  [saveDocument, offline()],
+)
+/** An upload whose answer was lost, and which was given up then. */
+export const AnswerLost: Story = {
+  args: { session: lost.session },
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    await userEvent.click(await widget.findByRole('button', { name: 'Add Document' }))
+    choose(widget, 'Choose files', samplePdf('One'))
+    await typeTag(widget, 'Consent')
+    await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
+    await widget.findByText(/It may have been filed all the same/)
+    await step('[DOC-01] the list shows what was filed all the same', async () => {
+      lost.time.later = true
+      await userEvent.click(widget.getByRole('button', { name: 'Cancel' }))
+      await userEvent.click(await widget.findByRole('button', { name: 'Yes' }))
+      await waitFor(() => expect(names(widget)).toContain('One.pdf'))
     })
   },
 }
@@ -371,16 +444,14 @@ export const LeftOver: Story = {
       await expect(await widget.findByText('One.pdf')).toBeVisible()
     })
     await userEvent.click(widget.getByRole('button', { name: 'Cancel' }))
+    await userEvent.click(await widget.findByRole('button', { name: 'Yes' }))
   },
 }
 
 export const ViewPicture: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
-    const heard: unknown[] = []
-    canvasElement
-      .querySelector('chartside-documents')!
-      .addEventListener('documentopened', (event) => heard.push((event as CustomEvent).detail))
+    const heard = heardOn(canvasElement, 'documentopened')
     await userEvent.click(await widget.findByRole('button', { name: 'Open Thorax.png' }))
     const picture = await widget.findByRole('img', { name: 'Preview of Thorax.png' })
     await waitFor(() => expect(picture).toBeVisible())
@@ -409,10 +480,62 @@ export const ViewPdf: Story = {
   },
 }
 
+const renewed = changing((later, rows) => (later ? rows.slice(0, 2).map((row) => ({ ...row, url: `${row.url}#renewed` })) : rows))
+/** Addresses are renewed from time to time, and others delete documents meanwhile. */
+export const ReadWhileRenewed: Story = {
+  args: { session: renewed.session },
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    const renew = async (later: boolean) => {
+      renewed.time.later = later
+      elementOf(canvasElement).refresh()
+      await waitFor(() => expect(names(widget)).toHaveLength(later ? 2 : 4))
+    }
+    await renew(false)
+    await step('[DOC-04] what is being read is not loaded anew', async () => {
+      await userEvent.click(await widget.findByRole('button', { name: 'Open Thorax.png' }))
+      const picture = await widget.findByRole('img', { name: 'Preview of Thorax.png' })
+      const address = picture.getAttribute('src')
+      await renew(true)
+      await expect(picture).toBeInTheDocument()
+      await expect(picture).toHaveAttribute('src', address)
+      await expect(
+        widget
+          .getAllByRole('link', { name: /^Download/ })
+          .at(-1)!
+          .getAttribute('href'),
+      ).toContain('#renewed')
+      await userEvent.keyboard('{Escape}')
+    })
+    await renew(false)
+    await step('[DOC-04] what is being edited stays, with what was entered', async () => {
+      await userEvent.click(await widget.findByRole('button', { name: 'Edit Lipids.pdf' }))
+      fireEvent.change(await widget.findByRole('textbox', { name: 'Tag' }), { target: { value: 'Scans' } })
+      await renew(true)
+      await expect(widget.getByRole('dialog', { name: 'Edit Document' })).toBeVisible()
+      await expect(widget.getByRole('textbox', { name: 'Tag' })).toHaveValue('Scans')
+    })
+  },
+}
+
+const expired = changing((later, rows) => (later ? rows : rows.map((row) => ({ ...row, url: 'blob:expired' }))))
+export const AddressExpired: Story = {
+  args: { session: expired.session },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await userEvent.click(await widget.findByRole('button', { name: 'Open Thorax.png' }))
+    await expect(await widget.findByText(words.previewFailed)).toBeVisible()
+    expired.time.later = true
+    await userEvent.click(widget.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(widget.getByRole('img', { name: 'Preview of Thorax.png' })).toBeVisible())
+  },
+}
+
 export const EditPicture: Story = {
   args: { session: shelf() },
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
+    const heard = heardOn(canvasElement, 'documentchanged')
     const edit = () => widget.findByRole('button', { name: 'Edit Thorax.png' })
     await step('[DOC-04] shows the current file, its tag and a chooser', async () => {
       await userEvent.click(await edit())
@@ -446,11 +569,22 @@ export const EditPicture: Story = {
       await waitFor(() => expect(widget.getByRole('img', { name: 'Preview of Abdomen.jpg' })).toBeVisible())
       await expect(widget.getByText('Will be replaced by Abdomen.jpg')).toBeVisible()
     })
+    await step('[DOC-04] the chooser closed empty leaves the file chosen before', async () => {
+      fireEvent(widget.getByLabelText('Choose another file', { selector: 'input' }), new Event('cancel', { bubbles: true }))
+      await expect(widget.getByText('Will be replaced by Abdomen.jpg')).toBeVisible()
+    })
+    await step('Cancel asks before it drops what was entered', async () => {
+      await userEvent.click(widget.getByRole('button', { name: 'Cancel' }))
+      await expect(await widget.findByRole('dialog', { name: question })).toBeVisible()
+      await userEvent.click(widget.getByRole('button', { name: 'No' }))
+      await expect(widget.getByText('Will be replaced by Abdomen.jpg')).toBeVisible()
+    })
     await step('[DOC-04] success closes and refreshes rows and tags', async () => {
       fireEvent.change(widget.getByRole('textbox', { name: 'Tag' }), { target: { value: 'Scans' } })
       await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
       await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
       await expect(await widget.findByRole('button', { name: 'Scans: 1 document' })).toBeVisible()
+      await expect(heard).toEqual([{ documentId: 'k2' }])
     })
     await userEvent.click(await edit())
     await waitFor(() => expect(widget.getByRole('img', { name: 'Preview of Thorax.png' })).toBeVisible())
@@ -493,6 +627,7 @@ export const Deleting: Story = {
   args: { session: shelf() },
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
+    const heard = heardOn(canvasElement, 'documentdeleted')
     await step('[DOC-05] asks first', async () => {
       await userEvent.click(await widget.findByRole('button', { name: 'Delete Lipids.pdf' }))
       await expect(await widget.findByRole('dialog', { name: 'Are you sure you want to delete this document?' })).toBeVisible()
@@ -501,6 +636,7 @@ export const Deleting: Story = {
       await userEvent.click(widget.getByRole('button', { name: 'Yes' }))
       await waitFor(() => expect(names(widget)).not.toContain('Lipids.pdf'))
       await expect(await widget.findByRole('button', { name: 'Lab: 1 document' })).toBeVisible()
+      await expect(heard).toEqual([{ documentId: 'k3' }])
     })
   },
 }

@@ -12,6 +12,7 @@ import { FileChooser } from '../ui/file-chooser.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { UploadIcon } from './document-icons.tsx'
 import { ChosenPreview, StoredPreview } from './document-preview.tsx'
+import { useDiscard } from './use-discard.tsx'
 import { useDrop } from './use-drop.ts'
 
 interface EditDialogProps {
@@ -20,7 +21,7 @@ interface EditDialogProps {
   onSaved: () => void
   onClose: () => void
   /** Asks for the rows again, whose addresses expire. */
-  onRetry: () => void
+  onRetry: () => Promise<void>
 }
 
 /** 'Edit Document': what it looks like, its tag, and another file in its place (DOC-04). */
@@ -38,6 +39,7 @@ export function EditDialog({ document, accept, onSaved, onClose, onRetry }: Edit
   const saving = form.state === 'submitting'
   const choose = ([file]: readonly File[]) => void model.choose(file, acceptedKinds(accept))
   const { over, handlers } = useDrop(!saving, choose)
+  const { close, question } = useDiscard(changed, onClose)
   useFirstError(model.$firstError)
   useWidgetError(form.state === 'failed' ? form.error : undefined)
 
@@ -53,12 +55,11 @@ export function EditDialog({ document, accept, onSaved, onClose, onRetry }: Edit
     <Dialog
       title={words.editTitle}
       size="large"
-      unsaved={changed}
       locked={saving}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button disabled={saving} onClick={onClose}>
+          <Button disabled={saving} onClick={close}>
             {cancel}
           </Button>
           <Button variant="primary" busy={saving} onClick={() => void submit()}>
@@ -119,6 +120,7 @@ export function EditDialog({ document, accept, onSaved, onClose, onRetry }: Edit
           {progress && <progress aria-label={words.uploading} max={100} {...(percent === undefined ? {} : { value: percent })} />}
         </form>
       </div>
+      {question}
     </Dialog>
   )
 }

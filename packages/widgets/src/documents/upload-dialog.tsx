@@ -11,12 +11,14 @@ import { Field } from '../ui/field.tsx'
 import { FileChooser } from '../ui/file-chooser.tsx'
 import { ChosenFiles } from './chosen-files.tsx'
 import { CameraIcon, UploadIcon } from './document-icons.tsx'
+import { useDiscard } from './use-discard.tsx'
 
 interface UploadDialogProps {
   upload: DocumentUpload
   /** Tags in use, to choose from. */
   tags: readonly string[]
   accept: string
+  /** It is closed; files that were let go of may have been filed all the same. */
   onClose: () => void
 }
 
@@ -38,15 +40,13 @@ export function UploadDialog({ upload, tags, accept, onClose }: UploadDialogProp
     if (tag) form.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus()
     else if (file) form.current?.querySelector<HTMLElement>('.file-chooser button')?.focus()
   }
-  const close = () => {
-    // Closing was asked about where something is unsaved.
+  const { close, question } = useDiscard(tag.trim() !== '' || files.length > 0, () => {
     upload.clear()
     onClose()
-  }
+  })
   return (
     <Dialog
       title={words.uploadTitle}
-      unsaved={tag.trim() !== '' || files.length > 0}
       locked={sending}
       onClose={close}
       footer={
@@ -108,6 +108,7 @@ export function UploadDialog({ upload, tags, accept, onClose }: UploadDialogProp
           onChange={upload.setTag}
         />
       </form>
+      {question}
     </Dialog>
   )
 }

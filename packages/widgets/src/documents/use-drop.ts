@@ -25,7 +25,8 @@ export function useDrop(wanted: boolean, onFiles: (files: readonly File[]) => vo
       onDrop: (event: DragEvent) => {
         if (!taken(event)) return
         setDepth(0)
-        onFiles([...event.dataTransfer.files])
+        const files = [...event.dataTransfer.files]
+        if (files.length > 0) onFiles(files)
       },
     },
   }

@@ -11,7 +11,7 @@ interface ViewDialogProps {
   document: DocumentRow
   onClose: () => void
   /** Asks for the rows again, whose addresses expire. */
-  onRetry: () => void
+  onRetry: () => Promise<void>
 }
 
 /** A document to be looked at. */

@@ -1,5 +1,5 @@
 import { listAppointments } from '@chartside/contract/appointments'
-import { listDocuments, listDocumentTags } from '@chartside/contract/documents'
+import { deleteDocument, listDocuments, listDocumentTags, saveDocument, updateDocument } from '@chartside/contract/documents'
 import { listPatientDictations, summarizeDictations } from '@chartside/contract/notes'
 import { deletePatient, getPatient, type Patient } from '@chartside/contract/patients'
 import { summaryWords } from '@chartside/core/notes'
@@ -8,7 +8,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, userEvent, waitFor } from 'storybook/test'
 
 import { failuresOn, focused, inside } from '../../../../.storybook/inside.ts'
-import { after, failed, never, Outcome, offline, refusedWithToast, scene } from '../../../../.storybook/scene.tsx'
+import { after, failed, never, Outcome, offline, refused, scene } from '../../../../.storybook/scene.tsx'
+import { sampleDocument, samplePdf } from '../documents/sample-documents.ts'
 import { maliciousDictation, type SentDictation, sampleDictation } from '../notes/sample-dictation.ts'
 import { blankPatient, samplePatient } from './sample-patients.ts'
 
@@ -130,6 +131,54 @@ export const Documents: Story = {
     elementOf(canvasElement).tab = 'center'
     await expect(await widget.findByText('dry cough')).toBeVisible()
     await expect(widget.getByText('No document found for this patient.')).not.toBeVisible()
+  },
+}
+
+/** [CENTER-01] The page is told of the documents as `chartside-documents` tells it. */
+export const DocumentEvents: Story = {
+  args: {
+    tab: 'documents',
+    session: scene(
+      [
+        [getPatient, { data: { data: samplePatient() } }],
+        [listPatientDictations, { data: [] }],
+        [listDocumentTags, { data: [{ tag: 'Lab', count: 1 }] }],
+        [listDocuments, async () => ({ data: { data: [await sampleDocument()] } })],
+        [saveDocument, { message: 'The document was filed.', data: { id: 'k2' } }],
+        [updateDocument, { message: 'The document was changed.' }],
+        [deleteDocument, { message: 'The document was deleted.' }],
+      ],
+      { features: ['idempotency', ...features] },
+    ),
+  },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    const heard: unknown[] = []
+    for (const name of ['documentopened', 'documentuploaded', 'documentchanged', 'documentdeleted'])
+      elementOf(canvasElement).addEventListener(name, (event) => heard.push([name, (event as CustomEvent).detail]))
+    const press = async (name: string) => userEvent.click(await widget.findByRole('button', { name }))
+    const closed = () => waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
+
+    await press('Add Document')
+    fireEvent.change(widget.getByLabelText('Choose files', { selector: 'input' }), { target: { files: [samplePdf()] } })
+    await userEvent.click(widget.getByRole('combobox', { name: 'Tag' }))
+    await userEvent.click(await widget.findByRole('option', { name: 'Lab' }))
+    await press('Submit')
+    await closed()
+    await press('Edit Blood count.pdf')
+    fireEvent.change(await widget.findByRole('textbox', { name: 'Tag' }), { target: { value: 'Scans' } })
+    await press('Submit')
+    await closed()
+    await press('Delete Blood count.pdf')
+    await press('Yes')
+    await waitFor(() =>
+      expect(heard).toEqual([
+        ['documentuploaded', { documentId: 'k2' }],
+        ['documentopened', { documentId: 'k1' }],
+        ['documentchanged', { documentId: 'k1' }],
+        ['documentdeleted', { documentId: 'k1' }],
+      ]),
+    )
   },
 }
 
@@ -350,16 +399,24 @@ export const DeletingRefused: Story = {
       [
         [getPatient, { data: { data: samplePatient() } }],
         [listPatientDictations, { data: dictations() }],
-        [deletePatient, refusedWithToast('This patient still has 3 dictations and cannot be deleted.')],
+        [deletePatient, refused('This patient still has 3 dictations and cannot be deleted.')],
       ],
       { features },
     ),
   },
-  play: async ({ canvasElement }) => {
+  play: async ({ canvasElement, step, args }) => {
     const widget = open(canvasElement)
     await userEvent.click(await widget.findByRole('button', { name: words.delete }))
     await userEvent.click(widget.getByRole('button', { name: 'Yes' }))
     await expect(await widget.findByRole('alert')).toHaveTextContent('This patient still has 3 dictations and cannot be deleted.')
+    await step('[UI-03] it is said at the question alone', async () => {
+      const { toasts } = args.session.environment
+      await expect(toasts.$toasts.get().map(({ text }) => text)).not.toContainEqual(expect.stringMatching('cannot be deleted'))
+    })
+    await step('[UI-03] once it is refused, No is the answer that is left', async () => {
+      await expect(widget.getByRole('button', { name: 'Yes' })).toBeDisabled()
+      await expect(widget.getByRole('button', { name: 'No' })).toHaveFocus()
+    })
   },
 }
 

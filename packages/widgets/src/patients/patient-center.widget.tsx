@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { emptyPart, emptySlot, errorPart } from '../lib/common.ts'
 import { useElementState, useModel, useRefresh, useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
+import { documentEvents, documentHandlers } from '../lib/document-events.ts'
 import { cancelableEvent, event } from '../lib/events.ts'
 import { choice, flag, text } from '../lib/props.ts'
 import { wantedSlot } from '../lib/wanted-slot.ts'
@@ -17,7 +18,7 @@ import { Failed } from '../ui/failed.tsx'
 import { ChevronLeftIcon } from '../ui/icons.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import css from './patient-center.css?inline'
-import { type PatientTab, PatientTabs, patientTabs } from './patient-tabs.tsx'
+import { type DocumentHandlers, type PatientTab, PatientTabs, patientTabs } from './patient-tabs.tsx'
 
 export const patientCenterWidget = defineWidget({
   tag: 'chartside-patient-center',
@@ -36,6 +37,7 @@ export const patientCenterWidget = defineWidget({
       appointmentId: 'string',
     }),
     dismissed: event('The user goes back to the patient pool.'),
+    ...documentEvents,
   },
   parts: { patient: 'Who it is about.', tab: 'A tab.', 'tab-panel': 'What a tab shows.', ...emptyPart, ...errorPart },
   slots: emptySlot,
@@ -58,6 +60,7 @@ export const patientCenterWidget = defineWidget({
           disabled={disabled}
           onTab={(tab) => emit('tabchange', { tab })}
           onDeleted={() => emit('patientdeleted', { patientId })}
+          documents={documentHandlers(emit)}
           onAppointment={(appointmentId) => emit('appointmentopened', { appointmentId })}
         />
       </div>
@@ -72,11 +75,13 @@ interface ChartProps {
   disabled: boolean
   onTab: (tab: PatientTab) => void
   onDeleted: () => void
+  documents: DocumentHandlers
   onAppointment: (appointmentId: string) => boolean
 }
 
 /** Who it is about and everything about them, or why there is nothing. */
-function Chart({ patientId, tab, wanted, disabled, onTab, onDeleted, onAppointment }: ChartProps) {
+function Chart(props: ChartProps) {
+  const { patientId, tab, wanted, disabled, onTab, onDeleted, onAppointment, documents } = props
   const session = useSession()
   const words = useWords(centerWords)
   const center = useModel(() => createPatientCenter(session, patientId), [session, patientId])
@@ -102,7 +107,7 @@ function Chart({ patientId, tab, wanted, disabled, onTab, onDeleted, onAppointme
       {!header && chart.state === 'loading' && <Skeleton lines={8} />}
       {header && (
         <PatientTabs
-          {...{ center, header, patientId, shown, wanted, disabled, onDeleted, onAppointment }}
+          {...{ center, header, patientId, shown, wanted, disabled, onDeleted, onAppointment, documents }}
           onTab={(tab) => {
             show(tab)
             onTab(tab)

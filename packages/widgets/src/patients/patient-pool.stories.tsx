@@ -151,6 +151,27 @@ export const LookAlikes: Story = {
   },
 }
 
+/** A page's own button stands in the row of ours. */
+export const WithActions: Story = {
+  render: ({ session }) => (
+    <div style={{ padding: 24 }}>
+      <chartside-patient-pool session={session}>
+        <button slot="actions" type="button">
+          Search Patient
+        </button>
+      </chartside-patient-pool>
+    </div>
+  ),
+  play: async ({ canvasElement }) => {
+    const ours = await open(canvasElement).findByRole('button', { name: 'Create Patient' })
+    const theirs = canvasElement.querySelector('[slot="actions"]')!
+    const [left, right] = [theirs.getBoundingClientRect(), ours.getBoundingClientRect()]
+    await expect(right.left - left.right).toBe(8)
+    await expect(left.top).toBeLessThan(right.bottom)
+    await expect(right.top).toBeLessThan(left.bottom)
+  },
+}
+
 export const One: Story = { args: { session: sceneOf([samplePatient()]) } }
 
 /** Old data: a patient of whom nothing is known, long names, and one that runs from right to left. */

@@ -22,7 +22,7 @@ export const patientPoolWidget = defineWidget({
     createpatient: event('A new patient is to be registered: show the form for that.'),
   },
   parts: { table: 'The rows.', pagination: 'The pages and their size.', ...emptyPart, ...errorPart },
-  slots: emptySlot,
+  slots: { actions: 'Stands beside Create Patient.', ...emptySlot },
   styles: [css],
   component: function PatientPool({ emit }) {
     const session = useSession()
@@ -72,11 +72,14 @@ export const patientPoolWidget = defineWidget({
           <p role="status" className="visually-hidden">
             {filter.trim() && pool.data ? words.shown(pool.data.length) : ''}
           </p>
-          {mayRegister && (
-            <Button variant="primary" icon={<PlusIcon />} onClick={() => emit('createpatient')}>
-              {words.createPatient}
-            </Button>
-          )}
+          <div className="pool-actions">
+            <slot name="actions" />
+            {mayRegister && (
+              <Button variant="primary" icon={<PlusIcon />} onClick={() => emit('createpatient')}>
+                {words.createPatient}
+              </Button>
+            )}
+          </div>
         </header>
         <PoolTable {...{ pool, filter, sort, model, openedId }} lines={paging.pageSize} onOpen={open} />
         <Pagination

@@ -6,7 +6,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn, userEvent, waitFor } from 'storybook/test'
 
 import { failuresOn, inside } from '../../../../.storybook/inside.ts'
-import { failed, never, Outcome, offline, refused, scene } from '../../../../.storybook/scene.tsx'
+import { after, failed, never, Outcome, offline, refused, scene } from '../../../../.storybook/scene.tsx'
 
 const patient = (change: Partial<Patient>): Patient => ({
   id: '11',
@@ -50,6 +50,7 @@ interface Args {
   session: () => Session
   modal: boolean
   registered: (patientId: string) => void
+  notRegistered: () => void
   selected: (patientId: string) => void
   dismissed: () => void
 }
@@ -57,16 +58,17 @@ interface Args {
 const meta = {
   title: 'Elements/Patient register',
   loaders: [({ args }) => ({ session: args.session() })],
-  render: ({ modal, registered, selected, dismissed }, { loaded }) => (
+  render: ({ modal, registered, notRegistered, selected, dismissed }, { loaded }) => (
     <chartside-patient-register
       session={(loaded as { session: Session }).session}
       modal={modal}
       onpatientregistered={({ detail }) => registered(detail.patientId)}
+      onregistrationfailed={notRegistered}
       onpatientselected={({ detail }) => selected(detail.patientId)}
       ondismissed={dismissed}
     />
   ),
-  args: { session: () => practice(), modal: false, registered: fn(), selected: fn(), dismissed: fn() },
+  args: { session: () => practice(), modal: false, registered: fn(), notRegistered: fn(), selected: fn(), dismissed: fn() },
 } satisfies Meta<Args>
 export default meta
 type Story = StoryObj<typeof meta>
@@ -253,6 +255,9 @@ export const MrnTaken: Story = {
       await expect(errorToasts()).toEqual([taken])
       await expect(args.registered).not.toHaveBeenCalled()
     })
+    await step('[REG-03] the page is told that it was refused, once per attempt', async () => {
+      await expect(args.notRegistered).toHaveBeenCalledOnce()
+    })
   },
 }
 
@@ -372,6 +377,32 @@ export const DialogDiscarded: Story = {
     await userEvent.click(await widget.findByRole('button', { name: 'Yes' }))
     await expect(args.dismissed).toHaveBeenCalledOnce()
     await expect(textbox(widget, 'First Name')).toHaveValue('')
+  },
+}
+
+/** Who has left the page, and goes on elsewhere, is not brought back by an answer that comes late. */
+export const TakenAway: Story = {
+  args: { session: () => practice({ save: after(300, registered) }) },
+  decorators: [
+    (Story) => (
+      <div>
+        <Story />
+      </div>
+    ),
+  ],
+  play: async ({ canvasElement, args }) => {
+    const widget = await enterRosa(canvasElement)
+    await submit(widget)
+    canvasElement.querySelector('chartside-patient-register')!.remove()
+    await waitFor(() =>
+      expect(
+        toastsOfPage()
+          .$toasts.get()
+          .map(({ text }) => text),
+      ).toEqual(['Rosa Lindqvist was registered.']),
+    )
+    await new Promise((done) => setTimeout(done, 50))
+    await expect(args.registered).not.toHaveBeenCalled()
   },
 }
 

@@ -18,6 +18,7 @@ export const patientRegisterWidget = defineWidget({
   },
   events: {
     patientregistered: event('The server has registered the patient.', { patientId: 'string' }),
+    registrationfailed: event('The patient was not registered: what Submit has sent was refused. The form says why.'),
     patientselected: event('A patient who is registered already was opened, from the warning of a possible duplicate.', {
       patientId: 'string',
     }),
@@ -58,6 +59,7 @@ export const patientRegisterWidget = defineWidget({
           emit('patientregistered', { patientId })
           if (modal) emit('dismissed')
         }}
+        onRefused={() => emit('registrationfailed')}
         onOpen={(patientId) => {
           emit('patientselected', { patientId })
           if (modal) emit('dismissed')

@@ -29,6 +29,7 @@ export function PatientRemoval({ deletion, onDeleted }: PatientRemovalProps) {
         <Confirm
           question={words.deleteQuestion}
           busy={state.state === 'deleting'}
+          refused={error?.retryable === false}
           onYes={() => void remove()}
           onNo={deletion.keep}
         >

@@ -93,6 +93,8 @@ export const Found: Story = {
     expect(widget.getByText('Rosa Lindqvist')).toBeVisible()
     expect(widget.getAllByText('29/02/1980')[0]).toBeVisible()
     expect(widget.getByRole('option', { name: /Lindqvist.*29 Feb 1980/ })).toBeVisible()
+    // [SRCH-02] these are all of them.
+    expect(widget.queryByText(/narrow it down/)).toBeNull()
   },
 }
 
@@ -222,16 +224,21 @@ export const Many: Story = {
     session: scene([
       [
         searchPatient,
-        found(
-          ...Array.from({ length: 50 }, (_, index) =>
-            patient({
-              id: String(index),
-              mrn: `MRN-${1000 + index}`,
-              last_name: `lind${String.fromCharCode(97 + (index % 26))}`,
-              dob: `19${40 + index}-03-01`,
-            }),
-          ),
-        ),
+        {
+          data: {
+            patients: {
+              data: Array.from({ length: 50 }, (_, index) =>
+                patient({
+                  id: String(index),
+                  mrn: `MRN-${1000 + index}`,
+                  last_name: `lind${String.fromCharCode(97 + (index % 26))}`,
+                  dob: `19${40 + index}-03-01`,
+                }),
+              ),
+              more: true,
+            },
+          },
+        },
       ],
     ]),
   },
@@ -240,6 +247,11 @@ export const Many: Story = {
     expect(await widget.findAllByRole('option')).toHaveLength(50)
     await userEvent.keyboard('{ArrowUp}')
     expect((await widget.findAllByRole('option')).at(-1)).toHaveAttribute('aria-selected', 'true')
+    // [SRCH-02] below them, where it is seen however far they are scrolled, and for those who hear it.
+    const said = widget.getAllByText('The first 50 patients. Type more to narrow it down.')
+    await expect(said).toHaveLength(2)
+    await expect(said[1]).toBeVisible()
+    await expect(said[1]!.getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight)
   },
 }
 

@@ -3,7 +3,7 @@ import { createDictationSummary, summaryWords } from '@chartside/core/notes'
 import { centerWords, type PatientHeader as Header, type PatientCenter } from '@chartside/core/patients'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-
+import type { DocumentsPanelProps } from '../documents/index.ts'
 import { useModel, useSession, useWords } from '../lib/context.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { Button } from '../ui/button.tsx'
@@ -19,6 +19,9 @@ import { SummaryDialog } from './summary-dialog.tsx'
 export const patientTabs = ['center', 'documents', 'appointments'] as const
 export type PatientTab = (typeof patientTabs)[number]
 
+/** What the page is told of the patient's documents. */
+export type DocumentHandlers = Pick<DocumentsPanelProps, 'onOpened' | 'onUploaded' | 'onChanged' | 'onDeleted'>
+
 interface PatientTabsProps {
   center: PatientCenter
   header: Header
@@ -29,13 +32,14 @@ interface PatientTabsProps {
   disabled: boolean
   onTab: (tab: PatientTab) => void
   onDeleted: () => void
+  documents: DocumentHandlers
   /** An appointment was opened; true to show it here, in a dialog. */
   onAppointment: (appointmentId: string) => boolean
 }
 
 /** The patient above the tabs (CENTER-01). */
 export function PatientTabs({ center, header, patientId, shown, wanted, disabled, ...told }: PatientTabsProps) {
-  const { onTab, onDeleted, onAppointment } = told
+  const { onTab, onDeleted, onAppointment, documents } = told
   const session = useSession()
   const words = useWords(centerWords)
   const summaryModel = useModel(() => createDictationSummary(session, patientId), [session, patientId])
@@ -65,7 +69,11 @@ export function PatientTabs({ center, header, patientId, shown, wanted, disabled
               />
             ),
           },
-          { name: 'documents', label: words.documents, content: documentsSeen && <Documents {...{ patientId, disabled }} /> },
+          {
+            name: 'documents',
+            label: words.documents,
+            content: documentsSeen && <Documents {...{ patientId, disabled, ...documents }} />,
+          },
           {
             name: 'appointments',
             label: words.appointments,
@@ -92,12 +100,12 @@ function SummaryButton({ model, onOpen }: { model: ReturnType<typeof createDicta
 
 const loadDocuments = () => import('../documents/index.ts')
 
-function Documents({ patientId, disabled }: { patientId: string; disabled: boolean }) {
+function Documents(props: DocumentsPanelProps) {
   const words = useWords(centerWords)
   const loaded = useLoaded(loadDocuments)
   if (loaded.state === 'loading') return <Skeleton shape="rows" lines={6} />
   if (loaded.state === 'failed') return <Failed message={words.documentsFailed} />
-  return <loaded.module.DocumentsPanel patientId={patientId} disabled={disabled} />
+  return <loaded.module.DocumentsPanel {...props} />
 }
 
 const loadAppointments = () => import('../appointments/index.ts')

@@ -1,9 +1,10 @@
+import { Refused } from '@chartside/core/errors'
 import { words as shared } from '@chartside/core/lib/words'
 import { registerWords as ours, type PatientRegistration } from '@chartside/core/patients'
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useId, useState } from 'react'
 
-import { useWords } from '../lib/context.ts'
+import { useWidget, useWords } from '../lib/context.ts'
 import { useFirstError } from '../lib/use-first-error.ts'
 import { Button } from '../ui/button.tsx'
 import { Confirm } from '../ui/confirm.tsx'
@@ -17,12 +18,15 @@ interface RegisterViewProps {
   registration: PatientRegistration
   modal: boolean
   onRegistered: (patientId: string) => void
+  /** What was submitted was refused. */
+  onRefused: () => void
   onOpen: (patientId: string) => void
   onDismiss: () => void
 }
 
 /** The form that registers a patient, in a dialog or alone. What was typed is asked about before it is let go of. */
-export function RegisterView({ title, registration, modal, onRegistered, onOpen, onDismiss }: RegisterViewProps) {
+export function RegisterView({ title, registration, modal, onRegistered, onRefused, onOpen, onDismiss }: RegisterViewProps) {
+  const { host } = useWidget()
   const words = useWords(ours)
   const { discard } = useWords(shared)
   const { state } = useStore(registration.$form)
@@ -34,10 +38,14 @@ export function RegisterView({ title, registration, modal, onRegistered, onOpen,
   useFirstError(registration.$firstError)
   const submitting = state === 'submitting'
 
-  const submit = () =>
-    void registration.submit().then((patientId) => {
-      if (patientId !== undefined) onRegistered(patientId)
-    })
+  const submit = async () => {
+    const patientId = await registration.submit()
+    // A page that has taken the form away is not to act on it any more.
+    if (!host.isConnected) return
+    if (patientId !== undefined) return onRegistered(patientId)
+    const now = registration.$form.get()
+    if (now.state === 'failed' && now.error instanceof Refused) onRefused()
+  }
   const cancel = () => {
     if (submitting) registration.cancel()
     else if (changed) ask('dismiss')
@@ -58,7 +66,7 @@ export function RegisterView({ title, registration, modal, onRegistered, onOpen,
       aria-label={title}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!submitting) submit()
+        if (!submitting) void submit()
       }}
     >
       {resumed && changed && (
@@ -76,7 +84,7 @@ export function RegisterView({ title, registration, modal, onRegistered, onOpen,
   const actions = (
     <div className="register-actions">
       <DuplicateWarning found={duplicates} onOpen={onOpen} />
-      <RegisterFailure registration={registration} onRetry={submit} />
+      <RegisterFailure registration={registration} onRetry={() => void submit()} />
       <div className="form-actions">
         <Button onClick={cancel}>{words.cancel}</Button>
         <Button type="submit" form={formId} variant="primary" busy={submitting}>

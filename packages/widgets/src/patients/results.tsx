@@ -38,11 +38,12 @@ export function Results({ id, state, choices, active, choose, again }: ResultsPr
       </p>
     )
   const found = state.state === 'found'
+  const more = found && state.more
   return (
     <>
       {found ? (
         <p role="status" className="visually-hidden">
-          {words.found(choices.length)}
+          {more ? words.more(choices.length) : words.found(choices.length)}
         </p>
       ) : (
         <p className="patient-search-heading" aria-hidden="true">
@@ -60,6 +61,11 @@ export function Results({ id, state, choices, active, choose, again }: ResultsPr
           />
         ))}
       </div>
+      {more && (
+        <p className="patient-search-more" aria-hidden="true">
+          {words.more(choices.length)}
+        </p>
+      )}
     </>
   )
 }

@@ -111,3 +111,32 @@ test('an element that goes away with its dialog open leaves the toaster on the p
   await vi.waitFor(() => expect(toaster.parentNode).toBe(document.body))
   await toasterShows('still here')
 })
+
+test('dialogs over one another that leave at once leave the toaster on the page', async () => {
+  const element = await speaker()
+  element.open(2)
+  element.say('still here')
+  const toaster = await toasterShows('still here')
+  await vi.waitFor(() => expect(toaster.parentElement!.closest('dialog')?.textContent).toContain('Dialog 2'))
+  element.open(0)
+  await vi.waitFor(() => expect(toaster.parentNode).toBe(document.body))
+  await toasterShows('still here')
+})
+
+test('[REG-02] a form that goes away with its question and its element leaves the toaster on the page', async () => {
+  const element = await speaker()
+  element.open(2)
+  element.say('still here')
+  const toaster = await toasterShows('still here')
+  // The answer takes the question away, and the page the element, before anything of it could be drawn.
+  const yes = document.body.appendChild(document.createElement('button'))
+  yes.onclick = () => {
+    element.open(1)
+    element.remove()
+  }
+  yes.click()
+  await vi.waitFor(() => expect(toaster.parentNode).toBe(document.body))
+  await toasterShows('still here')
+  toastsOfPage().show('error', 'and goes on')
+  await toasterShows('and goes on')
+})

@@ -27,7 +27,8 @@ export const toasterWidget = defineWidget({
 function Toaster({ toasts }: { toasts: Toasts }) {
   const { host } = useWidget()
   const shown = useStore(toasts.$toasts)
-  const place = useStore($places).at(-1)
+  // A dialog may have left the page a moment before it says so.
+  const place = useStore($places).findLast(({ isConnected }) => isConnected)
   const count = shown.length
 
   useEffect(() => {

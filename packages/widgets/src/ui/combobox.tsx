@@ -77,10 +77,13 @@ export function Combobox(props: ComboboxProps) {
               name={name}
               placeholder={placeholder}
               displayValue={(chosen: string) => byValue.get(chosen)?.label ?? chosen}
-              onChange={(event: { target: HTMLInputElement }) => setTyped(event.target.value)}
+              onChange={({ target }: { target: HTMLInputElement }) => {
+                setTyped(target.value)
+                // What is typed and not picked is not lost where new values are welcome, whatever takes the list away.
+                if (allowNew) onChange(target.value)
+              }}
               onBlur={() => {
                 setPressed(false)
-                // What was typed and not picked is not lost where new values are welcome.
                 if (isNew) onChange(written)
                 onBlur?.()
               }}

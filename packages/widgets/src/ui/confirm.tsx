@@ -11,14 +11,22 @@ interface ConfirmProps {
   onNo: () => void
   /** True while the answer is being carried out. */
   busy?: boolean
+  /** True once it was refused for good: Yes is no answer any more. */
+  refused?: boolean
   children?: ReactNode
 }
 
 /** Asks before something that cannot be undone (UI-03). */
-export function Confirm({ question, onYes, onNo, busy = false, children }: ConfirmProps) {
+export function Confirm({ question, onYes, onNo, busy = false, refused = false, children }: ConfirmProps) {
   const { yes, no } = useWords(words)
   return (
-    <Dialog title={question} size="small" locked={busy} onClose={onNo} footer={<YesNo {...{ yes, no, busy, onYes, onNo }} />}>
+    <Dialog
+      title={question}
+      size="small"
+      locked={busy}
+      onClose={onNo}
+      footer={<YesNo {...{ yes, no, busy, refused, onYes, onNo }} />}
+    >
       {children}
     </Dialog>
   )

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 
 import { defineWidget, type ElementOf, register } from '../lib/define-widget.ts'
 import { flag } from '../lib/props.ts'
+import { Combobox } from './combobox.tsx'
 import { DateField } from './date-field.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -11,20 +13,25 @@ const formWidget = defineWidget({
   about: 'A form in a dialog.',
   props: { open: flag('Open.'), unsaved: flag('Something to lose.') },
   alone: true,
-  component: ({ open, unsaved }) =>
-    open && (
+  component: function Form({ open, unsaved }) {
+    const [date, setDate] = useState('')
+    const [tag, setTag] = useState('')
+    if (!open) return null
+    return (
       <Dialog title="Form" unsaved={unsaved} onClose={() => closed.push('closed')}>
-        <DateField label="Date" today="2026-11-20" value="" onChange={() => undefined} />
+        <DateField label="Date" today="2026-11-20" value={date} onChange={setDate} />
+        <Combobox label="Tag" allowNew options={[]} value={tag} onChange={setTag} />
       </Dialog>
-    ),
+    )
+  },
 })
 const closed: string[] = []
 register(formWidget)
 
-const opened = async (unsaved = false) => {
+const opened = async ({ unsaved = false, into = document.body } = {}) => {
   const element = document.createElement(formWidget.tag) as ElementOf<typeof formWidget>
   Object.assign(element, { open: true, unsaved })
-  document.body.append(element)
+  into.append(element)
   await vi.waitFor(() => expect(element.shadowRoot!.querySelector('dialog[open]')).not.toBeNull())
   return element
 }
@@ -48,7 +55,7 @@ test("Escape is the dialog's own: the page does not hear it", async () => {
 })
 
 test('nothing is lost by Escape pressed again and again: the question opens and closes, the form stays', async () => {
-  const element = await opened(true)
+  const element = await opened({ unsaved: true })
   await userEvent.keyboard('{Escape}')
   expect(titles(element)).toEqual(['Form', 'Discard what you have entered?'])
   await userEvent.keyboard('{Escape}')
@@ -94,4 +101,77 @@ test('the page can scroll again when the element goes away with its dialog open'
   expect(document.documentElement.style.overflow).toBe('hidden')
   element.remove()
   await vi.waitFor(() => expect(document.documentElement.style.overflow).toBe(''))
+})
+
+/** Whether a press in the middle of an element of the page reaches it. */
+const isReached = (element: Element) => {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return document.elementFromPoint(left + width / 2, top + height / 2) === element
+}
+
+test('[ERR-01] a page that hides the element can be used; shown again, the dialog is there with what was entered', async () => {
+  const button = document.body.appendChild(document.createElement('button'))
+  button.textContent = 'Of the page'
+  const panel = document.body.appendChild(document.createElement('div'))
+  const element = await opened({ unsaved: true, into: panel })
+  await userEvent.fill(element.shadowRoot!.querySelector('input')!, '20/11/1980')
+  expect(isReached(button)).toBe(false)
+
+  panel.hidden = true
+  await vi.waitFor(() => expect(isReached(button)).toBe(true))
+  expect(document.documentElement.style.overflow).toBe('')
+  button.focus()
+  expect(document.activeElement).toBe(button)
+
+  panel.hidden = false
+  await vi.waitFor(() => expect(element.shadowRoot!.querySelector('dialog:modal')).not.toBeNull())
+  expect(isReached(button)).toBe(false)
+  expect(document.documentElement.style.overflow).toBe('hidden')
+  expect(element.shadowRoot!.querySelector('input')).toHaveProperty('value', '20/11/1980')
+  expect(element.shadowRoot!.activeElement).toBe(element.shadowRoot!.querySelector('input'))
+  // It was not the user who closed it: nothing is asked, and Escape asks as ever.
+  expect(titles(element)).toEqual(['Form'])
+  expect(closed).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  expect(titles(element)).toEqual(['Form', 'Discard what you have entered?'])
+})
+
+test('[ERR-01] what is being typed when the element is hidden is kept', async () => {
+  const panel = document.body.appendChild(document.createElement('div'))
+  const element = await opened({ into: panel })
+  const tag = () => element.shadowRoot!.querySelector<HTMLInputElement>('[role="combobox"]')!
+  await userEvent.fill(tag(), 'Referral')
+  panel.hidden = true
+  await vi.waitFor(() => expect(titles(element)).toEqual([]))
+  panel.hidden = false
+  await vi.waitFor(() => expect(titles(element)).toEqual(['Form']))
+  expect(tag()).toHaveProperty('value', 'Referral')
+})
+
+test('[ERR-01] a question over a form comes back above it', async () => {
+  const panel = document.body.appendChild(document.createElement('div'))
+  const element = await opened({ unsaved: true, into: panel })
+  await userEvent.keyboard('{Escape}')
+  panel.hidden = true
+  await vi.waitFor(() => expect(titles(element)).toEqual([]))
+  panel.hidden = false
+  await vi.waitFor(() => expect(titles(element)).toEqual(['Form', 'Discard what you have entered?']))
+  await userEvent.click([...element.shadowRoot!.querySelectorAll('button')].find(({ textContent }) => textContent === 'No')!)
+  expect(titles(element)).toEqual(['Form'])
+  expect(closed).toEqual([])
+})
+
+test('[ERR-01] a dialog drawn where nothing is shown opens when it is shown', async () => {
+  const button = document.body.appendChild(document.createElement('button'))
+  const panel = document.body.appendChild(document.createElement('div'))
+  button.textContent = 'Of the page'
+  panel.hidden = true
+  const element = document.createElement(formWidget.tag) as ElementOf<typeof formWidget>
+  element.open = true
+  panel.append(element)
+  await vi.waitFor(() => expect(element.shadowRoot!.querySelector('dialog')).not.toBeNull())
+  expect(isReached(button)).toBe(true)
+  panel.hidden = false
+  await vi.waitFor(() => expect(titles(element)).toEqual(['Form']))
+  expect(isReached(button)).toBe(false)
 })

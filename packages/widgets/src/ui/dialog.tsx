@@ -26,6 +26,7 @@ export function Dialog({ title, onClose, unsaved = false, locked = false, size =
   const { close } = useWords(words)
   const dialog = useRef<HTMLDialogElement>(null)
   const place = useRef<HTMLDivElement>(null)
+  const toasts = useRef<HTMLDivElement>(null)
   const [asking, setAsking] = useState(false)
   const titleId = useId()
   const requestClose = useLatest(() => {
@@ -36,27 +37,49 @@ export function Dialog({ title, onClose, unsaved = false, locked = false, size =
 
   useLayoutEffect(() => {
     const shown = dialog.current!
+    const spot = place.current!
     const opener = focused()
-    if (!shown.open) shown.showModal()
-    firstField(shown)?.focus()
-    const unlock = lockScroll()
-    const takePlace = offerPlace(place.current!)
     // A browser may close it past our question, on a second Escape: then it is opened again to be asked.
     const closed = () => {
       if (!shown.isConnected || shown.open) return
       shown.showModal()
       requestClose.current()
     }
-    shown.addEventListener('close', closed)
+    const open = () => {
+      if (!shown.open) shown.showModal()
+      firstField(shown)?.focus()
+      const unlock = lockScroll()
+      const takePlace = offerPlace(toasts.current!)
+      shown.addEventListener('close', closed)
+      return () => {
+        shown.removeEventListener('close', closed)
+        takePlace()
+        unlock()
+        const now = focused()
+        shown.close()
+        // The page may have gone on to something else already.
+        const isFree = now === null || now === document.body || shown.contains(now)
+        if (isFree && opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      }
+    }
+    // In a part of the page that is hidden nobody sees it, and still it would keep the rest from being used.
+    let leave: (() => void) | undefined
+    const follow = () => {
+      if (spot.getClientRects().length > 0) leave ??= open()
+      else {
+        // What is being typed is handed over as on every other way out of a field.
+        const now = focused()
+        if (now instanceof HTMLElement && shown.contains(now)) now.blur()
+        leave?.()
+        leave = undefined
+      }
+    }
+    follow()
+    const observer = new ResizeObserver(follow)
+    observer.observe(spot)
     return () => {
-      shown.removeEventListener('close', closed)
-      takePlace()
-      unlock()
-      const now = focused()
-      shown.close()
-      // The page may have gone on to something else already.
-      const isFree = now === null || now === document.body || shown.contains(now)
-      if (isFree && opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      observer.disconnect()
+      leave?.()
     }
   }, [requestClose])
 
@@ -69,6 +92,8 @@ export function Dialog({ title, onClose, unsaved = false, locked = false, size =
 
   return (
     <>
+      {/* Has a box wherever the dialog can be seen; the dialog itself has none while it is closed. */}
+      <div className="dialog-place" ref={place} />
       <dialog
         ref={dialog}
         className="dialog"
@@ -91,7 +116,7 @@ export function Dialog({ title, onClose, unsaved = false, locked = false, size =
         </div>
         <div className="dialog-body">{children}</div>
         {footer && <div className="dialog-footer">{footer}</div>}
-        <div ref={place} />
+        <div ref={toasts} />
       </dialog>
       {asking && <Discard onKeep={() => setAsking(false)} onDiscard={onClose} />}
     </>
@@ -125,18 +150,24 @@ interface YesNoProps {
   yes: string
   no: string
   busy?: boolean
+  refused?: boolean
   onYes: () => void
   onNo: () => void
 }
 
 /** The two answers of a question (UI-03). The safe one comes first, and has the focus. */
-export function YesNo({ yes, no, busy = false, onYes, onNo }: YesNoProps) {
+export function YesNo({ yes, no, busy = false, refused = false, onYes, onNo }: YesNoProps) {
+  const safe = useRef<HTMLButtonElement>(null)
+  // The focus would be lost with the button that it is on.
+  useLayoutEffect(() => {
+    if (refused) safe.current?.focus()
+  }, [refused])
   return (
     <>
-      <Button data-autofocus disabled={busy} onClick={onNo}>
+      <Button data-autofocus ref={safe} disabled={busy} onClick={onNo}>
         {no}
       </Button>
-      <Button variant="danger" busy={busy} onClick={onYes}>
+      <Button variant="danger" busy={busy} disabled={refused} onClick={onYes}>
         {yes}
       </Button>
     </>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
+import { createSession, type Session } from '../session/index.ts'
 import { testEnvironment } from '../testing.ts'
-import { createSession, onHandover, type Session } from './index.ts'
+import { onHandover } from './handover.ts'
 
 const expired = (async () => new Response(JSON.stringify({ status: 'token_expired', message: 'Expired' }))) as typeof fetch
 

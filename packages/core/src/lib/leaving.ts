@@ -1,4 +1,4 @@
-/** Has the browser ask before the page is left, while it is on (REC-04). A page that is not asked about stays quick to return to. */
+/** Has the browser ask before the page is left, while it is on. A page that is not asked about stays quick to return to. */
 export function createLeavingGuard(): (on: boolean) => void {
   const ask = (event: BeforeUnloadEvent) => {
     event.preventDefault()

@@ -1,4 +1,4 @@
-import type { Session, SessionState } from './session.ts'
+import type { Session, SessionState } from '../session/index.ts'
 
 interface User {
   id: string

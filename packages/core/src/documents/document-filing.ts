@@ -1,0 +1,87 @@
+import { type Document, listDocuments, saveDocument, updateDocument } from '@chartside/contract/documents'
+import { visibleName } from '@chartside/contract/lib/document-file'
+
+import { Refused } from '../errors.ts'
+import type { CallOptions } from '../lib/call.ts'
+import type { Session } from '../session/index.ts'
+import { words } from './words.ts'
+
+/** What is known of a file that was sent. */
+interface Attempt {
+  /** The same for as long as the server has not said no: the key belongs to the file, whatever its tag. */
+  idempotencyKey: string
+  /** Tags under which it was sent without a clear answer: it may have been filed under any of them. */
+  tags: Set<string>
+  /** Documents that were there before, asked for where the backend cannot tell a repetition by its key. */
+  before: ReadonlySet<string>
+}
+
+export interface DocumentFiling {
+  /** Files a file under a tag, unless an attempt whose answer was lost has done so: then its tag is put right where it has changed. */
+  file(file: File, tag: string, options: Pick<CallOptions, 'signal' | 'onProgress'>): Promise<{ id: string; message: string }>
+  /** True where a file may have been filed, and nobody knows. */
+  isUnsure(file: File): boolean
+  forget(file: File): void
+}
+
+/** Files documents about one patient, each once, however often its answer is lost. */
+export function createDocumentFiling(session: Session, patientId: string): DocumentFiling {
+  const attempts = new Map<File, Attempt>()
+
+  /** What an attempt has filed after all, for backends that cannot tell a repetition. */
+  function filedBefore(documents: readonly Document[], file: File, { tags, before }: Attempt): Document | undefined {
+    // Of two files of one name it cannot be said which it is: better filed twice than not at all.
+    if ([...attempts.keys()].filter(({ name }) => name === file.name).length > 1) return undefined
+    return documents.find((one) => !before.has(one.id) && one.original_file_name === file.name && tags.has(one.tag))
+  }
+
+  async function setTag(file: File, id: string, tag: string, signal: AbortSignal | undefined): Promise<void> {
+    try {
+      await session.call(updateDocument, { id, form: { patient_pool_id: patientId, tag } }, { signal })
+    } catch (error) {
+      // It was deleted meanwhile: sent again, it is another document.
+      if (error instanceof Refused && error.code === 404) attempts.delete(file)
+      throw error
+    }
+  }
+
+  return {
+    async file(file, tag, options) {
+      const { features } = await session.capabilities()
+      const attempt = attempts.get(file) ?? { idempotencyKey: crypto.randomUUID(), tags: new Set(), before: new Set() }
+      attempts.set(file, attempt)
+      const { idempotencyKey, tags } = attempt
+      const earlier = [...tags]
+      if (!features.has('idempotency')) {
+        const { signal } = options
+        const { data } = await session.call(listDocuments, { query: { patient_pool_id: patientId } }, { signal })
+        const found = earlier.length > 0 ? filedBefore(data.data, file, attempt) : undefined
+        if (found) {
+          if (found.tag !== tag) await setTag(file, found.id, tag, signal)
+          tags.clear()
+          return { id: found.id, message: words.filedBefore(visibleName(file.name)) }
+        }
+        if (earlier.length === 0) attempt.before = new Set(data.data.map(({ id }) => id))
+      }
+      tags.add(tag)
+      try {
+        const { data, message } = await session.call(
+          saveDocument,
+          { form: { file, tag, patient_pool_id: patientId } },
+          { ...options, idempotencyKey },
+        )
+        const id = data?.id ?? ''
+        // The answer may be the one to an attempt under another tag.
+        if (id !== '' && earlier.some((one) => one !== tag)) await setTag(file, id, tag, options.signal)
+        tags.clear()
+        return { id, message }
+      } catch (error) {
+        // A refusal is not to be repeated to a later attempt; but it says nothing of those whose answer was lost.
+        if (error instanceof Refused && earlier.length === 0) attempts.delete(file)
+        throw error
+      }
+    },
+    isUnsure: (file) => (attempts.get(file)?.tags.size ?? 0) > 0,
+    forget: (file) => void attempts.delete(file),
+  }
+}
