@@ -143,7 +143,14 @@ export const WithImage: Story = {
       await expect(sent?.['profile']).toBe('')
     })
     await userEvent.upload(chooser(widget), await picture(600, 600))
-    await widget.findByRole('img', { name: words.preview })
+    await widget.findByText(words.imageReady)
+    // A colour on its way from the button at work is none that anybody reads.
+    await Promise.all(
+      widget
+        .getByRole('button', { name: 'Save' })
+        .getAnimations()
+        .map(({ finished }) => finished),
+    )
   },
 }
 
