@@ -67,7 +67,8 @@ export function QueueTable({ model, queue, hasPlace, token, onCall, onChoose }: 
       label: columns.time,
       render: ({ time }) => (
         <span className="check-in-time numbers">
-          <Recorded text={time} />
+          {/* The zone may go below its time, and nothing else. */}
+          <Recorded text={time.replace(' ', '\u00a0')} />
         </span>
       ),
     },
