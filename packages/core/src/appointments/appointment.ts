@@ -57,8 +57,13 @@ export function createAppointment(session: Session, id: string): OneAppointment 
   const arrival = createArrival(session, id)
   let running: AbortController | undefined
 
+  /** It is known to be gone, and need not be asked for; until that is undone. */
+  let isGone = false
   const change = createAppointmentChange(session, (kind) => {
-    if (kind === 'delete') $deleted.set(true)
+    if (kind === 'delete') {
+      isGone = true
+      $deleted.set(true)
+    }
     for (const tell of listeners) tell(kind)
   })
 
@@ -115,10 +120,14 @@ export function createAppointment(session: Session, id: string): OneAppointment 
   })
 
   onMount($appointment, () => {
+    isGone = false
     const stops = [
       computed(session.$session, ({ state }) => state).subscribe(begin),
       onHandover(session, begin),
-      known.$changes.listen(() => void load(dataOf())),
+      known.$changes.listen(() => {
+        if (!isGone) void load(dataOf())
+        isGone = false
+      }),
       // The names of what it is about are only worth asking for once it is there.
       $found.subscribe((found) => {
         if (found.state !== 'ready') return

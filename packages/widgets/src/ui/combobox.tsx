@@ -68,7 +68,10 @@ export function Combobox(props: ComboboxProps) {
             className="control"
             data-state={error ? 'error' : 'normal'}
             ref={anchor}
-            onPointerDownCapture={() => setPressed(true)}
+            onPointerDownCapture={({ target }) => {
+              setPressed(true)
+              openFocused(target)
+            }}
           >
             <ComboboxInput
               as={Input}
@@ -106,6 +109,12 @@ export function Combobox(props: ComboboxProps) {
       )}
     </Field>
   )
+}
+
+/** Opens the list of a field that has the focus already, as its arrow key does: Headless UI opens only as the focus comes. */
+function openFocused(field: EventTarget): void {
+  if (!(field instanceof HTMLInputElement) || !field.matches(':focus') || field.ariaExpanded === 'true') return
+  field.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
 }
 
 /**

@@ -1,0 +1,242 @@
+import { detailWords, formWords, words } from '@chartside/core/appointments'
+import { unambiguousDay } from '@chartside/core/lib/formats'
+import type { Locator, Page } from '@playwright/test'
+
+import { signedIn } from '../bench/signed-in.ts'
+import type { Clinic } from './clinic.ts'
+import { accounts, expect, openAs, test } from './portal.ts'
+
+const { weber } = accounts
+
+interface Slot {
+  date: string
+  location_id: string
+  place: string
+  start_time: string
+}
+
+/** What a colleague does meanwhile, by the API: books a slot of Dr. Weber's for somebody else. */
+async function colleagueOf(clinic: Clinic) {
+  const { token, providerId } = await signedIn(clinic, weber.email)
+  const ask = async (path: string, body?: object) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const answer = await fetch(`${clinic.address}/api/v4/${path}`, {
+      headers,
+      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+    })
+    return answer.json()
+  }
+  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+  const [slots, pool, insurances] = await Promise.all([
+    ask(`provider_api/slots-by-provider?provider_id=${providerId}&start_date=${day(2)}&end_date=${day(6)}`),
+    ask('common_api/get-patient-pool?page=1&limit=50'),
+    ask('provider_api/insurances?status=active&per_page=1'),
+  ])
+  const placeOf = new Map(slots.locations.map((place: { location_id: string; name: string }) => [place.location_id, place.name]))
+  const free: Slot[] = slots.data.flatMap(
+    ({
+      date,
+      slots_by_location,
+    }: {
+      date: string
+      slots_by_location: { location_id: string; slots: { start_time: string; booked: boolean }[] }[]
+    }) =>
+      slots_by_location.flatMap(({ location_id, slots }) =>
+        slots
+          .filter(({ booked }) => !booked)
+          .map(({ start_time }) => ({ date, location_id, start_time, place: placeOf.get(location_id) as string })),
+      ),
+  )
+  const patients: { id: string }[] = pool.data.patients.data
+  return {
+    patients,
+    /** Two free slots of one place on one day, far from what others of this file use. */
+    twoSlots(at: number): [Slot, Slot] {
+      const pairs = free.flatMap((slot, index) => {
+        const next = free[index + 1]
+        return next && next.date === slot.date && next.location_id === slot.location_id ? [[slot, next] as [Slot, Slot]] : []
+      })
+      return pairs[at * 3]!
+    },
+    async take({ date, location_id, start_time }: Slot): Promise<void> {
+      const [, hour, minute, half] = / (\d\d):(\d\d) ([AP])M$/.exec(start_time)!
+      const time = `${String((Number(hour) % 12) + (half === 'P' ? 12 : 0)).padStart(2, '0')}:${minute}:00`
+      const { status } = await ask('provider_api/book-appointment', {
+        ...{ patient_pool_id: patients.at(-1)!.id, provider_id: providerId, date, time, location_id, created_by: 'provider' },
+        ...{ insurance_id: insurances.data.data[0].id, visit_type: 'checkup', mode: 'office-appointment' },
+      })
+      expect(status).toBe('success')
+    },
+  }
+}
+
+const clockOf = ({ start_time }: Slot): string => start_time.slice(11)
+/** As a row shows it, '24 Nov 2026'. */
+const shown = ({ date }: Slot): string => unambiguousDay(date)
+const picked = ({ date }: Slot): string => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`
+const section = (page: Page): Locator => page.getByRole('region', { name: words.title })
+
+/** How somebody chooses and presses: with a mouse, or by the keyboard alone. */
+interface Hands {
+  press(button: Locator): Promise<void>
+  /** Chooses from a list of a few. */
+  select(form: Locator, label: string, option: string): Promise<void>
+  /** Finds one of many by typing. */
+  find(form: Locator, label: string, text: string): Promise<void>
+  type(field: Locator, text: string): Promise<void>
+}
+
+const byMouse: Hands = {
+  press: (button) => button.click(),
+  async select(form, label, option) {
+    await form.getByRole('button', { name: new RegExp(`^${label}`) }).click()
+    await form.getByRole('option', { name: option }).click()
+  },
+  async find(form, label, text) {
+    const field = form.getByRole('combobox', { name: label })
+    await field.click()
+    await expect(form.getByRole('option').first()).toBeVisible()
+    await field.pressSequentially(text.slice(0, 9))
+    await form.getByRole('option', { name: text }).click()
+  },
+  type: (field, text) => field.fill(text),
+}
+
+/** Goes on by Tab until something has the focus. */
+async function tabTo(wanted: Locator): Promise<void> {
+  for (let presses = 0; presses < 80; presses++) {
+    if (await wanted.evaluate((element) => element.matches(':focus'))) return
+    await wanted.page().keyboard.press('Tab')
+  }
+  await expect(wanted).toBeFocused()
+}
+
+const byKeyboard = (page: Page): Hands => ({
+  async press(button) {
+    await expect(button).toBeEnabled()
+    await tabTo(button)
+    await page.keyboard.press('Enter')
+  },
+  async select(form, label, option) {
+    await tabTo(form.getByRole('button', { name: new RegExp(`^${label}`) }))
+    await page.keyboard.press('ArrowDown')
+    await expect(form.getByRole('option').first()).toBeVisible()
+    await page.keyboard.type(option)
+    await page.keyboard.press('Enter')
+  },
+  async find(form, label, text) {
+    await tabTo(form.getByRole('combobox', { name: label }))
+    await page.keyboard.type(text)
+    await expect(form.getByRole('option', { name: text })).toBeVisible()
+    await page.keyboard.press('Enter')
+  },
+  async type(field, text) {
+    await tabTo(field)
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type(text)
+  },
+})
+
+for (const { how, width, hands, at } of [
+  { how: 'with a mouse', width: 1280, hands: () => byMouse, at: 0 },
+  { how: 'on a phone of 390 px', width: 390, hands: () => byMouse, at: 1 },
+  { how: 'by keyboard alone, at 390 px', width: 390, hands: byKeyboard, at: 2 },
+])
+  test(`[APPT-01] [APPT-02] [APPT-03] [APPT-04] booked, taken meanwhile, booked again, changed, cancelled and brought back, ${how}`, async ({
+    page,
+    clinic,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const colleague = await colleagueOf(clinic)
+    const [wanted, next] = colleague.twoSlots(at)
+    const { press, select, find, type } = hands(page)
+    await openAs(page, weber.email, `/provider/patientPool?patient=${colleague.patients[at]!.id}&tab=appointments`)
+    const add = section(page).getByRole('button', { name: 'Add Appointment' })
+    await expect(add).toBeVisible()
+
+    await press(add)
+    const form = page.getByRole('dialog', { name: formWords.addTitle })
+    await find(form, 'Provider', weber.name)
+    await type(form.getByRole('textbox', { name: 'Date' }), picked(wanted))
+    await select(form, 'Location', wanted.place)
+    await select(form, 'Time', clockOf(wanted))
+    await select(form, 'Visit type', 'Procedure')
+    await select(form, 'Mode', 'Office')
+    await find(form, 'Insurance name', 'Silver Birch Family Cover')
+
+    await colleague.take(wanted)
+    await press(form.getByRole('button', { name: 'Submit' }))
+    await expect(form.getByText(/has just been taken\. Choose another time\./)).toBeVisible()
+    await expect(form.getByRole('button', { name: /^Time/ })).toBeFocused()
+    await expect(form.getByRole('button', { name: /^Visit type/ })).toContainText('Procedure')
+    await press(form.getByRole('group', { name: formWords.nextFree }).getByRole('button').first())
+    await expect(form.getByRole('button', { name: /^Time/ })).toContainText(clockOf(next))
+    await press(form.getByRole('button', { name: 'Submit' }))
+    await expect(form).toBeHidden()
+    const row = section(page)
+      .getByRole('row')
+      .filter({ hasText: shown(next) })
+      .filter({ hasText: clockOf(next) })
+      .filter({ hasText: 'Procedure' })
+    await expect(row).toContainText('Pending')
+
+    await press(row.getByRole('button', { name: /^Edit appointment/ }))
+    const edit = page.getByRole('dialog', { name: formWords.editTitle })
+    await select(edit, 'Status', 'Confirmed')
+    await press(edit.getByRole('button', { name: 'Submit' }))
+    await expect(edit).toBeHidden()
+    await expect(row).toContainText('Confirmed')
+
+    await press(row.getByRole('button', { name: /^Cancel appointment/ }))
+    await expect(row).toContainText('Cancelled')
+    await page.keyboard.press('F8')
+    await expect(page.getByRole('button', { name: 'Undo' }).last()).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(row).toContainText('Confirmed')
+
+    await press(section(page).getByRole('button', { name: 'Week', exact: true }))
+    const there = section(page).getByRole('button', { name: new RegExp(`^Open appointment of ${shown(next)}, ${clockOf(next)}`) })
+    const later = section(page).getByRole('button', { name: words.later })
+    await expect(async () => {
+      if ((await there.count()) === 0) await press(later)
+      expect(await there.count()).toBe(1)
+    }).toPass()
+    await press(there)
+    await expect(page).toHaveURL(/\/provider\/appointmentDetails\?appointment=[\w-]+$/)
+    await expect(page.getByRole('article', { name: detailWords.title })).toContainText(weber.name)
+
+    await press(page.getByRole('button', { name: 'Delete', exact: true }))
+    await press(page.getByRole('dialog', { name: words.deleteQuestion }).getByRole('button', { name: 'Yes' }))
+    await expect(page.getByText(detailWords.deleted)).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })
+
+test('one appointment leads to its patient, to a dictation, and back; nobody finds what there is not', async ({
+  page,
+  clinic,
+  troubles,
+}) => {
+  await openAs(page, weber.email, '/provider/dashboard')
+  const { token } = await signedIn(clinic, weber.email)
+  const list = await fetch(`${clinic.address}/api/v4/provider_api/get-appointment?limit=1`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { id, patient_pool_id } = (await list.json()).data.data[0]
+  await page.goto(`/provider/appointmentDetails?appointment=${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Appointment Details' })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Calendar file' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^appointment-\d{4}-\d\d-\d\d\.ics$/)
+  await page.getByRole('button', { name: 'Patient Center' }).click()
+  await expect(page).toHaveURL(`/provider/patientPool?patient=${patient_pool_id}&tab=center`)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Start dictation' }).click()
+  await expect(page).toHaveURL(`/provider/titanAi?tab=dictation&patient=${patient_pool_id}`)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveURL('/provider/dashboard')
+  troubles.expect(/404 .*appointment\/nobody/)
+  await page.goto('/provider/appointmentDetails?appointment=nobody')
+  await expect(page.getByText(detailWords.missing)).toBeVisible()
+})
