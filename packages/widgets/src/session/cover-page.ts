@@ -1,3 +1,5 @@
+import { sheetOf } from '../lib/sheets.ts'
+
 /** What of a page is heard through our elements; what else the page plays is its own. */
 function pauseSound(root: ParentNode): void {
   for (const element of root.querySelectorAll('*')) {
@@ -24,18 +26,18 @@ function coverTitle(title: string): () => void {
   }
 }
 
+// Browsers make a modal dialog visible wherever it is.
+const hidden = ':root, dialog { visibility: hidden !important }'
+
 let covers = 0
-let before = ''
 
 /**
  * Takes everything of the page but `host` out of sight: of readers' eyes, of screen readers, of find-in-page and of print.
  * Nothing is removed, so that all of it goes on. The function that comes back shows it again.
  */
 export function coverPage(host: HTMLElement, title: string): () => void {
-  const { style } = document.documentElement
-  if (covers++ === 0) before = style.visibility
   // What is shown later, or lies in the top layer, inherits it as well.
-  style.setProperty('visibility', 'hidden', 'important')
+  if (covers++ === 0) document.adoptedStyleSheets.push(sheetOf(hidden))
   host.style.setProperty('visibility', 'visible', 'important')
   // Copied, a selection would be read elsewhere.
   document.getSelection()?.removeAllRanges()
@@ -45,7 +47,6 @@ export function coverPage(host: HTMLElement, title: string): () => void {
     uncoverTitle()
     host.style.removeProperty('visibility')
     if (--covers > 0) return
-    style.removeProperty('visibility')
-    style.visibility = before
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== sheetOf(hidden))
   }
 }

@@ -259,6 +259,6 @@ export const Opened: Story = {
     await expect(note).toHaveValue('Typed before and after')
     await waitFor(() => expect(focused()).toBe(note))
     await expect(document.title).toBe(title)
-    await expect(document.documentElement.style.visibility).toBe('')
+    await expect(getComputedStyle(document.documentElement).visibility).toBe('visible')
   },
 }
