@@ -55,7 +55,7 @@ async function visitAll(page: Page, look: (path: string) => Promise<void>): Prom
   await look("a patient's documents")
 }
 
-// Every width and both schemes; what depends on both at once is looked at in the stories.
+// Both layouts and both schemes, each once: colours do not depend on the width.
 for (const { width, colorScheme } of [
   { width: 390, colorScheme: 'dark' },
   { width: 1440, colorScheme: 'light' },
