@@ -1,0 +1,182 @@
+import { toastsOfPage } from '@chartside/core/environment'
+import { createSession, rootKey, lockWords as words } from '@chartside/core/session'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { testEnvironment } from '../../../core/src/testing.ts'
+import { defineWidget, register } from '../lib/define-widget.ts'
+import { focused } from '../lib/focused.ts'
+import { flag } from '../lib/props.ts'
+import { toasterWidget } from '../toaster/toaster.widget.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { idleLockWidget } from './idle-lock.widget.tsx'
+
+const openerWidget = defineWidget({
+  tag: 'chartside-test-opener',
+  about: 'Draws a dialog.',
+  props: { open: flag('Whether it is open.') },
+  alone: true,
+  component: ({ open }) =>
+    open && (
+      <Dialog title="Anna Schmidt" onClose={() => undefined}>
+        <input aria-label="Name" />
+      </Dialog>
+    ),
+})
+for (const widget of [idleLockWidget, toasterWidget, openerWidget]) register(widget)
+
+const minute = 60_000
+const address = location.href
+
+afterEach(() => {
+  document.body.replaceChildren()
+  for (const { id } of toastsOfPage().$toasts.get()) toastsOfPage().dismiss(id)
+})
+
+/** A page with an idle lock on it, whose server never answers. */
+async function page() {
+  const { environment, clock } = testEnvironment(() => new Promise(() => undefined))
+  environment.storage.set(rootKey, JSON.stringify({ token: 't', isLoggedIn: true, email: 'amara@x.example' }))
+  const session = createSession({ ...environment, toasts: toastsOfPage() })
+  const element = document.createElement('chartside-idle-lock')
+  Object.assign(element, { session })
+  const ready = new Promise((resolve) => element.addEventListener('ready', resolve))
+  const note = document.body.appendChild(document.createElement('textarea'))
+  document.body.append(element)
+  await ready
+  const cover = () => element.shadowRoot!.querySelector<HTMLDialogElement>('.lock-cover')
+  const lock = async () => {
+    clock.turn(15 * minute)
+    await vi.waitFor(() => expect(cover()?.open).toBe(true))
+  }
+  const password = () => element.shadowRoot!.querySelector<HTMLInputElement>('[name="password"]')!
+  return { session, element, clock, note, cover, lock, password }
+}
+
+/** Whether the cover lies on top and can be used. */
+async function expectOnTop({ cover, password, element }: Awaited<ReturnType<typeof page>>): Promise<void> {
+  await vi.waitFor(() => {
+    expect(cover()!.matches(':modal')).toBe(true)
+    password().focus()
+    expect(focused()).toBe(password())
+    expect(document.elementFromPoint(20, 20)).toBe(element)
+  })
+}
+const isHidden = (element: Element) => expect(getComputedStyle(element).visibility).toBe('hidden')
+
+test("a dialog of the page's own that opens meanwhile is neither seen nor in the way", async () => {
+  const stage = await page()
+  await stage.lock()
+  const dialog = document.body.appendChild(document.createElement('dialog'))
+  dialog.append('Anna Schmidt', document.createElement('button'))
+  dialog.showModal()
+  isHidden(dialog)
+  await vi.waitFor(() => expect(focused()).toBe(stage.password()))
+  await expectOnTop(stage)
+  dialog.close()
+  await expectOnTop(stage)
+})
+
+test('so is one of ours, whether it opened before or opens meanwhile', async () => {
+  const stage = await page()
+  const opener = document.createElement('chartside-test-opener') as HTMLElement & { open: boolean }
+  const shown = () => opener.shadowRoot!.querySelector('dialog')
+  opener.open = true
+  document.body.append(opener)
+  await vi.waitFor(() => expect(shown()?.open).toBe(true))
+  await stage.lock()
+  isHidden(shown()!)
+  await expectOnTop(stage)
+  opener.open = false
+  await vi.waitFor(() => expect(shown()).toBeNull())
+  opener.open = true
+  await vi.waitFor(() => expect(shown()?.open).toBe(true))
+  isHidden(shown()!)
+  await expectOnTop(stage)
+  stage.session.unlock()
+  stage.session.touch(stage.clock.now())
+  await vi.waitFor(() => expect(stage.cover()).toBeNull())
+  expect(getComputedStyle(shown()!).visibility).toBe('visible')
+})
+
+test('what is said meanwhile in passing is not seen, nor read out', async () => {
+  const stage = await page()
+  await stage.lock()
+  toastsOfPage().show('info', 'Schmidt Anna, (1980-02-29) is checked in')
+  const toaster = await vi.waitFor(() => {
+    const found = document.querySelector('chartside-toaster')!
+    expect(found.shadowRoot!.textContent).toContain('Schmidt')
+    return found
+  })
+  for (const toast of toaster.shadowRoot!.querySelectorAll('.toast')) isHidden(toast)
+  await expectOnTop(stage)
+})
+
+test("the page's hotkeys do not hear what is typed on the cover", async () => {
+  const stage = await page()
+  const heard: string[] = []
+  const hear = ({ key }: KeyboardEvent) => heard.push(key)
+  document.addEventListener('keydown', hear)
+  await stage.lock()
+  for (const key of ['a', 'F8', 'Escape'])
+    stage.password().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true }))
+  expect(heard).toEqual([])
+  document.removeEventListener('keydown', hear)
+})
+
+test('a selection made before cannot be copied', async () => {
+  const stage = await page()
+  const text = document.body.appendChild(document.createElement('p'))
+  text.textContent = 'Anna Schmidt'
+  document.getSelection()!.selectAllChildren(text)
+  await stage.lock()
+  expect(String(document.getSelection())).toBe('')
+})
+
+test.each([
+  ['a key', (note: HTMLElement) => note.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }))],
+  [
+    'a pointer that moves',
+    (note: HTMLElement) => note.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, movementX: 2 })),
+  ],
+  [
+    'a touch',
+    (note: HTMLElement) => note.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' })),
+  ],
+  ['a wheel', (note: HTMLElement) => note.dispatchEvent(new WheelEvent('wheel', { bubbles: true }))],
+  ['text without a key', (note: HTMLElement) => note.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))],
+])('%s counts as doing something', async (_, act) => {
+  const stage = await page()
+  stage.clock.turn(12 * minute)
+  act(stage.note)
+  expect(stage.session.$active.get()).toBe(stage.clock.now())
+})
+
+test('a page that moves under a resting pointer, and keys on the cover, do not count', async () => {
+  const stage = await page()
+  const began = stage.session.$active.get()
+  stage.clock.turn(12 * minute)
+  stage.note.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }))
+  expect(stage.session.$active.get()).toBe(began)
+  await stage.lock()
+  stage.password().dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true, composed: true }))
+  expect(stage.session.$active.get()).toBe(began)
+})
+
+test('the address does not change, and nothing of the lock is written to the markup', async () => {
+  const stage = await page()
+  await stage.lock()
+  expect(location.href).toBe(address)
+  expect(stage.element.outerHTML).not.toContain('amara')
+  expect(document.title).toBe(words.locked)
+})
+
+test('taken off the page, it leaves nothing behind', async () => {
+  const title = document.title
+  const stage = await page()
+  await stage.lock()
+  stage.element.remove()
+  await vi.waitFor(() => expect(getComputedStyle(stage.note).visibility).toBe('visible'))
+  expect(document.title).toBe(title)
+  expect(document.adoptedStyleSheets).toEqual([])
+  await vi.waitFor(() => expect(stage.session.$locked.get()).toBe(false), { timeout: 3000 })
+})
