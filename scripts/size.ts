@@ -16,14 +16,18 @@ const budgets = {
   elements: {
     'chartside-session': 100,
     'chartside-toaster': 100,
-    'chartside-patient-center': 135,
+    'chartside-appointment': 185,
+    'chartside-appointments': 190,
+    'chartside-check-in': 165,
+    'chartside-recent-dictations': 130,
+    'chartside-patient-center': 140,
     'chartside-documents': 165,
     'chartside-patient-register': 170,
     'chartside-profile': 150,
     'chartside-visits': 155,
-    chartside: 245,
+    chartside: 310,
   } as Record<string, number>,
-  pages: { login: 140, dashboard: 210, titanAi: 190, patientPool: 190 },
+  pages: { login: 140, dashboard: 210, titanAi: 195, patientPool: 190 },
 }
 
 await buildServed()
