@@ -22,7 +22,8 @@ export default defineConfig({
     actionTimeout: 15_000,
     permissions: ['microphone'],
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // To trace costs a third of the time; `--trace on` where a failure is to be looked into.
+    trace: 'off',
     launchOptions: launchOptions(
       '--use-fake-ui-for-media-stream',
       '--use-fake-device-for-media-stream',

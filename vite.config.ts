@@ -113,7 +113,8 @@ const browser = () => ({
   enabled: true,
   headless: true,
   screenshotFailures: false,
-  provider: playwright({ launchOptions: launchOptions(...audible) }),
+  // A colour on its way to another one is none that anybody reads.
+  provider: playwright({ launchOptions: launchOptions(...audible), contextOptions: { reducedMotion: 'reduce' } }),
   instances: [{ browser: 'chromium' as const }],
 })
 

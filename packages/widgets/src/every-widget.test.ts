@@ -38,6 +38,11 @@ const situations: Record<string, string[]> = {
     ...['None', 'Missing', 'Loading', 'Offline', 'Ready', 'Cancelled', 'OtherZone', 'LongNameFromTheRight', 'PlainBackend'],
     ...['Editing', 'Deleting', 'CheckingIn', 'CheckedInBefore', 'CheckInFails'],
   ],
+  'chartside-availability': [
+    ...['Today', 'Range', 'SeveralLocations', 'ManyDays', 'None', 'Unrecognised', 'Loading', 'Offline', 'Refused', 'ReadOnly'],
+    'Disabled',
+  ],
+  'chartside-visits': ['NoStatus', 'Many', 'LookAlikes', 'Narrow', 'WithoutChoice', 'Empty', 'Loading', 'Offline', 'Refused'],
   'chartside-profile': [
     ...['Loading', 'LoadingFailed', 'Unknown', 'Ready', 'Saved', 'WithImage', 'RefusedImage', 'Invalid', 'RefusedField'],
     ...['Offline', 'Saving', 'Discarded', 'Resumed', 'ReadOnly', 'WithoutHeading', 'SessionEnded', 'LongAndRightToLeft'],

@@ -75,7 +75,7 @@ describe('with a speech engine', () => {
       const found = await api.deps.database.execute(sql`select 1 from ${sql.identifier(name)} as t where t::text like '%Brontë%'`)
       if (found.rows.length) holding.push(name)
     }
-    expect(holding).toEqual(['dictations', 'events'])
+    expect(holding.sort()).toEqual(['dictations', 'events'])
   })
 
   test('spoken tasks follow the typed ones', async () => {
