@@ -22,7 +22,7 @@ export default defineConfig({
     actionTimeout: 15_000,
     permissions: ['microphone'],
     screenshot: 'only-on-failure',
-    // To trace costs a third of the time; `--trace on` where a failure is to be looked into.
+    // To trace every test takes time; `--trace on` where a failure is to be looked into.
     trace: 'off',
     launchOptions: launchOptions(
       '--use-fake-ui-for-media-stream',
