@@ -51,6 +51,7 @@ export function PatientPool() {
             event.preventDefault()
             void navigate(`/provider/appointmentDetails?${new URLSearchParams({ appointment: event.detail.appointmentId })}`)
           }}
+          onwidgeterror={forbidden}
           ondismissed={leave}
           onpatientdeleted={() => setQuery({}, { replace: true })}
         />
