@@ -29,27 +29,27 @@ test('[AUTH-02] [AUTH-05] [AUTH-15] who is signed in stays so after a reload, an
   page,
 }) => {
   await openAs(page, weber.email)
-  const infos: string[] = []
   let letGo: () => void = () => undefined
   const held = new Promise<void>((resolve) => (letGo = resolve))
   await page.route('**/provider_api/info', async (route) => {
-    infos.push(route.request().url())
     await held
     await route.continue()
   })
 
-  // A reload under /provider trusts what was kept.
+  // A reload under /provider trusts what was kept: it waits for no answer.
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Titan AI' })).toBeVisible()
-  expect(infos).toEqual([])
 
   await page.goto('/login')
   await expect(page.getByText('Please wait, verifying you.....')).toBeVisible()
+  await page.waitForTimeout(500)
+  await expect(page).toHaveURL('/login')
   letGo()
   await expect(page).toHaveURL('/provider/dashboard')
+  const verified = page.waitForResponse('**/provider_api/info')
   await page.goto('/')
+  await verified
   await expect(page).toHaveURL('/provider/dashboard')
-  expect(infos).toHaveLength(2)
 
   const kept = await page.evaluate(() => Object.entries({ ...localStorage }))
   expect(kept.map(([key]) => key)).toEqual(['chartside'])
