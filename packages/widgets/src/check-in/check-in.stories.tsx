@@ -435,17 +435,35 @@ export const Live: Story = {
   },
 }
 
-export const ConnectionLost: Story = {
+const cutOff: Pick<Story, 'loaders' | 'render'> = {
   loaders: [() => ({ session: withSockets(sceneOf(sampleQueue(now(), 2))) })],
   render: (_, { loaded }) => <chartside-check-in session={(loaded as { session: Session }).session} />,
-  play: async ({ canvasElement, loaded }) => {
-    const { session } = loaded as { session: Session }
-    const widget = open(canvasElement)
-    await waitFor(() => expect(realtimeOf(session).$connection.get()).toBe('connected'), { timeout: 5000 })
-    globalThis.dispatchEvent(new Event('offline'))
-    cut()
-    await expect(await widget.findByText(words.lost)).toBeVisible()
-    await expect(widget.getByText('Lindqvist')).toBeVisible()
+}
+
+/** Waits for the connection of a story, and cuts it. */
+async function cutIn({ canvasElement, loaded }: Parameters<NonNullable<Story['play']>>[0]) {
+  const { session } = loaded as { session: Session }
+  const widget = open(canvasElement)
+  await waitFor(() => expect(realtimeOf(session).$connection.get()).toBe('connected'), { timeout: 5000 })
+  globalThis.dispatchEvent(new Event('offline'))
+  cut()
+  await expect(await widget.findByText(words.lost)).toBeVisible()
+  await expect(widget.getByText('Lindqvist')).toBeVisible()
+  return widget
+}
+
+export const ConnectionLost: Story = {
+  ...cutOff,
+  play: async (context) => {
+    await cutIn(context)
+    await settled()
+  },
+}
+
+export const ConnectionBack: Story = {
+  ...cutOff,
+  play: async (context) => {
+    const widget = await cutIn(context)
     globalThis.dispatchEvent(new Event('online'))
     await waitFor(() => expect(widget.queryByText(words.lost)).toBeNull(), { timeout: 5000 })
   },

@@ -1,9 +1,10 @@
 import { createLocationChoice, words as ours } from '@chartside/core/check-in'
 import { Refused } from '@chartside/core/errors'
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { useModel, useSession, useWords } from '../lib/context.ts'
+import { focused } from '../lib/focused.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Failed } from '../ui/failed.tsx'
@@ -20,10 +21,28 @@ export function useLocationDialog(isNeeded: boolean) {
   useEffect(() => {
     if (!isIn) setWish('none')
   }, [isIn])
-  const isOpen = isIn && (wish === 'open' || (wish === 'none' && isNeeded))
+  // A page that has just come puts the focus where it wants it first: there it goes back to from the dialog.
+  const [isSettled, setSettled] = useState(false)
+  const before = useRef<Element | null>(null)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      before.current = focused()
+      setSettled(true)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  const end = (wish: 'none' | 'closed') => {
+    setWish(wish)
+    const { current } = before
+    before.current = null
+    // React gives the focus to the element whose dialog went; the page may have had it elsewhere.
+    if (current instanceof HTMLElement && current !== document.body)
+      requestAnimationFrame(() => current.isConnected && current.focus({ preventScroll: true }))
+  }
+  const isOpen = isIn && (wish === 'open' || (wish === 'none' && isNeeded && isSettled))
   return {
     open: () => setWish('open'),
-    drawn: isOpen && <LocationDialog onClose={() => setWish('closed')} onChosen={() => setWish('none')} />,
+    drawn: isOpen && <LocationDialog onClose={() => end('closed')} onChosen={() => end('none')} />,
   }
 }
 
