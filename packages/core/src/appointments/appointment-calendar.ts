@@ -5,7 +5,7 @@ import { locationZonesOf } from '../availability/index.ts'
 import { asCallError, SessionEnded } from '../errors.ts'
 import { dayAt, isDay, unambiguousDay, weekdayOf } from '../lib/formats.ts'
 import type { Remote } from '../lib/remote.ts'
-import type { Session } from '../session/index.ts'
+import { onHandover, type Session } from '../session/index.ts'
 import { type AppointmentRow, appointmentRow } from './appointment-row.ts'
 import { rowsOfPatient } from './appointment-values.ts'
 import { daysAfter, weekOf } from './days.ts'
@@ -60,10 +60,11 @@ export function createAppointmentCalendar(
 
   async function load(): Promise<void> {
     running?.abort()
-    running = new AbortController()
-    const { signal } = running
     const { data } = $loaded.get()
     $loaded.set({ state: 'loading', data })
+    if (session.$session.get().state !== 'in') return
+    running = new AbortController()
+    const { signal } = running
     try {
       const rows = await allRows(signal)
       if (signal.aborted) return
@@ -92,11 +93,20 @@ export function createAppointmentCalendar(
   )
   const $shownDays = computed($day, (day) => (span === 'day' ? [day] : weekOf(day)))
 
-  onMount($loaded, () => {
+  /** Another user must not see what the one before was shown. */
+  const begin = () => {
+    $loaded.set({ state: 'loading' })
     void load()
-    const stop = known.$changes.listen(() => void load())
+  }
+
+  onMount($loaded, () => {
+    const stops = [
+      computed(session.$session, ({ state }) => state).subscribe(begin),
+      onHandover(session, begin),
+      known.$changes.listen(() => void load()),
+    ]
     return () => {
-      stop()
+      for (const stop of stops) stop()
       running?.abort()
     }
   })

@@ -292,6 +292,22 @@ describe('days and weeks', () => {
     opened.push(model.$days.listen(() => undefined))
     await expect.poll(() => model.$days.get().data?.flatMap(({ rows }) => rows).length).toBe(5)
   })
+
+  test('[AUTH-14] who signs out leaves nothing; the next user is asked for anew', async () => {
+    await clinic.booked(0)
+    const { session, asked } = await desk()
+    const model = createAppointmentCalendar(session, patientId, 'day', clinic.free[0]!.date)
+    opened.push(model.$days.listen(() => undefined))
+    await expect.poll(() => model.$days.get().data?.[0]?.rows).toHaveLength(1)
+    await session.logout()
+    expect(model.$days.get()).toEqual({ state: 'loading' })
+    expect(asked('get-appointment')).toHaveLength(1)
+    const { email, password } = api.accounts.colleague
+    const { data } = await session.call(login, { body: { email, password } })
+    session.begin({ token: data.access_token, email, provider: data.provider })
+    await expect.poll(() => model.$days.get().data?.[0]?.rows).toHaveLength(1)
+    expect(asked('get-appointment').length).toBeGreaterThan(1)
+  })
 })
 
 describe('one appointment', () => {
@@ -367,6 +383,38 @@ describe('one appointment', () => {
     wire.meddle = undefined
     await model.reload()
     expect(model.$appointment.get().state).toBe('ready')
+  })
+
+  test('an arrival that is refused is not noted: what became of the appointment is shown', async () => {
+    const id = await clinic.booked(0)
+    const { database } = api.deps
+    await database.update(appointments).set({ date: '2026-11-20' }).where(eq(appointments.id, id))
+    const { session, toasts } = await desk()
+    const model = createAppointment(session, id)
+    await shown(model)
+    await database.update(appointments).set({ status: 'cancelled' }).where(eq(appointments.id, id))
+    await model.arrival.note()
+    expect(model.arrival.$arrival.get().state).toBe('failed')
+    expect(toasts()).toEqual(['This appointment was cancelled.'])
+    await expect.poll(() => model.$appointment.get()).toMatchObject({ state: 'ready', data: { row: { status: 'cancelled' } } })
+  })
+
+  test('an arrival whose answer is still being worked on is not noted, and can be sent again', async () => {
+    const id = await clinic.booked(0)
+    await api.deps.database.update(appointments).set({ date: '2026-11-20' }).where(eq(appointments.id, id))
+    const { session, wire, toasts } = await desk()
+    const model = createAppointment(session, id)
+    await shown(model)
+    wire.meddle = async (path, forward) =>
+      path.includes('check-in')
+        ? Response.json({ status: 'ERROR', message: 'The same request is still being worked on.' }, { status: 503 })
+        : forward()
+    await model.arrival.note()
+    expect(model.arrival.$arrival.get().state).toBe('failed')
+    wire.meddle = undefined
+    await model.arrival.note()
+    expect(model.arrival.$arrival.get()).toEqual({ state: 'noted' })
+    expect(toasts().at(-1)).toMatch(/is checked in\.$/)
   })
 
   test("on its day, where the backend offers it, the patient's arrival is noted, once", async () => {
