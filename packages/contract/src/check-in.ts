@@ -58,7 +58,8 @@ export const endVisit = endpoint({
 export const checkInPatient = endpoint({
   method: 'POST',
   path: 'provider_api/check-in',
-  about: "Notes that the patient of one of today's appointments has arrived; 409 when noted before.",
+  about:
+    "Notes that the patient of one of today's appointments has arrived; 409 when noted before, 422 where nobody can arrive for it.",
   permission: 'check-in-patients',
   feature: 'arrivals',
   creates: true,

@@ -5,6 +5,7 @@ import { Refused } from '../errors.ts'
 import { problemOf } from '../lib/problem.ts'
 import { createRequestKey } from '../lib/request-key.ts'
 import type { Session } from '../session/index.ts'
+import { knownAppointmentsOf } from './known-appointments.ts'
 
 /** Noting that the patient of an appointment has arrived. */
 export type ArrivalState = { state: 'none' } | { state: 'sending' } | { state: 'noted' } | { state: 'failed'; problem: string }
@@ -37,6 +38,8 @@ export function createArrival(session: Session, appointmentId: string): Arrival 
         const before = error instanceof Refused && error.code === 409
         if (before && !error.shown) toasts.show('info', error.message)
         $arrival.set(before ? { state: 'noted' } : { state: 'failed', problem: problemOf(error) })
+        // Cancelled, moved or deleted since it was shown: it is asked for again.
+        if (error instanceof Refused && !before) knownAppointmentsOf(session).changed()
       }
     },
   }

@@ -45,7 +45,7 @@ export function arrivalRoute(app: App, deps: Deps): void {
   })
 }
 
-/** Today's appointment, and whom it is with. Throws 404 for one of another practice, 409 where nobody can arrive for it. */
+/** Today's appointment, and whom it is with. Throws 404 for one of another practice, 422 where nobody can arrive for it. */
 async function expected(writer: Writer, practiceId: string, id: string, now: number) {
   const [found] = await writer
     .select({ appointment: appointments, patient: patients, time_zone: locations.time_zone })
@@ -58,9 +58,9 @@ async function expected(writer: Writer, practiceId: string, id: string, now: num
   if (!found) throw notFound('appointment')
   const { appointment, patient } = found
   const day = dayIn(found.time_zone, now)
-  if (!patient) throw new Refusal(409, 'This appointment belongs to no patient of the practice.')
-  if (appointment.status === 'cancelled') throw new Refusal(409, 'This appointment was cancelled.')
-  if (appointment.status === 'completed') throw new Refusal(409, 'This appointment is completed.')
-  if (appointment.date !== day) throw new Refusal(409, "Only patients of today's appointments can be checked in.")
+  if (!patient) throw new Refusal(422, 'This appointment belongs to no patient of the practice.')
+  if (appointment.status === 'cancelled') throw new Refusal(422, 'This appointment was cancelled.')
+  if (appointment.status === 'completed') throw new Refusal(422, 'This appointment is completed.')
+  if (appointment.date !== day) throw new Refusal(422, "Only patients of today's appointments can be checked in.")
   return { appointment, patient, day }
 }

@@ -184,7 +184,7 @@ describe('check-in', () => {
     [{ status: 'completed' as const }, 'This appointment is completed.'],
   ])('refuses an appointment like %o', async (booking, message) => {
     const { id, location } = await bookAppointment(api, mine(), booking)
-    expect(await checkIn(id)).toMatchObject({ code: 409, status: 'ERROR_INFO', message })
+    expect(await checkIn(id)).toMatchObject({ code: 422, status: 'ERROR_INFO', message })
     expect(await rowsAt(location.id)).toEqual([])
     expect(api.events).toEqual([])
   })

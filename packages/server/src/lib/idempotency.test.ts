@@ -114,7 +114,7 @@ test('who was taken for dead and lives on creates nothing, and leaves its succes
   const second = creating('second')
   await second.running
   first.finish()
-  await expect(first.answer).rejects.toMatchObject({ code: 409, message: 'The same request is still being worked on.' })
+  await expect(first.answer).rejects.toMatchObject({ code: 503, message: 'The same request is still being worked on.' })
   expect(await database.$count(idempotencyAnswers, eq(idempotencyAnswers.key, key))).toBe(1)
   second.finish()
   expect(await (await second.answer).json()).toEqual({ by: 'second' })

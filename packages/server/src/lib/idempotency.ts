@@ -14,7 +14,7 @@ const keptFor = 24 * 3600_000
 const beat = 10_000
 const longestWait = 60_000
 
-const stillRunning = () => new Refusal(409, 'The same request is still being worked on.', { retryAfter: 10 })
+const stillRunning = () => new Refusal(503, 'The same request is still being worked on.', { retryAfter: 10 })
 
 /**
  * Keeps a first answer: in the given transaction, else by itself. Only the first one counts. Throws where the call was taken
@@ -22,7 +22,7 @@ const stillRunning = () => new Refusal(409, 'The same request is still being wor
  */
 export type KeepAnswer = (writer: Writer | undefined, answer: Response) => Promise<void>
 
-/** Runs a creating call once per account and key. Throws 409 where the first is still running after a minute. */
+/** Runs a creating call once per account and key. Throws 503 where the first is still running after a minute. */
 export async function once(
   { database, clock }: Deps,
   request: Request,
