@@ -10,7 +10,7 @@ import { accounts, openAs } from '../journeys/portal.ts'
 import { figure, type Section } from './section.ts'
 
 const counts = { providers: 1000, insurances: 10_000 }
-const rounds = 3
+const rounds = 5
 
 export async function bench(): Promise<Section[]> {
   const clinic = await startClinic()
@@ -23,7 +23,7 @@ export async function bench(): Promise<Section[]> {
     await page.getByRole('table', { name: poolWords.pool }).locator('.table-open').first().click()
     await page.getByRole('tab', { name: centerWords.appointments }).click()
     const rows: string[][] = []
-    const longest: Record<string, number> = {}
+    const longest: Record<string, number[]> = {}
     let drawn = 0
     for (let round = 0; round < rounds; round++) {
       await page.getByRole('button', { name: words.add }).click()
@@ -39,7 +39,7 @@ export async function bench(): Promise<Section[]> {
         const options = page.getByRole('listbox', { name: label }).getByRole('option')
         const note = async (what: string, act: () => Promise<void>) => {
           const took = await longestFrame(page, act)
-          longest[`${label}: ${what}`] = Math.max(longest[`${label}: ${what}`] ?? 0, took)
+          longest[`${label}: ${what}`] = [...(longest[`${label}: ${what}`] ?? []), took]
           drawn = Math.max(drawn, await options.count())
         }
         await note('open', () => field.click())
@@ -50,13 +50,16 @@ export async function bench(): Promise<Section[]> {
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Yes' }).click()
     }
-    for (const [what, took] of Object.entries(longest)) rows.push([what, figure(took)])
-    rows.push(['options in the DOM, at most', String(drawn)])
+    for (const [what, took] of Object.entries(longest)) {
+      took.sort((one, other) => one - other)
+      rows.push([what, figure(took[Math.floor(rounds / 2)]!), figure(took.at(-1)!)])
+    }
+    rows.push(['options in the DOM, at most', String(drawn), ''])
     return [
       {
         title: 'Long lists',
-        about: `'${formWords.addTitle}' in the portal, its calls answered with ${figure(counts.providers)} providers and ${figure(counts.insurances)} insurances, in Chromium. The longest time between two frames during each step, of ${rounds} rounds.`,
-        columns: ['step', 'ms'],
+        about: `'${formWords.addTitle}' in the portal, its calls answered with ${figure(counts.providers)} providers and ${figure(counts.insurances)} insurances, in Chromium. The longest time between two frames during each step, in the median and the worst of ${rounds} rounds; drawn without a graphics processor, server and browser on the same machine.`,
+        columns: ['step', 'median, ms', 'worst, ms'],
         rows,
       },
     ]
@@ -79,19 +82,22 @@ async function fillLists(page: Page): Promise<void> {
   await page.route('**/insurances?*', (route) => route.fulfill(answer(insurances)))
 }
 
-/** In milliseconds, between two animation frames while something is done and until it has settled. */
+/**
+ * In milliseconds, between two animation frames while something is done and until it has settled. In the page, without a
+ * function that has a name: the one by which it would be given that name is not there.
+ */
 async function longestFrame(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     const watch = { longest: 0, stop: false }
     Object.assign(window, { watch })
-    let before = performance.now()
-    const frame = () => {
-      const now = performance.now()
-      watch.longest = Math.max(watch.longest, now - before)
-      before = now
-      if (!watch.stop) requestAnimationFrame(frame)
-    }
-    requestAnimationFrame(frame)
+    void (async () => {
+      for (let before = performance.now(); !watch.stop; ) {
+        await new Promise(requestAnimationFrame)
+        const now = performance.now()
+        watch.longest = Math.max(watch.longest, now - before)
+        before = now
+      }
+    })()
   })
   await act()
   await page.waitForTimeout(200)

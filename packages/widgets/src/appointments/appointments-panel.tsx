@@ -2,7 +2,7 @@ import { type AppointmentRow, createPatientAppointments, words as ours, type Wan
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
-import { useElementState, useLatest, useModel, useRefresh, useSession, useSheet, useWords } from '../lib/context.ts'
+import { useElementState, useHandovers, useLatest, useModel, useRefresh, useSession, useSheet, useWords } from '../lib/context.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
@@ -38,12 +38,21 @@ type Open =
 export function AppointmentsPanel({ patientId, ...props }: AppointmentsPanelProps) {
   useSheet(css)
   const words = useWords(ours)
+  const handovers = useHandovers()
   if (patientId === '') return <p className="appointment-note">{words.noPatient}</p>
-  // Another patient is another panel: nothing of the last one may stand under this one's name.
-  return <OfPatient key={patientId} patientId={patientId} {...props} />
+  // Another patient is another panel: nothing of the last one may stand under this one's name. So is another user.
+  return <OfPatient key={`${handovers} ${patientId}`} patientId={patientId} isFirst={handovers === 0} {...props} />
 }
 
-function OfPatient({ patientId, wanted, onOpened, onBooked, onChanged, onDeleted }: AppointmentsPanelProps) {
+function OfPatient({
+  patientId,
+  wanted,
+  isFirst,
+  onOpened,
+  onBooked,
+  onChanged,
+  onDeleted,
+}: AppointmentsPanelProps & { isFirst: boolean }) {
   const session = useSession()
   const words = useWords(ours)
   const model = useModel(() => createPatientAppointments(session, patientId), [session, patientId])
@@ -52,7 +61,8 @@ function OfPatient({ patientId, wanted, onOpened, onBooked, onChanged, onDeleted
   const [view, setView] = useState<View>('table')
   const [day, setDay] = useState('')
   const [open, setOpen] = useState<Open>({ dialog: 'none' })
-  const [given, setGiven] = useState<WantedSlot>()
+  // What the user before was given is not given to the next one.
+  const [given, setGiven] = useState(isFirst ? undefined : wanted)
   if (given !== wanted) {
     setGiven(wanted)
     if (wanted && mayBook) setOpen({ dialog: 'booking', wanted })

@@ -7,7 +7,7 @@ import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test'
 
 import { focused, inside } from '../../../../.storybook/inside.ts'
 import { sampleClinic, severalAppointments } from '../../../../.storybook/sample-clinic.ts'
-import { failed, location, never, Outcome, offline, scene } from '../../../../.storybook/scene.tsx'
+import { failed, location, never, Outcome, offline, provider, scene } from '../../../../.storybook/scene.tsx'
 import { samplePatient } from '../patients/sample-patients.ts'
 import { sampleAppointment } from './sample-appointments.ts'
 
@@ -581,5 +581,26 @@ export const CalendarFile: Story = {
     await expect(saved[0]!.name).toBe('appointment-2026-11-20.ics')
     await expect(text).toContain('DTSTART:20261120T093000Z\r\nDTEND:20261120T100000Z')
     await expect(text).not.toContain(samplePatient().last_name)
+  },
+}
+
+export const AnotherUser: Story = {
+  args: { clinic: sampleClinic() },
+  play: async ({ canvasElement, args: { clinic }, step }) => {
+    const widget = open(canvasElement)
+    const { session } = clinic
+    await step('[AUTH-14] finds nothing open that the one before had opened', async () => {
+      for (const [email, name] of [
+        ['one', /^Edit appointment/],
+        ['two', /^Calendar file/],
+        ['three', /^Delete appointment/],
+      ] as const) {
+        const buttons = await widget.findAllByRole('button', { name })
+        await userEvent.click(buttons[0]!)
+        await expect(await widget.findByRole('dialog')).toBeVisible()
+        session.begin({ token: email, email: `${email}@lakeside.example`, provider: { ...provider, azz_id: `azz-${email}` } })
+        await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
+      }
+    })
   },
 }

@@ -6,7 +6,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor } from 'storybook/test'
 
 import { focused, inside } from '../../../../.storybook/inside.ts'
-import { location, never, offline, refused, scene } from '../../../../.storybook/scene.tsx'
+import { location, never, offline, provider, refused, scene } from '../../../../.storybook/scene.tsx'
 import { samplePatient } from '../patients/sample-patients.ts'
 import { sampleAppointment } from './sample-appointments.ts'
 
@@ -219,5 +219,18 @@ export const Refused: Story = {
   args: { session: sceneOf(refused('You may not see these appointments.')) },
   play: async ({ canvasElement }) => {
     await expect(await open(canvasElement).findByText(/You may not see these appointments/)).toBeVisible()
+  },
+}
+
+export const AnotherUser: Story = {
+  args: { session: sceneOf(page(rows('pending'))) },
+  play: async ({ canvasElement, args: { session }, step }) => {
+    const widget = open(canvasElement)
+    await step('[AUTH-14] is not asked about a patient of the one before', async () => {
+      await userEvent.click(await widget.findByRole('button', { name: /Rosa Lindqvist/ }))
+      await expect(await widget.findByRole('dialog', { name: visitWords.choice })).toBeVisible()
+      session.begin({ token: 'next', email: 'next@lakeside.example', provider: { ...provider, azz_id: 'azz-8' } })
+      await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
+    })
   },
 }

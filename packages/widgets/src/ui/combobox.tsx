@@ -1,12 +1,12 @@
 import { words } from '@chartside/core/lib/words'
-import { ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions, Combobox as Headless } from '@headlessui/react'
-import { type ComponentProps, type Ref, useMemo, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 
 import { useWords } from '../lib/context.ts'
 import { IconButton } from './button.tsx'
-import { type ControlProps, Field, type FieldProps } from './field.tsx'
+import { ComboboxList, type ListedOption, type ListHandle } from './combobox-list.tsx'
+import { Field, type FieldProps } from './field.tsx'
 import { useLayer } from './floating.ts'
-import { CheckIcon, ChevronDownIcon } from './icons.tsx'
+import { ChevronDownIcon } from './icons.tsx'
 import type { Option } from './select.tsx'
 
 interface ComboboxProps extends FieldProps {
@@ -16,7 +16,7 @@ interface ComboboxProps extends FieldProps {
   onChange: (value: string) => void
   /** True where what is typed counts too, though no option says so. */
   allowNew?: boolean
-  /** Said in the list in place of 'Nothing found.' where nothing is found, as while options are on their way. */
+  /** Said in the list in place of 'Nothing found.', as while options are on their way. */
   none?: string
   placeholder?: string
   disabled?: boolean
@@ -24,124 +24,151 @@ interface ComboboxProps extends FieldProps {
   onBlur?: () => void
 }
 
-/** Stands for the sentence that nothing was found: a list of options holds options alone. */
-const nothing = '\u0000'
-
 /**
- * One of many, found by typing a part of it; with `allowNew`, or something new. Of any number of options only those that
- * can be seen are drawn.
+ * One of many, found by typing a part of it; with `allowNew`, or something new. A press opens the list at once; whoever comes by
+ * the keyboard, or is brought here by a dialog, sees the form first, and opens it by typing or by an arrow key.
  */
 export function Combobox(props: ComboboxProps) {
-  const { label, hideLabel = false, help, error, required, value, onChange, allowNew = false } = props
-  const { placeholder, disabled = false, name, onBlur } = props
+  const { label, hideLabel = false, help, error, required, options, value, onChange, allowNew = false } = props
+  const { none, placeholder, disabled = false, name, onBlur } = props
   const { nothingFound, use } = useWords(words)
-  const none = props.none ?? nothingFound
-  const [typed, setTyped] = useState('')
-  // A press opens the list at once. Whoever comes by the keyboard, or is brought here by a dialog, sees the form first.
-  const [pressed, setPressed] = useState(false)
+  const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const list = useRef<ListHandle>(null)
+  const [isOpen, setOpen] = useState(false)
+  /** What is being typed; undefined while what is chosen is shown. */
+  const [typed, setTyped] = useState<string>()
+  const [active, setActive] = useState(0)
   const { anchor, layer, style } = useLayer({ matchWidth: true })
-  const options = useSame(props.options)
-  const { byValue, lowercase } = useMemo(() => indexOf(options), [options])
-  const written = typed.trim()
+
+  const lowercase = useMemo(() => options.map((option) => option.label.toLowerCase()), [options])
+  const written = typed?.trim() ?? ''
   const query = written.toLowerCase()
   const isNew = allowNew && query !== '' && !lowercase.includes(query)
-  const virtual = useMemo(() => {
-    const found = options.flatMap((option, index) => (lowercase[index]!.includes(query) ? option.value : []))
-    const shown = isNew ? [written, ...found] : found
-    return {
-      options: shown.length > 0 ? shown : [nothing],
-      disabled: (value: string) => value === nothing || (byValue.get(value)?.disabled ?? false),
+  const found = useMemo((): readonly ListedOption[] => {
+    const matching = query === '' ? options : options.filter((_, index) => lowercase[index]!.includes(query))
+    return isNew ? [{ value: written, label: use(written) }, ...matching] : matching
+  }, [options, lowercase, query, isNew, written, use])
+  const shown = typed ?? options.find((option) => option.value === value)?.label ?? value
+
+  const open = () => {
+    if (isOpen || disabled) return
+    setActive(Math.max(0, typed === undefined ? options.findIndex((option) => option.value === value) : 0))
+    setOpen(true)
+  }
+  const close = () => {
+    setOpen(false)
+    setTyped(undefined)
+  }
+  const choose = (index: number) => {
+    const option = found[index]
+    if (!option || option.disabled) return
+    onChange(option.value)
+    close()
+  }
+  // What is active is seen, from the opening on, and whenever others are found.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (isOpen) list.current?.show(active)
+  }, [isOpen, active, query])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const step = stepOf(event.key, active, found.length, list.current?.pageSize() ?? 1)
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp' || (isOpen && step !== undefined)) {
+      event.preventDefault()
+      if (isOpen) setActive(step ?? active)
+      else open()
+    } else if (isOpen && (event.key === 'Enter' || event.key === 'Escape')) {
+      // Neither sends the form nor closes the dialog around it.
+      event.preventDefault()
+      event.stopPropagation()
+      if (event.key === 'Enter') choose(active)
+      else close()
     }
-  }, [options, byValue, lowercase, query, isNew, written])
+  }
+
+  const leave = () => {
+    // What was typed and not picked is not lost where new values are welcome.
+    if (isNew) onChange(written)
+    close()
+    onBlur?.()
+  }
+
   return (
     <Field {...{ label, hideLabel, help, error, required }}>
       {(control) => (
-        <Headless
-          immediate={pressed}
-          virtual={virtual}
-          value={value}
-          onChange={(next: string | null) => onChange(next ?? '')}
-          onClose={() => setTyped('')}
-          disabled={disabled}
-        >
-          <div
-            className="control"
-            data-state={error ? 'error' : 'normal'}
-            ref={anchor}
-            onPointerDownCapture={({ target }) => {
-              setPressed(true)
-              openFocused(target)
+        <div ref={anchor} className="control" data-state={error ? 'error' : 'normal'}>
+          <input
+            type="text"
+            part="input"
+            {...control}
+            {...(name ? { name } : {})}
+            ref={input}
+            className="input"
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? listId : undefined}
+            aria-activedescendant={isOpen && found.length > 0 ? `${listId}-${active}` : undefined}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={placeholder}
+            disabled={disabled}
+            value={shown}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              setActive(0)
+              setOpen(true)
+              if (target.value === '') onChange('')
             }}
-          >
-            <ComboboxInput
-              as={Input}
-              control={control}
-              id={control.id}
-              name={name}
-              placeholder={placeholder}
-              displayValue={(chosen: string) => byValue.get(chosen)?.label ?? chosen}
-              onChange={({ target }: { target: HTMLInputElement }) => {
-                setTyped(target.value)
-                // What is typed and not picked is not lost where new values are welcome, whatever takes the list away.
-                if (allowNew) onChange(target.value)
-              }}
-              onBlur={() => {
-                setPressed(false)
-                if (isNew) onChange(written)
-                onBlur?.()
-              }}
+            onClick={open}
+            onKeyDown={onKeyDown}
+            onBlur={leave}
+          />
+          <IconButton
+            label={label}
+            icon={<ChevronDownIcon />}
+            tabIndex={-1}
+            disabled={disabled}
+            aria-expanded={isOpen}
+            // The field keeps the focus, or gets it.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => {
+              input.current?.focus()
+              if (isOpen) close()
+              else open()
+            }}
+          />
+          {isOpen && (
+            <ComboboxList
+              {...{ label, active, layer, style }}
+              id={listId}
+              options={found}
+              none={none ?? nothingFound}
+              chosen={value}
+              onActive={setActive}
+              onChoose={choose}
+              handle={list}
             />
-            <ComboboxButton as={IconButton} label={label} icon={<ChevronDownIcon />} />
-          </div>
-          <ComboboxOptions ref={layer} modal={false} className="layer" part="options" style={style} aria-label={label}>
-            {({ option: found }: { option: string }) => (
-              <ComboboxOption value={found} className={found === nothing ? 'option-none' : 'option'}>
-                {found === nothing ? none : isNew && found === written ? use(written) : byValue.get(found)?.label}
-                {found !== nothing && (
-                  <span className="option-mark">
-                    <CheckIcon />
-                  </span>
-                )}
-              </ComboboxOption>
-            )}
-          </ComboboxOptions>
-        </Headless>
+          )}
+        </div>
       )}
     </Field>
   )
 }
 
-/** Opens the list of a field that has the focus already, as its arrow key does: Headless UI opens only as the focus comes. */
-function openFocused(field: EventTarget): void {
-  if (!(field instanceof HTMLInputElement) || !field.matches(':focus') || field.ariaExpanded === 'true') return
-  field.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
-}
-
-/**
- * The same list for as long as it says the same: with another one Headless UI draws every option anew, under the pointer of
- * who is choosing.
- */
-function useSame(options: readonly Option[]): readonly Option[] {
-  const [held, hold] = useState(options)
-  const isSame =
-    held === options ||
-    (held.length === options.length &&
-      held.every((one, index) => {
-        const other = options[index]!
-        return one.value === other.value && one.label === other.label && one.disabled === other.disabled
-      }))
-  if (!isSame) hold(options)
-  return isSame ? held : options
-}
-
-function indexOf(options: readonly Option[]) {
-  return {
-    byValue: new Map(options.map((option) => [option.value, option])),
-    lowercase: options.map((option) => option.label.toLowerCase()),
+/** Where a key leads to among so many options. */
+function stepOf(key: string, active: number, count: number, page: number): number | undefined {
+  const last = Math.max(0, count - 1)
+  const steps: Record<string, number> = {
+    ArrowDown: active + 1,
+    ArrowUp: active - 1,
+    PageDown: active + page,
+    PageUp: active - page,
+    Home: 0,
+    End: last,
   }
-}
-
-/** Headless UI knows neither our label nor our messages, and would take their ids away. */
-function Input({ control, ...input }: ComponentProps<'input'> & { control: ControlProps; ref?: Ref<HTMLInputElement> }) {
-  return <input part="input" {...input} {...control} className="input" autoComplete="off" spellCheck={false} />
+  const step = steps[key]
+  return step === undefined ? undefined : Math.min(last, Math.max(0, step))
 }
