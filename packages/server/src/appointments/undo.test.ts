@@ -12,7 +12,7 @@ let provider: BookingClient
 let id: string
 let before: Awaited<ReturnType<typeof storedAppointment>>
 beforeEach(async () => {
-  api = await startTestApi({ start: Date.parse('2026-11-20T15:00:00Z') })
+  api = await startTestApi({ start: Date.parse('2026-11-20T15:00:00Z'), settings: { tokenHours: 48 } })
   provider = await bookingClient(api, api.accounts.provider)
   id = await provider.booked(0)
   before = await storedAppointment(api, id)
@@ -111,6 +111,15 @@ describe('what happened since is not overwritten', () => {
     expect(await storedAppointment(api, id)).toMatchObject({ visit_type: 'consultation' })
     // With the row back as it was, the change before can be taken back, too.
     expect((await provider.undo(second)).code).toBe(200)
+    expect(await storedAppointment(api, id)).toMatchObject({ visit_type: 'procedure' })
+  })
+
+  test('an arrival that was noted', async () => {
+    api.clock.advance(24 * 3600_000)
+    const token = await change({ visit_type: 'procedure' })
+    expect((await provider.post('check-in', { appointment_id: id })).code).toBe(201)
+    const message = 'The appointment was changed by somebody else since, so this cannot be undone.'
+    expect(await provider.undo(token)).toMatchObject({ code: 409, message })
     expect(await storedAppointment(api, id)).toMatchObject({ visit_type: 'procedure' })
   })
 

@@ -33,6 +33,11 @@ export function arrivalRoute(app: App, deps: Deps): void {
         .onConflictDoNothing()
         .returning({ id: checkIns.id })
       if (noted.length === 0) throw new Refusal(409, `${name} was already checked in.`)
+      // A change from before the arrival is not taken back under it.
+      await transaction
+        .update(appointments)
+        .set({ version: appointment.version + 1 })
+        .where(eq(appointments.id, appointment_id))
       const answer = { message: `${name} is checked in.` }
       await call.remember(transaction, answer)
       return { appointment, patient, answer }
