@@ -82,6 +82,8 @@ export async function startPlainBackend() {
       body['password'] === body['confirm_password'] ? success('Done') : refuse('The passwords do not match.'),
     'GET provider_api/info': () => success('', { data: true }),
     'GET provider_api/locations': () => success('', { addresses: null }),
+    'GET provider_api/slots-by-provider': () => success('', { data: null, locations: null }),
+    'GET provider_api/get-appointment': () => success('', { data: { data: null, current_page: 1, last_page: 1 } }),
     'POST provider_api/search-patient': ({ body }) =>
       success('', {
         data: {
