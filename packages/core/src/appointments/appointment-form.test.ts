@@ -590,6 +590,21 @@ describe('editing', () => {
     expect((await stored())[0]?.status).toBe('confirmed')
   })
 
+  test('a refusal that is not about the time is said as it is, and no other times are looked for', async () => {
+    const { session, wire } = await desk()
+    const id = await clinic.booked(0)
+    const model = await looking(createAppointmentEdit(session, await readRow(session, id)))
+    const message = 'The patient has been checked in.'
+    wire.meddle = async (path, forward) =>
+      path.includes('update-appointment')
+        ? Response.json({ status: 'ERROR', message, errors: { status: [message] } }, { status: 409 })
+        : forward()
+    model.set('status', 'cancelled')
+    expect(await model.submit()).toBe('failed')
+    expect(model.$errors.get()).toEqual({ status: message })
+    expect(model.$taken.get()).toEqual({ state: 'none' })
+  })
+
   test("the server's messages stand at their fields", async () => {
     const { session, wire } = await desk()
     const id = await clinic.booked(0)

@@ -88,7 +88,7 @@ export function createAppointmentForm(session: Session, setup: FormSetup) {
       try {
         await save(values)
       } catch (error) {
-        throw error instanceof Refused && error.code === 409 ? gone(values) : error
+        throw isTaken(error) ? gone(values) : error
       }
     },
   })
@@ -222,6 +222,10 @@ export function createAppointmentForm(session: Session, setup: FormSetup) {
   }
   return { form, model }
 }
+
+/** A 409 is about the time, unless it names something else. */
+const isTaken = (error: unknown): boolean =>
+  error instanceof Refused && error.code === 409 && Object.keys(error.fields).every((field) => field === 'time')
 
 const slotOf = ({ date, time, location_id }: AppointmentValues): OwnSlot => ({
   date,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import { appointments, insurances, providers } from '../database/schema.ts'
+import { appointments, checkIns, insurances, providers } from '../database/schema.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
 import { type BookingClient, bookingClient, storedAppointment } from './test-bookings.ts'
 
@@ -109,6 +109,28 @@ describe('[APPT-04] changing an appointment', () => {
     expect((await provider.update(id, fields({ status: 'completed' }))).code).toBe(200)
     const later = await provider.update(id, fields({ status: 'completed', date: '2026-11-25' }))
     expect([later.code, later.errors]).toEqual([422, { date: ['The date cannot be before today.'] }])
+  })
+
+  test('whose patient waits in the queue is neither moved nor cancelled, until the visit is done', async () => {
+    api.clock.advance(day)
+    expect((await provider.post('check-in', { appointment_id: id })).code).toBe(201)
+    const before = await storedAppointment(api, id)
+    const message = 'The patient has been checked in for this appointment, so it can neither be moved nor cancelled.'
+    for (const [change, field] of [
+      [{ status: 'cancelled' }, 'status'],
+      [{ time: provider.wish(1)['time']! }, 'time'],
+      [{ provider_id: api.accounts.colleague.azzId }, 'provider_id'],
+    ] as const)
+      expect(await provider.update(id, fields(change))).toMatchObject({
+        code: 409,
+        status: 'ERROR',
+        message,
+        errors: { [field]: [message] },
+      })
+    expect(await storedAppointment(api, id)).toEqual(before)
+    expect((await provider.update(id, fields({ visit_type: 'procedure' }))).code).toBe(200)
+    await api.deps.database.update(checkIns).set({ status: 'done' })
+    expect((await provider.update(id, fields({ status: 'cancelled' }))).code).toBe(200)
   })
 
   test('an appointment that nobody has is not found', async () => {

@@ -16,6 +16,9 @@ import { keepForUndo } from './undo.ts'
 type Form = Received<typeof updateAppointment>['form']
 type Appointment = typeof appointments.$inferSelect
 
+/** What an appointment's slot is found by. */
+const place = ['provider_id', 'date', 'location_id', 'time'] as const
+
 /** Changing and deleting an appointment. Both can be taken back for ten seconds. */
 export function changeRoutes(app: App, { database, clock }: Deps): void {
   const mine = ({ practiceId }: User, id: string) => and(eq(appointments.practice_id, practiceId), eq(appointments.id, id))
@@ -36,6 +39,7 @@ export function changeRoutes(app: App, { database, clock }: Deps): void {
         if (!before) throw notFound('appointment')
         const changed = (Object.keys(form) as (keyof Form)[]).filter((field) => form[field] !== before[field])
         if (changed.length === 0) return { message: 'Nothing was changed.', undo: '' }
+        await keepPlaceOfArrived(transaction, before, form)
         const patient_name =
           before.patient_pool_id === null
             ? await holdPatient(transaction, user.practiceId, form.patient_pool_id)
@@ -65,6 +69,17 @@ export function changeRoutes(app: App, { database, clock }: Deps): void {
   )
 }
 
+/** Throws 409 where somebody who waits in the queue for this appointment would wait at the wrong place, or for nothing. */
+async function keepPlaceOfArrived(writer: Writer, before: Appointment, form: Form): Promise<void> {
+  const moved = place.filter((field) => form[field] !== before[field])
+  const wrong = form.status === 'cancelled' && before.status !== 'cancelled' ? [...moved, 'status'] : moved
+  if (wrong.length === 0) return
+  const waiting = and(eq(checkIns.appointment_id, before.id), eq(checkIns.status, 'active'))
+  if ((await writer.$count(checkIns, waiting)) === 0) return
+  const message = 'The patient has been checked in for this appointment, so it can neither be moved nor cancelled.'
+  throw new Refusal(409, message, { status: 'ERROR', errors: { [wrong[0]!]: [message] } })
+}
+
 /** The slot that a changed appointment is in, taken for it. Throws what is wrong with the change. */
 async function slotAfter(writer: Writer, before: Appointment, form: Form, now: number): Promise<string | null> {
   const { practice_id } = before
@@ -75,7 +90,6 @@ async function slotAfter(writer: Writer, before: Appointment, form: Form, now: n
   if (form.date !== before.date && form.date < todayAt(time_zone, now))
     throw refusedAt('date', 'The date cannot be before today.')
 
-  const place = ['provider_id', 'date', 'location_id', 'time'] as const
   const moved = place.some((field) => form[field] !== before[field])
   const slot_id = moved ? await slotAt(writer, practice_id, form, time_zone) : before.slot_id
   const wasFree = before.status === 'cancelled'
