@@ -4,9 +4,9 @@ import { and, eq } from 'drizzle-orm'
 import type { Writer } from '../database/database.ts'
 import { appointments, checkIns, locations, patients } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
-import { dayIn } from '../lib/day-in.ts'
 import { notFound, Refusal } from '../lib/refusal.ts'
 import { type App, serve } from '../lib/serve.ts'
+import { isTodayAt } from '../lib/wall-clock.ts'
 import { announce } from '../notifications/index.ts'
 
 /** Noting that the patient of an appointment has arrived, of a colleague's as well: whoever is at the desk does it. */
@@ -62,10 +62,10 @@ async function expected(writer: Writer, practiceId: string, id: string, now: num
     .for('update', { of: appointments })
   if (!found) throw notFound('appointment')
   const { appointment, patient } = found
-  const day = dayIn(found.time_zone, now)
   if (!patient) throw new Refusal(422, 'This appointment belongs to no patient of the practice.')
   if (appointment.status === 'cancelled') throw new Refusal(422, 'This appointment was cancelled.')
   if (appointment.status === 'completed') throw new Refusal(422, 'This appointment is completed.')
-  if (appointment.date !== day) throw new Refusal(422, "Only patients of today's appointments can be checked in.")
-  return { appointment, patient, day }
+  if (!isTodayAt(found.time_zone, appointment.date, now))
+    throw new Refusal(422, "Only patients of today's appointments can be checked in.")
+  return { appointment, patient, day: appointment.date }
 }

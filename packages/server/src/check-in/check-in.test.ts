@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { checkIns } from '../database/schema.ts'
+import { checkIns, locations } from '../database/schema.ts'
 import { type SignedIn, signIn } from '../session/test-client.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
 import { arrived, bookAppointment, storedCheckIn } from './test-arrivals.ts'
@@ -68,6 +68,24 @@ describe('show', () => {
       expect((await storedCheckIn(evening, id))!.day).toBe('2026-11-20')
       expect(await rowsAt(location.id, who)).toHaveLength(1)
       evening.clock.advance(2 * 3600_000)
+      expect(await rowsAt(location.id, who)).toEqual([])
+    } finally {
+      await evening.close()
+    }
+  })
+
+  test('[CHK-01] where the zone is not known, who came in the evening waits on, and is gone a day later', async () => {
+    const evening = await startTestApi({ start: Date.parse('2026-11-20T23:00:00Z'), settings: { tokenHours: 48 } })
+    try {
+      const who = await signIn(evening, evening.accounts.provider)
+      const { id, location } = await bookAppointment(evening, evening.accounts.provider.azzId)
+      await evening.deps.database.update(locations).set({ time_zone: '' })
+      evening.clock.advance(2 * 3600_000)
+      expect((await checkIn(id, who)).code).toBe(201)
+      expect((await checkIn(id, who)).code).toBe(409)
+      evening.clock.advance(23 * 3600_000)
+      expect(await rowsAt(location.id, who)).toHaveLength(1)
+      evening.clock.advance(3600_000)
       expect(await rowsAt(location.id, who)).toEqual([])
     } finally {
       await evening.close()

@@ -1,11 +1,12 @@
 import { callPatient, endVisit, listLocations, showQueue } from '@chartside/contract/check-in'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 
 import { checkIns, locations, patients } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import { dayIn } from '../lib/day-in.ts'
 import { notFound, Refusal } from '../lib/refusal.ts'
 import { type App, serve, type User } from '../lib/serve.ts'
+import { isZone } from '../lib/wall-clock.ts'
 import { announce } from '../notifications/index.ts'
 import { arrivalRoute } from './arrival.ts'
 
@@ -53,7 +54,10 @@ export function checkInRoutes(app: App, deps: Deps): void {
         and(
           eq(checkIns.practice_id, user.practiceId),
           eq(checkIns.location_id, location_id),
-          eq(checkIns.day, dayIn(location.time_zone, clock.now())),
+          // Where the zone is unknown nobody can say when the day is over.
+          isZone(location.time_zone)
+            ? eq(checkIns.day, dayIn(location.time_zone, clock.now()))
+            : gt(checkIns.created_at, new Date(clock.now() - 24 * 3600_000)),
           eq(checkIns.status, 'active'),
         ),
       )

@@ -75,6 +75,10 @@ export const isSkipped = (day: string, time: string, timeZone: string): boolean 
 /** Today at a place. Where its zone is unknown, the day where it is earliest on Earth: it may still be that day there. */
 export const todayAt = (timeZone: string, now: number): string => dayIn(isZone(timeZone) ? timeZone : 'Etc/GMT+12', now)
 
+/** True where it is that day at a place; where its zone is unknown, where it is that day anywhere on Earth. */
+export const isTodayAt = (timeZone: string, day: string, now: number): boolean =>
+  todayAt(timeZone, now) <= day && day <= dayIn(isZone(timeZone) ? timeZone : 'Etc/GMT-14', now)
+
 /** The day so many days after another one. */
 export const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
