@@ -370,13 +370,15 @@ describe('booking', () => {
   })
 
   test("a patient's other appointment at the same time is warned about, at whatever provider, and not forbidden", async () => {
-    const wish = clinic.wish(0)
-    const at = colleague.free.findIndex(({ date, time }) => date === wish['date'] && time === wish['time'])
+    const wish = clinic.wish(2)
+    // At the colleague's place it is an hour earlier.
+    const at = colleague.free.findIndex(({ date, time }) => date === wish['date'] && time === '08:30:00')
+    expect(wish['time']).toBe('09:30:00')
     await colleague.booked(at, { patient_pool_id: patientId })
     const { session, stored } = await desk()
     const model = await looking(createAppointmentBooking(session, patientId))
     await enter(model, wish)
-    await expect.poll(() => model.$overlaps.get()?.map(({ provider }) => provider)).toEqual(['Dr. Jonas Weber'])
+    await expect.poll(() => model.$overlaps.get()).toMatchObject([{ provider: 'Dr. Jonas Weber', shownTime: '08:30 AM MST' }])
     model.set('time', clinic.wish(1)['time']!)
     expect(model.$overlaps.get()).toEqual([])
     model.set('time', wish['time']!)
@@ -385,8 +387,10 @@ describe('booking', () => {
   })
 
   test('no warning of a cancelled one, nor of one of another patient', async () => {
-    const wish = clinic.wish(0)
-    const at = colleague.free.findIndex(({ date, time }) => date === wish['date'] && time === wish['time'])
+    const wish = clinic.wish(2)
+    // At the colleague's place it is an hour earlier.
+    const at = colleague.free.findIndex(({ date, time }) => date === wish['date'] && time === '08:30:00')
+    expect(wish['time']).toBe('09:30:00')
     const id = await colleague.booked(at, { patient_pool_id: patientId })
     await colleague.update(id, { ...colleague.wish(at, { patient_pool_id: patientId }), status: 'cancelled' })
     await colleague.booked(at, { patient_pool_id: colleague.patients[1]!.id })

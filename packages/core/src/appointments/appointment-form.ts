@@ -145,18 +145,22 @@ export function createAppointmentForm(session: Session, setup: FormSetup) {
     listAppointments,
     computed($day, (date) => (date === '' ? undefined : { query: { patient_pool_id: patientId, date, limit: 100 } })),
   )
-  const $overlaps = computed([sameDay, $slots, $values, providers.$list], ({ state, data }, slots, values, { data: people }) => {
-    if (values.time === '') return none
-    if (state === 'failed') return undefined
-    const time = withSeconds(values.time)
-    const slot = placeOf(slots, values.location_id)?.free.find((one) => one.time === time)
-    const asked = { date: values.date, time, minutes: slot ? lengthOf(slot) : usualMinutes }
-    const rows = rowsOfPatient(data?.data.data ?? none, patientId)
-    return overlapsWith(rows, asked, edited?.().id ?? '').map((overlap) => ({
-      ...overlap,
-      provider: people?.find(({ azz_id }) => azz_id === overlap.providerId)?.name ?? '',
-    }))
-  })
+  const $overlaps = computed(
+    [sameDay, $slots, $values, providers.$list, locations.$list],
+    ({ state, data }, slots, values, { data: people }, { data: places = none }) => {
+      if (values.time === '') return none
+      if (state === 'failed') return undefined
+      const time = withSeconds(values.time)
+      const slot = placeOf(slots, values.location_id)?.free.find((one) => one.time === time)
+      const asked = { date: values.date, time, locationId: values.location_id, minutes: slot ? lengthOf(slot) : usualMinutes }
+      const rows = rowsOfPatient(data?.data.data ?? none, patientId)
+      const zones = new Map(places.map(({ location_id, time_zone }) => [location_id, time_zone]))
+      return overlapsWith(rows, asked, zones, edited?.().id ?? '').map((overlap) => ({
+        ...overlap,
+        provider: people?.find(({ azz_id }) => azz_id === overlap.providerId)?.name ?? '',
+      }))
+    },
+  )
 
   const clearPlace = () => {
     form.set('location_id', '')

@@ -1,0 +1,47 @@
+import type { Appointment } from '@chartside/contract/appointments'
+import { expect, test } from 'vitest'
+
+import { overlapsWith } from './overlaps.ts'
+
+const row = (id: string, change: Partial<Appointment>): Appointment => ({
+  id,
+  patient_pool_id: '2',
+  provider_id: '3',
+  date: '2026-11-20',
+  time: '10:00:00',
+  location_id: 'chicago',
+  insurance_id: '5',
+  visit_type: 'follow-up',
+  mode: 'office-appointment',
+  status: 'pending',
+  created_by: 'provider',
+  patient_pool: null,
+  patient_name: 'Greta Falk',
+  ...change,
+})
+const zones = new Map([
+  ['chicago', 'America/Chicago'],
+  ['denver', 'America/Denver'],
+  ['unsaid', ''],
+])
+const slot = { date: '2026-11-20', time: '10:00:00', locationId: 'chicago', minutes: 30 }
+const shown = (rows: Appointment[], wanted = slot) =>
+  overlapsWith(rows, wanted, zones, 'edited').map(({ shownTime }) => shownTime)
+
+test('another appointment overlaps by its moment, not by what the clock on its wall shows; its zone is named', () => {
+  expect(shown([row('a', { location_id: 'denver', time: '09:00:00' })])).toEqual(['09:00 AM MST'])
+  expect(shown([row('a', { location_id: 'denver', time: '10:00:00' })])).toEqual([])
+  expect(
+    shown([row('a', { date: '2026-11-20', location_id: 'denver', time: '23:30:00' })], {
+      ...slot,
+      date: '2026-11-21',
+      time: '00:30:00',
+    }),
+  ).toEqual(['11:30 PM MST'])
+})
+
+test('at the same place, and where no zone is known, the clock is enough', () => {
+  expect(shown([row('a', { time: '10:29:00' }), row('b', { time: '10:30:00' }), row('c', { time: '' })])).toEqual(['10:29 AM'])
+  expect(shown([row('a', { location_id: 'unsaid' })], { ...slot, locationId: 'other' })).toEqual(['10:00 AM'])
+  expect(shown([row('edited', {}), row('b', { status: 'cancelled' })])).toEqual([])
+})
