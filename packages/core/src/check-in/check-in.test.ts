@@ -655,6 +655,20 @@ describe('the display for the waiting room', () => {
     expect(display.$room.get()).toEqual({ called: [], waiting: 0, isStale: true })
   })
 
+  test('[CHK-04] another location: whoever was called there before is not called again', async () => {
+    const [main, west] = [await arrived(api, own()), await arrived(api, own(), { patient: 1, location: 1 })]
+    const staff = await looking({ locationId: west.location.id })
+    await staff.ready()
+    await staff.queue.call(west.id)
+    const place = ({ location }: typeof main) => ({ ...location, location_id: location.id })
+    const hung = await hanging('')
+    hung.session.choose(place(main))
+    await expect.poll(() => hung.room().waiting).toBe(1)
+    hung.session.choose(place(west))
+    await expect.poll(() => hung.room().called).toHaveLength(1)
+    expect(hung.heard).toEqual([])
+  })
+
   test('a call is shown for ten minutes', async () => {
     const { id, location } = await arrived(api, own())
     const at = await looking({ locationId: location.id })

@@ -61,7 +61,11 @@ export function createWaitingDisplay(session: Session, kind: TokenKind, options:
     onCall(hear) {
       let known: ReadonlyMap<string, number> | undefined
       return queue.$queue.subscribe(({ data }) => {
-        if (!data) return
+        // Of another location nothing is known yet: its calls are no new ones.
+        if (!data) {
+          known = undefined
+          return
+        }
         const calls = new Map(data.rows.flatMap(({ id, calledAt }) => (calledAt === undefined ? [] : [[id, calledAt] as const])))
         // Whoever was called before the display was opened has heard it.
         if (known) for (const row of data.rows) if ((row.calledAt ?? 0) > (known.get(row.id) ?? 0)) hear(tokenOf(row, kind))
