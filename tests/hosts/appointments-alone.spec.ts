@@ -1,4 +1,5 @@
 import { words } from '@chartside/core/appointments'
+import { unambiguousDay } from '@chartside/core/lib/formats'
 
 import { signedIn } from '../bench/signed-in.ts'
 import { accounts } from '../journeys/portal.ts'
@@ -10,8 +11,11 @@ test("[APPT-01] a patient's appointments, alone on a hostile page: opened in pla
 }) => {
   const { token } = await signedIn(host.clinic, accounts.weber.email)
   const headers = { authorization: `Bearer ${token}` }
-  const list = await fetch(`${host.clinic.address}/api/v4/provider_api/get-appointment?status=confirmed&limit=1`, { headers })
-  const { patient_pool_id } = (await list.json()).data.data[0]
+  const list = await fetch(`${host.clinic.address}/api/v4/provider_api/get-appointment?status=confirmed&limit=100`, { headers })
+  const rows: { id: string; date: string; patient_pool_id: string }[] = (await list.json()).data.data
+  // Of whoever may have been checked in today, nothing can be cancelled.
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  const { date, patient_pool_id } = rows.find(({ date }) => date > tomorrow)!
   await page.goto(`${host.origin}/appointments.html`)
   await page.evaluate((patientId) => {
     const told: unknown[] = []
@@ -22,7 +26,11 @@ test("[APPT-01] a patient's appointments, alone on a hostile page: opened in pla
       element.addEventListener(name, (event) => told.push([event.type, (event as CustomEvent).detail]))
   }, patient_pool_id)
   const element = page.locator('chartside-appointments')
-  const row = element.getByRole('row').filter({ hasText: 'Confirmed' }).first()
+  const row = element
+    .getByRole('row')
+    .filter({ hasText: unambiguousDay(date) })
+    .filter({ hasText: 'Confirmed' })
+    .first()
   await row.getByRole('button', { name: /^Open appointment/ }).click()
   const dialog = element.getByRole('dialog', { name: words.one })
   await expect(dialog.getByRole('article')).toContainText('Confirmed')

@@ -54,11 +54,13 @@ export function createAppointmentChange(session: Session, done: (kind: ChangeKin
       sayDone(session, await send(kind, row))
       finish(kind, row.id)
     } catch (error) {
-      const missing = error instanceof Refused && error.code === 404
+      const refused = error instanceof Refused ? error : undefined
       // Deleted from elsewhere: what was wanted is so.
-      if (missing) finish('delete', row.id)
+      if (refused?.code === 404) finish('delete', row.id)
+      // What was done without a question and is refused can only be said.
+      else if (refused && !asked) $change.set({ state: 'none' })
       else $change.set({ state: 'asked', kind, row, problem: problemOf(error), error: asCallError(error) })
-      if (missing && !error.shown) session.environment.toasts.show('error', error.message)
+      if ($change.get().state === 'none' && !refused?.shown) session.environment.toasts.show('error', problemOf(error))
     }
   }
 

@@ -609,6 +609,23 @@ describe('editing', () => {
     expect(model.$taken.get()).toEqual({ state: 'none' })
   })
 
+  test('a 409 for another reason is said as it is: the slot is free', async () => {
+    const { session, wire } = await desk()
+    const id = await clinic.booked(0)
+    const model = await looking(createAppointmentEdit(session, await readRow(session, id)))
+    await slotsThere(model)
+    const message = 'The patient has been checked in for this appointment, so it cannot be moved.'
+    wire.meddle = async (path, forward) =>
+      path.includes('update-appointment') ? Response.json({ status: 'ERROR', message }, { status: 409 }) : forward()
+    model.set('time', clinic.wish(1)['time']!)
+    expect(await model.submit()).toBe('failed')
+    expect([model.$form.get(), model.$errors.get(), model.$taken.get()]).toMatchObject([
+      { state: 'failed', error: { message } },
+      {},
+      { state: 'none' },
+    ])
+  })
+
   test("the server's messages stand at their fields", async () => {
     const { session, wire } = await desk()
     const id = await clinic.booked(0)

@@ -84,11 +84,15 @@ export function createAppointmentForm(session: Session, setup: FormSetup) {
     },
     async send(values) {
       if (await settled?.(values)) return
-      if ((await needsSlot(values)) && !(await isFree(session, values.provider_id, slotOf(values)))) throw gone(values)
+      const needs = await needsSlot(values)
+      const free = () => isFree(session, values.provider_id, slotOf(values))
+      if (needs && !(await free())) throw gone(values)
       try {
         await save(values)
       } catch (error) {
-        throw isTaken(error) ? gone(values) : error
+        if (!needs || !(error instanceof Refused) || error.code !== 409) throw error
+        // There are other reasons for a 409, as that the patient has been checked in: then the slot is free still.
+        throw (await free()) ? error : gone(values)
       }
     },
   })
@@ -226,10 +230,6 @@ export function createAppointmentForm(session: Session, setup: FormSetup) {
   }
   return { form, model }
 }
-
-/** A 409 is about the time, unless it names something else. */
-const isTaken = (error: unknown): boolean =>
-  error instanceof Refused && error.code === 409 && Object.keys(error.fields).every((field) => field === 'time')
 
 const slotOf = ({ date, time, location_id }: AppointmentValues): OwnSlot => ({
   date,

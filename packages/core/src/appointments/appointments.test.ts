@@ -232,6 +232,17 @@ describe("a patient's list", () => {
     expect(toasts()).toHaveLength(1)
   })
 
+  test('a cancellation that was not asked about and is refused is said, and no question stands', async () => {
+    const id = await clinic.booked(0)
+    const { session, wire, toasts } = await desk()
+    const model = await listed(createPatientAppointments(session, patientId))
+    const message = 'The patient has been checked in for this appointment.'
+    wire.meddle = async (path, forward) =>
+      path.includes('update-appointment') ? Response.json({ status: 'ERROR', message }, { status: 409 }) : forward()
+    await model.change.cancel(rowOf(model, id))
+    expect([model.change.$change.get(), toasts()]).toEqual([{ state: 'none' }, [message]])
+  })
+
   test('asks again when something was booked here', async () => {
     const { session } = await desk()
     const model = await listed(createPatientAppointments(session, patientId))

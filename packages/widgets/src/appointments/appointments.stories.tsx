@@ -318,19 +318,18 @@ export const TakenMeanwhile: Story = {
   },
 }
 
+const raced: Clinic = sampleClinic({}, [
+  bookAppointment,
+  () => {
+    raced.take('2026-11-23', '09:00:00')
+    const refusal = { status: 'ERROR', message: 'This time has just been taken.', errors: { time: ['Taken.'] } }
+    return new Outcome(() => Response.json(refusal, { status: 409 }))
+  },
+])
+
 /** Taken between the look and the booking: a 409. */
 export const Conflict: Story = {
-  args: {
-    clinic: sampleClinic({}, [
-      bookAppointment,
-      new Outcome(() =>
-        Response.json(
-          { status: 'ERROR', message: 'This time has just been taken.', errors: { time: ['Taken.'] } },
-          { status: 409 },
-        ),
-      ),
-    ]),
-  },
+  args: { clinic: raced },
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)
     await userEvent.click(await widget.findByRole('button', { name: 'Add Appointment' }))
