@@ -14,6 +14,11 @@ export default defineConfig({
   fullyParallel: true,
   // Much of a journey is time in which somebody speaks: three at once keep two processors busy.
   workers: 3,
+  projects: [
+    { name: 'journeys', testIgnore: 'recorder/**' },
+    // Sound is real time: on a machine that is late the browser's pretended microphone stutters, whoever records it.
+    { name: 'recorder', testMatch: 'recorder/**/*.spec.ts', workers: 2, retries: 2 },
+  ],
   forbidOnly: true,
   reporter: 'list',
   use: {
@@ -22,7 +27,8 @@ export default defineConfig({
     actionTimeout: 15_000,
     permissions: ['microphone'],
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // To trace every test takes time; `--trace on` where a failure is to be looked into.
+    trace: 'off',
     launchOptions: launchOptions(
       '--use-fake-ui-for-media-stream',
       '--use-fake-device-for-media-stream',
