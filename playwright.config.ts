@@ -14,6 +14,11 @@ export default defineConfig({
   fullyParallel: true,
   // Much of a journey is time in which somebody speaks: three at once keep two processors busy.
   workers: 3,
+  projects: [
+    { name: 'journeys', testIgnore: 'recorder/**' },
+    // Sound is real time: on a machine that is late the browser's pretended microphone stutters, whoever records it.
+    { name: 'recorder', testMatch: 'recorder/**/*.spec.ts', workers: 2, retries: 2 },
+  ],
   forbidOnly: true,
   reporter: 'list',
   use: {

@@ -36,7 +36,8 @@ await part('dates in five zones', () => vitest('dates', 'dates in *'))
 if (await browserFound()) {
   await part('elements in a browser', () => vitest('browser'))
   await part('stories', () => vitest('storybook'))
-  await part('journeys, foreign pages, recorder', playwright)
+  await part('recorder', () => playwright('recorder'))
+  await part('journeys, foreign pages', () => playwright('journeys'))
 }
 
 console.log(`\n${times.join('\n')}`)
@@ -72,9 +73,9 @@ async function vitest(name: string, project = name): Promise<Outcome> {
   return { passed: numPassedTests, failed: atLeastOne(numFailedTests, code) }
 }
 
-async function playwright(): Promise<Outcome> {
-  const file = join(results, 'playwright.json')
-  const code = await runNode([command('@playwright/test', 'playwright'), 'test', '--reporter=list,json'], {
+async function playwright(project: string): Promise<Outcome> {
+  const file = join(results, `${project}.json`)
+  const code = await runNode([command('@playwright/test', 'playwright'), 'test', '--project', project, '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   })
   const { stats } = JSON.parse(readFileSync(file, 'utf8'))
