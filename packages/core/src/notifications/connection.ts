@@ -71,3 +71,17 @@ export function openConnection(
   soapNote.bind('soap-note-event', (data: unknown) => hear('soap-note-event', data))
   return client
 }
+
+/**
+ * Ends it, and is told nothing of it any more. A socket that is still being opened is let open before: browsers complain in the
+ * console of one that is closed earlier. Nothing is joined by then.
+ */
+export function closeConnection(client: Pusher): void {
+  const { connection } = client
+  client.unbind_all()
+  connection.unbind('state_change')
+  if (connection.state === 'connecting') {
+    for (const { name } of client.allChannels()) client.unsubscribe(name)
+    connection.bind('state_change', () => client.disconnect())
+  } else client.disconnect()
+}

@@ -4,7 +4,7 @@ import type Pusher from 'pusher-js'
 import * as v from 'valibot'
 
 import { onHandover, type Session } from '../session/index.ts'
-import { connectionSettings, openConnection } from './connection.ts'
+import { closeConnection, connectionSettings, openConnection } from './connection.ts'
 import { createMissed, type When } from './missed.ts'
 
 export type { When } from './missed.ts'
@@ -117,6 +117,9 @@ function createRealtime(session: Session): Realtime {
       const { default: Client } = await import('pusher-js')
       if (mine !== run) return
       pusher = openConnection(Client, session, settings, tell, missed.hear)
+      // What had to be loaded before was no attempt yet.
+      callOffRetry?.()
+      retryIn(firstRetryMilliseconds)
     } catch (error) {
       if (mine !== run) return
       report(error)
@@ -126,8 +129,7 @@ function createRealtime(session: Session): Realtime {
 
   function disconnect(): void {
     run++
-    pusher?.unbind_all()
-    pusher?.disconnect()
+    if (pusher) closeConnection(pusher)
     pusher = undefined
     tell('off')
   }

@@ -1,0 +1,53 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { createSession, rootKey } from '../session/index.ts'
+import { testEnvironment } from '../testing.ts'
+import { realtimeOf } from './index.ts'
+
+/** A socket of the browser that opens when the test says so. */
+class SlowSocket {
+  static made: SlowSocket[] = []
+  readyState: number = WebSocket.CONNECTING
+  closedEarly = false
+  sent: string[] = []
+  onopen?: () => void
+  onmessage?: (event: { data: string }) => void
+  onclose?: (event: object) => void
+  constructor() {
+    SlowSocket.made.push(this)
+  }
+  open(): void {
+    this.readyState = WebSocket.OPEN
+    this.onopen?.()
+    const data = JSON.stringify({ socket_id: '1.1', activity_timeout: 120 })
+    this.onmessage?.({ data: JSON.stringify({ event: 'pusher:connection_established', data }) })
+  }
+  send(text: string): void {
+    this.sent.push(text)
+  }
+  close(): void {
+    this.closedEarly ||= this.readyState === WebSocket.CONNECTING
+    this.readyState = WebSocket.CLOSED
+    this.onclose?.({ code: 1000, wasClean: true })
+  }
+}
+const { WebSocket: real } = window
+afterEach(() => {
+  window.WebSocket = real
+})
+
+test('[AUTH-14] who logs out while the socket is being opened leaves no complaint in the console, and joins nothing', async () => {
+  const { environment } = testEnvironment(async () => Response.json({}, { status: 404 }))
+  const provider = { id: '1', azz_id: 'azz-1' }
+  environment.storage.set(rootKey, JSON.stringify({ token: 't', isLoggedIn: true, email: 'amara@x.example', provider }))
+  const session = createSession({ ...environment, realtime: { key: 'clinic' } })
+  window.WebSocket = SlowSocket as unknown as typeof WebSocket
+  realtimeOf(session).on('add-event', () => undefined)
+  const socket = await vi.waitUntil(() => SlowSocket.made[0], { timeout: 5000 })
+  session.logout()
+  expect(realtimeOf(session).$connection.get()).toBe('off')
+  expect(socket).toMatchObject({ closedEarly: false, readyState: WebSocket.CONNECTING })
+  socket.open()
+  expect(socket.readyState).toBe(WebSocket.CLOSED)
+  expect(socket.sent).toEqual([])
+})
