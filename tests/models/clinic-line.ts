@@ -90,7 +90,14 @@ export async function startClinicLine() {
 
   /** Somebody whose bell is on the screen. */
   async function bell(account: TestAccount, options: Options = {}) {
-    const one = await user(account, options)
+    const { fetch = globalThis.fetch } = options
+    let looked = false
+    const watched: typeof fetch = async (url, init) => {
+      const answer = await fetch(url, init)
+      looked ||= String(url).includes('provider_api/events')
+      return answer
+    }
+    const one = await user(account, { ...options, fetch: watched })
     const notifications = notificationsOf(one.session)
     stops.push(notifications.$notifications.listen(() => undefined))
     await connected(one.session)
@@ -99,7 +106,9 @@ export async function startClinicLine() {
       announce(one.practiceId, 'add-event', { provider_id: account.azzId, ...annaChecksIn, ...change })
     const note = (patient_name = 'Anna Berg') =>
       announce(one.practiceId, 'soap-note-event', { provider_id: account.azzId, patient_name })
-    return { ...one, notifications, texts, checkIn, note }
+    /** Whether it is known what happened before, where the backend can tell. */
+    const hasLooked = () => looked || !one.session.offers('events-since')
+    return { ...one, notifications, texts, checkIn, note, hasLooked }
   }
 
   type Announce = typeof tell extends (deps: never, ...rest: infer Rest) => infer Result ? (...rest: Rest) => Result : never

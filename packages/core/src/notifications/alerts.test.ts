@@ -76,6 +76,26 @@ describe('on the desktop', () => {
     expect(env.notified).toEqual(['A patient has checked in.', 'Berg Bea, (1980-11-20) is checked in'])
   })
 
+  test('[RT-02] closes by itself after 3000 ms', async () => {
+    const lasting: number[] = []
+    const notifyDesktop = (_: string, { milliseconds }: { milliseconds: number }) => lasting.push(milliseconds) > 0
+    const { checkIn } = await bell(api.accounts.assistant, { environment: { notifyDesktop } })
+    await checkIn()
+    await expect.poll(() => lasting).toEqual([3000])
+  })
+
+  test('[RT-02] that names may stand there is not passed on to the next user', async () => {
+    const { notifications, session, signIn } = await bell(api.accounts.assistant)
+    notifications.change({ names: true, volume: 0.3 })
+    session.logout()
+    await signIn()
+    expect(notifications.$settings.get()).toMatchObject({ names: false, volume: 0.3 })
+    notifications.change({ names: true })
+    // A page that gives tokens of its own passes to somebody else without a logout.
+    session.keep({ email: 'mei@x.example' })
+    expect(notifications.$settings.get()).toMatchObject({ names: false, volume: 0.3 })
+  })
+
   test('[RT-02] while the screen is locked no name stands there', async () => {
     const { notifications, session, checkIn, texts, env } = await bell(api.accounts.assistant)
     notifications.change({ names: true })

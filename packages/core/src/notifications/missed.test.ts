@@ -13,9 +13,10 @@ const unlike = (url: Parameters<typeof fetch>[0], part: string) => !String(url).
 
 /** The network is gone while `happens`, and comes back. */
 async function away(
-  { session, realtime }: Pick<Awaited<ReturnType<typeof bell>>, 'session' | 'realtime'>,
+  { session, realtime, hasLooked }: Pick<Awaited<ReturnType<typeof bell>>, 'session' | 'realtime' | 'hasLooked'>,
   happens: () => Promise<void>,
 ) {
+  await expect.poll(hasLooked).toBe(true)
   cut()
   await expect.poll(() => realtime.$connection.get()).toBe('lost')
   await happens()
@@ -119,6 +120,27 @@ test('asks again where the first look fails', async () => {
   expect(one.texts()).toEqual([])
   one.env.clock.turn(2000)
   await expect.poll(() => names(one.texts())).toEqual(['Late'])
+})
+
+test('behind the lock nothing is fetched, and afterwards nothing comes twice', async () => {
+  const asked: string[] = []
+  const one = await bell(own(), {
+    fetch: async (url, init) => {
+      if (!unlike(url, 'provider_api/events')) asked.push(String(url))
+      return fetch(url, init)
+    },
+  })
+  await expect.poll(() => asked).toHaveLength(1)
+  one.session.cover()
+  one.session.lock()
+  await away(one, () => one.note('Away'))
+  await one.note('Live')
+  await expect.poll(() => names(one.texts())).toEqual(['Live'])
+  await settled()
+  expect(asked).toHaveLength(1)
+  one.session.unlock()
+  await expect.poll(() => names(one.texts()).sort()).toEqual(['Away', 'Live'])
+  expect(asked).toHaveLength(2)
 })
 
 test('a backend that cannot tell is not asked', async () => {

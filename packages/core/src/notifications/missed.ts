@@ -39,6 +39,9 @@ export function createMissed<Name extends string, Payload extends object>(
   let callOff: (() => void) | undefined
 
   async function ask(mine: number, retries: number[]): Promise<void> {
+    // Nothing of a patient is fetched to a screen that is covered.
+    await session.unlocked()
+    if (mine !== turn) return
     const asked = session.now()
     const first = upTo === undefined
     // Nobody was looking before the first connection: what was not read since is news then, and nothing where that is not known.
@@ -98,9 +101,11 @@ export function createMissed<Name extends string, Payload extends object>(
         return
       }
       known.push({ key, at })
-      if (!asking) upTo = at
-      const oldest = (upTo ?? at) - 2 * marginMilliseconds
-      known = known.filter((one) => one.at >= oldest)
+      if (!asking) {
+        upTo = at
+        const oldest = at - 2 * marginMilliseconds
+        known = known.filter((one) => one.at >= oldest)
+      }
       deliver(meant.name, meant.payload, { at, how: 'live' })
     },
     /** Messages arrive from now on: fetches what happened before. */

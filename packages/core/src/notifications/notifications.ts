@@ -136,6 +136,7 @@ function createNotifications(session: Session): Notifications {
   onHandover(session, () => {
     missed = []
     $notifications.set([])
+    if ($settings.get().names) change({ names: false })
   })
 
   return {
