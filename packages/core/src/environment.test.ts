@@ -3,7 +3,9 @@ import { afterEach, expect, test } from 'vitest'
 import { browserEnvironment } from './environment.ts'
 
 const place = (storage: unknown) => Object.defineProperty(globalThis, 'localStorage', { configurable: true, get: () => storage })
-afterEach(() => Reflect.deleteProperty(globalThis, 'localStorage'))
+afterEach(() => {
+  for (const name of ['localStorage', 'window']) Reflect.deleteProperty(globalThis, name)
+})
 
 /** A local storage that notes every key that was ever written. */
 function noting() {
@@ -33,6 +35,22 @@ test('[AUTH-15] nothing but what it is given is ever written to local storage, n
   remove('root')
   expect([...kept]).toEqual([])
   expect([...written]).toEqual(['root'])
+})
+
+test('a page that comes back as it was left is told that something may have changed meanwhile', () => {
+  place(noting().storage)
+  const page = new EventTarget()
+  Object.assign(globalThis, { window: page })
+  let told = 0
+  const stop = storageOf(true).listen?.('root', () => told++)
+  const shown = (persisted: boolean) => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+  shown(false)
+  expect(told).toBe(0)
+  shown(true)
+  expect(told).toBe(1)
+  stop?.()
+  shown(true)
+  expect(told).toBe(1)
 })
 
 test('an embedded session stays out of local storage', () => {

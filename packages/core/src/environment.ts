@@ -77,8 +77,14 @@ const localStorageOrMemory = (): KeyStorage => {
           // Without a key, everything was cleared.
           if (event.storageArea === storage && (event.key === null || event.key === key)) changed()
         }
+        // A page that comes back as it was left was told of nothing meanwhile.
+        const back = (event: PageTransitionEvent) => event.persisted && changed()
         window.addEventListener('storage', hear)
-        return () => window.removeEventListener('storage', hear)
+        window.addEventListener('pageshow', back)
+        return () => {
+          window.removeEventListener('storage', hear)
+          window.removeEventListener('pageshow', back)
+        }
       },
     }
   } catch {

@@ -128,7 +128,6 @@ describe('the clock', () => {
     page.sleep(-3 * 60 * minute)
     page.lock.look()
     expect(page.idle()).toEqual({ state: 'active' })
-    page.lock.active()
     await page.turn(15 * minute)
     expect(page.idle()).toEqual(locked)
   })
@@ -215,9 +214,6 @@ describe('signing in again', () => {
     // What was under way meanwhile is answered.
     expect((await asked).data.patients.data.length).toBeGreaterThan(0)
     expect(told).toBe(0)
-    expect(page.lock.form.$values.get()).toEqual({ password: provider.password })
-    await page.turn(15 * minute)
-    // The next time nothing is left of it.
     expect(page.lock.form.$values.get()).toEqual({ password: '' })
   })
 
@@ -361,6 +357,39 @@ describe('pages of one browser', () => {
     await expect.poll(() => one.idle()).toEqual({ state: 'active' })
     expect(one.session.$stored.get().token).toBe(other.session.$stored.get().token)
     await one.session.call(getPatientPool, poolInput)
+  })
+
+  test('a page that has not heard of the lock yet does not open it by what it writes', async () => {
+    const { one, other } = await twoPages({ frozen: true })
+    await one.turn(15 * minute)
+    await expect.poll(() => browser.kept()['locked']).toBe(true)
+    other.session.keep({ preferences: { menu: 'open' } })
+    await quiet()
+    expect(browser.kept()).toMatchObject({ locked: true, preferences: { menu: 'open' } })
+  })
+
+  test('where storage is full by then it locks all the same, and stays locked', async () => {
+    const storage = browser.page()
+    const page = await openSignedIn({ storage })
+    await expect.poll(() => browser.kept()['active']).toBeGreaterThan(0)
+    storage.set = () => {
+      throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
+    }
+    await page.turn(15 * minute)
+    await expect.poll(page.idle).toEqual(locked)
+    await page.session.heed()
+    expect(page.idle()).toEqual(locked)
+    expect(page.session.$session.get().state).toBe('in')
+  })
+
+  test('a time that was kept before the clock was set back gives nobody more than from now on', async () => {
+    const start = 1_000_000_000
+    const before = await openSignedIn({ storage: browser.page(), start })
+    await expect.poll(() => browser.kept()['active']).toBe(start)
+    before.stop()
+    const page = await openPage({ storage: browser.page(), start: start - 180 * minute })
+    await page.turn(15 * minute)
+    await expect.poll(page.idle).toEqual(locked)
   })
 
   test('a page that was frozen looks at what the others did before it locks', async () => {

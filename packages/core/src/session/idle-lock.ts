@@ -52,8 +52,7 @@ export function createIdleLock(session: Session, { warnMinutes, lockMinutes, spe
   let watching = false
   let judging = false
 
-  // A clock that was set back must not give anybody more time than from now on.
-  const idleFor = () => clock.now() - Math.min(session.$active.get(), clock.now())
+  const idleFor = () => clock.now() - session.$active.get()
 
   const form = createForm({
     initial: { password: '' },
@@ -89,7 +88,8 @@ export function createIdleLock(session: Session, { warnMinutes, lockMinutes, spe
 
   function become(idle: Idle): void {
     if (JSON.stringify(idle) === JSON.stringify($idle.get())) return
-    if (idle.state === 'locked' && $idle.get().state !== 'locked') form.reset()
+    // The password is kept nowhere, not even here.
+    if ((idle.state === 'locked') !== ($idle.get().state === 'locked')) form.reset()
     $idle.set(idle)
   }
 
@@ -99,8 +99,8 @@ export function createIdleLock(session: Session, { warnMinutes, lockMinutes, spe
     if (lockAfter <= 0 && session.$stored.get().locked) session.unlock()
     if (state === 'out' || lockAfter <= 0) become({ state: 'off' })
     else if (session.$locked.get()) become({ state: 'locked', speech: speech() })
-    // What is not known begins now.
-    else if (session.$active.get() === 0) session.touch(clock.now())
+    // What is not known begins now; so does what a clock that was set back has yet to reach.
+    else if (session.$active.get() === 0 || idleFor() < 0) session.touch(clock.now())
     else weigh(idleFor())
   }
 

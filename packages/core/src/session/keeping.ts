@@ -15,7 +15,7 @@ interface Keeping {
 
 /** What a session knows of its user, in memory and in storage, in step with the other pages of the browser. */
 export function createKeeping(environment: Environment, { embedded, replaced }: Keeping) {
-  const { storage } = environment
+  const { storage, clock } = environment
   const $stored = atom<Stored>({})
   const $restored = atom(false)
   /** When the user last did something on any page, in milliseconds since 1970; 0 while that is not known. */
@@ -23,6 +23,8 @@ export function createKeeping(environment: Environment, { embedded, replaced }: 
   let keptActive = 0
   /** The token that this page last kept or found kept. Where another one is kept, it is another page's turn. */
   let known: string | undefined
+  /** True while what we know could not be written: what is kept is older then. */
+  let isBehind = false
 
   const restored = (async () => {
     const { active = 0, ...stored } = embedded ? { isLoggedIn: true } : await readStored(environment)
@@ -33,28 +35,35 @@ export function createKeeping(environment: Environment, { embedded, replaced }: 
   })()
 
   function learnActive(active: number): void {
+    // A clock that was set back since must not give anybody more time than from now on, and that only once.
+    if (active !== keptActive) $active.set(Math.max(Math.min(active, clock.now()), $active.get()))
     keptActive = active
-    $active.set(Math.max(active, $active.get()))
   }
 
   // One write after the other, and none before what was kept is known.
   let written: Promise<void> = restored
-  const write = async (signingIn: boolean): Promise<void> => {
-    // Of several pages the one where somebody signed in last is kept; what another one still shows must not replace it.
-    if (!signingIn && storage.listen && (await readStored(environment)).token !== known) return
-    const stored = $stored.get()
+  const write = async (change: Partial<Stored> | undefined, signingIn: boolean): Promise<void> => {
+    let stored = $stored.get()
+    if (storage.listen && !signingIn) {
+      const { active = 0, ...kept } = await readStored(environment)
+      // Of several pages the one where somebody signed in last is kept; what another one still shows must not replace it.
+      if (kept.token !== known) return
+      // Nor must it replace what another one has kept of which we have not heard: that the screen is locked, or a location.
+      if (change && !isBehind) stored = { ...kept, ...change }
+      if ($stored.get().isLoggedIn) learnActive(active)
+    }
     const active = $active.get()
-    known = stored.token
     keptActive = active
-    await writeStored(environment, stored.isLoggedIn && active > 0 ? { ...stored, active } : stored)
+    isBehind = !(await writeStored(environment, stored.isLoggedIn && active > 0 ? { ...stored, active } : stored))
+    if (!isBehind) known = stored.token
   }
-  const writeSoon = (signingIn = false): void => {
-    if (!embedded) written = written.then(() => write(signingIn))
+  /** Writes what has changed; without that, all there is. */
+  const writeSoon = (change?: Partial<Stored>, signingIn = false): void => {
+    if (!embedded) written = written.then(() => write(change, signingIn))
   }
-  const become = (stored: Stored, signingIn = false): void => {
+  const set = (stored: Stored): void => {
     if (!stored.isLoggedIn) $active.set(0)
     $stored.set(stored)
-    writeSoon(signingIn)
   }
 
   /** Looks at what other pages have kept. One user at a time is signed in, and the last who came or went counts. */
@@ -62,8 +71,9 @@ export function createKeeping(environment: Environment, { embedded, replaced }: 
     const seen = written
     await seen
     const { active = 0, ...kept } = await readStored(environment)
-    // What we have said meanwhile comes first.
+    // What we have said meanwhile comes first, and so does what could not be written, until somebody comes or goes.
     if (seen !== written) return heed()
+    if (isBehind && kept.token === known) return
     const ours = $stored.get()
     const taken = ours.isLoggedIn && kept.isLoggedIn && sameUser(kept, ours) ? kept.token : undefined
     if (!kept.token || taken) known = kept.token
@@ -84,8 +94,15 @@ export function createKeeping(environment: Environment, { embedded, replaced }: 
     $restored,
     $active,
     restored,
-    become,
-    keep: (change: Partial<Stored>): void => become({ ...$stored.get(), ...change }),
+    /** Someone comes, is back or goes. */
+    become(stored: Stored, signingIn = false): void {
+      set(stored)
+      writeSoon(undefined, signingIn)
+    },
+    keep(change: Partial<Stored>): void {
+      set({ ...$stored.get(), ...change })
+      writeSoon(change)
+    },
     /** Resolves when what other pages have kept is known here, also where their news comes late. */
     heed: async (): Promise<void> => {
       if (!embedded) await heed()
@@ -95,7 +112,7 @@ export function createKeeping(environment: Environment, { embedded, replaced }: 
       $active.set(at)
       if (Math.abs(at - keptActive) < activeMilliseconds) return
       keptActive = at
-      writeSoon()
+      writeSoon({})
     },
   }
 }

@@ -52,6 +52,14 @@ async function keptSession(fetch: typeof globalThis.fetch, stored: Stored) {
   return { env, session, kept }
 }
 
+/** Verifies, on a page that stays. */
+async function verify({ session, env }: Pick<Awaited<ReturnType<typeof keptSession>>, 'session' | 'env'>) {
+  const verifying = session.verify()
+  await new Promise((done) => setTimeout(done))
+  env.clock.turn(1000)
+  return verifying
+}
+
 const signedIn: Stored = { token: 't1', email: 'amara@x.example', isLoggedIn: true }
 
 describe('verifying', () => {
@@ -71,10 +79,19 @@ describe('verifying', () => {
     ['a closed network', offline],
   ])('[AUTH-03] %s removes the token and signs out', async (_, fetch) => {
     const { session, env, kept } = await keptSession(fetch, { ...signedIn, preferences: { menu: 'open' } })
-    expect(await session.verify()).toBe('out')
+    expect(await verify({ session, env })).toBe('out')
     expect(session.$session.get()).toEqual({ state: 'out', resetting: false })
     await expect.poll(kept).not.toHaveProperty('token')
     expect(JSON.stringify(await env.storage.get(rootKey))).not.toContain('amara')
+  })
+
+  test('[AUTH-03] a page that is left amid the check, so that its call is broken off, signs nobody out', async () => {
+    const { session, env, kept } = await keptSession(offline, signedIn)
+    void session.verify()
+    await new Promise((done) => setTimeout(done))
+    env.clock.turn(999)
+    await new Promise((done) => setTimeout(done))
+    expect(await kept()).toEqual(signedIn)
   })
 
   test('[AUTH-04] a reset that was begun is given up before anything is asked', async () => {
@@ -102,15 +119,15 @@ describe('verifying', () => {
   })
 
   test('[AUTH-03] whoever was at work is told that the session ended; where nobody was, nothing is told', async () => {
-    const { session } = await keptSession(offline, signedIn)
+    const one = await keptSession(offline, signedIn)
     const ended: string[] = []
-    session.onEnd((reason) => ended.push(reason))
-    expect(await session.verify()).toBe('out')
-    expect(await session.verify()).toBe('out')
+    one.session.onEnd((reason) => ended.push(reason))
+    expect(await verify(one)).toBe('out')
+    expect(await verify(one)).toBe('out')
     expect(ended).toEqual(['expired'])
-    const resetting = (await keptSession(offline, { token: 'reset-token', resetting: true })).session
-    resetting.onEnd((reason) => ended.push(reason))
-    await resetting.verify()
+    const resetting = await keptSession(offline, { token: 'reset-token', resetting: true })
+    resetting.session.onEnd((reason) => ended.push(reason))
+    await verify(resetting)
     expect(ended).toEqual(['expired'])
   })
 
@@ -223,13 +240,15 @@ describe('two pages of one browser', () => {
     const { one, other, kept } = await twoPages()
     const location = { location_id: '1', name: 'Main', address: '', city: '', time_zone: '' }
     one.session.choose(location)
+    await expect.poll(kept).toMatchObject({ location })
     other.session.keep({ preferences: { quiet: true }, notificationsRead: '2026-11-21T09:00:00.000Z' })
     await expect.poll(() => one.session.$stored.get().preferences).toEqual({ quiet: true })
     expect(one.session.$stored.get()).toMatchObject({ notificationsRead: '2026-11-21T09:00:00.000Z', location })
-    // What this page says afterwards does not take it back.
+    // What this page says afterwards does not take it back, nor does what the other one says the place that was chosen here.
     one.session.keep({ email: 'amara@x.example' })
+    other.session.touch(Date.now())
     await quiet()
-    expect(kept()).toMatchObject({ preferences: { quiet: true } })
+    expect(kept()).toMatchObject({ preferences: { quiet: true }, location })
   })
 
   test('[AUTH-17] a page that has not yet heard of another user does not write over them, nor remove them', async () => {
@@ -355,6 +374,30 @@ describe('what is kept', () => {
     expect(session.$stored.get().token).toBeUndefined()
   })
 
+  test('storage that is full by now ends no session, and what it could not take is written as soon as it can', async () => {
+    const { page, kept } = sharedStorage()
+    const storage = page()
+    const { set } = storage
+    const env = testEnvironment(backend(() => pool).fetch)
+    const session = createSession({ ...env.environment, storage })
+    await session.restored
+    let isFull = true
+    storage.set = (key, value) => {
+      if (isFull) throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
+      return set(key, value)
+    }
+    session.begin({ token: 't1', email: 'amara@x.example' })
+    await session.heed()
+    expect(session.$session.get().state).toBe('in')
+    isFull = false
+    session.keep({ preferences: { menu: 'open' } })
+    await expect.poll(kept).toMatchObject({ token: 't1', preferences: { menu: 'open' } })
+    isFull = true
+    session.keep({ preferences: { menu: 'closed' } })
+    await session.heed()
+    expect(session.$stored.get()).toMatchObject({ token: 't1', preferences: { menu: 'closed' } })
+  })
+
   test('storage that is full or forbidden stops nobody from working', async () => {
     const env = testEnvironment(backend(() => pool).fetch)
     const refuse = () => {
@@ -372,11 +415,12 @@ describe('what is kept', () => {
 describe('signing out', () => {
   test('[AUTH-14] forgets token, provider and location at once and tells so; preferences stay', async () => {
     const { fetch } = backend(() => ({ data: provider }))
-    const { session, env, kept } = await keptSession(fetch, { ...signedIn, preferences: { menu: 'open' } })
+    const { session, env, kept } = await keptSession(fetch, { ...signedIn, preferences: { menu: 'open', 'desktop-names': true } })
     await session.verify()
     session.choose({ location_id: '3', city: '', address: '', name: 'North', time_zone: '' })
     const ended: string[] = []
     session.onEnd((reason) => ended.push(reason))
+    env.environment.toasts.show('info', 'Anna Berg is not in the queue any more.')
     session.logout()
     expect(session.$session.get()).toEqual({ state: 'out', resetting: false })
     expect(session.$stored.get()).toEqual({ preferences: { menu: 'open' } })

@@ -16,7 +16,7 @@ import { type Answer, answerOf, type CallOptions, type Input, type Reply, reques
 import { type Capabilities, createCapabilities, noCapabilities } from './capabilities.ts'
 import { createKeeping } from './keeping.ts'
 import { createLock } from './lock.ts'
-import type { Stored } from './stored.ts'
+import { type Stored, withoutPersonal } from './stored.ts'
 import { createTokenSource, type GetToken } from './token.ts'
 import { words } from './words.ts'
 
@@ -25,6 +25,9 @@ export type SessionState =
   | { state: 'restoring' }
   | { state: 'out'; resetting: boolean }
   | { state: 'in'; provider: Provider | undefined; email: string }
+
+/** A page that is being left is gone after so long. */
+const leavingMilliseconds = 1000
 
 export interface SessionOptions {
   /** The page's own way to a token; without it, a token comes from signing in. */
@@ -49,10 +52,10 @@ export function createSession(environment: Environment, { getToken, email }: Ses
   const keeping = createKeeping(environment, {
     embedded: source !== undefined,
     replaced() {
-      environment.toasts.show('error', words.ended)
       // What is kept is no longer ours to remove.
       forget(false, (stored) => $stored.set(stored))
       tellEnd('expired')
+      environment.toasts.show('error', words.ended)
     },
   })
   const { $stored, restored, become, keep } = keeping
@@ -70,10 +73,13 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     epoch++
     source?.forget()
     capabilities.forget()
-    leave(keepPreferences && preferences ? { preferences } : {})
+    leave(keepPreferences && preferences ? { preferences: withoutPersonal(preferences) } : {})
   }
 
   function tellEnd(reason: 'logout' | 'expired'): void {
+    // A name may stand there that is not for who comes next.
+    const { $toasts, dismiss } = environment.toasts
+    for (const { id } of $toasts.get()) dismiss(id)
     for (const tell of [...endings]) tell(reason)
   }
 
@@ -85,8 +91,8 @@ export function createSession(environment: Environment, { getToken, email }: Ses
   function expire(message: string, begun: number): never {
     // Ten calls of one session that end together end it once, and never the session that has begun since.
     if (begun === epoch) {
-      environment.toasts.show('error', message)
       end('expired')
+      environment.toasts.show('error', message)
     }
     throw new SessionEnded(message)
   }
@@ -162,6 +168,8 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     }
   }
 
+  const pause = (milliseconds: number) => new Promise<void>((resolve) => environment.clock.after(milliseconds, resolve))
+
   const learn = (): Promise<Capabilities> => capabilities.learn().catch(() => noCapabilities)
 
   function note({ serverTime }: Reply): void {
@@ -220,8 +228,10 @@ export function createSession(environment: Environment, { getToken, email }: Ses
           keep({ isLoggedIn: true, ...(data ? { provider: data } : {}) })
           return 'in'
         }
-      } catch {
-        // Whatever it was, the token is not known to be good.
+      } catch (error) {
+        // Whatever it was, the token is not known to be good. A page that is being left
+        // fails the same way, and is gone before the pause is over: leaving signs nobody out.
+        if (error instanceof Offline) await pause(leavingMilliseconds)
       }
       if (begun === epoch && (token || resetting || isLoggedIn)) {
         forget(true)
@@ -268,6 +278,8 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     $locked: lock.$locked,
     cover: lock.cover,
     lock: (): void => keep({ locked: true }),
+    /** Resolves at once where nothing is locked, else when the user is back or gone. */
+    unlocked: lock.opened,
     /** The same user has signed in again: everything goes on in place, on all pages. */
     unlock(change: { token?: string; provider?: Provider } = {}): void {
       if ($stored.get().isLoggedIn) become({ ...$stored.get(), ...change, locked: false }, true)

@@ -28,6 +28,11 @@ export interface Stored {
   locked?: boolean
 }
 
+/** The preferences without what each user chooses for themselves: whether names may be seen outside of the window. */
+export function withoutPersonal({ 'desktop-names': _, ...others }: NonNullable<Stored['preferences']>) {
+  return others
+}
+
 /** What is in storage. */
 export interface Kept extends Stored {
   /** When the user last did something, on any page, in milliseconds since 1970. */
@@ -75,14 +80,16 @@ export async function readStored({ storage, clock, report }: Environment): Promi
   }
 }
 
-/** Keeps `stored`, or forgets everything when it is empty. */
-export async function writeStored({ storage, report }: Environment, stored: Kept): Promise<void> {
+/** Keeps `stored`, or forgets everything when it is empty; false where storage does not let it. */
+export async function writeStored({ storage, report }: Environment, stored: Kept): Promise<boolean> {
   try {
     const kept = stored.provider ? { ...stored, provider: { ...stored.provider, profile: '' } } : stored
     if (Object.keys(kept).length === 0) await storage.remove(rootKey)
     else await storage.set(rootKey, JSON.stringify(kept))
+    return true
   } catch (error) {
     // A full or forbidden storage must not stop anyone from working; the session then ends with the page.
     report(error)
+    return false
   }
 }

@@ -189,7 +189,7 @@ test("an embedded session adds no listener to the page's window", async () => {
     await vi.waitFor(() => expect(element.state).toBe('out'))
     expect(added).toEqual([])
     element.persist = true
-    await vi.waitFor(() => expect(added).toEqual(['storage']))
+    await vi.waitFor(() => expect(added).toEqual(['storage', 'pageshow']))
   } finally {
     window.addEventListener = add
   }

@@ -15,12 +15,12 @@ export function useActivity(lock: IdleLock): void {
       lock.active()
     }
     const look = () => lock.look()
-    const how = { capture: true, passive: false }
-    for (const name of doings) document.addEventListener(name, did, how)
+    // Only a key is ever prevented: scrolling must not wait for us.
+    for (const name of doings) document.addEventListener(name, did, { capture: true, passive: name !== 'keydown' })
     for (const name of returns) window.addEventListener(name, look)
     document.addEventListener('visibilitychange', look)
     return () => {
-      for (const name of doings) document.removeEventListener(name, did, how)
+      for (const name of doings) document.removeEventListener(name, did, { capture: true })
       for (const name of returns) window.removeEventListener(name, look)
       document.removeEventListener('visibilitychange', look)
     }
