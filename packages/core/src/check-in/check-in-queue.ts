@@ -86,6 +86,7 @@ export function createCheckInQueue(session: Session, options: CheckInQueueOption
     const mine = $mine.get()
     if (!mine) {
       seen = undefined
+      ends.see(new Map())
       return
     }
     const answer = rows.get().data

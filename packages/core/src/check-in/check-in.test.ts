@@ -559,8 +559,10 @@ describe('live', () => {
     const theirs = await arrived(api, api.accounts.colleague.azzId, { patient: 1 })
     const at = await looking({ locationId: location.id })
     await at.ready()
+    at.queue.askToEnd(at.ids()[0]!)
     at.session.logout()
     expect(at.rows()).toEqual([])
+    expect(at.queue.$end.get()).toEqual({ state: 'none' })
     const { email, password } = api.accounts.colleague
     const { data } = await at.session.call(login, { body: { email, password } })
     at.session.begin({ token: data.access_token, email, provider: data.provider })
