@@ -150,7 +150,8 @@ function Actions({ model, detail: { row }, onPatient, onDictate, onEdit, onExpor
   const permissions = useStore(useSession().$permissions)
   const arrival = useStore(model.arrival.$arrival)
   const mayArrive = useStore(model.$mayArrive) && permissions.has('check-in-patients')
-  const mayChange = permissions.has('book-appointments')
+  // Without its patient a change would be refused.
+  const mayChange = permissions.has('book-appointments') && row.patientId !== ''
   return (
     <div className="appointment-commands">
       {mayArrive && (

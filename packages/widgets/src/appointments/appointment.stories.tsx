@@ -7,7 +7,7 @@ import { expect, userEvent, waitFor } from 'storybook/test'
 
 import { inside } from '../../../../.storybook/inside.ts'
 import { sampleClinic } from '../../../../.storybook/sample-clinic.ts'
-import { location, never, Outcome, offline, scene } from '../../../../.storybook/scene.tsx'
+import { location, never, Outcome, offline, refusedWithToast, scene } from '../../../../.storybook/scene.tsx'
 import { samplePatient } from '../patients/sample-patients.ts'
 import { sampleAppointment } from './sample-appointments.ts'
 
@@ -16,13 +16,13 @@ const alone = (session: ReturnType<typeof scene>): Clinic => ({ session, rows: (
 
 const meta = {
   title: 'Elements/Appointment',
-  render: ({ clinic, appointmentId = 'a1', width, dir }) => (
+  render: ({ clinic, appointmentId = 'a1', width, dir, disabled = false }) => (
     <div style={{ padding: 24, inlineSize: width }} dir={dir}>
-      <chartside-appointment session={clinic.session} appointmentId={appointmentId} />
+      <chartside-appointment session={clinic.session} appointmentId={appointmentId} disabled={disabled} />
     </div>
   ),
   args: { clinic: sampleClinic() },
-} satisfies Meta<{ clinic: Clinic; appointmentId?: string; width?: number; dir?: 'rtl' }>
+} satisfies Meta<{ clinic: Clinic; appointmentId?: string; width?: number; dir?: 'rtl'; disabled?: boolean }>
 export default meta
 type Story = StoryObj<typeof meta>
 
@@ -190,6 +190,7 @@ export const LongNameFromTheRight: Story = {
     clinic: sampleClinic({
       rows: [
         sampleAppointment({
+          patient_pool_id: '',
           patient_pool: null,
           patient_name: `عبد الرحمن ${'الحسيني-'.repeat(12)} Donaudampfschifffahrtsgesellschaftskapitän`,
           provider_id: 'gone',
@@ -208,6 +209,10 @@ export const LongNameFromTheRight: Story = {
     await widget.findByRole('article')
     await expect(facts(widget)).toMatchObject({ Provider: 'Not Recorded', Insurance: 'Not Recorded', Location: 'Not Recorded' })
     await expect(facts(widget)['Date & Time']).toBe('20 Nov 2026, Time not recorded')
+    // Without its patient the server would refuse a change.
+    await expect(widget.getByRole('button', { name: 'Delete' })).toBeVisible()
+    await expect(widget.queryByRole('button', { name: 'Edit' })).toBeNull()
+    await expect(widget.queryByRole('button', { name: 'Cancel appointment' })).toBeNull()
   },
 }
 
@@ -233,5 +238,35 @@ export const Offline: Story = {
     const widget = open(canvasElement)
     await expect(await widget.findByText(/could not be loaded.*Could not reach the server/)).toBeVisible()
     await expect(widget.getByRole('button', { name: 'Try again' })).toBeVisible()
+  },
+}
+
+export const Refused: Story = {
+  args: { clinic: alone(scene([[getAppointment, refusedWithToast('You may not see this one.')]], { features: ['by-id'] })) },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await expect(await widget.findByText(/could not be loaded.*You may not see this one/)).toBeVisible()
+    await expect(widget.queryByRole('button', { name: 'Try again' })).toBeNull()
+  },
+}
+
+/** On its day, by somebody who may do nothing about it. */
+export const ToRead: Story = {
+  args: { clinic: sampleClinic({ rows: [sampleAppointment()], permissions: [] }) },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await expect(await widget.findByRole('button', { name: 'Calendar file' })).toBeVisible()
+    await expect(widget.getByRole('button', { name: 'Patient Center' })).toBeVisible()
+    for (const name of ['Check in', 'Start dictation', 'Edit', 'Cancel appointment', 'Delete'])
+      await waitFor(() => expect(widget.queryByRole('button', { name })).toBeNull())
+  },
+}
+
+export const Disabled: Story = {
+  args: { clinic: today(), disabled: true },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await widget.findByRole('article')
+    for (const button of widget.getAllByRole('button')) await expect(button).toBeDisabled()
   },
 }
