@@ -6,6 +6,7 @@ import type { Session } from '../session/index.ts'
 import { type AppointmentForm, createAppointmentForm } from './appointment-form.ts'
 import { appointmentRow, whenOf } from './appointment-row.ts'
 import { type AppointmentValues, isSame, isSameSlot, noValues, rowsOfPatient, sentOf, valuesOf } from './appointment-values.ts'
+import { locationOf } from './directory.ts'
 import { formWords as words } from './form-words.ts'
 import type { FreeSlot } from './free-slots.ts'
 import { knownAppointmentsOf } from './known-appointments.ts'
@@ -83,7 +84,8 @@ export function createAppointmentBooking(session: Session, patientId: string, wa
   async function bookedSlot(values: AppointmentValues) {
     const query = { patient_pool_id: patientId, date: values.date, limit: 100 }
     const { data } = await session.call(listAppointments, { query })
-    const rows = rowsOfPatient(data.data, patientId).map((appointment) => appointmentRow(appointment))
+    const zone = (await locationOf(session, values.location_id))?.time_zone
+    const rows = rowsOfPatient(data.data, patientId).map((appointment) => appointmentRow(appointment, zone))
     return rows.find((row) => row.status !== 'cancelled' && isSameSlot(valuesOf(row), values))
   }
 

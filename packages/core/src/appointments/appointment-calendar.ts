@@ -1,9 +1,9 @@
 import { type Appointment, listAppointments } from '@chartside/contract/appointments'
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 
-import { locationZonesOf } from '../availability/index.ts'
+import { locationZonesOf, todayAt } from '../availability/index.ts'
 import { asCallError, SessionEnded } from '../errors.ts'
-import { dayAt, isDay, unambiguousDay, weekdayOf } from '../lib/formats.ts'
+import { isDay, unambiguousDay, weekdayOf } from '../lib/formats.ts'
 import type { Remote } from '../lib/remote.ts'
 import { onHandover, type Session } from '../session/index.ts'
 import { type AppointmentRow, appointmentRow } from './appointment-row.ts'
@@ -53,8 +53,10 @@ export function createAppointmentCalendar(
 ): AppointmentCalendar {
   const known = knownAppointmentsOf(session)
   const $zones = locationZonesOf(session)
-  const today = () => dayAt(session.now())
-  const $day = atom(isDay(first) ? first : today())
+  const today = () => todayAt(session, $zones.get())
+  /** '' for today, until another day is looked at. */
+  const $looked = atom(isDay(first) ? first : '')
+  const $day = computed([$looked, $zones, session.$stored], (looked) => looked || today())
   const $loaded = atom<Remote<readonly Appointment[]>>({ state: 'loading' })
   let running: AbortController | undefined
 
@@ -114,7 +116,7 @@ export function createAppointmentCalendar(
   return {
     $day,
     $range: computed($shownDays, (days) => [...new Set([days[0]!, days.at(-1)!])].map(inWords).join(' – ')),
-    $days: computed([$loaded, $rows, $shownDays], (loaded, rows, days): Remote<readonly CalendarDay[]> => {
+    $days: computed([$loaded, $rows, $shownDays, $zones], (loaded, rows, days): Remote<readonly CalendarDay[]> => {
       if (!rows) return loaded as Remote<never>
       const data = days.map((date) => ({
         date,
@@ -130,9 +132,9 @@ export function createAppointmentCalendar(
     })),
     today,
     look(day) {
-      if (isDay(day)) $day.set(day)
+      if (isDay(day)) $looked.set(day)
     },
-    move: (steps) => $day.set(daysAfter($day.get(), steps * (span === 'day' ? 1 : 7))),
+    move: (steps) => $looked.set(daysAfter($day.get(), steps * (span === 'day' ? 1 : 7))),
     reload: load,
   }
 }

@@ -6,7 +6,7 @@ import type { Session } from '../session/index.ts'
 import type { AppointmentRow } from './appointment-row.ts'
 import { type CalendarEvent, calendarFile } from './calendar-file.ts'
 import { calendarWords as words } from './calendar-words.ts'
-import { directoryOf } from './directory.ts'
+import { locationOf } from './directory.ts'
 import { lengthOf, usualMinutes } from './overlaps.ts'
 import { placeText } from './place-text.ts'
 
@@ -15,9 +15,7 @@ import { placeText } from './place-text.ts'
  * for: calendars are shared, and shown on lock screens. Its length is its slot's, half an hour where that is not told.
  */
 export async function exportAppointment(session: Session, row: AppointmentRow, withName: boolean): Promise<File | undefined> {
-  const { locations } = directoryOf(session)
-  const [minutes] = await Promise.all([minutesOf(session, row), locations.need()])
-  const location = locations.$list.get().data?.find(({ location_id }) => location_id === row.locationId)
+  const [minutes, location] = await Promise.all([minutesOf(session, row), locationOf(session, row.locationId)])
   const start = momentOf(row.date, row.time, location?.time_zone || undefined)
   if (Number.isNaN(start)) return undefined
   const text = calendarFile({

@@ -7,6 +7,10 @@ import { asCallError } from '../errors.ts'
 import type { Remote } from '../lib/remote.ts'
 import { onHandover, type Session } from '../session/index.ts'
 
+/** Rows asked for at once (APPT-06); a backend that has more gives no others. */
+export const mostProviders = 1000
+export const mostInsurances = 10_000
+
 /** A list that is asked for once, when it is first needed, and kept. */
 export interface Listing<Row> {
   $list: ReadableAtom<Remote<readonly Row[]>>
@@ -64,9 +68,9 @@ export function directoryOf(session: Session): Directory {
   const known = ofSessions.get(session)
   if (known) return known
   const lists = {
-    providers: createListing(async () => (await session.call(listProviders, { query: { per_page: 1000 } })).data.data),
+    providers: createListing(async () => (await session.call(listProviders, { query: { per_page: mostProviders } })).data.data),
     insurances: createListing(
-      async () => (await session.call(listInsurances, { query: { status: 'active', per_page: 10_000 } })).data.data,
+      async () => (await session.call(listInsurances, { query: { status: 'active', per_page: mostInsurances } })).data.data,
     ),
     locations: createListing(async () => (await session.call(listLocations, {})).addresses),
   }
@@ -77,4 +81,11 @@ export function directoryOf(session: Session): Directory {
   onHandover(session, clear)
   ofSessions.set(session, lists)
   return lists
+}
+
+/** One of the practice's locations; undefined where it is not known. Never rejects. */
+export async function locationOf(session: Session, id: string): Promise<Location | undefined> {
+  const { locations } = directoryOf(session)
+  await locations.need()
+  return locations.$list.get().data?.find(({ location_id }) => location_id === id)
 }

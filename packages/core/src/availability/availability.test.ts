@@ -156,35 +156,6 @@ describe('[AVAIL-01] own slots', () => {
   })
 })
 
-describe('today', () => {
-  test('[AVAIL-01] is the location\u2019s: shortly after its midnight, and shortly before', async () => {
-    const [main, west] = [place('Lakeside Main'), place('Lakeside West')]
-    const { session, env } = await desk()
-    // Half past midnight in Chicago, half past eleven in Denver.
-    env.clock.turn(Date.parse('2026-11-21T06:30:00Z') - start)
-    const models = [
-      createAvailability(session, { locationId: main.location_id }),
-      createAvailability(session, { locationId: west.location_id }),
-    ]
-    const stops = models.map(lookAt)
-    await expect.poll(() => models.map(({ $today }) => $today.get())).toEqual(['2026-11-21', '2026-11-20'])
-    expect(models.map(({ $range }) => $range.get().start)).toEqual(['2026-11-21', '2026-11-20'])
-    for (const stop of stops) stop()
-  })
-
-  test('[AVAIL-01] is the one of the location that was chosen', async () => {
-    const { session, env } = await desk()
-    env.clock.turn(Date.parse('2026-11-21T06:30:00Z') - start)
-    const model = createAvailability(session)
-    const stop = lookAt(model)
-    session.choose({ ...place('Lakeside West'), city: '', address: '' })
-    expect(model.$today.get()).toBe('2026-11-20')
-    session.choose({ ...place('Lakeside Main'), city: '', address: '' })
-    expect(model.$today.get()).toBe('2026-11-21')
-    stop()
-  })
-})
-
 describe('[AVAIL-02] what is wrong with a range', () => {
   test.each([
     ['start', 'soon', { start: 'Invalid date input' }],

@@ -4,11 +4,11 @@ import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import { Refused } from '../errors.ts'
 import { checkRange, type DateRange, type DateRangeErrors, readDay, refusedRange } from '../lib/date-range.ts'
 import { type Remote, remote } from '../lib/remote.ts'
-import { dayIn } from '../lib/wall-clock.ts'
 import type { Session } from '../session/index.ts'
 import { type DayCard, dayCards } from './day-cards.ts'
 import { locationZonesOf } from './location-zones.ts'
 import { readSlotDays } from './slots.ts'
+import { todayAt } from './today.ts'
 
 /** The slots of a range of days. */
 export interface SlotsShown {
@@ -50,10 +50,7 @@ export function createAvailability(session: Session, options: AvailabilityOption
   const $asked = atom<DateRange | undefined>()
   const $entryErrors = atom<DateRangeErrors>({})
 
-  const $today = computed([$now, $zones, session.$stored], (now, zones, { location }) => {
-    const chosen = locationId === '' || location?.location_id === locationId ? location?.time_zone : undefined
-    return dayIn(zones.get(locationId) || chosen || undefined, now)
-  })
+  const $today = computed([$now, $zones, session.$stored], (now, zones) => todayAt(session, zones, locationId, now))
   const $range = computed([$given, $today], (given, today): DateRange => {
     const text = (value: unknown) => (typeof value === 'string' ? value : '')
     return given ? { start: text(given.start), end: text(given.end) } : { start: today, end: today }

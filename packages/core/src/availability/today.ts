@@ -1,0 +1,20 @@
+import { dayIn } from '../lib/wall-clock.ts'
+import type { Session } from '../session/index.ts'
+import type { LocationZones } from './location-zones.ts'
+
+/**
+ * Today at a location, else at the one that the user has chosen, `yyyy-MM-dd`; where neither says its zone, the earliest today of
+ * the practice's locations. This machine's clock counts only where no zone is known at all.
+ */
+export function todayAt(session: Session, zones: LocationZones, locationId = '', now = session.now()): string {
+  const { location } = session.$stored.get()
+  const chosen = locationId === '' || location?.location_id === locationId ? location?.time_zone : undefined
+  const zone = zones.get(locationId) || chosen
+  return zone ? dayIn(zone, now) : earliestToday(zones.values(), now)
+}
+
+/** The earliest today of some zones, `yyyy-MM-dd`: where it is still yesterday, yesterday is not over. */
+export function earliestToday(zones: Iterable<string | undefined>, now: number): string {
+  const known = [...zones].filter((zone) => zone)
+  return (known.length > 0 ? known : [undefined]).map((zone) => dayIn(zone, now)).sort()[0]!
+}
