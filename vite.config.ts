@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import react from '@vitejs/plugin-react'
@@ -118,8 +119,11 @@ const browser = () => ({
   instances: [{ browser: 'chromium' as const }],
 })
 
-/** How long a test may take on a machine that does other things, too; in milliseconds. */
-const patient = { testTimeout: 60_000, hookTimeout: 60_000 }
+/** How long a test, and what it waits for, may take on a machine that does other things, too; in milliseconds. */
+const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { interval: 10, timeout: 15_000 } } }
+
+/** Left to itself vitest leaves one processor idle, which is half of a small machine; a page for each. */
+const maxWorkers = availableParallelism()
 
 /** Behind and ahead of UTC, with changes of the clocks on other days, half an hour beside, and across the date line. */
 const zones = ['UTC', 'America/New_York', 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Auckland']
@@ -171,8 +175,7 @@ export default defineConfig({
     },
   },
   test: {
-    // Left to itself it leaves one processor idle, which is half of a small machine.
-    maxWorkers: '100%',
+    maxWorkers,
     projects: [
       {
         root,
@@ -196,14 +199,14 @@ export default defineConfig({
         root,
         plugins: [react(), scriptImports()],
         optimizeDeps: { include: encoders, entries: ['packages/widgets/src/index.ts', 'packages/**/*.browser.test.tsx'] },
-        test: { name: 'browser', include: ['packages/**/*.browser.test.tsx'], browser: browser() },
+        test: { name: 'browser', include: ['packages/**/*.browser.test.tsx'], browser: browser(), maxWorkers, ...patient },
       },
       {
         root,
         plugins: [scriptImports(), storybookTest({ configDir: at('.storybook') })],
         // All that stories need is bundled before the first runs: what is found later reloads the page under a test.
         optimizeDeps: { include: encoders, entries: ['.storybook/preview.tsx', 'packages/widgets/src/**/*.stories.tsx'] },
-        test: { name: 'storybook', browser: browser() },
+        test: { name: 'storybook', browser: browser(), maxWorkers },
       },
     ],
   },

@@ -9,8 +9,10 @@ import { Stage, stageWidget } from './stage.tsx'
 
 register(...Object.values(widgets), stageWidget)
 
-// Its own printer takes no shadow root.
 configure({
+  // On a machine that does other things, too.
+  asyncUtilTimeout: 5000,
+  // Its own printer takes no shadow root.
   getElementError: (message, container) => new Error(`${message}\n\n${(container as Element).innerHTML?.slice(0, 4000) ?? ''}`),
 })
 
@@ -26,7 +28,7 @@ const preview: Preview = {
   parameters: {
     layout: 'fullscreen',
     // A story is a test too, and fails on a violation.
-    a11y: { test: 'error' },
+    a11y: { test: 'error', options: { resultTypes: ['violations', 'incomplete'] } },
     controls: { expanded: true },
   },
   globalTypes: {

@@ -1,3 +1,5 @@
+import type { Patient } from '@chartside/contract/patients'
+
 import type { Environment, KeyStorage } from './environment.ts'
 import { memoryStorage } from './environment.ts'
 import { handClock } from './lib/clock.ts'
@@ -12,6 +14,24 @@ export const uploadByFetch =
     onProgress?.(1, 1)
     return { status: response.status, text: await response.text(), header: (name) => response.headers.get(name) ?? undefined }
   }
+
+/** A patient of whom nothing is known but that there is one. */
+export const blankPatient = (id = '1'): Patient => ({
+  id,
+  mrn: '',
+  first_name: '',
+  last_name: '',
+  dob: '',
+  gender: '',
+  address: '',
+  city: '',
+  state: '',
+  zip: '',
+  phone: '',
+  email: '',
+  primary_insurance_id: '',
+  primary_insurance_number: '',
+})
 
 /**
  * An environment for tests: a clock turned by hand, storage in memory, and a record of what was played, shown and reported.

@@ -34,7 +34,7 @@ const until = async (holds: () => boolean): Promise<void> => {
 async function ended(settings: Record<string, string>, ...options: string[]) {
   const folder = await mkdtemp(path.join(tmpdir(), 'chartside-program-'))
   const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, 'index.ts'), ...options], {
-    env: { ...process.env, PORT: String(await freePort()), DATA_DIR: folder, ...settings },
+    env: { ...process.env, PORT: String(await freePort()), DATA_DIR: folder, SEED: 'none', ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let said = ''

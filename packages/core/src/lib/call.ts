@@ -57,7 +57,12 @@ export async function request(
       validateStatus: () => true,
       // redaxios has no `signal`, so it travels with fetch; and it copies only what it can enumerate of a response.
       fetch: (async (url: string, init: RequestInit) => {
-        answer = await environment.fetch(url, { ...init, signal: signal ?? null, cache: 'no-store', referrerPolicy: 'no-referrer' })
+        answer = await environment.fetch(url, {
+          ...init,
+          signal: signal ?? null,
+          cache: 'no-store',
+          referrerPolicy: 'no-referrer',
+        })
         return answer
       }) as typeof fetch,
     })

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { patients } from '../../../server/src/database/schema.ts'
 import { createSession, type Session } from '../session/index.ts'
-import { testEnvironment } from '../testing.ts'
+import { blankPatient, testEnvironment } from '../testing.ts'
 import { createPatientPool, type PatientPool, registrationOf } from './index.ts'
 import { createPatientDeletion } from './patient-deletion.ts'
 import { poolRows } from './pool-rows.ts'
@@ -296,20 +296,11 @@ describe('what goes wrong', () => {
 
 describe('the rows of a page', () => {
   const patient = (id: string, change: Partial<Patient> = {}): Patient => ({
-    id,
+    ...blankPatient(id),
     mrn: `A-${id}`,
     first_name: 'Rosa',
     last_name: `Name${id.repeat(4)}`,
-    dob: '',
     gender: 'female',
-    address: '',
-    city: '',
-    state: '',
-    zip: '',
-    phone: '',
-    email: '',
-    primary_insurance_id: '',
-    primary_insurance_number: '',
     ...change,
   })
   const ids = (found: readonly { id: string }[]) => found.map(({ id }) => id)

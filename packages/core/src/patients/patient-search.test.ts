@@ -3,25 +3,10 @@ import { startTestApi, type TestApi } from '@chartside/server/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { createSession, rootKey, type Session } from '../session/index.ts'
-import { testEnvironment } from '../testing.ts'
+import { blankPatient, testEnvironment } from '../testing.ts'
 import { capitalized, createPatientSearch, identityOf, recentlyOpenedOf, words } from './index.ts'
 
-const blank = {
-  id: '1',
-  mrn: '',
-  first_name: '',
-  last_name: '',
-  dob: '',
-  gender: '',
-  address: '',
-  city: '',
-  state: '',
-  zip: '',
-  phone: '',
-  email: '',
-  primary_insurance_id: '',
-  primary_insurance_number: '',
-}
+const blank = blankPatient()
 
 let api: TestApi
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { startTestApi, type TestAccount, type TestApi } from '@chartside/server/
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { createSession } from '../session/index.ts'
-import { testEnvironment } from '../testing.ts'
+import { blankPatient, testEnvironment } from '../testing.ts'
 import { createPatientRegistration, type PatientField } from './index.ts'
 import { sharedBy } from './possible-duplicates.ts'
 
@@ -184,8 +184,6 @@ test('[DATA-01] who was found for one user is not shown to the next, whatever th
 
 describe('what is shared', () => {
   const newcomer = { first_name: 'Anna', last_name: 'Berg', dob: '1980-02-29', phone: '(555) 123-4567' }
-  const patient = { id: '1', mrn: '', gender: '', address: '', city: '', state: '', zip: '', email: '' }
-  const rest = { primary_insurance_id: '', primary_insurance_number: '' }
   test.each([
     [
       { phone: '+1 555 123 4567', last_name: 'Cole', dob: '' },
@@ -202,6 +200,6 @@ describe('what is shared', () => {
     [{ phone: '4567', dob: '1980-03-01' }, undefined],
     [{ phone: '', dob: '' }, undefined],
   ])('with %j: %j', (change, shares) => {
-    expect(sharedBy(newcomer, { ...patient, ...rest, ...newcomer, ...change })).toEqual(shares)
+    expect(sharedBy(newcomer, { ...blankPatient(), ...newcomer, ...change })).toEqual(shares)
   })
 })

@@ -4,6 +4,7 @@ import { and, asc, between, eq, ne, sql } from 'drizzle-orm'
 
 import { appointments, locations, providers, slots } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
+import { locationsOf } from '../lib/locations.ts'
 import { notFound, Refusal } from '../lib/refusal.ts'
 import { type App, serve, type User } from '../lib/serve.ts'
 import { daysBetween, isSkipped } from '../lib/wall-clock.ts'
@@ -29,20 +30,9 @@ export function availabilityRoutes(app: App, { database }: Deps): void {
       .from(providers)
       .where(and(eq(providers.practice_id, user.practiceId), eq(providers.azz_id, provider_id)))
     if (!provider) throw notFound('provider')
-    const places = await database
-      .select({
-        location_id: locations.id,
-        city: locations.city,
-        address: locations.address,
-        name: locations.name,
-        time_zone: locations.time_zone,
-      })
-      .from(locations)
-      .where(eq(locations.practice_id, user.practiceId))
-      .orderBy(asc(locations.name), asc(locations.id))
     // Whoever sees nobody any more offers no time.
     const rows = provider.status === 'active' ? await slotsOf(user, provider_id, start_date, end_date) : []
-    return { message: "The provider's slots.", data: byDay(rows), locations: places }
+    return { message: "The provider's slots.", data: byDay(rows), locations: await locationsOf(database, user.practiceId) }
   })
 
   async function slotsOf({ practiceId }: User, providerId: string, from: string, to: string): Promise<Slot[]> {

@@ -4,6 +4,7 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import { checkIns, locations, patients } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import { dayIn } from '../lib/day-in.ts'
+import { locationsOf } from '../lib/locations.ts'
 import { notFound, Refusal } from '../lib/refusal.ts'
 import { type App, serve, type User } from '../lib/serve.ts'
 import { isZone } from '../lib/wall-clock.ts'
@@ -16,17 +17,7 @@ export function checkInRoutes(app: App, deps: Deps): void {
 
   serve(app, listLocations, async (_, { user }) => ({
     message: 'Locations of your practice.',
-    addresses: await database
-      .select({
-        location_id: locations.id,
-        city: locations.city,
-        address: locations.address,
-        name: locations.name,
-        time_zone: locations.time_zone,
-      })
-      .from(locations)
-      .where(eq(locations.practice_id, user.practiceId))
-      .orderBy(asc(locations.name), asc(locations.id)),
+    addresses: await locationsOf(database, user.practiceId),
   }))
 
   serve(app, showQueue, async ({ query: { location_id } }, { user }) => {

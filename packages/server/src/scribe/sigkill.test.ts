@@ -1,7 +1,7 @@
 // The real server as a process of its own, ended without a warning between upload and note.
 import { listDictations } from '@chartside/contract/notes'
 import * as v from 'valibot'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { type Clinic, startClinic } from '../../../../tests/journeys/clinic.ts'
 import { demoPassword, lakeside } from '../database/seed/people.ts'
@@ -10,16 +10,19 @@ import { type EngineDouble, heard, startEngineDouble, written } from './engine-d
 
 let double: EngineDouble
 let clinic: Clinic
-beforeEach(async () => {
+beforeAll(async () => {
   double = await startEngineDouble()
   clinic = await startClinic({ SCRIBE_URL: double.url })
 }, 240_000)
-afterEach(async () => {
+beforeEach(() => {
+  double.requests.length = 0
+})
+afterAll(async () => {
   await clinic.close()
   await double.close()
 })
 
-async function signedIn() {
+async function signedIn(patient: string) {
   const call = async (path: string, init: RequestInit) => {
     const response = await fetch(`${clinic.address}/api/v4/provider_api/${path}`, { method: 'POST', ...init })
     return (await response.json()) as {
@@ -35,7 +38,7 @@ async function signedIn() {
   return {
     async upload(key: string) {
       const form = new FormData()
-      form.set('patient_name', 'Ada Lovelace')
+      form.set('patient_name', patient)
       form.set('provider_id', azzId)
       form.set('audio_file', new File([silentMp3(20)], 'recording.mp3', { type: 'audio/mpeg' }))
       const reply = await call('upload-file', { headers: { ...bearer, 'idempotency-key': key }, body: form })
@@ -46,7 +49,7 @@ async function signedIn() {
     async list() {
       const body = JSON.stringify({ provider_id: azzId })
       const reply = await call('dictations?page=1&per_page=100', { headers: { ...bearer, ...json }, body })
-      return v.parse(listDictations.answer.data, reply.data).response_data.filter((row) => row.patient_name === 'Ada Lovelace')
+      return v.parse(listDictations.answer.data, reply.data).response_data.filter((row) => row.patient_name === patient)
     },
     async hear(address: string) {
       return Buffer.from(await (await fetch(address)).arrayBuffer())
@@ -57,7 +60,7 @@ async function signedIn() {
 const asked = (path: string) => double.requests.filter((request) => request.path.endsWith(path)).length
 
 test('nothing is lost, and the note arrives after the restart, once', async () => {
-  const provider = await signedIn()
+  const provider = await signedIn('Ada Lovelace')
   // It dies first while the recording is transcribed, and then while the note is written.
   double.next('transcriptions', { body: 'hang' })
   double.next('completions', { body: 'hang' })
@@ -83,7 +86,7 @@ test('nothing is lost, and the note arrives after the restart, once', async () =
 }, 240_000)
 
 test('a server that is stopped in order puts its work back and takes it up again', async () => {
-  const provider = await signedIn()
+  const provider = await signedIn('Grace Hopper')
   double.next('transcriptions', { body: 'hang' })
   await provider.upload(crypto.randomUUID())
   await vi.waitFor(() => expect(asked('transcriptions')).toBe(1), 60_000)

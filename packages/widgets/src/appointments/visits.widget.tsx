@@ -70,7 +70,7 @@ export const visitsWidget = defineWidget({
     }
     return (
       <section className="visits" aria-label={said.title} ref={section}>
-        <header className="visits-head">
+        <header className="head visits-head">
           <h2>{said.title}</h2>
           <div className="visits-status">
             <Select

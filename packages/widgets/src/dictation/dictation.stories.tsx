@@ -10,6 +10,7 @@ import { never, offline, refused, scene } from '../../../../.storybook/scene.tsx
 import { encoderSteps } from '../../../core/src/recorder/encoder-steps.ts'
 import { testRecorder } from '../../../core/src/recorder/testing.ts'
 import { useSheet } from '../lib/context.ts'
+import { samplePatient } from '../patients/sample-patients.ts'
 import recorderCss from '../recorder/recorder.css?inline'
 import { RecorderView } from '../recorder/recorder-view.tsx'
 import css from './dictation.css?inline'
@@ -202,22 +203,7 @@ export const Stayed = story(async (widget, stage, step) => {
   })
 })
 
-const patient = {
-  id: '7',
-  mrn: '0011',
-  first_name: 'Anna',
-  last_name: 'Berg',
-  dob: '1980-02-29',
-  gender: 'female',
-  address: '',
-  city: '',
-  state: '',
-  zip: '',
-  phone: '',
-  email: '',
-  primary_insurance_id: '',
-  primary_insurance_number: '',
-}
+const patient = samplePatient({ id: '7', mrn: '0011', first_name: 'Anna', last_name: 'Berg' })
 const known = (answer: Parameters<typeof scene>[0]) => () => scene(answer as never, { features: ['by-id'] })
 
 export const PatientOfThePage = story(

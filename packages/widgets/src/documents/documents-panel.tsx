@@ -95,7 +95,7 @@ function PatientDocuments(props: DocumentsPanelProps) {
   const chosen = 'document' in shown ? (documents.data?.find(({ id }) => id === shown.document.id) ?? shown.document) : undefined
   return (
     <section className="documents" aria-label={words.title} data-over={over || undefined} {...handlers}>
-      <header className="documents-head">
+      <header className="head documents-head">
         <h2>{words.title}</h2>
         {mayFile && (
           <Button variant="primary" icon={<PlusIcon />} onClick={() => setShown({ dialog: 'upload' })}>

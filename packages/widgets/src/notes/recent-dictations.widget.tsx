@@ -53,7 +53,7 @@ export const recentDictationsWidget = defineWidget({
 
     return (
       <section className="recent" aria-label={said.recentTitle}>
-        <header className="recent-head">
+        <header className="head recent-head">
           <h2>{said.recentTitle}</h2>
           <TextField
             type="search"

@@ -33,14 +33,14 @@ export function DuplicateWarning({ found, onOpen }: DuplicateWarningProps) {
             {words.duplicates(duplicates.length)}
           </p>
         )}
-        {found.state === 'unknown' && <p className="register-note">{words.duplicatesUnknown}</p>}
+        {found.state === 'unknown' && <p className="form-note">{words.duplicatesUnknown}</p>}
       </div>
       {duplicates.length > 0 && (
         <ul className="register-duplicates" part="duplicates" aria-label={words.duplicates(duplicates.length)}>
           {duplicates.slice(0, most).map((duplicate) => (
             <Duplicate key={duplicate.patient.id} {...duplicate} onOpen={onOpen} />
           ))}
-          {duplicates.length > most && <li className="register-note">{words.furtherDuplicates(duplicates.length - most)}</li>}
+          {duplicates.length > most && <li className="form-note">{words.furtherDuplicates(duplicates.length - most)}</li>}
         </ul>
       )}
     </>

@@ -50,7 +50,7 @@ export function PatientDictations({ center, header, action }: PatientDictationsP
         {rows && rows.length > 0 && <DictationList {...{ rows, chosen }} choose={center.choose} />}
       </nav>
       <section className="patient-note" aria-label={title}>
-        <div className="patient-note-head">
+        <div className="head patient-note-head">
           <h3>
             <bdi>{title}</bdi>
           </h3>

@@ -55,7 +55,7 @@ export const patientPoolWidget = defineWidget({
     }
     return (
       <section className="pool" aria-label={words.pool} ref={section}>
-        <header className="pool-head">
+        <header className="head pool-head">
           <TextField
             type="search"
             label={words.filter}

@@ -7,24 +7,8 @@ import { expect, fireEvent, fn, userEvent, waitFor } from 'storybook/test'
 
 import { failuresOn, inside } from '../../../../.storybook/inside.ts'
 import { after, failed, never, Outcome, offline, refused, scene } from '../../../../.storybook/scene.tsx'
+import { samplePatient } from './sample-patients.ts'
 
-const patient = (change: Partial<Patient>): Patient => ({
-  id: '11',
-  mrn: 'LK-10011',
-  first_name: 'Rosa',
-  last_name: 'Lindqvist',
-  dob: '1980-02-29',
-  gender: 'female',
-  address: '',
-  city: '',
-  state: '',
-  zip: '',
-  phone: '+1 555 010 0111',
-  email: '',
-  primary_insurance_id: '',
-  primary_insurance_number: '',
-  ...change,
-})
 const payers = {
   data: {
     payers: [
@@ -34,7 +18,7 @@ const payers = {
   },
 }
 const nobody = { data: { patients: { data: [] as Patient[] } } }
-const registered = { message: 'Rosa Lindqvist was registered.', data: { data: patient({ id: '77' }) } }
+const registered = { message: 'Rosa Lindqvist was registered.', data: { data: samplePatient({ id: '77' }) } }
 
 /** A practice that has no such patient; `change` puts other answers in place. */
 function practice(change: Partial<Record<'save' | 'search' | 'payers', unknown>> = {}): Session {
@@ -272,7 +256,7 @@ export const RefusedByServer: Story = {
 }
 
 const alike = {
-  data: { patients: { data: [patient({}), patient({ id: '12', first_name: 'Rose', mrn: 'LK-10012', phone: '' })] } },
+  data: { patients: { data: [samplePatient(), samplePatient({ id: '12', first_name: 'Rose', mrn: 'LK-10012', phone: '' })] } },
 }
 
 export const PossibleDuplicate: Story = {
@@ -315,7 +299,7 @@ export const VeryLongNames: Story = {
   args: {
     session: () =>
       practice({
-        search: { data: { patients: { data: [patient({ first_name: 'Maximiliane-Wilhelmine', last_name: long })] } } },
+        search: { data: { patients: { data: [samplePatient({ first_name: 'Maximiliane-Wilhelmine', last_name: long })] } } },
       }),
   },
   play: async ({ canvasElement }) => {
@@ -329,7 +313,7 @@ export const VeryLongNames: Story = {
 export const RightToLeft: Story = {
   args: {
     session: () =>
-      practice({ search: { data: { patients: { data: [patient({ first_name: 'عبد الرحمن', last_name: 'الحسيني' })] } } } }),
+      practice({ search: { data: { patients: { data: [samplePatient({ first_name: 'عبد الرحمن', last_name: 'الحسيني' })] } } } }),
   },
   play: async ({ canvasElement }) => {
     const widget = await enterRosa(canvasElement)

@@ -21,8 +21,8 @@ export function RegisterFields({ registration, locked }: FieldsProps) {
     <>
       <fieldset className="register-section">
         <legend>{words.personal}</legend>
-        <p className="register-note">{words.requiredFields}</p>
-        <div className="register-grid">
+        <p className="form-note">{words.requiredFields}</p>
+        <div className="form-grid">
           <PatientText {...form} field="first_name" required />
           <PatientText {...form} field="last_name" required />
           <PatientText {...form} field="mrn" required />
@@ -34,7 +34,7 @@ export function RegisterFields({ registration, locked }: FieldsProps) {
       </fieldset>
       <fieldset className="register-section">
         <legend>{words.addressInformation}</legend>
-        <div className="register-grid">
+        <div className="form-grid">
           <PatientText {...form} field="address" wide />
           <PatientText {...form} field="city" />
           <PatientText {...form} field="state" />

@@ -9,8 +9,8 @@ import { useFirstError } from '../lib/use-first-error.ts'
 import { Button } from '../ui/button.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { FormFailure } from '../ui/form-failure.tsx'
 import { DuplicateWarning } from './duplicate-warning.tsx'
-import { RegisterFailure } from './register-failure.tsx'
 import { RegisterFields } from './register-fields.tsx'
 
 interface RegisterViewProps {
@@ -29,14 +29,15 @@ export function RegisterView({ title, registration, modal, onRegistered, onRefus
   const { host } = useWidget()
   const words = useWords(ours)
   const { discard } = useWords(shared)
-  const { state } = useStore(registration.$form)
+  const sending = useStore(registration.$form)
+  const errors = useStore(registration.$errors)
   const changed = useStore(registration.$changed)
   const duplicates = useStore(registration.$duplicates)
   const [resumed] = useState(changed)
   const [asking, ask] = useState<'dismiss' | 'start over'>()
   const formId = useId()
   useFirstError(registration.$firstError)
-  const submitting = state === 'submitting'
+  const submitting = sending.state === 'submitting'
 
   const submit = async () => {
     const patientId = await registration.submit()
@@ -70,7 +71,7 @@ export function RegisterView({ title, registration, modal, onRegistered, onRefus
       }}
     >
       {resumed && changed && (
-        <div className="register-resumed">
+        <div className="form-notice">
           <p role="status">{words.resumed}</p>
           <Button size="small" variant="link" disabled={submitting} onClick={() => ask('start over')}>
             {words.startOver}
@@ -84,7 +85,7 @@ export function RegisterView({ title, registration, modal, onRegistered, onRefus
   const actions = (
     <div className="register-actions">
       <DuplicateWarning found={duplicates} onOpen={onOpen} />
-      <RegisterFailure registration={registration} onRetry={() => void submit()} />
+      <FormFailure form={sending} errors={errors} kept={words.kept} onRetry={() => void submit()} />
       <div className="form-actions">
         <Button onClick={cancel}>{words.cancel}</Button>
         <Button type="submit" form={formId} variant="primary" busy={submitting}>

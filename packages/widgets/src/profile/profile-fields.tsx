@@ -19,7 +19,7 @@ export function ProfileFields({ profile, locked, mayEdit }: FieldsProps) {
   const words = useWords(ours)
   const form = { profile, locked, mayEdit }
   return (
-    <div className="profile-grid">
+    <div className="form-grid">
       <ProfileText {...form} field="name" autoComplete="name" required wide />
       <Description {...form} />
       <ProfileText {...form} field="address" autoComplete="street-address" wide />

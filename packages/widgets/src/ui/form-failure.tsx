@@ -1,0 +1,29 @@
+import { type CallError, Refused, SessionEnded } from '@chartside/core/errors'
+
+import { useWidgetError } from '../lib/context.ts'
+import { Failed } from './failed.tsx'
+
+interface FormFailureProps {
+  form: { state: string; error?: CallError }
+  /** What the fields say: where one does, nothing more is said. */
+  errors: object
+  /** Says that all that was entered is still there. */
+  kept: string
+  onRetry: () => void
+}
+
+/** Why the last attempt to send a form did not go through, where no field says so. */
+export function FormFailure({ form, errors, kept, onRetry }: FormFailureProps) {
+  const error = form.state === 'failed' && !(form.error instanceof SessionEnded) ? form.error : undefined
+  useWidgetError(error)
+  if (!error || Object.keys(errors).length > 0) return null
+  const refused = error instanceof Refused
+  return (
+    <Failed
+      size="line"
+      error={error}
+      message={refused ? error.message : `${error.message} ${kept}`}
+      onRetry={refused ? undefined : onRetry}
+    />
+  )
+}
