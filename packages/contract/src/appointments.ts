@@ -25,6 +25,8 @@ export const appointment = v.object({
   patient_pool: v.fallback(v.optional(v.nullable(patient)), null),
   /** Stands in where the patient's row is missing. */
   patient_name: optionalText,
+  /** Grows with every change; '' where the backend counts none. */
+  version: optionalText,
 })
 export type Appointment = v.InferOutput<typeof appointment>
 
@@ -100,9 +102,14 @@ export const bookAppointment = endpoint({
 export const updateAppointment = endpoint({
   method: 'POST',
   path: 'provider_api/update-appointment/:id',
-  about: 'Changes an appointment; 409 when its new time has just been taken.',
+  about:
+    'Changes an appointment; 409 when its new time has just been taken, or when it is another `version` by now than the one that was seen.',
   permission: 'book-appointments',
-  form: v.object({ ...sent, status: v.picklist(statuses, 'Status is required') }),
+  form: v.object({
+    ...sent,
+    status: v.picklist(statuses, 'Status is required'),
+    version: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'This is not a version.'))),
+  }),
   answer: undoable,
 })
 

@@ -5,7 +5,7 @@ import { asCallError, type CallError, Refused } from '../errors.ts'
 import { problemOf } from '../lib/problem.ts'
 import type { Session } from '../session/index.ts'
 import type { AppointmentRow } from './appointment-row.ts'
-import { sentOf, valuesOf } from './appointment-values.ts'
+import { changeOf, isOutdated, valuesOf } from './appointment-values.ts'
 import { knownAppointmentsOf } from './known-appointments.ts'
 import { sayDone } from './undo.ts'
 
@@ -37,9 +37,9 @@ export function createAppointmentChange(session: Session, done: (kind: ChangeKin
   const isIdle = () => $change.get().state === 'none'
 
   const send = async (kind: ChangeKind, row: AppointmentRow) => {
-    const { id, patientId } = row
+    const { id } = row
     if (kind === 'delete') return session.call(deleteAppointment, { id })
-    return session.call(updateAppointment, { id, form: sentOf({ ...valuesOf(row), status: 'cancelled' }, patientId) })
+    return session.call(updateAppointment, { id, form: changeOf(row, { ...valuesOf(row), status: 'cancelled' }) })
   }
 
   const finish = (kind: ChangeKind, id: string) => {
@@ -57,9 +57,10 @@ export function createAppointmentChange(session: Session, done: (kind: ChangeKin
       const refused = error instanceof Refused ? error : undefined
       // Deleted from elsewhere: what was wanted is so.
       if (refused?.code === 404) finish('delete', row.id)
-      // What was done without a question and is refused can only be said.
-      else if (refused && !asked) $change.set({ state: 'none' })
+      // What was done without a question and is refused can only be said; so what was asked about what is another one by now.
+      else if (refused && (!asked || isOutdated(error))) $change.set({ state: 'none' })
       else $change.set({ state: 'asked', kind, row, problem: problemOf(error), error: asCallError(error) })
+      if (isOutdated(error)) knownAppointmentsOf(session).changed()
       if ($change.get().state === 'none' && !refused?.shown) session.environment.toasts.show('error', problemOf(error))
     }
   }

@@ -1,11 +1,13 @@
 import { updateAppointment } from '@chartside/contract/appointments'
 import { atom, computed, onMount } from 'nanostores'
 
-import { locationZonesOf } from '../availability/index.ts'
+import { locationName, locationZonesOf } from '../availability/index.ts'
+import { Refused } from '../errors.ts'
 import type { Session } from '../session/index.ts'
 import { type AppointmentForm, createAppointmentForm } from './appointment-form.ts'
 import { type AppointmentRow, appointmentRow } from './appointment-row.ts'
-import { type AppointmentField, isSame, isSameSlot, sentOf, valuesOf } from './appointment-values.ts'
+import { type AppointmentField, changeOf, isOutdated, isSame, isSameSlot, valuesOf } from './appointment-values.ts'
+import { directoryOf, locationOf } from './directory.ts'
 import { findAppointment } from './find-appointment.ts'
 import { formWords as words } from './form-words.ts'
 import { knownAppointmentsOf } from './known-appointments.ts'
@@ -28,6 +30,8 @@ const place: readonly AppointmentField[] = ['provider_id', 'date', 'location_id'
 export function createAppointmentEdit(session: Session, row: AppointmentRow): AppointmentEdit {
   const { clock } = session.environment
   const $row = atom(row)
+  /** The appointment as the user knows it, by whose version it is changed. */
+  let seen = row
   const touched = new Set<AppointmentField>()
   const original = () => valuesOf($row.get())
 
@@ -40,17 +44,42 @@ export function createAppointmentEdit(session: Session, row: AppointmentRow): Ap
     needsSlot: (values) =>
       values.status !== 'cancelled' && (!isSameSlot(values, original()) || original().status === 'cancelled'),
     async save(values) {
-      sayDone(session, await session.call(updateAppointment, { id: row.id, form: sentOf(values, row.patientId) }))
-      knownAppointmentsOf(session).changed()
+      const known = knownAppointmentsOf(session)
+      try {
+        sayDone(session, await session.call(updateAppointment, { id: row.id, form: changeOf(seen, values) }))
+        known.changed()
+      } catch (error) {
+        if (!isOutdated(error)) throw error
+        known.changed()
+        throw (await changedMeanwhile()) ?? error
+      }
     },
   })
 
-  function take(newer: AppointmentRow): void {
-    if (form.$form.get().state === 'submitting') return
+  /** Takes over what the appointment is by now, and says what differs from what was seen; undefined where it cannot be had. */
+  async function changedMeanwhile(): Promise<Refused | undefined> {
+    const found = await findAppointment(session, row.id).catch(() => undefined)
+    if (!found) return undefined
+    const newer = appointmentRow(found, (await locationOf(session, found.location_id))?.time_zone)
+    const message = words.changedMeanwhile(differences(session, seen, newer).join(', '))
+    fill(newer)
+    seen = newer
+    return new Refused(message, { code: 409, fields: { version: [message] } })
+  }
+
+  function fill(newer: AppointmentRow): void {
     const values = valuesOf(newer)
     $row.set(newer)
     for (const field of Object.keys(values) as AppointmentField[])
       if (!touched.has(field) && form.$values.get()[field] !== values[field]) form.set(field, values[field])
+  }
+
+  function take(newer: AppointmentRow): void {
+    if (form.$form.get().state === 'submitting') return
+    // What somebody else has done to a field that was touched here is not overwritten unsaid: the server will refuse it.
+    const [before, after] = [valuesOf(seen), valuesOf(newer)]
+    if ([...touched].every((field) => before[field] === after[field])) seen = newer
+    fill(newer)
   }
 
   let waiting = () => {}
@@ -93,4 +122,25 @@ export function createAppointmentEdit(session: Session, row: AppointmentRow): Ap
       return (await form.submit()) ? 'saved' : 'failed'
     },
   }
+}
+
+/** The fields in which an appointment is another one by now, as they are: 'Status: Confirmed'. */
+function differences(session: Session, before: AppointmentRow, now: AppointmentRow): string[] {
+  const { providers, insurances, locations } = directoryOf(session)
+  const location = locations.$list.get().data?.find(({ location_id }) => location_id === now.locationId)
+  const shown: Record<AppointmentField, string> = {
+    provider_id: providers.$list.get().data?.find(({ azz_id }) => azz_id === now.providerId)?.name ?? '',
+    date: now.shownDate,
+    location_id: location ? locationName(location) : '',
+    time: now.shownTime,
+    visit_type: now.reason,
+    mode: now.shownMode,
+    insurance_id: insurances.$list.get().data?.find(({ id }) => id === now.insuranceId)?.name ?? '',
+    status: now.shownStatus,
+  }
+  const [old, values] = [valuesOf(before), valuesOf(now)]
+  const labels = { ...words.labels, insurance_id: words.insurance }
+  return (Object.keys(shown) as AppointmentField[])
+    .filter((field) => old[field] !== values[field])
+    .map((field) => [labels[field], shown[field]].filter(Boolean).join(': '))
 }

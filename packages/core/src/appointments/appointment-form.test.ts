@@ -11,6 +11,7 @@ import {
   storedAppointment,
 } from '../../../server/src/appointments/test-bookings.ts'
 import { appointments, insurances, providers } from '../../../server/src/database/schema.ts'
+import { unambiguousDay } from '../lib/formats.ts'
 import { createSession, type Session } from '../session/index.ts'
 import { testEnvironment } from '../testing.ts'
 import {
@@ -19,6 +20,8 @@ import {
   appointmentRow,
   createAppointmentBooking,
   createAppointmentEdit,
+  formWords,
+  timeWithZone,
 } from './index.ts'
 
 // Friday noon in Chicago.
@@ -78,12 +81,14 @@ async function looking<Model extends AppointmentForm>(model: Model): Promise<Mod
     model.$errors,
     model.$providers,
     model.$insurances,
+    model.$longest,
     model.$slots,
     model.$locations,
     model.$times,
     model.$taken,
     model.$overlaps,
     model.$changed,
+    model.$days,
   ]
   opened.push(...stores.map((store) => store.listen(() => undefined)))
   await expect.poll(() => [model.$providers.get().state, model.$insurances.get().state]).toEqual(['ready', 'ready'])
@@ -204,7 +209,7 @@ describe('booking', () => {
   test('[APPT-02] no day before today, where today is the earliest of the practice', async () => {
     const { session } = await desk()
     const model = await looking(createAppointmentBooking(session, patientId))
-    expect(model.earliest()).toBe('2026-11-20')
+    await expect.poll(() => model.$days.get()).toEqual({ earliest: '2026-11-20', today: '2026-11-20' })
     model.set('date', '2026-11-19')
     model.leave('date')
     expect(model.$errors.get().date).toBe('The date cannot be before today.')
@@ -407,6 +412,8 @@ describe('booking', () => {
     const model = await looking(createAppointmentBooking(session, patientId))
     const labels = model.$insurances.get().data!.map(({ label }) => label)
     expect(labels.length).toBe(10_000)
+    // A backend may have more, and gives no more at once: that is said.
+    expect(model.$longest.get()).toEqual({ providers: false, insurances: true })
     expect(new Set(labels).size).toBe(labels.length)
     await api.deps.database.delete(insurances).where(like(insurances.id, 'many-%'))
   }, 60_000)
@@ -550,6 +557,52 @@ describe('editing', () => {
       })
       .toBe('confirmed')
     expect(model.$changed.get()).toBe(false)
+  })
+
+  test('[APPT-04] what somebody else has changed since it was seen is said, and nothing of either is lost', async () => {
+    const { session, stored, asked } = await desk()
+    const id = await clinic.booked(0)
+    const model = await looking(createAppointmentEdit(session, await readRow(session, id)))
+    await slotsThere(model)
+    await expect.poll(() => asked('provider_api/appointment/')).toHaveLength(1)
+    model.set('mode', 'telehealth-appointment')
+    await clinic.update(id, { ...clinic.wish(1), status: 'confirmed' })
+    expect(await model.submit()).toBe('failed')
+    const { date, time } = clinic.free[1]!
+    const now = clinic.free[0]!.date === date ? '' : `Date: ${unambiguousDay(date)}, `
+    const message = formWords.changedMeanwhile(`${now}Time: ${timeWithZone(date, time, 'America/Chicago')}, Status: Confirmed`)
+    expect(model.$form.get()).toMatchObject({ state: 'failed', error: { message } })
+    expect((await stored())[0]).toMatchObject({ mode: 'office-appointment', status: 'confirmed' })
+    // Where they touched what is not touched here, the form shows it.
+    expect(model.$values.get()).toMatchObject({ date, time, status: 'confirmed', mode: 'telehealth-appointment' })
+    expect(await model.submit()).toBe('saved')
+    expect((await stored())[0]).toMatchObject({ mode: 'telehealth-appointment', status: 'confirmed', time })
+  })
+
+  test('[APPT-04] nor is what they did to a touched field overwritten unsaid when the form follows them', async () => {
+    const { session, env, stored } = await desk()
+    const id = await clinic.booked(0)
+    const model = await looking(createAppointmentEdit(session, await readRow(session, id)))
+    model.set('status', 'confirmed')
+    await clinic.update(id, { ...clinic.wish(0), status: 'cancelled' })
+    model.follow(await readRow(session, id))
+    env.clock.turn(1000)
+    expect(await model.submit()).toBe('failed')
+    expect(model.$form.get()).toMatchObject({ error: { message: formWords.changedMeanwhile('Status: Cancelled') } })
+    expect((await stored())[0]?.status).toBe('cancelled')
+    expect(await model.submit()).toBe('saved')
+    expect((await stored())[0]?.status).toBe('confirmed')
+  })
+
+  test('[APPT-04] a backend that counts no versions is sent none', async () => {
+    const { session, wire } = await desk()
+    const id = await clinic.booked(0)
+    const model = await looking(createAppointmentEdit(session, { ...(await readRow(session, id)), version: '' }))
+    wire.meddle = async (path, forward) =>
+      path.includes('appointment/') && !path.includes('update') ? Response.json({}, { status: 404 }) : forward()
+    await clinic.update(id, { ...clinic.wish(0), status: 'confirmed' })
+    model.set('mode', 'telehealth-appointment')
+    expect(await model.submit()).toBe('saved')
   })
 
   test('[APPT-04] a past day may stay, and no other past day be chosen', async () => {

@@ -2,22 +2,22 @@ import { listAppointments } from '@chartside/contract/appointments'
 import { slotsByProvider } from '@chartside/contract/availability'
 import { computed, onMount, type ReadableAtom } from 'nanostores'
 
-import { locationName, readSlotDays, words as slotWords } from '../availability/index.ts'
+import { earliestToday, locationName, readSlotDays, words as slotWords, todayAt } from '../availability/index.ts'
 import { Refused } from '../errors.ts'
 import { createForm, type Form } from '../lib/form.ts'
 import { clockTime, isDay } from '../lib/formats.ts'
 import { type Remote, remote } from '../lib/remote.ts'
-import { dayIn } from '../lib/wall-clock.ts'
 import type { Session } from '../session/index.ts'
 import {
   type AppointmentField,
   type AppointmentValues,
   checkAppointment,
+  isOutdated,
   rowsOfPatient,
   withSeconds,
 } from './appointment-values.ts'
 import { type Choice, insuranceChoices, locationChoices, providerChoices, timeChoices } from './choices.ts'
-import { directoryOf } from './directory.ts'
+import { directoryOf, mostInsurances, mostProviders } from './directory.ts'
 import { formWords as words } from './form-words.ts'
 import { type FreeSlot, isFree, type OwnSlot, type SlotPlace, slotAt, slotPlaces } from './free-slots.ts'
 import { lengthOf, type Overlap, overlapsWith, usualMinutes } from './overlaps.ts'
@@ -30,14 +30,16 @@ export interface AppointmentForm
   extends Pick<Form<AppointmentValues>, '$form' | '$values' | '$errors' | '$firstError' | '$changed'> {
   $providers: ReadableAtom<Remote<readonly Choice[]>>
   $insurances: ReadableAtom<Remote<readonly Choice[]>>
+  /** Lists that are as long as one can be, so that there may be more than they show. */
+  $longest: ReadableAtom<{ providers: boolean; insurances: boolean }>
   $slots: ReadableAtom<DaySlots>
   $locations: ReadableAtom<readonly Choice[]>
   $times: ReadableAtom<readonly Choice[]>
   $taken: ReadableAtom<TakenSlot>
   /** Other appointments of the patient at the chosen time; undefined where they could not be looked up. */
   $overlaps: ReadableAtom<readonly (Overlap & { provider: string })[] | undefined>
-  /** The first day that can be booked, and today, `yyyy-MM-dd`. */
-  earliest(): string
+  /** `yyyy-MM-dd`. `earliest` can be booked first: today where it is so the longest. `today` is that of the location chosen here. */
+  $days: ReadableAtom<{ earliest: string; today: string }>
   set(field: AppointmentField, value: string): void
   leave(field: AppointmentField): void
   /** True where a list of places or times can be opened: a day and a provider are chosen. Says what is missing otherwise. */
@@ -71,11 +73,8 @@ export function createAppointmentForm(session: Session, setup: FormSetup) {
   const { providers, insurances, locations } = directoryOf(session)
   const taken = createTakenSlot(session)
 
-  const earliest = (): string => {
-    const zones = (locations.$list.get().data ?? []).map(({ time_zone }) => time_zone || undefined)
-    // Where it is still yesterday, yesterday can be booked.
-    return [undefined, ...zones].map((zone) => dayIn(zone, session.now())).sort()[0]!
-  }
+  const zones = () => new Map((locations.$list.get().data ?? []).map(({ location_id, time_zone }) => [location_id, time_zone]))
+  const earliest = () => earliestToday(zones().values(), session.now())
   const form = createForm<AppointmentValues>({
     initial,
     check(values) {
@@ -90,7 +89,7 @@ export function createAppointmentForm(session: Session, setup: FormSetup) {
       try {
         await save(values)
       } catch (error) {
-        if (!needs || !(error instanceof Refused) || error.code !== 409) throw error
+        if (!needs || !(error instanceof Refused) || error.code !== 409 || isOutdated(error)) throw error
         // There are other reasons for a 409, as that the patient has been checked in: then the slot is free still.
         throw (await free()) ? error : gone(values)
       }
@@ -190,12 +189,19 @@ export function createAppointmentForm(session: Session, setup: FormSetup) {
       withData(list, (rows) => providerChoices(rows, session.providerId(), edited?.().values.provider_id ?? '')),
     ),
     $insurances: computed(insurances.$list, (list) => withData(list, insuranceChoices)),
+    $longest: computed([providers.$list, insurances.$list], (people, payers) => ({
+      providers: (people.data?.length ?? 0) >= mostProviders,
+      insurances: (payers.data?.length ?? 0) >= mostInsurances,
+    })),
     $slots,
     $locations,
     $times,
     $taken: taken.$taken,
     $overlaps,
-    earliest,
+    $days: computed([$values, locations.$list, session.$stored], ({ location_id }) => ({
+      earliest: earliest(),
+      today: todayAt(session, zones(), location_id),
+    })),
     set(field, value) {
       const before = $values.get()[field]
       if (form.$form.get().state === 'submitting' || value === before) return

@@ -25,6 +25,8 @@ export interface AppointmentRow {
   status: string
   visitType: string
   mode: string
+  /** What the backend counts its changes by; '' where it does not. */
+  version: string
   /** '20 Nov 2026' */
   shownDate: string
   /** '09:30 AM', with the zone's name where the location's clock is not this machine's: '09:30 AM EST'. */
@@ -55,6 +57,7 @@ export function appointmentRow(appointment: Appointment, timeZone?: string): App
     status,
     visitType: appointment.visit_type,
     mode,
+    version: appointment.version,
     shownDate: unambiguousDay(date) || words.noDate,
     shownTime: timeWithZone(date, time, timeZone) || words.noTime,
     reason: labelled(words.visitTypes, appointment.visit_type),

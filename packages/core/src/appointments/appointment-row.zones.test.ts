@@ -18,6 +18,7 @@ const appointment = (change: Partial<Appointment> = {}): Appointment => ({
   created_by: 'provider',
   patient_pool: null,
   patient_name: 'Greta Falk',
+  version: '',
   ...change,
 })
 

@@ -1,5 +1,6 @@
 import type { Appointment } from '@chartside/contract/appointments'
 
+import { Refused } from '../errors.ts'
 import type { FormErrors } from '../lib/form.ts'
 import { isDay } from '../lib/formats.ts'
 import type { AppointmentMode, AppointmentRow, AppointmentStatus, VisitType } from './appointment-row.ts'
@@ -94,6 +95,15 @@ export const sentOf = (values: AppointmentValues, patientId: string) => ({
   // APPT-05
   created_by: 'provider' as const,
 })
+
+/** What is sent to make another one of an appointment; where its changes are counted, it is refused if that is another one by now. */
+export const changeOf = ({ patientId, version }: AppointmentRow, values: AppointmentValues) => ({
+  ...sentOf(values, patientId),
+  version: version || undefined,
+})
+
+/** True for the refusal of a change to an appointment that somebody else has changed since it was seen. */
+export const isOutdated = (error: unknown): boolean => error instanceof Refused && error.fields['version'] !== undefined
 
 /** The rows of one patient alone: one patient's appointment never stands under another's name. */
 export const rowsOfPatient = (appointments: readonly Appointment[], patientId: string): Appointment[] => {

@@ -243,6 +243,22 @@ describe("a patient's list", () => {
     expect([model.change.$change.get(), toasts()]).toEqual([{ state: 'none' }, [message]])
   })
 
+  test('what somebody else has changed since is not cancelled as it was seen: that is said, and shown', async () => {
+    const id = await clinic.booked(0)
+    for (const features of [undefined, []]) {
+      const { session, toasts } = await desk(features ? { features } : {})
+      const model = await listed(createPatientAppointments(session, patientId))
+      const row = rowOf(model, id)
+      const other = row.visitType === 'procedure' ? 'consultation' : 'procedure'
+      await clinic.update(id, clinic.wish(0, { status: 'confirmed', visit_type: other }))
+      await model.change.cancel(row)
+      await model.change.confirm()
+      expect(model.change.$change.get()).toEqual({ state: 'none' })
+      expect(toasts()).toEqual(['Somebody else has changed this appointment meanwhile. Please look at it again.'])
+      await expect.poll(() => rowOf(model, id)).toMatchObject({ visitType: other, status: 'confirmed' })
+    }
+  })
+
   test('asks again when something was booked here', async () => {
     const { session } = await desk()
     const model = await listed(createPatientAppointments(session, patientId))

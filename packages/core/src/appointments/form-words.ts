@@ -53,5 +53,10 @@ export const formWords = {
   bookedBefore: 'The appointment was booked.',
   bookedOther: (when: string) =>
     `An earlier attempt has booked ${when} already. Press Submit again to book this one as well, or close the form.`,
+  /** `changes` are what differs by now, 'Status: Confirmed'. */
+  changedMeanwhile: (changes: string) =>
+    `Somebody else has changed this appointment meanwhile${changes === '' ? '' : ` (${changes})`}. Press Submit again to save it as it stands here.`,
+  /** As long as it can be: a backend gives no more at once. */
+  longest: 'This list is as long as it can be: there may be more than it shows.',
   kept: 'Nothing was lost: all that you have chosen is still here.',
 }

@@ -17,6 +17,7 @@ const row = (id: string, change: Partial<Appointment>): Appointment => ({
   created_by: 'provider',
   patient_pool: null,
   patient_name: 'Greta Falk',
+  version: '',
   ...change,
 })
 const zones = new Map([

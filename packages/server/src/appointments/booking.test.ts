@@ -37,6 +37,7 @@ describe('[APPT-02] booking', () => {
       status: 'pending',
       patient_name: `${first_name} ${last_name}`,
       patient_pool: provider.patients[0],
+      version: 1,
     })
   })
 

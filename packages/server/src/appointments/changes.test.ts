@@ -66,6 +66,21 @@ describe('[APPT-04] changing an appointment', () => {
     expect(codes.sort()).toEqual([200, 409, 409, 409, 409])
   })
 
+  test('that somebody else has changed since it was seen is refused, and stays as they made it', async () => {
+    const versionOf = async () => String((await provider.list()).data.data[0].version)
+    const seen = await versionOf()
+    expect((await provider.update(id, fields({ status: 'confirmed', version: seen }))).code).toBe(200)
+    const before = await storedAppointment(api, id)
+    const message = 'Somebody else has changed this appointment meanwhile. Please look at it again.'
+    const reply = await provider.update(id, fields({ visit_type: 'procedure', version: seen }))
+    expect(reply).toMatchObject({ code: 409, status: 'ERROR', message, errors: { version: [message] } })
+    expect(await storedAppointment(api, id)).toEqual(before)
+    expect((await provider.update(id, fields({ visit_type: 'procedure', version: await versionOf() }))).code).toBe(200)
+    expect((await provider.update(id, fields({ version: 'soon' }))).errors).toEqual({ version: ['This is not a version.'] })
+    // A client that knows of no versions goes on as before.
+    expect((await provider.update(id, fields({ visit_type: 'consultation' }))).code).toBe(200)
+  })
+
   test('a patient cannot be put in another’s place', async () => {
     const other = provider.patients[1]!.id
     expect(await provider.update(id, fields({ patient_pool_id: other }))).toMatchObject({

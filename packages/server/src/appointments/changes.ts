@@ -13,7 +13,7 @@ import { todayAt } from '../lib/wall-clock.ts'
 import { holdPatient, needActiveProvider, needInsurance, needLocation, refusedAt } from './parties.ts'
 import { keepForUndo } from './undo.ts'
 
-type Form = Received<typeof updateAppointment>['form']
+type Form = Omit<Received<typeof updateAppointment>['form'], 'version'>
 type Appointment = typeof appointments.$inferSelect
 
 /** What an appointment's slot is found by. */
@@ -26,7 +26,7 @@ export function changeRoutes(app: App, { database, clock }: Deps): void {
   serve(
     app,
     updateAppointment,
-    async ({ id, form }, { user }) =>
+    async ({ id, form: { version: seen, ...form } }, { user }) =>
       database.transaction(async (transaction) => {
         // An appointment stays its patient's; only one that has none can be given to somebody.
         const whose = or(eq(appointments.patient_pool_id, form.patient_pool_id), isNull(appointments.patient_pool_id))
@@ -39,6 +39,7 @@ export function changeRoutes(app: App, { database, clock }: Deps): void {
         if (!before) throw notFound('appointment')
         const changed = (Object.keys(form) as (keyof Form)[]).filter((field) => form[field] !== before[field])
         if (changed.length === 0) return { message: 'Nothing was changed.', undo: '' }
+        if (seen !== undefined && Number(seen) !== before.version) throw changedMeanwhile()
         await keepPlaceOfArrived(transaction, before, form)
         const patient_name =
           before.patient_pool_id === null
@@ -67,6 +68,11 @@ export function changeRoutes(app: App, { database, clock }: Deps): void {
       return { message: 'The appointment was deleted.', undo: await keepForUndo(transaction, user, before, null, clock.now()) }
     }),
   )
+}
+
+function changedMeanwhile(): Refusal {
+  const message = 'Somebody else has changed this appointment meanwhile. Please look at it again.'
+  return new Refusal(409, message, { status: 'ERROR', errors: { version: [message] } })
 }
 
 /** Throws 409 where somebody who waits in the queue for this appointment would wait at the wrong place, or for nothing. */

@@ -99,6 +99,7 @@ function rowsOf(database: Database) {
       created_by: appointments.created_by,
       patient_pool: patientColumns,
       patient_name: appointments.patient_name,
+      version: appointments.version,
     })
     .from(appointments)
     .leftJoin(patients, patient)

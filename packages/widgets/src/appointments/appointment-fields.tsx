@@ -27,6 +27,8 @@ export function AppointmentFields({ form, editing, locked }: FieldsProps) {
   const errors = useStore(form.$errors)
   const providers = useStore(form.$providers)
   const insurances = useStore(form.$insurances)
+  const days = useStore(form.$days)
+  const longest = useStore(form.$longest)
   const common = (field: AppointmentField) => ({
     label: words.labels[field],
     name: field,
@@ -41,8 +43,8 @@ export function AppointmentFields({ form, editing, locked }: FieldsProps) {
     <>
       <p className="appointment-note">{words.requiredFields}</p>
       <div className="appointment-grid">
-        <ListField {...common('provider_id')} list={providers} placeholder={words.chooseProvider} />
-        <DateField {...common('date')} pattern="MM/dd/yyyy" earliest={form.earliest()} today={form.earliest()} />
+        <ListField {...common('provider_id')} list={providers} isLongest={longest.providers} placeholder={words.chooseProvider} />
+        <DateField {...common('date')} pattern="MM/dd/yyyy" {...days} />
         <PlaceFields form={form} common={common} />
         <div className="appointment-wide">
           <TakenTimes form={form} />
@@ -54,6 +56,7 @@ export function AppointmentFields({ form, editing, locked }: FieldsProps) {
           {...common('insurance_id')}
           label={editing ? words.insurance : words.labels.insurance_id}
           list={insurances}
+          isLongest={longest.insurances}
           placeholder={words.chooseInsurance}
         />
         {editing && <Select {...common('status')} placeholder={words.chooseStatus} options={optionsOf(statuses)} />}
@@ -84,14 +87,17 @@ type Common = (field: AppointmentField) => {
 /** One of a list that may be long and may still be on its way. */
 function ListField({
   list,
+  isLongest,
   placeholder,
   ...field
-}: ReturnType<Common> & { list: Remote<readonly Option[]>; placeholder: string }) {
+}: ReturnType<Common> & { list: Remote<readonly Option[]>; isLongest: boolean; placeholder: string }) {
   const { loading } = useWords(shared)
+  const { longest } = useWords(formWords)
   const waiting = list.state === 'loading' && !list.data
   return (
     <Combobox
       {...field}
+      help={isLongest ? longest : undefined}
       options={list.data ?? none}
       placeholder={waiting ? loading : placeholder}
       {...(waiting ? { none: loading } : {})}

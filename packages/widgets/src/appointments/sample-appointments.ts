@@ -15,5 +15,6 @@ export const sampleAppointment = (change: Partial<Appointment> = {}): Appointmen
   created_by: 'provider',
   patient_pool: null,
   patient_name: 'Rosa Lindqvist',
+  version: '1',
   ...change,
 })
