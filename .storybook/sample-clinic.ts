@@ -11,7 +11,7 @@ import {
 } from '@chartside/contract/appointments'
 import { slotsByProvider } from '@chartside/contract/availability'
 import { checkInPatient, type Location, listLocations } from '@chartside/contract/check-in'
-import type { Feature } from '@chartside/contract/session'
+import type { Feature, Permission } from '@chartside/contract/session'
 import { type Clock, handClock } from '@chartside/core/lib/clock'
 import { sampleAppointment } from '../packages/widgets/src/appointments/sample-appointments.ts'
 import { location, provider, refused, scene } from './scene.tsx'
@@ -30,6 +30,8 @@ const half = (time: string): string =>
 interface ClinicOptions {
   rows?: Appointment[]
   features?: readonly Feature[]
+  /** What the user may do; everything where left out. */
+  permissions?: readonly Permission[]
   place?: Location
   providers?: number
   insurances?: number
@@ -40,6 +42,7 @@ interface ClinicOptions {
 export function sampleClinic(options: ClinicOptions = {}, ...more: Parameters<typeof scene>[0]) {
   const { rows = severalAppointments(), providers = 3, insurances = 3, place = location } = options
   const { features = ['by-id', 'undo', 'idempotency', 'time-zones', 'arrivals'], clock = handClock(noon) } = options
+  const limited = options.permissions ? { permissions: options.permissions } : {}
   let now = rows
   const undos = new Map<string, Appointment[]>()
   const undoable = () => {
@@ -106,7 +109,7 @@ export function sampleClinic(options: ClinicOptions = {}, ...more: Parameters<ty
         updateAppointment,
         ({ id, form }) => {
           const token = undoable()
-          now = now.map((row) => (row.id === id ? { ...row, ...form } : row))
+          now = now.map((row) => (row.id === id ? { ...row, ...form, version: `${Number(row.version) + 1}` } : row))
           return {
             message: form.status === 'cancelled' ? 'The appointment was cancelled.' : 'The appointment was changed.',
             undo: token,
@@ -144,7 +147,7 @@ export function sampleClinic(options: ClinicOptions = {}, ...more: Parameters<ty
       [checkInPatient, { message: 'The patient is in the queue.' }],
       ...more,
     ],
-    { features, clock },
+    { features: options.permissions ? [...features, 'permissions'] : features, clock, ...limited },
   )
   return {
     session,

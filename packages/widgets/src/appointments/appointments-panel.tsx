@@ -63,9 +63,13 @@ function OfPatient({
   const [open, setOpen] = useState<Open>({ dialog: 'none' })
   // What the user before was given is not given to the next one.
   const [given, setGiven] = useState(isFirst ? undefined : wanted)
+  // Nothing that is being entered is lost to another one: it waits until that is closed.
+  const [next, setNext] = useState<WantedSlot>()
+  const [turn, setTurn] = useState(0)
   if (given !== wanted) {
     setGiven(wanted)
-    if (wanted && mayBook) setOpen({ dialog: 'booking', wanted })
+    if (open.dialog !== 'none') setNext(wanted)
+    else if (wanted && mayBook) setOpen({ dialog: 'booking', wanted })
   }
   const tell = useLatest({ onChanged, onDeleted })
   useRefresh(() => void model.reload())
@@ -75,7 +79,11 @@ function OfPatient({
     [model, tell],
   )
 
-  const close = () => setOpen({ dialog: 'none' })
+  const close = () => {
+    setTurn(turn + 1)
+    setNext(undefined)
+    setOpen(next && mayBook ? { dialog: 'booking', wanted: next } : { dialog: 'none' })
+  }
   const commands = {
     onOpen: (row: AppointmentRow) => {
       if (onOpened(row.id)) setOpen({ dialog: 'view', row })
@@ -118,6 +126,7 @@ function OfPatient({
       <ChangeQuestion change={model.change} />
       {open.dialog === 'booking' && (
         <BookingDialog
+          key={turn}
           patientId={patientId}
           wanted={open.wanted}
           onClose={close}

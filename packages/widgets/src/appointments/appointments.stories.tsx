@@ -1,4 +1,4 @@
-import { bookAppointment, listAppointments } from '@chartside/contract/appointments'
+import { bookAppointment, getAppointment, listAppointments, updateAppointment } from '@chartside/contract/appointments'
 import { slotsByProvider } from '@chartside/contract/availability'
 import { formWords, words } from '@chartside/core/appointments'
 import { toastsOfPage } from '@chartside/core/environment'
@@ -7,7 +7,7 @@ import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test'
 
 import { focused, inside } from '../../../../.storybook/inside.ts'
 import { sampleClinic, severalAppointments } from '../../../../.storybook/sample-clinic.ts'
-import { failed, location, never, Outcome, offline, provider, scene } from '../../../../.storybook/scene.tsx'
+import { failed, location, never, Outcome, offline, provider, refused, scene } from '../../../../.storybook/scene.tsx'
 import { samplePatient } from '../patients/sample-patients.ts'
 import { sampleAppointment } from './sample-appointments.ts'
 
@@ -16,13 +16,13 @@ const alone = (session: ReturnType<typeof scene>): Clinic => ({ session, take: (
 
 const meta = {
   title: 'Elements/Appointments',
-  render: ({ clinic, patientId = 'p1', width, dir }) => (
+  render: ({ clinic, patientId = 'p1', width, dir, disabled = false }) => (
     <div style={{ padding: 24, inlineSize: width }} dir={dir}>
-      <chartside-appointments session={clinic.session} patientId={patientId} />
+      <chartside-appointments session={clinic.session} patientId={patientId} disabled={disabled} />
     </div>
   ),
   args: { clinic: sampleClinic() },
-} satisfies Meta<{ clinic: Clinic; patientId?: string; width?: number; dir?: 'rtl' }>
+} satisfies Meta<{ clinic: Clinic; patientId?: string; width?: number; dir?: 'rtl'; disabled?: boolean }>
 export default meta
 type Story = StoryObj<typeof meta>
 
@@ -51,6 +51,14 @@ async function select(widget: Widget, label: string, option: string | RegExp): P
 async function find(widget: Widget, label: string, option: string): Promise<void> {
   await userEvent.click(widget.getByRole('button', { name: label }))
   await userEvent.click(await widget.findByRole('option', { name: option }))
+}
+/** What a list offers; it is closed again. */
+async function optionsOf(widget: Widget, label: string): Promise<(string | null)[]> {
+  await userEvent.click(await widget.findByRole('button', { name: new RegExp(`^${label}`) }))
+  const list = within(await widget.findByRole('listbox', { name: label }))
+  const labels = list.getAllByRole('option').map(({ textContent }) => textContent)
+  await userEvent.keyboard('{Escape}')
+  return labels
 }
 const typeDate = (widget: Widget, value: string) => {
   const field = widget.getByRole('textbox', { name: 'Date' })
@@ -122,6 +130,34 @@ export const Offline: Story = {
   args: { clinic: alone(scene([[listAppointments, offline()]])) },
   play: async ({ canvasElement }) => {
     await expect(await open(canvasElement).findByText(/Could not reach the server/)).toBeVisible()
+  },
+}
+
+export const Refused: Story = {
+  args: { clinic: alone(scene([[listAppointments, refused('You may not see these appointments.')]])) },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await expect(await widget.findByText(/You may not see these appointments/)).toBeVisible()
+    await expect(widget.queryByRole('button', { name: 'Try again' })).toBeNull()
+  },
+}
+
+export const ToRead: Story = {
+  args: { clinic: sampleClinic({ permissions: [] }) },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await expect(await widget.findByRole('button', { name: 'Calendar file for 23 Nov 2026, 09:30 AM' })).toBeVisible()
+    for (const name of [words.add, /^Edit/, /^Cancel/, /^Delete/])
+      await waitFor(() => expect(widget.queryByRole('button', { name })).toBeNull())
+  },
+}
+
+export const Disabled: Story = {
+  args: { clinic: sampleClinic(), disabled: true },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await widget.findByRole('table')
+    for (const button of widget.getAllByRole('button')) await expect(button).toBeDisabled()
   },
 }
 
@@ -273,6 +309,10 @@ export const Booking: Story = {
       await expect(times).toEqual(['09:00 AM', '10:00 AM', '01:00 PM', '01:30 PM'])
       await userEvent.keyboard('{Escape}')
     })
+    await step('[APPT-05] visit types and modes are those of the contract', async () => {
+      await expect(await optionsOf(widget, 'Visit type')).toEqual(['Consultation', 'Follow-up', 'Checkup', 'Procedure'])
+      await expect(await optionsOf(widget, 'Mode')).toEqual(['Telehealth', 'Office'])
+    })
     await step('[APPT-03] another provider clears place and time', async () => {
       await select(widget, 'Time', '09:00 AM')
       await find(widget, 'Provider', 'Dr. Jonas Weber')
@@ -410,13 +450,45 @@ export const Editing: Story = {
       await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
       await expect(heard).toEqual([])
     })
-    await step('[APPT-04] has a status, and saves', async () => {
+    await step('[APPT-04] [APPT-05] has a status, one of four, and saves', async () => {
       await userEvent.click(await edit())
+      await expect(await optionsOf(widget, 'Status')).toEqual(['Pending', 'Confirmed', 'Cancelled', 'Completed'])
       await select(widget, 'Status', 'Confirmed')
       await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
       await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
       await expect(args.clinic.rows()[0]?.status).toBe('confirmed')
       await expect(heard).toEqual([['changed', { appointmentId: 'a1' }]])
+    })
+  },
+}
+
+const outdated: Clinic = sampleClinic(
+  {},
+  [getAppointment, () => ({ data: { data: { ...outdated.rows()[0]!, status: 'confirmed', version: '2' } } })],
+  [
+    updateAppointment,
+    (asked) =>
+      (asked as { form: { version?: string } }).form.version === '2'
+        ? { message: 'The appointment was changed.', undo: '' }
+        : new Outcome(() => Response.json({ status: 'ERROR', message: 'No.', errors: { version: ['No.'] } }, { status: 409 })),
+  ],
+)
+
+export const ChangedMeanwhile: Story = {
+  args: { clinic: outdated },
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    await userEvent.click(await widget.findByRole('button', { name: 'Edit appointment of 23 Nov 2026, 09:30 AM' }))
+    await step('[APPT-04] what somebody else has changed is said, and shown; what was chosen stays', async () => {
+      await select(widget, 'Mode', 'Telehealth')
+      await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
+      await expect(await widget.findByRole('alert')).toHaveTextContent(formWords.changedMeanwhile('Status: Confirmed'))
+      await expect(widget.getByRole('button', { name: /^Status/ })).toHaveTextContent('Confirmed')
+      await expect(widget.getByRole('button', { name: /^Mode/ })).toHaveTextContent('Telehealth')
+    })
+    await step('once known, it is saved', async () => {
+      await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
+      await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
     })
   },
 }
@@ -427,6 +499,10 @@ export const ManyToChooseFrom: Story = {
     const widget = open(canvasElement)
     await userEvent.click(await widget.findByRole('button', { name: 'Add Appointment' }))
     await widget.findByPlaceholderText(formWords.chooseInsurance)
+    await step('[APPT-06] there may be more than a backend gives at once: that is said', async () => {
+      for (const label of ['Insurance name', 'Provider'])
+        await expect(widget.getByRole('combobox', { name: label })).toHaveAccessibleDescription(formWords.longest)
+    })
     await step('[APPT-06] of 10,000 insurances and 1,000 providers fewer than 100 are drawn', async () => {
       for (const [label, count] of [
         ['Insurance name', 10_000],
@@ -552,6 +628,27 @@ export const Opening: Story = {
   },
 }
 
+/** What is saved meanwhile, instead of being saved. */
+async function filesSaved(act: () => Promise<void>): Promise<{ name: string; file: Promise<Blob> }[]> {
+  const saved: { name: string; file: Promise<Blob> }[] = []
+  const catchFile = (event: Event) => {
+    const link = event.target as HTMLAnchorElement
+    event.preventDefault()
+    saved.push({ name: link.download, file: fetch(link.href).then((answer) => answer.blob()) })
+  }
+  const click = HTMLAnchorElement.prototype.click
+  HTMLAnchorElement.prototype.click = function press() {
+    this.addEventListener('click', catchFile, { once: true })
+    click.call(this)
+  }
+  try {
+    await act()
+  } finally {
+    HTMLAnchorElement.prototype.click = click
+  }
+  return saved
+}
+
 export const CalendarFile: Story = {
   args: { clinic: sampleClinic({ rows: [sampleAppointment({ patient_pool: samplePatient() })] }) },
   play: async ({ canvasElement }) => {
@@ -559,27 +656,42 @@ export const CalendarFile: Story = {
     await userEvent.click(await widget.findByRole('button', { name: /^Calendar file for/ }))
     const name = await widget.findByRole('checkbox', { name: "Include the patient's name" })
     await expect(name).not.toBeChecked()
-    const saved: { name: string; file: Promise<Blob> }[] = []
-    const catchFile = (event: Event) => {
-      const link = event.target as HTMLAnchorElement
-      event.preventDefault()
-      saved.push({ name: link.download, file: fetch(link.href).then((answer) => answer.blob()) })
-    }
-    const click = HTMLAnchorElement.prototype.click
-    HTMLAnchorElement.prototype.click = function press() {
-      this.addEventListener('click', catchFile, { once: true })
-      click.call(this)
-    }
-    try {
+    const saved = await filesSaved(async () => {
       await userEvent.click(widget.getByRole('button', { name: 'Download' }))
-      await waitFor(() => expect(saved).toHaveLength(1))
-    } finally {
-      HTMLAnchorElement.prototype.click = click
-    }
+      await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
+    })
+    await expect(saved.map((file) => file.name)).toEqual(['appointment-2026-11-20.ics'])
     const text = await (await saved[0]!.file).text()
-    await expect(saved[0]!.name).toBe('appointment-2026-11-20.ics')
     await expect(text).toContain('DTSTART:20261120T093000Z\r\nDTEND:20261120T100000Z')
     await expect(text).not.toContain(samplePatient().last_name)
+  },
+}
+
+const answered = { slots: () => {} }
+
+export const CalendarFileCancelled: Story = {
+  args: {
+    clinic: sampleClinic({ rows: [sampleAppointment()] }, [
+      slotsByProvider,
+      async () => {
+        await new Promise<void>((done) => {
+          answered.slots = done
+        })
+        return { data: [], locations: [] }
+      },
+    ]),
+  },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await userEvent.click(await widget.findByRole('button', { name: /^Calendar file for/ }))
+    const saved = await filesSaved(async () => {
+      await userEvent.click(await widget.findByRole('button', { name: 'Download' }))
+      await userEvent.click(widget.getByRole('button', { name: 'Cancel' }))
+      await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
+      answered.slots()
+      await new Promise((done) => setTimeout(done, 50))
+    })
+    await expect(saved).toEqual([])
   },
 }
 

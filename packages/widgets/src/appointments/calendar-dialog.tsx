@@ -1,6 +1,6 @@
 import { type AppointmentRow, exportAppointment, calendarWords as ours, whenOf } from '@chartside/core/appointments'
 import { words as shared } from '@chartside/core/lib/words'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { useSession, useWords } from '../lib/context.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,9 +13,18 @@ export function CalendarDialog({ row, onClose }: { row: AppointmentRow; onClose:
   const { cancel } = useWords(shared)
   const [withName, includeName] = useState(false)
   const [state, setState] = useState<'ready' | 'making' | 'no time'>('ready')
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
   const download = async () => {
     setState('making')
     const file = await exportAppointment(session, row, withName)
+    // Cancelled meanwhile.
+    if (!isOpen.current) return
     if (!file) return setState('no time')
     save(file)
     onClose()

@@ -234,3 +234,16 @@ export const AnotherUser: Story = {
     })
   },
 }
+
+export const Disabled: Story = {
+  render: ({ session }) => (
+    <div style={{ padding: 24 }}>
+      <chartside-visits session={session} status="pending" disabled />
+    </div>
+  ),
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await widget.findByRole('table')
+    for (const button of widget.getAllByRole('button')) await expect(button).toBeDisabled()
+  },
+}

@@ -29,6 +29,17 @@ export const Wanted: StoryObj<typeof meta> = {
       await waitFor(() => expect(widget.getByRole('button', { name: /^Location/ })).toHaveTextContent('Lakeside Main'))
       await waitFor(() => expect(widget.getByRole('button', { name: /^Time/ })).toHaveTextContent('09:00 AM'))
     })
+    await step('another one waits until this one is closed: nothing that was entered is lost', async () => {
+      await userEvent.click(widget.getByRole('button', { name: /^Mode/ }))
+      await userEvent.click(await widget.findByRole('option', { name: 'Telehealth' }))
+      canvasElement.querySelector('chartside-appointments')!.wanted = { ...slot, time: '10:00:00' }
+      await new Promise((done) => setTimeout(done, 50))
+      await expect(widget.getByRole('button', { name: /^Time/ })).toHaveTextContent('09:00 AM')
+      await expect(widget.getByRole('button', { name: /^Mode/ })).toHaveTextContent('Telehealth')
+      await userEvent.click(widget.getByRole('button', { name: 'Cancel' }))
+      await waitFor(() => expect(widget.getByRole('button', { name: /^Time/ })).toHaveTextContent('10:00 AM'))
+      await expect(widget.getByRole('button', { name: /^Mode/ })).toHaveTextContent(formWords.chooseMode)
+    })
     await step('closed, it stays closed', async () => {
       await userEvent.click(widget.getByRole('button', { name: 'Cancel' }))
       await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
