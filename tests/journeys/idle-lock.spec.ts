@@ -2,6 +2,7 @@ import { registerWords } from '@chartside/core/patients'
 import { lockWords as words } from '@chartside/core/session'
 import type { Page } from '@playwright/test'
 
+import { tabTo } from './keyboard.ts'
 import { accounts, expect, openAs, password, signIn, type Troubles, test } from './portal.ts'
 import { fillInPatient } from './register.ts'
 
@@ -10,7 +11,7 @@ const { tanaka } = accounts
 /** Opens the portal with clocks that can be turned, on all pages of the context. */
 async function openWithClock(page: Page, troubles: Troubles, path?: string) {
   // To the real-time connection a clock that jumps is a machine that slept: it begins anew.
-  troubles.expect(/WebSocket is closed before/)
+  troubles.expect(/WebSocket is (closed before|already in CLOSING)/)
   await page.clock.install()
   await openAs(page, tanaka.email, path)
   // Whoever has signed in has just done something.
@@ -70,13 +71,24 @@ test('a typed form and a running recording survive the lock; a wrong password op
   await expect(page.getByLabel('Comments')).toHaveValue('')
 })
 
-test('warned and locked by keyboard alone on a phone of 390 px, in an open dialog', async ({ page, troubles }) => {
+test('warned, locked, back and logged out by keyboard alone on a phone of 390 px, with an open dialog and a paused recording', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expect(/401/, /Chartside: Refused/)
   await page.setViewportSize({ width: 390, height: 844 })
   await openWithClock(page, troubles)
-  await page.getByRole('button', { name: 'Create Patient' }).press('Enter')
+  const press = async (name: string) => {
+    await tabTo(page.getByRole('button', { name, exact: true }))
+    await page.keyboard.press('Enter')
+  }
+  await press('Record')
+  await press('Pause')
+  await press('Create Patient')
   const form = page.getByRole('dialog', { name: registerWords.title })
   const first = form.getByLabel(registerWords.labels.first_name)
-  await first.fill('Ludovica')
+  await tabTo(first)
+  await page.keyboard.type('Ludovica')
   await page.clock.fastForward('13:00')
   await expect(warning(page)).toBeVisible()
   await expect(warning(page).getByText(/You will be signed out of the screen in [12]:\d\d\./)).toBeVisible()
@@ -88,20 +100,34 @@ test('warned and locked by keyboard alone on a phone of 390 px, in an open dialo
   await page.clock.fastForward('15:00')
   await expect(cover(page)).toBeVisible()
   await expect(form).toBeHidden()
+  await expect(cover(page).getByText(words.paused)).toBeVisible()
   const box = await cover(page).boundingBox()
   expect(box).toEqual({ x: 0, y: 0, width: 390, height: 844 })
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(cover(page)).toBeVisible()
-  await expect(cover(page).getByLabel(words.password, { exact: true })).toBeFocused()
+  const secret = cover(page).getByLabel(words.password, { exact: true })
+  await expect(secret).toBeFocused()
+  await page.keyboard.type('guessed')
+  await page.keyboard.press('Enter')
+  await expect(cover(page).getByRole('alert')).toHaveText('The email or the password is not right.')
   // The focus goes round within the cover.
-  for (let press = 0; press < 8; press++) await page.keyboard.press('Tab')
-  await cover(page).getByLabel(words.password, { exact: true }).press('Home')
+  for (let presses = 0; presses < 8; presses++) await page.keyboard.press('Tab')
+  await tabTo(secret)
+  await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
   await expect(cover(page)).toBeHidden()
   await expect(first).toBeFocused()
   await expect(first).toHaveValue('Ludovica')
+
+  await page.clock.fastForward('15:00')
+  await expect(secret).toBeFocused()
+  await press(words.notYou)
+  await expect(cover(page).getByText(words.logoutUnsent)).toBeVisible()
+  await press('Yes')
+  await expect(page).toHaveURL('/login')
+  expect(await deepText(page)).not.toContain('Ludovica')
 })
 
 test('[AUTH-15] a reload stays locked, and nothing about a patient is asked for before', async ({ page, troubles }) => {

@@ -3,6 +3,7 @@ import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test'
 
 import { signedIn } from '../bench/signed-in.ts'
 import { type Desk, deskOf } from './arrivals.ts'
+import { tabTo } from './keyboard.ts'
 import { accounts, expect, openAs, test } from './portal.ts'
 
 interface Watched {
@@ -177,11 +178,11 @@ test('[RT-01] [RT-03] what happens while the connection is away is there when it
   await expect(bell(page, 0)).toBeVisible()
 })
 
-test('[NAV-06] the bell and its settings by keyboard alone, on a phone', async ({ page }) => {
+test('[RT-01] [NAV-06] the bell, its settings and a check-in by keyboard alone, on a phone', async ({ page, clinic }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await openListening(page, accounts.weber.email)
   const widget = page.locator('chartside-notifications')
-  await widget.getByRole('button').first().focus()
+  await tabTo(widget.getByRole('button').first())
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await expect(widget.getByRole('button', { name: /^Sound o/ })).toBeFocused()
@@ -199,19 +200,33 @@ test('[NAV-06] the bell and its settings by keyboard alone, on a phone', async (
   await page.keyboard.press('Escape')
   await expect(widget.getByRole('button').first()).toBeFocused()
   await page.reload()
-  await widget.getByRole('button').first().press('Enter')
-  await widget.getByRole('button', { name: words.settings }).press('Enter')
+  await expect(bell(page, 0)).toBeVisible()
+  await tabTo(bell(page, 0))
+  await page.keyboard.press('Enter')
+  await tabTo(widget.getByRole('button', { name: words.settings }))
+  await page.keyboard.press('Enter')
   await expect(volume).toHaveValue('75')
+  await page.keyboard.press('Escape')
+
+  const desk = await deskOf(clinic, accounts.weber.email, 'Lakeside West')
+  const patient = await desk.arrive()
+  await expect(bell(page, 1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(list(page).first()).toContainText(saying(patient))
+  await tabTo(list(page).first().getByRole('button'))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/provider/patientCheckIn')
 })
 
-/** Asks for the note of a dictation once more, and waits until it is written. */
+/** Asks once more for the note of a dictation that has none, and waits until it is written. */
 async function note(address: string, { token, providerId }: { token: string; providerId: string }): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const call = async (path: string, body: object) =>
     (await fetch(`${address}/api/v4/provider_api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()
   const { data } = await call('dictations?page=1&per_page=10', { provider_id: providerId })
   const since = new Date().toISOString()
-  await call('upload-file', { id: data.response_data[0].id })
+  const { id } = data.response_data.findLast(({ soap_note }: { soap_note: string | null }) => soap_note === null)
+  await call('upload-file', { id })
   const isWritten = async () => {
     const answer = await fetch(`${address}/api/v4/provider_api/events?since=${since}`, { headers })
     return (await answer.json()).data.events.some(({ event }: { event: string }) => event === 'soap-note-event')
