@@ -1,21 +1,32 @@
-import { words } from '@chartside/core/appointments'
+import { detailWords, words } from '@chartside/core/appointments'
 import { unambiguousDay } from '@chartside/core/lib/formats'
 
 import { signedIn } from '../bench/signed-in.ts'
 import { accounts } from '../journeys/portal.ts'
 import { expect, test } from './host.ts'
 
+interface Row {
+  id: string
+  date: string
+  patient_pool_id: string
+}
+
+/** Appointments of Dr. Weber's after tomorrow: of whoever may have been checked in today, nothing can be cancelled. */
+async function comingRows(address: string, token: string): Promise<Row[]> {
+  const headers = { authorization: `Bearer ${token}` }
+  const list = await fetch(`${address}/api/v4/provider_api/get-appointment?status=confirmed&limit=100`, { headers })
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  const rows: Row[] = (await list.json()).data.data
+  return rows.filter(({ date }) => date > tomorrow)
+}
+
 test("[APPT-01] a patient's appointments, alone on a hostile page: opened in place, cancelled, and brought back", async ({
   page,
   host,
 }) => {
   const { token } = await signedIn(host.clinic, accounts.weber.email)
-  const headers = { authorization: `Bearer ${token}` }
-  const list = await fetch(`${host.clinic.address}/api/v4/provider_api/get-appointment?status=confirmed&limit=100`, { headers })
-  const rows: { id: string; date: string; patient_pool_id: string }[] = (await list.json()).data.data
-  // Of whoever may have been checked in today, nothing can be cancelled.
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
-  const { date, patient_pool_id } = rows.find(({ date }) => date > tomorrow)!
+  const [coming] = await comingRows(host.clinic.address, token)
+  const { date, patient_pool_id } = coming!
   await page.goto(`${host.origin}/appointments.html`)
   await page.evaluate((patientId) => {
     const told: unknown[] = []
@@ -43,4 +54,51 @@ test("[APPT-01] a patient's appointments, alone on a hostile page: opened in pla
   const told = await page.evaluate(() => (window as unknown as { told: [string, { appointmentId: string }][] }).told)
   expect(told.map(([type]) => type)).toEqual(['appointmentopened', 'appointmentchanged'])
   expect(Object.keys(told[0]![1])).toEqual(['appointmentId'])
+})
+
+test('one appointment, alone on a foreign page with a strict policy: another one takes its place, and it tells ids alone', async ({
+  page,
+  host,
+}) => {
+  const { address } = host.clinic
+  const { token } = await signedIn(host.clinic, accounts.weber.email)
+  const [one, other] = await comingRows(address, token)
+  const policy = `default-src 'none'; script-src 'self' ${address}; connect-src ${address}; require-trusted-types-for 'script'; trusted-types 'none'`
+  const violations: string[] = []
+  page.on('console', (message) => {
+    if (/Content Security Policy|Trusted/.test(message.text())) violations.push(message.text())
+  })
+  await page.goto(`${host.origin}/appointment.html?policy=${encodeURIComponent(policy)}`)
+  const element = page.locator('chartside-appointment')
+  await expect(element.getByText(detailWords.none)).toBeVisible()
+  const show = (id: string) =>
+    page.evaluate(
+      (appointmentId) => document.querySelector('chartside-appointment')!.setAttribute('appointment-id', appointmentId),
+      id,
+    )
+  await page.evaluate(() => {
+    const told: unknown[] = []
+    Object.assign(window, { told })
+    const shown = document.querySelector('chartside-appointment')!
+    for (const type of ['patientselected', 'dictationrequested', 'dismissed', 'appointmentchanged', 'appointmentdeleted'])
+      shown.addEventListener(type, (event) => told.push([type, (event as CustomEvent).detail]))
+  })
+  await show(one!.id)
+  const article = element.getByRole('article')
+  await expect(article).toContainText(unambiguousDay(one!.date))
+  await element.getByRole('button', { name: detailWords.patientCenter }).click()
+  await element.getByRole('button', { name: words.edit, exact: true }).click()
+  await expect(element.getByRole('dialog')).toBeVisible()
+
+  await show(other!.id)
+  await expect(element.getByRole('dialog')).toHaveCount(0)
+  await expect(article).toContainText(unambiguousDay(other!.date))
+  await element.getByRole('button', { name: detailWords.startDictation }).click()
+  await element.getByRole('button', { name: detailWords.back }).click()
+  expect(await page.evaluate(() => (window as unknown as { told: unknown[] }).told)).toEqual([
+    ['patientselected', { patientId: one!.patient_pool_id, tab: 'center' }],
+    ['dictationrequested', { patientId: other!.patient_pool_id }],
+    ['dismissed', null],
+  ])
+  expect(violations).toEqual([])
 })
