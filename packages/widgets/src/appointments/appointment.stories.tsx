@@ -8,7 +8,7 @@ import { expect, userEvent, waitFor } from 'storybook/test'
 import { inside } from '../../../../.storybook/inside.ts'
 import { sampleClinic } from '../../../../.storybook/sample-clinic.ts'
 import { location, never, Outcome, offline, refusedWithToast, scene } from '../../../../.storybook/scene.tsx'
-import { samplePatient } from '../patients/sample-patients.ts'
+import { samplePatient } from '../lib/sample-patients.ts'
 import { sampleAppointment } from './sample-appointments.ts'
 
 type Clinic = Pick<ReturnType<typeof sampleClinic>, 'session' | 'rows'>

@@ -8,7 +8,7 @@ import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test'
 import { focused, inside } from '../../../../.storybook/inside.ts'
 import { sampleClinic, severalAppointments } from '../../../../.storybook/sample-clinic.ts'
 import { failed, location, never, Outcome, offline, provider, refused, scene } from '../../../../.storybook/scene.tsx'
-import { samplePatient } from '../patients/sample-patients.ts'
+import { samplePatient } from '../lib/sample-patients.ts'
 import { sampleAppointment } from './sample-appointments.ts'
 
 type Clinic = ReturnType<typeof sampleClinic>

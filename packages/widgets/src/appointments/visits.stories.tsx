@@ -7,7 +7,7 @@ import { expect, userEvent, waitFor } from 'storybook/test'
 
 import { focused, inside } from '../../../../.storybook/inside.ts'
 import { location, never, offline, provider, refused, scene } from '../../../../.storybook/scene.tsx'
-import { samplePatient } from '../patients/sample-patients.ts'
+import { samplePatient } from '../lib/sample-patients.ts'
 import { sampleAppointment } from './sample-appointments.ts'
 
 const rows = (status: string): Appointment[] => [

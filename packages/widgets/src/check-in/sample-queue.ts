@@ -1,7 +1,7 @@
 // Invented people in a queue, for stories and tests.
 import type { CheckIn } from '@chartside/contract/check-in'
 
-import { samplePatients } from '../patients/sample-patients.ts'
+import { samplePatients } from '../lib/sample-patients.ts'
 
 /** Somebody who came so many minutes before `now`. */
 export const sampleCheckIn = (now: number, minutes: number, change: Partial<CheckIn> = {}): CheckIn => ({

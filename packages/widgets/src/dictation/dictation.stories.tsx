@@ -10,7 +10,7 @@ import { never, offline, refused, scene } from '../../../../.storybook/scene.tsx
 import { encoderSteps } from '../../../core/src/recorder/encoder-steps.ts'
 import { testRecorder } from '../../../core/src/recorder/testing.ts'
 import { useSheet } from '../lib/context.ts'
-import { samplePatient } from '../patients/sample-patients.ts'
+import { samplePatient } from '../lib/sample-patients.ts'
 import recorderCss from '../recorder/recorder.css?inline'
 import { RecorderView } from '../recorder/recorder-view.tsx'
 import css from './dictation.css?inline'

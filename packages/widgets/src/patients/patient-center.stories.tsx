@@ -10,8 +10,8 @@ import { expect, fireEvent, userEvent, waitFor } from 'storybook/test'
 import { failuresOn, focused, inside } from '../../../../.storybook/inside.ts'
 import { after, failed, never, Outcome, offline, refused, scene } from '../../../../.storybook/scene.tsx'
 import { sampleDocument, samplePdf } from '../documents/sample-documents.ts'
+import { blankPatient, samplePatient } from '../lib/sample-patients.ts'
 import { maliciousDictation, type SentDictation, sampleDictation } from '../notes/sample-dictation.ts'
-import { blankPatient, samplePatient } from './sample-patients.ts'
 
 const dictations = (): SentDictation[] => [
   sampleDictation({ id: 'd2', created_at: '2026-10-02T14:05:00Z', soap_note: '**Assessment**\nSprained *ankle*.' }),

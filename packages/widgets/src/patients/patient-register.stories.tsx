@@ -7,7 +7,7 @@ import { expect, fireEvent, fn, userEvent, waitFor } from 'storybook/test'
 
 import { failuresOn, inside } from '../../../../.storybook/inside.ts'
 import { after, failed, never, Outcome, offline, refused, scene } from '../../../../.storybook/scene.tsx'
-import { samplePatient } from './sample-patients.ts'
+import { samplePatient } from '../lib/sample-patients.ts'
 
 const payers = {
   data: {

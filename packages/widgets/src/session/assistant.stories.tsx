@@ -13,8 +13,8 @@ import { expect, fn, userEvent, waitFor } from 'storybook/test'
 import { inside } from '../../../../.storybook/inside.ts'
 import { scene } from '../../../../.storybook/scene.tsx'
 import { sampleDocument } from '../documents/sample-documents.ts'
+import { samplePatient, samplePatients } from '../lib/sample-patients.ts'
 import { sampleDictation } from '../notes/sample-dictation.ts'
-import { samplePatient, samplePatients } from '../patients/sample-patients.ts'
 
 const ofAssistants: readonly Permission[] = ['register-patients', 'file-documents', 'book-appointments']
 
