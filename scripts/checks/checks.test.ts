@@ -128,6 +128,7 @@ describe('forbidden words', () => {
     ['package-lock.json', 'https://registry.npmjs.example'],
     ['packages/widgets/src/notes/note.tsx', "fetch('/api')"],
     ['packages/widgets/src/notes/note.tsx', 'a.innerHTML = text'],
+    ['packages/widgets/src/ui/list.css', 'a { visibility: visible }'],
   ])('finds in %s: %s', (path, text) => {
     expect(find(path, text)).toHaveLength(1)
   })

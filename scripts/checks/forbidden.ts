@@ -32,6 +32,11 @@ const rules: { words: RegExp; where: (path: string) => boolean; why: string }[] 
     where: (path) => /^packages\/widgets\/src.*\.tsx?$/.test(path) && !isTest(path),
     why: 'calls are made by core',
   },
+  {
+    words: /\bvisibility:\s*visible\b/g,
+    where: (path) => /^packages\/.*\.css$/.test(path),
+    why: 'it would show through the cover of a locked screen; inherit, or hide less',
+  },
 ]
 
 export const forbidden: Check = {

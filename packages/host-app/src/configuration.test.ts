@@ -3,14 +3,16 @@ import { expect, test } from 'vitest'
 import { configurationOf, readConfiguration } from './configuration.ts'
 
 const idle = { warnMinutes: 13, lockMinutes: 15 }
+const checkIn = { waitingThresholds: '', calledBy: 'initials-number', displaySound: 'on' }
 
-test('takes the API base, the phone, real time, sounds and minutes from config.json', async () => {
+test('takes the API base, the phone, real time, sounds, minutes and the ways of the check-in from config.json', async () => {
   const file = {
     apiBase: '/api/v4',
     practicePhone: '+1 555 0100',
     realtime: { key: 'k' },
     sounds: { 'soap-note': '/a.wav' },
     idle: { warnMinutes: 3, lockMinutes: 5 },
+    checkIn: { waitingThresholds: '20 45', calledBy: 'number', displaySound: 'off' },
   }
   const configuration = await readConfiguration(async () => Response.json(file))
   expect(configuration).toEqual(file)
@@ -23,6 +25,7 @@ test('goes without what is missing, null or of the wrong kind', () => {
     realtime: undefined,
     sounds: {},
     idle,
+    checkIn,
   })
   expect(configurationOf({ apiBase: '/api/v4', sounds: { 'check-in': 3, 'soap-note': '/b.wav' } }).sounds).toEqual({
     'soap-note': '/b.wav',
@@ -34,6 +37,13 @@ test('locks as usual where the minutes are missing or no numbers, and never only
   for (const given of [undefined, null, 'never', { lockMinutes: '0' }, { lockMinutes: -1, warnMinutes: Number.NaN }])
     expect(read(given)).toEqual(idle)
   expect(read({ lockMinutes: 0 })).toEqual({ warnMinutes: 13, lockMinutes: 0 })
+})
+
+test('calls patients as usual where that is missing or unknown', () => {
+  const read = (given: unknown) => configurationOf({ apiBase: '/api/v4', checkIn: given }).checkIn
+  for (const given of [undefined, null, 'loud', { waitingThresholds: [20, 45], calledBy: 'name', displaySound: false }])
+    expect(read(given)).toEqual(checkIn)
+  expect(read({ calledBy: 'initials' })).toEqual({ ...checkIn, calledBy: 'initials' })
 })
 
 test('says what to set where there is no API base', () => {

@@ -12,7 +12,17 @@ export interface Configuration {
   sounds: Record<string, string>
   /** Minutes without a touch after which the portal warns and locks; 0 for never. */
   idle: { warnMinutes: number; lockMinutes: number }
+  /** How the check-in marks who waits long, and how its display calls them: properties of its element. */
+  checkIn: {
+    waitingThresholds: string
+    calledBy: (typeof callings)[number]
+    displaySound: (typeof displaySounds)[number]
+  }
 }
+
+/** The first is what an unknown one means. */
+const callings = ['initials-number', 'initials', 'number'] as const
+const displaySounds = ['on', 'off'] as const
 
 /** Reads `config.json`. Throws what a developer should read where it is missing or has no `apiBase`. */
 export async function readConfiguration(fetch: typeof globalThis.fetch): Promise<Configuration> {
@@ -23,7 +33,7 @@ export async function readConfiguration(fetch: typeof globalThis.fetch): Promise
 
 /** The configuration that a parsed `config.json` holds. Throws where it has no `apiBase`. */
 export function configurationOf(value: unknown): Configuration {
-  const { apiBase, practicePhone, realtime, sounds, idle } = (objectOf(value) ?? {}) as Record<string, unknown>
+  const { apiBase, practicePhone, realtime, sounds, idle, checkIn } = (objectOf(value) ?? {}) as Record<string, unknown>
   if (typeof apiBase !== 'string' || apiBase === '')
     throw new Error('config.json has no "apiBase". Set it to the address of your API, such as "/api/v4".')
   return {
@@ -32,6 +42,7 @@ export function configurationOf(value: unknown): Configuration {
     realtime: objectOf(realtime),
     sounds: Object.fromEntries(Object.entries(objectOf(sounds) ?? {}).filter(([, address]) => typeof address === 'string')),
     idle: idleOf(objectOf(idle) ?? {}),
+    checkIn: checkInOf(objectOf(checkIn) ?? {}),
   }
 }
 
@@ -46,6 +57,17 @@ function idleOf(given: { warnMinutes?: unknown; lockMinutes?: unknown }): Config
   return { warnMinutes: minutes('warnMinutes'), lockMinutes: minutes('lockMinutes') }
 }
 
+function checkInOf(given: Record<string, unknown>): Configuration['checkIn'] {
+  const oneOf = <const Value>(values: readonly [Value, ...Value[]], wanted: unknown) =>
+    values.find((value) => value === wanted) ?? values[0]
+  const { waitingThresholds, calledBy, displaySound } = given
+  return {
+    waitingThresholds: typeof waitingThresholds === 'string' ? waitingThresholds : '',
+    calledBy: oneOf(callings, calledBy),
+    displaySound: oneOf(displaySounds, displaySound),
+  }
+}
+
 const objectOf = (value: unknown): object | undefined =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? value : undefined
 
@@ -56,6 +78,7 @@ export const ConfigurationContext = createContext<Configuration>({
   realtime: undefined,
   sounds: {},
   idle: usualIdle,
+  checkIn: checkInOf({}),
 })
 
 export const useConfiguration = (): Configuration => useContext(ConfigurationContext)

@@ -46,6 +46,8 @@ export interface PortalSettings {
   sounds: boolean
   /** Minutes without a touch after which the portal warns and locks; 0 for never. */
   idle: { warnMinutes: number; lockMinutes: number }
+  /** Minutes of waiting from which a row of the queue is marked, like '15 30'; what patients are called by; 'on' or 'off'. */
+  checkIn: { waitingThresholds: string; calledBy: string; displaySound: string }
   frameAncestors: readonly string[]
   /** What the portal may connect to besides its own origin. */
   connectSources: readonly string[]

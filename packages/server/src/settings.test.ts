@@ -14,7 +14,10 @@ test('without any setting it is a demonstration on this machine alone', () => {
     fresh: false,
     seed: 'demo',
     pusher: undefined,
-    portal: { idle: { warnMinutes: 13, lockMinutes: 15 } },
+    portal: {
+      idle: { warnMinutes: 13, lockMinutes: 15 },
+      checkIn: { waitingThresholds: '15 30', calledBy: 'initials-number', displaySound: 'on' },
+    },
     api: { tokenHours: 12, allowedOrigins: [], frameAncestors: [], trustProxy: false, scribe: undefined, publicChannels: false },
   })
 })
@@ -41,6 +44,11 @@ test('the portal locks earlier, later or never; the warning keeps its distance u
   expect(idle({ IDLE_LOCK_MINUTES: '30', IDLE_WARN_MINUTES: '20' })).toEqual({ warnMinutes: 20, lockMinutes: 30 })
 })
 
+test('the queue marks who waits long, and the display calls, as the operator says', () => {
+  const settings = { WAITING_THRESHOLDS: '20, 45', CALLED_BY: 'number', DISPLAY_SOUND: 'off' }
+  expect(read(settings).portal.checkIn).toEqual({ waitingThresholds: '20 45', calledBy: 'number', displaySound: 'off' })
+})
+
 test('a speech engine needs its address only', () => {
   expect(read({ SCRIBE_URL: 'http://localhost:8000/v1/' }).api.scribe).toMatchObject({ url: 'http://localhost:8000/v1', key: '' })
 })
@@ -64,6 +72,10 @@ test.each([
   [{ REALTIME_KEY: 'k' }, 'REALTIME_KEY and REALTIME_SECRET belong together'],
   [{ SEED: 'prod' }, 'SEED must be demo or none'],
   [{ IDLE_LOCK_MINUTES: '-1' }, 'IDLE_LOCK_MINUTES must be a whole number from 0 to 1440'],
+  [{ WAITING_THRESHOLDS: '30 15' }, 'WAITING_THRESHOLDS must be two whole numbers of minutes'],
+  [{ WAITING_THRESHOLDS: '0 15' }, 'WAITING_THRESHOLDS must be two whole numbers of minutes'],
+  [{ WAITING_THRESHOLDS: 'long' }, "the smaller one first; it is 'long'."],
+  [{ CALLED_BY: 'name' }, "CALLED_BY must be initials-number or initials or number; it is 'name'."],
   [{ IDLE_WARN_MINUTES: '15' }, 'IDLE_WARN_MINUTES must be less than IDLE_LOCK_MINUTES; 15 is not less than 15.'],
   [{ TRUST_PROXY: '1' }, 'TRUST_PROXY must be no or yes'],
 ])('%j is refused with a sentence', (environment, sentence) => {

@@ -91,6 +91,11 @@ export function readSettings(environment: Environment, options: readonly string[
       practicePhone: text('PRACTICE_PHONE') ?? '+1 555 0100',
       sounds: choice('SOUNDS', ['on', 'off']) === 'on',
       idle: idleOf(number),
+      checkIn: {
+        waitingThresholds: thresholdsOf(text),
+        calledBy: choice('CALLED_BY', ['initials-number', 'initials', 'number']),
+        displaySound: choice('DISPLAY_SOUND', ['on', 'off']),
+      },
       frameAncestors: list('FRAME_ANCESTORS'),
       connectSources: [...list('CONNECT_SOURCES'), ...(pusher ? [socketSource(pusher)] : [])],
     },
@@ -119,6 +124,14 @@ function idleOf(number: WholeNumber): PortalSettings['idle'] {
       `IDLE_WARN_MINUTES must be less than IDLE_LOCK_MINUTES; ${warnMinutes} is not less than ${lockMinutes}.`,
     )
   return { warnMinutes, lockMinutes }
+}
+
+function thresholdsOf(text: Text): string {
+  const given = text('WAITING_THRESHOLDS') ?? '15 30'
+  const [, long, veryLong] = /^(\d+)[\s,]+(\d+)$/.exec(given) ?? []
+  if (!(Number(long) > 0 && Number(veryLong) >= Number(long)))
+    throw new ProgramError(`WAITING_THRESHOLDS must be two whole numbers of minutes, the smaller one first; it is '${given}'.`)
+  return `${long} ${veryLong}`
 }
 
 function scribeOf(text: Text): ScribeSettings | undefined {

@@ -1,5 +1,6 @@
 import { checkInWidget, register } from '@chartside/widgets/portal'
 
+import { useConfiguration } from '../configuration.ts'
 import { words } from '../words.ts'
 import { Page } from './page.tsx'
 import { useForbidden } from './use-forbidden.ts'
@@ -9,9 +10,10 @@ register(checkInWidget)
 /** Today's queue of the chosen location (CHK-01 to CHK-05). */
 export function PatientCheckIn() {
   const forbidden = useForbidden()
+  const { checkIn } = useConfiguration()
   return (
     <Page title={words.patientCheckIn}>
-      <chartside-check-in onwidgeterror={forbidden} />
+      <chartside-check-in {...checkIn} onwidgeterror={forbidden} />
     </Page>
   )
 }

@@ -43,6 +43,7 @@ async function get(url: string, headers: Record<string, string> = {}, settings: 
     practicePhone: '',
     sounds: true,
     idle: { warnMinutes: 13, lockMinutes: 15 },
+    checkIn: { waitingThresholds: '15 30', calledBy: 'initials-number', displaySound: 'on' },
     frameAncestors: [],
     connectSources: [],
     ...settings,
@@ -160,6 +161,7 @@ test('[NAV-07] config.json says what differs from practice to practice', async (
     realtime: null,
     sounds: { 'check-in': '/sounds/check-in.wav', 'soap-note': '/sounds/soap-note.wav' },
     idle: { warnMinutes: 13, lockMinutes: 15 },
+    checkIn: { waitingThresholds: '15 30', calledBy: 'initials-number', displaySound: 'on' },
   })
   expect(JSON.parse((await get('/config.json', {}, { sounds: false })).text).sounds).toEqual({})
 })

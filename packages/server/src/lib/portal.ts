@@ -40,9 +40,9 @@ export function portalRoutes(app: App, settings: PortalSettings): void {
   const policy = portalPolicy(settings)
 
   app.get('/config.json', (c) => {
-    const { apiBase, practicePhone, idle } = settings
+    const { apiBase, practicePhone, idle, checkIn } = settings
     c.header('cache-control', 'no-cache')
-    return c.json({ apiBase, practicePhone, realtime: null, sounds: settings.sounds ? sounds : {}, idle })
+    return c.json({ apiBase, practicePhone, realtime: null, sounds: settings.sounds ? sounds : {}, idle, checkIn })
   })
 
   // A script of an embedding page is a request of another origin.

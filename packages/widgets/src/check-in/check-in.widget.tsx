@@ -55,6 +55,8 @@ export const checkInWidget = defineWidget({
     useRefresh(() => void model.refresh())
     useElementState('loading', placeId !== '' && queue.state === 'loading')
 
+    // Then nothing is looked up by itself any more, and the server's own words stand there.
+    const isRefused = queue.state === 'failed' && !queue.error.retryable
     const waiting = queue.data?.waiting
     useEffect(() => {
       if (waiting !== undefined) emit('queuechange', { waiting })
@@ -75,7 +77,7 @@ export const checkInWidget = defineWidget({
         <QueueHead model={model} isGiven={locationId !== ''} onChoose={dialog.open}>
           <DisplayButton display={display} disabled={placeId === ''} />
         </QueueHead>
-        {placeId !== '' && connection === 'lost' && queue.state !== 'failed' && (
+        {placeId !== '' && connection === 'lost' && !isRefused && (
           <p className="check-in-lost" part="banner" role="status">
             {words.lost}
           </p>
