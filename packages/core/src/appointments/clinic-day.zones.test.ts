@@ -33,8 +33,13 @@ const row = (id: string, date: string, location_id: string) => ({
 })
 const rows = [row('here', '2026-11-20', 'chicago'), row('there', '2026-11-20', 'denver'), row('next', '2026-11-21', 'chicago')]
 const provider = { id: '1', azz_id: 'a', name: 'Dr. Amara Okafor', status: 'active' }
-const patient = { id: 'c', patient_id: 'p', first_name: 'Greta', lastname: 'Falk', status: 'active', provider_id: 'a', dob: '' }
+const patient = {
+  ...{ id: 'c', patient_id: 'p', first_name: 'Greta', lastname: 'Falk', dob: '', status: 'active', provider_id: 'a' },
+  ...{ appt_time: '09:30 AM', created_at: '2026-11-20T10:00:00Z', called_at: '2026-11-20T10:30:00Z' },
+}
 const none = { data: { data: [], current_page: 1, last_page: 1 } }
+
+const connected = { $connection: atom('connected' as const), on: () => () => undefined }
 
 const stops: (() => void)[] = []
 afterEach(() => {
@@ -51,7 +56,7 @@ async function desk({ location, start = midnight }: { location?: object; start?:
     insurances: () => ({ data: { data: [{ id: 'i', name: 'Granite Mutual' }] } }),
     'slots-by-provider': () => ({ data: [], locations: [chicago, denver] }),
     'get-appointment': () => ({ data: { data: rows, current_page: 1, last_page: 1 } }),
-    show: () => ({ data: { patients: [{ ...patient, created_at: '2026-11-20T10:00:00Z' }] } }),
+    show: () => ({ data: { patients: [patient] } }),
     ...Object.fromEntries(rows.map((one) => [one.id, () => ({ data: { data: one } })])),
   }
   const env = testEnvironment(
@@ -154,8 +159,7 @@ describe('today, whatever the clock of this machine', () => {
       ['2026-11-21T07:00Z', []],
     ] as const) {
       const { session, env, answers } = await desk({ location: denver, start: Date.parse(midnight) - 30_000 })
-      const line = { $connection: atom('connected' as const), on: () => () => undefined }
-      const queue = createCheckInQueue(session, { realtime: line })
+      const queue = createCheckInQueue(session, { realtime: connected })
       look(queue.$queue)
       await expect.poll(() => queue.$queue.get().data?.rows).toHaveLength(1)
       answers['show'] = () => ({ data: { patients: [] } })
@@ -179,6 +183,13 @@ describe('the time of an appointment, whatever the clock of this machine', () =>
     }
     expect(await begins('there')).toBe('20261120T163000Z')
     expect(await begins('here')).toBe('20261120T153000Z')
+  })
+
+  test('[CHK-01] is that of the queue’s location, as is when somebody was called', async () => {
+    const { session } = await desk({ location: denver })
+    const queue = createCheckInQueue(session, { realtime: connected })
+    look(queue.$queue)
+    await expect.poll(() => queue.$queue.get().data?.rows).toMatchObject([{ time: '09:30 AM MST', calledTime: '03:30 AM' }])
   })
 
   test('is told with its zone where an earlier attempt turns out to have booked it', async () => {
