@@ -58,6 +58,9 @@ export function EditDialog({ row, onSaved, onClose }: EditDialogProps) {
   return <FormDialog title={words.editTitle} form={model} editing onSubmit={() => void submit()} onClose={onClose} />
 }
 
+/** On a phone the end of a form lies below what is seen. */
+const intoView = (line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' })
+
 interface FormDialogProps {
   title: string
   form: AppointmentForm
@@ -106,7 +109,7 @@ function FormDialog({ title, form, editing, onSubmit, onClose }: FormDialogProps
       >
         <AppointmentFields form={form} editing={editing} locked={sending} />
         {failure !== '' && (
-          <p className="appointment-problem" role="alert">
+          <p className="appointment-problem" role="alert" ref={intoView}>
             {failure} {words.kept}
           </p>
         )}

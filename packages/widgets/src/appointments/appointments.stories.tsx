@@ -380,6 +380,23 @@ export const Conflict: Story = {
   },
 }
 
+/** Nothing of the form is lost, and what happened is seen at once, also where the form is longer than the screen. */
+export const BookingFails: Story = {
+  args: { clinic: sampleClinic({}, [bookAppointment, offline()]) },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await userEvent.click(await widget.findByRole('button', { name: 'Add Appointment' }))
+    await fill(widget)
+    await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
+    const said = await widget.findByText(new RegExp(formWords.kept))
+    const body = said.closest('form')!.parentElement!.getBoundingClientRect()
+    const { top, bottom } = said.getBoundingClientRect()
+    await expect(top).toBeGreaterThanOrEqual(body.top)
+    await expect(bottom).toBeLessThanOrEqual(body.bottom)
+    await expect(widget.getByRole('combobox', { name: 'Insurance name' })).toHaveValue('Granite Mutual')
+  },
+}
+
 export const Overlapping: Story = {
   args: { clinic: sampleClinic() },
   play: async ({ canvasElement }) => {
