@@ -14,6 +14,7 @@ const situations: Record<string, string[]> = {
   'chartside-check-in': [
     ...['NoLocation', 'LocationsFailing', 'Loading', 'Failing', 'Refused', 'Stale', 'Empty', 'One', 'Many', 'WaitingLong'],
     ...['Calling', 'Finished', 'CallLost', 'Inactive', 'ConnectionLost', 'PlainBackend', 'LongNames', 'LookAlikes', 'Disabled'],
+    ...['MayDoNothing', 'DisplayOpen', 'DisplayBlocked'],
   ],
   'chartside-idle-lock': [
     ...[

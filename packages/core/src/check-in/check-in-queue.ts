@@ -128,6 +128,7 @@ export function createCheckInQueue(session: Session, options: CheckInQueueOption
       }),
       $mine.subscribe(see),
       work.$busy.listen(see),
+      work.$changes.listen(() => void freshness.refresh()),
       clock.every(1000, () => $now.set(clock.now())),
       clock.every(countMilliseconds, identify),
       freshness.start(),
@@ -159,7 +160,7 @@ export function createCheckInQueue(session: Session, options: CheckInQueueOption
     /** Calls a patient. Resolves with true where that was done by this. */
     async call(id: string): Promise<boolean> {
       const called = await calls.call(id)
-      if (called) void freshness.refresh()
+      if (called) work.noteChange()
       return called
     },
     /** Asks before a visit is ended. Does nothing for one that is not active. */
@@ -170,7 +171,7 @@ export function createCheckInQueue(session: Session, options: CheckInQueueOption
     /** Answers the question with Yes. Resolves with the row's id where its visit is over by that. */
     async end(): Promise<string | undefined> {
       const id = await ends.end()
-      if (id !== undefined) void freshness.refresh()
+      if (id !== undefined) work.noteChange()
       return id
     },
   }

@@ -657,6 +657,17 @@ describe('the display for the waiting room', () => {
     expect(display.$room.get()).toEqual({ called: [], waiting: 0, isStale: true })
   })
 
+  test('[CHK-04] hears of a call from its own page at once, without a connection too', async () => {
+    const called = await arrived(api, own())
+    const hung = await hanging(called.location.id)
+    const staff = await looking({ locationId: called.location.id, at: hung })
+    await staff.ready()
+    await expect.poll(() => hung.room().waiting).toBe(1)
+    hung.line.$connection.set('lost')
+    await staff.queue.call(called.id)
+    await expect.poll(() => hung.heard).toEqual([tokenFor(called)])
+  })
+
   test('[CHK-04] another location: whoever was called there before is not called again', async () => {
     const [main, west] = [await arrived(api, own()), await arrived(api, own(), { patient: 1, location: 1 })]
     const staff = await looking({ locationId: west.location.id })

@@ -10,11 +10,14 @@ export interface QueueWork {
   $called: ReadableAtom<Readonly<Record<string, number>>>
   /** Rows whose visit was ended from here: an answer that was under way meanwhile must not bring them back. */
   $ended: ReadableAtom<ReadonlySet<string>>
+  /** Counts what was done from here: every queue of the session looks itself up after it, that of the display as well. */
+  $changes: ReadableAtom<number>
   /** False where the row is busy already: a call that changes state is sent once. */
   begin(id: string, work: 'calling' | 'ending'): boolean
   finish(id: string): void
   noteCall(id: string, at: number): void
   noteEnd(id: string): void
+  noteChange(): void
   /** True the first time only: what was said of a row that somebody else has finished is not said again by another element. */
   mayTell(id: string): boolean
 }
@@ -24,11 +27,13 @@ export const queueWorkOf = perUser((): QueueWork & { clear(): void } => {
   const $busy = atom<Readonly<Record<string, 'calling' | 'ending'>>>({})
   const $called = atom<Readonly<Record<string, number>>>({})
   const $ended = atom<ReadonlySet<string>>(new Set())
+  const $changes = atom(0)
   const told = new Set<string>()
   return {
     $busy,
     $called,
     $ended,
+    $changes,
     begin(id, work) {
       if ($busy.get()[id]) return false
       $busy.set({ ...$busy.get(), [id]: work })
@@ -40,6 +45,7 @@ export const queueWorkOf = perUser((): QueueWork & { clear(): void } => {
     },
     noteCall: (id, at) => $called.set({ ...$called.get(), [id]: at }),
     noteEnd: (id) => $ended.set(new Set($ended.get()).add(id)),
+    noteChange: () => $changes.set($changes.get() + 1),
     mayTell(id) {
       if (told.has(id)) return false
       told.add(id)

@@ -1,3 +1,4 @@
+import type { Clock } from '@chartside/core/lib/clock'
 import { atom, type ReadableAtom } from 'nanostores'
 
 import type { DisplayWords } from './display-view.tsx'
@@ -14,6 +15,7 @@ interface AnnouncerOptions {
   isSpeaking: boolean
   words: DisplayWords
   lang: string
+  clock: Clock
 }
 
 /** A caption can be read for so long, in milliseconds. */
@@ -27,11 +29,12 @@ const tones = [
 ]
 
 /** Makes calls heard in the waiting room. Must be made in a click, or the browser keeps it silent. */
-export function createAnnouncer({ isSpeaking, words, lang }: AnnouncerOptions): Announcer {
+export function createAnnouncer({ isSpeaking, words, lang, clock }: AnnouncerOptions): Announcer {
   const $caption = atom('')
   const context = isSpeaking ? audioContext() : undefined
   let last: Promise<void> = Promise.resolve()
   let isClosed = false
+  const wait = (milliseconds: number) => new Promise<void>((resolve) => void clock.after(milliseconds, resolve))
 
   async function say(token: string): Promise<void> {
     if (isClosed) return
@@ -56,8 +59,6 @@ export function createAnnouncer({ isSpeaking, words, lang }: AnnouncerOptions): 
     },
   }
 }
-
-const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 function audioContext(): AudioContext | undefined {
   try {

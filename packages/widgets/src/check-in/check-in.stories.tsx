@@ -377,6 +377,18 @@ export const LookAlikes: Story = {
   },
 }
 
+/** Somebody who may look, and do nothing. */
+export const MayDoNothing: Story = {
+  args: { session: scene([locations, queue(sampleQueue(now(), 2))], { features: ['permissions'], permissions: [] }) },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await expect(await widget.findByText('Lindqvist')).toBeVisible()
+    await waitFor(() => expect(widget.queryByRole('columnheader', { name: 'Action' })).toBeNull())
+    await expect(widget.queryByRole('button', { name: /Call Patient|Done/ })).toBeNull()
+    await expect(widget.getByRole('button', { name: words.openDisplay })).toBeEnabled()
+  },
+}
+
 /** An assistant who may close visits, and not call. */
 export const MayNotCall: Story = {
   args: {
@@ -394,6 +406,8 @@ export const Disabled: Story = {
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)
     await expect(await widget.findByRole('button', { name: 'Call Patient: Rosa Lindqvist' })).toBeDisabled()
+    for (const name of ['Done: Rosa Lindqvist', 'Lakeside Main, change location', words.openDisplay, words.refresh])
+      await expect(widget.getByRole('button', { name })).toBeDisabled()
   },
 }
 
@@ -436,7 +450,13 @@ export const Live: Story = {
 }
 
 const cutOff: Pick<Story, 'loaders' | 'render'> = {
-  loaders: [() => ({ session: withSockets(sceneOf(sampleQueue(now(), 2))) })],
+  loaders: [
+    () => {
+      const network = { isAway: false }
+      const answer = { data: { patients: sampleQueue(now(), 2) } }
+      return { session: withSockets(scene([locations, [showQueue, () => (network.isAway ? offline() : answer)]])), network }
+    },
+  ],
   render: (_, { loaded }) => <chartside-check-in session={(loaded as { session: Session }).session} />,
 }
 
@@ -455,7 +475,12 @@ async function cutIn({ canvasElement, loaded }: Parameters<NonNullable<Story['pl
 export const ConnectionLost: Story = {
   ...cutOff,
   play: async (context) => {
-    await cutIn(context)
+    const widget = await cutIn(context)
+    const { network } = context.loaded as { network: { isAway: boolean } }
+    network.isAway = true
+    await userEvent.click(widget.getByRole('button', { name: words.refresh }))
+    await expect(await widget.findByText('The queue may be out of date. Could not reach the server.')).toBeVisible()
+    await expect(widget.getByText(words.lost)).toBeVisible()
     await settled()
   },
 }
@@ -492,6 +517,42 @@ export const PlainBackend: Story = {
     await expect(widget.queryByText('Nakagawa')).toBeNull()
     plainClock.turn(7000)
     await expect(await widget.findByText('Nakagawa')).toBeVisible()
+  },
+}
+
+/** The window of the waiting room is open: rows tell what their patients are called by. Here it is a frame. */
+export const DisplayOpen: Story = {
+  loaders: [served],
+  render: (_, { loaded }) => (
+    <div style={{ padding: 24 }}>
+      <chartside-check-in session={(loaded as { session: Session }).session} displaySound="off" />
+    </div>
+  ),
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    const frame = document.createElement('iframe')
+    Object.assign(frame, { title: 'Waiting room', width: '100%', height: '360' })
+    canvasElement.append(frame)
+    const { contentWindow: display } = frame
+    const room = () => display?.document.body.firstElementChild?.shadowRoot?.textContent
+    const real = window.open
+    window.open = () => display
+    try {
+      await userEvent.click(await widget.findByRole('button', { name: words.openDisplay }))
+    } finally {
+      window.open = real
+    }
+    await step('every row has its token', async () => {
+      await expect(await widget.findByRole('button', { name: words.closeDisplay })).toBeVisible()
+      await expect(widget.getAllByText(/^On display: \p{L}{2} \d{3}$/u)).toHaveLength(3)
+      await waitFor(() => expect(room()).toContain(words.display.nobody))
+    })
+    await step('[CHK-04] who is called is called there, without a name', async () => {
+      const token = widget.getAllByText(/^On display: RL/)[0]!.textContent!.replace('On display: ', '')
+      await userEvent.click(widget.getByRole('button', { name: 'Call Patient: Rosa Lindqvist' }))
+      await waitFor(() => expect(room()).toContain(words.display.caption(token)))
+      await expect(room()).not.toContain('Lindqvist')
+    })
   },
 }
 

@@ -90,7 +90,7 @@ function createDisplay(session: Session) {
     const root = createRoot(placeIn(view, look))
     const clock = clockOf(view)
     const waiting = createWaitingDisplay(session, kind, { locationId, clock })
-    const announcer = createAnnouncer({ isSpeaking, words: look.words, lang: look.lang })
+    const announcer = createAnnouncer({ isSpeaking, words: look.words, lang: look.lang, clock })
     root.render(<DisplayView $room={waiting.$room} $caption={announcer.$caption} kind={kind} words={look.words} />)
     const stops = [
       waiting.onCall(announcer.announce),

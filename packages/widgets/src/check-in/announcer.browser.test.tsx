@@ -1,0 +1,145 @@
+import { words } from '@chartside/core/check-in'
+import { handClock } from '@chartside/core/lib/clock'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { createAnnouncer } from './announcer.ts'
+
+const { display } = words
+
+/** The browser's own sound, with an ear where the loudspeaker would be. */
+class HeardContext extends AudioContext {
+  static made: HeardContext[] = []
+  readonly pitches: number[] = []
+  readonly ear = this.createAnalyser()
+
+  constructor() {
+    super()
+    Object.defineProperty(this, 'destination', { value: this.ear })
+    HeardContext.made.push(this)
+  }
+
+  override createOscillator(): OscillatorNode {
+    const tone = super.createOscillator()
+    const start = tone.start.bind(tone)
+    tone.start = (at) => {
+      this.pitches.push(Math.round(tone.frequency.value))
+      start(at)
+    }
+    return tone
+  }
+
+  loudness(): number {
+    const samples = new Float32Array(this.ear.fftSize)
+    this.ear.getFloatTimeDomainData(samples)
+    return Math.max(...samples.map(Math.abs))
+  }
+}
+
+/** What is said: a machine for tests has no voice. */
+function listen() {
+  const said: SpeechSynthesisUtterance[] = []
+  const voice = { speak: (utterance: SpeechSynthesisUtterance) => said.push(utterance), cancel: () => said.splice(0) }
+  vi.stubGlobal('AudioContext', HeardContext)
+  vi.stubGlobal('speechSynthesis', voice)
+  return said
+}
+
+function announcerWith(isSpeaking: boolean) {
+  const clock = handClock(0)
+  const announcer = createAnnouncer({ isSpeaking, words: display, lang: 'de', clock })
+  return {
+    ...announcer,
+    /** Lets time pass, and what waits for it go on. */
+    async pass(milliseconds: number) {
+      clock.turn(milliseconds)
+      await new Promise((done) => setTimeout(done))
+    },
+  }
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  HeardContext.made = []
+})
+
+test('[CHK-04] a call is a chime of two tones, a caption, and then the token letter by letter', async () => {
+  const said = listen()
+  const announcer = announcerWith(true)
+  announcer.announce('RL 417')
+  await announcer.pass(0)
+  expect(announcer.$caption.get()).toBe('RL 417, please come in.')
+  const [context] = HeardContext.made
+  expect(context?.pitches).toEqual([880, 698])
+  await expect.poll(() => context?.loudness()).toBeGreaterThan(0.1)
+  expect(said).toEqual([])
+  await announcer.pass(900)
+  expect(said.map(({ text, lang }) => [text, lang])).toEqual([['R L 4 1 7, please come in.', 'de']])
+  announcer.close()
+})
+
+test('[CHK-04] two calls at once are told one after the other, and a caption can be read for seven seconds', async () => {
+  const said = listen()
+  const announcer = announcerWith(true)
+  announcer.announce('RL 417')
+  announcer.announce('TW 102')
+  await announcer.pass(0)
+  await announcer.pass(900)
+  await announcer.pass(6099)
+  expect(announcer.$caption.get()).toBe('RL 417, please come in.')
+  expect(said).toHaveLength(1)
+  await announcer.pass(1)
+  expect(announcer.$caption.get()).toBe('TW 102, please come in.')
+  await announcer.pass(900)
+  expect(said.map(({ text }) => text)).toEqual(['R L 4 1 7, please come in.', 'T W 1 0 2, please come in.'])
+  expect(HeardContext.made[0]?.pitches).toEqual([880, 698, 880, 698])
+  await announcer.pass(6100)
+  expect(announcer.$caption.get()).toBe('')
+  announcer.close()
+})
+
+test('[CHK-04] with its sound off a call is a caption alone', async () => {
+  const said = listen()
+  const announcer = announcerWith(false)
+  announcer.announce('417')
+  await announcer.pass(0)
+  await announcer.pass(900)
+  expect(announcer.$caption.get()).toBe('417, please come in.')
+  expect(HeardContext.made).toEqual([])
+  expect(said).toEqual([])
+  announcer.close()
+})
+
+test.each([
+  ['neither sound nor speech', { AudioContext: undefined, speechSynthesis: undefined, SpeechSynthesisUtterance: undefined }],
+  ['a sound that fails, and speech without its utterances', { AudioContext: Failing, SpeechSynthesisUtterance: undefined }],
+])('[CHK-04] in a browser with %s the caption is there all the same', async (_, missing) => {
+  for (const [name, value] of Object.entries(missing)) vi.stubGlobal(name, value)
+  const announcer = announcerWith(true)
+  announcer.announce('RL 417')
+  await announcer.pass(0)
+  await announcer.pass(900)
+  expect(announcer.$caption.get()).toBe('RL 417, please come in.')
+  await announcer.pass(6100)
+  expect(announcer.$caption.get()).toBe('')
+  announcer.close()
+})
+
+function Failing() {
+  throw new DOMException('There is no device.', 'NotSupportedError')
+}
+
+test('a display that was closed says nothing any more', async () => {
+  const said = listen()
+  const announcer = announcerWith(true)
+  announcer.announce('RL 417')
+  announcer.announce('TW 102')
+  await announcer.pass(0)
+  announcer.close()
+  await announcer.pass(900)
+  await announcer.pass(6100)
+  await announcer.pass(900)
+  expect(said).toEqual([])
+  const [context] = HeardContext.made
+  expect(context?.pitches).toEqual([880, 698])
+  await expect.poll(() => context?.state).toBe('closed')
+})
