@@ -1,7 +1,8 @@
 import { words } from '@chartside/core/check-in'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 import { type Desk, deskOf } from './arrivals.ts'
+import { tabTo } from './keyboard.ts'
 import { accounts, expect, openAs, practicePhone, test } from './portal.ts'
 
 const { okafor, assistant } = accounts
@@ -24,18 +25,42 @@ const rowOf = (page: Page, name: string) =>
     .filter({ has: page.getByRole('button', { name: words.callOf(name), exact: true }) })
 const toast = (page: Page, text: string) => page.locator('chartside-toaster').getByText(text)
 
+/** How somebody presses a button. */
+type Press = (button: Locator) => Promise<void>
+const byMouse: Press = (button) => button.click()
+const byKeyboard: Press = async (button) => {
+  await expect(button).toBeEnabled()
+  await tabTo(button)
+  await button.page().keyboard.press('Enter')
+}
+const ways = [
+  { how: 'with a mouse', width: 1280, press: byMouse },
+  { how: 'by keyboard alone, at 390 px', width: 390, press: byKeyboard },
+]
+
 /** Answers the question where the user works. */
-async function choose(page: Page, name = desk.location.name): Promise<void> {
+async function choose(page: Page, press = byMouse, name = desk.location.name): Promise<void> {
   const dialog = queueOf(page).getByRole('dialog', { name: words.selectLocation })
-  await dialog.getByRole('button', { name: new RegExp(words.chooseLocation) }).click()
-  await dialog.getByRole('option', { name: new RegExp(name) }).click()
-  await dialog.getByRole('button', { name: words.confirm, exact: true }).click()
+  const list = dialog.getByRole('button', { name: new RegExp(words.chooseLocation) })
+  const option = dialog.getByRole('option', { name: new RegExp(name) })
+  if (press === byMouse) {
+    await list.click()
+    await option.click()
+  } else {
+    await expect(list).toBeEnabled()
+    await tabTo(list)
+    await page.keyboard.press('ArrowDown')
+    await expect(option).toBeVisible()
+    await page.keyboard.type(name)
+    await page.keyboard.press('Enter')
+  }
+  await press(dialog.getByRole('button', { name: words.confirm, exact: true }))
   await expect(dialog).toBeHidden()
 }
 
-async function openQueue(page: Page, email: string = okafor.email): Promise<void> {
+async function openQueue(page: Page, email: string = okafor.email, press = byMouse): Promise<void> {
   await openAs(page, email, path)
-  await choose(page)
+  await choose(page, press)
   await expect(queueOf(page).getByText(/^Updated \d+ s ago/)).toBeVisible()
 }
 
@@ -48,7 +73,7 @@ test('[CHK-02] [CHK-05] [NAV-07] the location is asked for once, stands in the f
   await expect(page.getByRole('contentinfo')).toHaveText(practicePhone)
   await dialog.getByRole('button', { name: words.confirm, exact: true }).click()
   await expect(dialog.getByText('Please select a location.').first()).toBeVisible()
-  await choose(page, 'Lakeside Main')
+  await choose(page, byMouse, 'Lakeside Main')
   await expect(toast(page, 'Location updated successfully.')).toBeVisible()
   await expect(page.getByRole('contentinfo')).toContainText('120 Shoreline Drive')
   await page.reload()
@@ -56,119 +81,135 @@ test('[CHK-02] [CHK-05] [NAV-07] the location is asked for once, stands in the f
   await expect(dialog).toBeHidden()
 
   await queueOf(page).getByRole('button', { name: 'Lakeside Main, change location' }).click()
-  await choose(page, 'Lakeside West')
+  await choose(page, byMouse, 'Lakeside West')
   await expect(page.getByRole('contentinfo')).toContainText('48 Juniper Street')
   const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('chartside') ?? '{}'))
   expect(kept).toMatchObject({ locationSelected: true, location: { name: 'Lakeside West' } })
 })
 
-test('[RT-01] [CHK-01] [CHK-03] [CHK-04] whoever comes appears without a reload, in no time; is called; and is done', async ({
-  page,
-}) => {
-  await openQueue(page)
-  const took: number[] = []
-  let last = ''
-  for (let round = 0; round < 5; round++) {
-    const before = await queueOf(page).getByRole('row').count()
-    // The moment at which the row is drawn, by the clock that the server has too.
-    const drawn = page.evaluate(
-      (rows) => {
-        const root = document.querySelector('chartside-check-in')!.shadowRoot!
-        return new Promise<number>((resolve) => {
-          const look = () => (root.querySelectorAll('tr').length > rows ? resolve(Date.now()) : void requestAnimationFrame(look))
-          look()
-        })
-      },
-      Math.max(before, 1),
-    )
-    const { name, id } = await desk.arrive()
-    const { data } = (await desk.ask(`provider_api/show?location_id=${desk.location.location_id}`)) as unknown as {
-      data: { patients: { patient_id: string; created_at: string }[] }
+for (const { how, width, press } of ways)
+  test(`[RT-01] [CHK-01] [CHK-02] [CHK-03] [CHK-04] whoever comes appears without a reload, in no time; is called; and is done, ${how}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await openQueue(page, okafor.email, press)
+    const took: number[] = []
+    let last = ''
+    for (let round = 0; round < 5; round++) {
+      const before = await queueOf(page).getByRole('row').count()
+      // The moment at which the row is drawn, by the clock that the server has too.
+      const drawn = page.evaluate(
+        (rows) => {
+          const root = document.querySelector('chartside-check-in')!.shadowRoot!
+          return new Promise<number>((resolve) => {
+            const look = () =>
+              root.querySelectorAll('tr').length > rows ? resolve(Date.now()) : void requestAnimationFrame(look)
+            look()
+          })
+        },
+        Math.max(before, 1),
+      )
+      const { name, id } = await desk.arrive()
+      const { data } = (await desk.ask(`provider_api/show?location_id=${desk.location.location_id}`)) as unknown as {
+        data: { patients: { patient_id: string; created_at: string }[] }
+      }
+      const came = data.patients.find(({ patient_id }) => patient_id === id)!
+      took.push((await drawn) - Date.parse(came.created_at))
+      await expect(rowOf(page, name)).toBeVisible()
+      last = name
     }
-    const came = data.patients.find(({ patient_id }) => patient_id === id)!
-    took.push((await drawn) - Date.parse(came.created_at))
-    await expect(rowOf(page, name)).toBeVisible()
-    last = name
-  }
-  took.sort((one, other) => one - other)
-  // Beside other journeys; how long it takes on a machine of its own is measured by the benchmark of the queue.
-  expect(took[2], `from the arrival to the row: ${took.join(', ')} ms`).toBeLessThan(1000)
+    took.sort((one, other) => one - other)
+    // Beside other journeys; how long it takes on a machine of its own is measured by the benchmark of the queue.
+    expect(took[2], `from the arrival to the row: ${took.join(', ')} ms`).toBeLessThan(1000)
 
-  await callOf(page, last).click()
-  await expect(toast(page, `${last} was called.`)).toBeVisible()
-  await expect(rowOf(page, last)).toContainText(/Called \d\d:\d\d [AP]M/)
-  await doneOf(page, last).click()
-  const dialog = page.getByRole('dialog', { name: 'Are you sure you want to check out the patient?' })
-  await expect(dialog).toContainText(last)
-  await dialog.getByRole('button', { name: 'No', exact: true }).click()
-  await expect(rowOf(page, last)).toBeVisible()
-  await doneOf(page, last).click()
-  await dialog.getByRole('button', { name: 'Yes', exact: true }).click()
-  await expect(toast(page, `${last} was checked out.`)).toBeVisible()
-  await expect(rowOf(page, last)).toHaveCount(0)
-})
+    await press(callOf(page, last))
+    await expect(toast(page, `${last} was called.`)).toBeVisible()
+    await expect(rowOf(page, last)).toContainText(/Called \d\d:\d\d [AP]M/)
+    await press(doneOf(page, last))
+    const dialog = page.getByRole('dialog', { name: 'Are you sure you want to check out the patient?' })
+    await expect(dialog).toContainText(last)
+    await press(dialog.getByRole('button', { name: 'No', exact: true }))
+    await expect(rowOf(page, last)).toBeVisible()
+    await press(doneOf(page, last))
+    await press(dialog.getByRole('button', { name: 'Yes', exact: true }))
+    await expect(toast(page, `${last} was checked out.`)).toBeVisible()
+    await expect(rowOf(page, last)).toHaveCount(0)
+    await expect(queueOf(page).getByRole('region', { name: words.title })).toBeFocused()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })
 
-test('[CHK-03] [CHK-04] [RT-01] two browsers, one queue: what one does the other sees, and who comes too late is told', async ({
-  page,
-  browser,
-  troubles,
-  baseURL,
-}) => {
-  troubles.expect(/409/, /Chartside: Refused/)
-  const [called, ended] = [await desk.arrive(), await desk.arrive()]
-  const other = await browser.newContext({ baseURL: baseURL! })
-  const theirs = await other.newPage()
-  await openQueue(page)
-  await openQueue(theirs, assistant.email)
+for (const { how, width, press } of ways)
+  test(`[CHK-03] [CHK-04] [RT-01] two browsers, one queue: what one does the other sees, and who comes too late is told, ${how}`, async ({
+    page,
+    browser,
+    troubles,
+    baseURL,
+  }) => {
+    troubles.expect(/409/, /Chartside: Refused/)
+    const [called, ended] = [await desk.arrive(), await desk.arrive()]
+    const other = await browser.newContext({ baseURL: baseURL! })
+    const theirs = await other.newPage()
+    for (const one of [page, theirs]) await one.setViewportSize({ width, height: 844 })
+    await openQueue(page, okafor.email, press)
+    await openQueue(theirs, assistant.email, press)
 
-  await callOf(theirs, called.name).click()
-  await expect(rowOf(page, called.name)).toContainText(/Called \d\d:\d\d/)
+    await press(callOf(theirs, called.name))
+    await expect(rowOf(page, called.name)).toContainText(/Called \d\d:\d\d/)
 
-  await doneOf(page, ended.name).click()
-  const question = page.getByRole('dialog', { name: words.doneQuestion })
-  await expect(question).toBeVisible()
-  await doneOf(theirs, ended.name).click()
-  await theirs.getByRole('dialog').getByRole('button', { name: 'Yes', exact: true }).click()
-  await expect(toast(page, words.gone(ended.name))).toBeVisible()
-  await expect(question).toBeHidden()
-  await expect(rowOf(page, ended.name)).toHaveCount(0)
+    await press(doneOf(page, ended.name))
+    const question = page.getByRole('dialog', { name: words.doneQuestion })
+    await expect(question).toBeVisible()
+    await press(doneOf(theirs, ended.name))
+    await press(theirs.getByRole('dialog').getByRole('button', { name: 'Yes', exact: true }))
+    await expect(toast(page, words.gone(ended.name))).toBeVisible()
+    await expect(question).toBeHidden()
+    await expect(rowOf(page, ended.name)).toHaveCount(0)
 
-  // Without a connection to learn it by, it is the server that says who was first.
-  const late = await desk.arrive()
-  await expect(rowOf(page, late.name)).toBeVisible()
-  await expect(rowOf(theirs, late.name)).toBeVisible()
-  await page.route('**/provider_api/show*', (route) => route.abort())
-  troubles.expect(...offline)
-  await doneOf(theirs, late.name).click()
-  await theirs.getByRole('dialog').getByRole('button', { name: 'Yes', exact: true }).click()
-  await expect(rowOf(theirs, late.name)).toHaveCount(0)
-  await doneOf(page, late.name).click()
-  await question.getByRole('button', { name: 'Yes', exact: true }).click()
-  await expect(toast(page, words.gone(late.name))).toBeVisible()
-  await page.unroute('**/provider_api/show*')
-  await queueOf(page).getByRole('button', { name: words.refresh }).click()
-  await expect(rowOf(page, late.name)).toHaveCount(0)
-  await other.close()
-})
+    // Without a connection to learn it by, it is the server that says who was first.
+    const late = await desk.arrive()
+    await expect(rowOf(page, late.name)).toBeVisible()
+    await expect(rowOf(theirs, late.name)).toBeVisible()
+    await page.route('**/provider_api/show*', (route) => route.abort())
+    troubles.expect(...offline)
+    await press(doneOf(theirs, late.name))
+    await press(theirs.getByRole('dialog').getByRole('button', { name: 'Yes', exact: true }))
+    await expect(rowOf(theirs, late.name)).toHaveCount(0)
+    await press(doneOf(page, late.name))
+    await press(question.getByRole('button', { name: 'Yes', exact: true }))
+    await expect(toast(page, words.gone(late.name))).toBeVisible()
+    await page.unroute('**/provider_api/show*')
+    await press(queueOf(page).getByRole('button', { name: words.refresh }))
+    await expect(rowOf(page, late.name)).toHaveCount(0)
+    await other.close()
+  })
 
-test('[RT-01] [CHK-04] a minute without a network: it is said, nothing is sent twice, and all is right by itself afterwards', async ({
+test('[RT-01] [CHK-04] a minute without a network, with a mouse and by keyboard alone at 390 px: it is said, nothing is sent twice, and all is right by itself afterwards', async ({
   page,
   context,
   troubles,
 }) => {
   test.setTimeout(150_000)
   troubles.expect(...offline)
-  const [stays, goes] = [await desk.arrive(), await desk.arrive()]
+  const [stays, staysToo, goes] = [await desk.arrive(), await desk.arrive(), await desk.arrive()]
   await openQueue(page)
+  const phone = await context.newPage()
+  await phone.setViewportSize({ width: 390, height: 844 })
+  await phone.goto(path)
+  await expect(queueOf(phone).getByText(/^Updated \d+ s ago/)).toBeVisible()
   const calls: string[] = []
-  page.on('request', (request) => {
+  context.on('request', (request) => {
     if (/patient-call|\/end/.test(request.url())) calls.push(request.url())
   })
+  const screens = [
+    { page, called: stays, press: byMouse },
+    { page: phone, called: staysToo, press: byKeyboard },
+  ]
   await context.setOffline(true)
-  await expect(queueOf(page).getByText(words.lost)).toBeVisible()
-
-  await callOf(page, stays.name).click()
-  await expect(rowOf(page, stays.name)).toContainText('Could not reach the server.')
+  for (const { page, called, press } of screens) {
+    await expect(queueOf(page).getByText(words.lost)).toBeVisible()
+    await press(callOf(page, called.name))
+    await expect(rowOf(page, called.name)).toContainText('Could not reach the server.')
+  }
   const { data } = (await desk.ask(`provider_api/show?location_id=${desk.location.location_id}`)) as unknown as {
     data: { patients: { id: string; patient_id: string }[] }
   }
@@ -176,52 +217,48 @@ test('[RT-01] [CHK-04] a minute without a network: it is said, nothing is sent t
   await desk.ask(`provider_api/end?id=${row.id}`)
   const comes = await desk.arrive()
   await page.waitForTimeout(60_000)
-  await expect(rowOf(page, goes.name)).toBeVisible()
-  expect(calls).toHaveLength(1)
+  for (const { page } of screens) {
+    await expect(rowOf(page, goes.name)).toBeVisible()
+    // It was looked up in vain meanwhile.
+    await expect(queueOf(page).getByText(new RegExp(words.stale))).toBeVisible()
+    await expect(queueOf(page).getByText(words.lost)).toBeVisible()
+  }
+  expect(calls).toHaveLength(2)
 
   await context.setOffline(false)
-  await expect(rowOf(page, comes.name)).toBeVisible()
-  await expect(rowOf(page, goes.name)).toHaveCount(0)
-  await expect(queueOf(page).getByText(words.lost)).toBeHidden()
+  for (const { page } of screens) {
+    await expect(rowOf(page, comes.name)).toBeVisible()
+    await expect(rowOf(page, goes.name)).toHaveCount(0)
+    await expect(queueOf(page).getByText(words.lost)).toBeHidden()
+  }
   // The connection is back too.
   const next = await desk.arrive()
-  await expect(rowOf(page, next.name)).toBeVisible({ timeout: 4000 })
-  expect(calls).toHaveLength(1)
+  for (const { page } of screens) await expect(rowOf(page, next.name)).toBeVisible({ timeout: 4000 })
+  expect(calls).toHaveLength(2)
 })
 
-test('[CHK-02] [CHK-03] [CHK-04] by keyboard alone, on a phone of 390 px', async ({ page }) => {
+test('[CHK-04] what a practice has configured is how its queue marks and its display calls; opened by keyboard alone at 390 px', async ({
+  page,
+}) => {
+  const checkIn = { waitingThresholds: '20 45', calledBy: 'number', displaySound: 'off' }
+  await page.route('**/config.json', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), checkIn } })
+  })
   await page.setViewportSize({ width: 390, height: 844 })
   const { name } = await desk.arrive()
-  await openAs(page, okafor.email, path)
-  const dialog = queueOf(page).getByRole('dialog', { name: words.selectLocation })
-  await expect(dialog.getByRole('button', { name: words.confirm })).toBeEnabled()
-  const focusOn = async (target: ReturnType<Page['locator']>) => {
-    for (let step = 0; step < 80; step++) {
-      if (await target.evaluate((element) => element.matches(':focus'))) return
-      await page.keyboard.press('Tab')
-    }
-    throw new Error('The keyboard does not get there.')
-  }
-  await focusOn(dialog.getByRole('button', { name: new RegExp(words.chooseLocation) }))
-  await page.keyboard.press('Space')
-  await expect(dialog.getByRole('option').first()).toBeVisible()
-  await page.keyboard.type(desk.location.name)
-  await page.keyboard.press('Enter')
-  await focusOn(dialog.getByRole('button', { name: words.confirm }))
-  await page.keyboard.press('Enter')
-  await expect(callOf(page, name)).toBeVisible()
-  await focusOn(callOf(page, name))
-  await page.keyboard.press('Enter')
-  await expect(toast(page, `${name} was called.`)).toBeVisible()
-  await focusOn(doneOf(page, name))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toContainText(name)
-  await focusOn(page.getByRole('dialog').getByRole('button', { name: 'Yes' }))
-  await page.keyboard.press('Enter')
-  await expect(toast(page, `${name} was checked out.`)).toBeVisible()
-  await expect(callOf(page, name)).toHaveCount(0)
-  await expect(queueOf(page).getByRole('region', { name: words.title })).toBeFocused()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await openQueue(page, okafor.email, byKeyboard)
+  const set = await queueOf(page).evaluate((element) => {
+    const { waitingThresholds, calledBy, displaySound } = element as HTMLElementTagNameMap['chartside-check-in']
+    return { waitingThresholds, calledBy, displaySound }
+  })
+  expect(set).toEqual(checkIn)
+  const opening = page.waitForEvent('popup')
+  await byKeyboard(queueOf(page).getByRole('button', { name: words.openDisplay }))
+  const display = await opening
+  await expect(rowOf(page, name).getByText(/^On display: \d{3}$/)).toBeVisible()
+  await byKeyboard(callOf(page, name))
+  await expect(display.getByRole('status')).toHaveText(/^\d{3}, please come in\.$/)
 })
 
 test('[CHK-04] the display for the waiting room calls by tokens: no name and no date of birth is in it, nor kept anywhere', async ({
