@@ -383,6 +383,7 @@ export const Conflict: Story = {
 /** Nothing of the form is lost, and what happened is seen at once, also where the form is longer than the screen. */
 export const BookingFails: Story = {
   args: { clinic: sampleClinic({}, [bookAppointment, offline()]) },
+  globals: { viewport: { value: 'mobile1' } },
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)
     await userEvent.click(await widget.findByRole('button', { name: 'Add Appointment' }))
