@@ -4,58 +4,71 @@ import { words as noteWords } from '@chartside/core/notes'
 import { words as notificationWords } from '@chartside/core/notifications'
 import { centerWords, poolWords, registerWords } from '@chartside/core/patients'
 import { words as profileWords } from '@chartside/core/profile'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 import { deskOf } from './arrivals.ts'
+import { byMouse, tabTo, ways } from './keyboard.ts'
 import { accounts, expect, openAs, test } from './portal.ts'
 
 const { okafor, weber, assistant } = accounts
 
-test('an assistant sees the portal of whom they assist, and is not offered what they may not do', async ({ page }) => {
-  await openAs(page, assistant.email, '/provider/dashboard')
-  await page.getByRole('button', { name: 'Your profile' }).click()
-  await expect(page.getByText(okafor.name, { exact: true }).first()).toBeVisible()
-  await page.keyboard.press('Escape')
+for (const { how, width, press } of ways)
+  test(`an assistant sees the portal of whom they assist, and is not offered what they may not do, ${how}`, async ({ page }) => {
+    /** By the side menu, which is behind a button where there is no room. */
+    const go = async (name: string) => {
+      if (width < 768) await press(page.getByRole('button', { name: 'Open menu' }))
+      await press(page.getByRole('navigation').getByRole('link', { name }))
+    }
+    const openTab = async (among: Page | Locator, name: string) => {
+      const tab = among.getByRole('tab', { name })
+      if (press === byMouse) return tab.click()
+      await tabTo(among.getByRole('tab', { selected: true }))
+      for (let presses = 0; presses < 6 && (await tab.getAttribute('aria-selected')) !== 'true'; presses++)
+        await page.keyboard.press('ArrowRight')
+    }
+    await page.setViewportSize({ width, height: 844 })
+    await openAs(page, assistant.email, '/provider/dashboard')
+    await press(page.getByRole('button', { name: 'Your profile' }))
+    await expect(page.getByText(okafor.name, { exact: true }).first()).toBeVisible()
+    await page.keyboard.press('Escape')
 
-  // Titan AI: notes are read.
-  await page.getByRole('navigation').getByRole('link', { name: 'Titan AI' }).click()
-  await expect(page.getByRole('tab', { name: 'Recent' })).toHaveAttribute('aria-selected', 'true')
-  const recent = page.locator('chartside-recent-dictations')
-  await expect(recent.getByRole('button', { name: /^View: / }).first()).toBeVisible()
-  await expect(recent.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
-  await recent
-    .getByRole('button', { name: /^View: / })
-    .first()
-    .click()
-  const review = page.getByRole('dialog')
-  await expect(review.getByText(noteWords.readOnly)).toBeVisible()
-  for (const name of [noteWords.save, noteWords.edit])
-    await expect(review.getByRole('button', { name, exact: true })).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await page.getByRole('tab', { name: 'Dictation' }).click()
-  await expect(page.getByText(dictationWords.notAllowed)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Record', exact: true })).toHaveCount(0)
+    // Titan AI: notes are read.
+    await go('Titan AI')
+    await expect(page.getByRole('tab', { name: 'Recent' })).toHaveAttribute('aria-selected', 'true')
+    const recent = page.locator('chartside-recent-dictations')
+    await expect(recent.getByRole('button', { name: /^View: / }).first()).toBeVisible()
+    await expect(recent.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
+    await press(recent.getByRole('button', { name: /^View: / }).first())
+    const review = page.getByRole('dialog')
+    await expect(review.getByText(noteWords.readOnly)).toBeVisible()
+    for (const name of [noteWords.save, noteWords.edit])
+      await expect(review.getByRole('button', { name, exact: true })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await openTab(page, 'Dictation')
+    await expect(page.getByText(dictationWords.notAllowed)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Record', exact: true })).toHaveCount(0)
 
-  // Patients: registered and documented, not deleted.
-  await page.getByRole('navigation').getByRole('link', { name: 'Patient Pool' }).click()
-  await page.getByRole('button', { name: poolWords.createPatient }).click()
-  await expect(page.getByRole('dialog', { name: registerWords.title }).getByLabel('First Name')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.getByRole('row').nth(1).getByRole('button').first().click()
-  const center = page.locator('chartside-patient-center')
-  await expect(center.getByRole('tab', { name: centerWords.center })).toBeVisible()
-  await expect(center.getByRole('button', { name: centerWords.delete, exact: true })).toHaveCount(0)
-  await center.getByRole('tab', { name: centerWords.documents }).click()
-  await expect(center.getByRole('button', { name: documentWords.add })).toBeVisible()
-  await expect(center.getByRole('button', { name: /^Delete / })).toHaveCount(0)
+    // Patients: registered and documented, not deleted.
+    await go('Patient Pool')
+    await press(page.getByRole('button', { name: poolWords.createPatient }))
+    await expect(page.getByRole('dialog', { name: registerWords.title }).getByLabel('First Name')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await press(page.getByRole('row').nth(1).getByRole('button').first())
+    const center = page.locator('chartside-patient-center')
+    await expect(center.getByRole('tab', { name: centerWords.center })).toBeVisible()
+    await expect(center.getByRole('button', { name: centerWords.delete, exact: true })).toHaveCount(0)
+    await openTab(center, centerWords.documents)
+    await expect(center.getByRole('button', { name: documentWords.add })).toBeVisible()
+    await expect(center.getByRole('button', { name: /^Delete / })).toHaveCount(0)
 
-  // The profile is read.
-  await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
-  await expect(page.getByText(profileWords.readOnly)).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Full Name' })).toHaveValue(okafor.name)
-  await expect(page.getByRole('textbox', { name: 'Full Name' })).not.toBeEditable()
-  await expect(page.getByRole('button', { name: profileWords.save, exact: true })).toHaveCount(0)
-})
+    // The profile is read.
+    await go('Settings')
+    await expect(page.getByText(profileWords.readOnly)).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Full Name' })).toHaveValue(okafor.name)
+    await expect(page.getByRole('textbox', { name: 'Full Name' })).not.toBeEditable()
+    await expect(page.getByRole('button', { name: profileWords.save, exact: true })).toHaveCount(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })
 
 interface Shown {
   title: string
@@ -95,42 +108,45 @@ async function joining(page: Page): Promise<void> {
   )
 }
 
-test('[RT-02] the assistant of the provider is notified on the desktop for 3000 ms, without a name; nobody else is', async ({
-  browser,
-  clinic,
-  troubles,
-}) => {
-  const desk = await deskOf(clinic, okafor.email)
-  const open = async (email: string) => {
-    const context = await browser.newContext({ baseURL: clinic.address, permissions: ['notifications'] })
-    const page = await context.newPage()
-    troubles.watch(page)
-    const shown = await watchDesktop(page)
-    const joined = joining(page)
-    await openAs(page, email, '/provider/dashboard')
-    expect(await page.evaluate(() => Notification.permission)).toBe('granted')
-    await joined
-    return { context, page, shown }
-  }
-  const rosa = await open(assistant.email)
-  const amara = await open(okafor.email)
-  const jonas = await open(weber.email)
+for (const { how, width, press } of ways)
+  test(`[RT-02] the assistant of the provider is notified on the desktop for 3000 ms, without a name; nobody else is, ${how}`, async ({
+    browser,
+    clinic,
+    troubles,
+  }) => {
+    const desk = await deskOf(clinic, okafor.email)
+    const open = async (email: string) => {
+      const context = await browser.newContext({ baseURL: clinic.address, permissions: ['notifications'] })
+      const page = await context.newPage()
+      await page.setViewportSize({ width, height: 844 })
+      troubles.watch(page)
+      const shown = await watchDesktop(page)
+      const joined = joining(page)
+      await openAs(page, email, '/provider/dashboard')
+      expect(await page.evaluate(() => Notification.permission)).toBe('granted')
+      await joined
+      return { context, page, shown }
+    }
+    const rosa = await open(assistant.email)
+    const amara = await open(okafor.email)
+    const jonas = await open(weber.email)
 
-  await desk.arrive()
-  await expect.poll(rosa.shown).toEqual([{ title: notificationWords.arrived(1), body: '', closed: false }])
-  await expect.poll(async () => (await rosa.shown())[0]?.closed, { timeout: 6000 }).toBe(true)
-  const bell = (page: Page) => page.getByRole('button', { name: 'Notifications, 1 unread' })
-  await expect(bell(rosa.page)).toBeVisible()
-  await expect(bell(amara.page)).toBeVisible()
-  await expect(bell(jonas.page)).toHaveCount(0)
-  expect([await amara.shown(), await jonas.shown()]).toEqual([[], []])
+    await desk.arrive()
+    await expect.poll(rosa.shown).toEqual([{ title: notificationWords.arrived(1), body: '', closed: false }])
+    await expect.poll(async () => (await rosa.shown())[0]?.closed, { timeout: 6000 }).toBe(true)
+    const bell = (page: Page) => page.getByRole('button', { name: 'Notifications, 1 unread' })
+    await expect(bell(rosa.page)).toBeVisible()
+    await expect(bell(amara.page)).toBeVisible()
+    await expect(bell(jonas.page)).toHaveCount(0)
+    expect([await amara.shown(), await jonas.shown()]).toEqual([[], []])
 
-  // With the name only once it is wished for.
-  await bell(rosa.page).click()
-  await rosa.page.getByRole('button', { name: notificationWords.settings }).click()
-  await rosa.page.getByRole('checkbox', { name: notificationWords.names }).check()
-  const next = await desk.arrive()
-  const text = notificationWords.checkedIn(next.last_name, next.first_name, next.dob)
-  await expect.poll(async () => (await rosa.shown()).map(({ title }) => title)).toEqual([notificationWords.arrived(1), text])
-  for (const { context } of [rosa, amara, jonas]) await context.close()
-})
+    // With the name only once it is wished for.
+    await press(bell(rosa.page))
+    await press(rosa.page.getByRole('button', { name: notificationWords.settings }))
+    await tabTo(rosa.page.getByRole('checkbox', { name: notificationWords.names }))
+    await rosa.page.keyboard.press('Space')
+    const next = await desk.arrive()
+    const text = notificationWords.checkedIn(next.last_name, next.first_name, next.dob)
+    await expect.poll(async () => (await rosa.shown()).map(({ title }) => title)).toEqual([notificationWords.arrived(1), text])
+    for (const { context } of [rosa, amara, jonas]) await context.close()
+  })

@@ -1,8 +1,8 @@
 import { words } from '@chartside/core/check-in'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { type Desk, deskOf } from './arrivals.ts'
-import { tabTo } from './keyboard.ts'
+import { byKeyboard, byMouse, tabTo, ways } from './keyboard.ts'
 import { accounts, expect, openAs, practicePhone, test } from './portal.ts'
 
 const { okafor, assistant } = accounts
@@ -24,19 +24,6 @@ const rowOf = (page: Page, name: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('button', { name: words.callOf(name), exact: true }) })
 const toast = (page: Page, text: string) => page.locator('chartside-toaster').getByText(text)
-
-/** How somebody presses a button. */
-type Press = (button: Locator) => Promise<void>
-const byMouse: Press = (button) => button.click()
-const byKeyboard: Press = async (button) => {
-  await expect(button).toBeEnabled()
-  await tabTo(button)
-  await button.page().keyboard.press('Enter')
-}
-const ways = [
-  { how: 'with a mouse', width: 1280, press: byMouse },
-  { how: 'by keyboard alone, at 390 px', width: 390, press: byKeyboard },
-]
 
 /** Answers the question where the user works. */
 async function choose(page: Page, press = byMouse, name = desk.location.name): Promise<void> {
@@ -77,7 +64,7 @@ test('[CHK-02] [CHK-05] [NAV-07] the location is asked for once, stands in the f
   await expect(toast(page, 'Location updated successfully.')).toBeVisible()
   await expect(page.getByRole('contentinfo')).toContainText('120 Shoreline Drive')
   await page.reload()
-  await expect(page.getByRole('contentinfo')).toContainText('120 Shoreline Drive')
+  await expect(page.getByRole('contentinfo').locator('address')).toHaveText('120 Shoreline Drive, Chicago, IL 60601')
   await expect(dialog).toBeHidden()
 
   await queueOf(page).getByRole('button', { name: 'Lakeside Main, change location' }).click()

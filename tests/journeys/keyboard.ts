@@ -8,3 +8,18 @@ export async function tabTo(wanted: Locator): Promise<void> {
   }
   await expect(wanted).toBeFocused()
 }
+
+/** How somebody presses a button, or follows a link. */
+export type Press = (button: Locator) => Promise<void>
+export const byMouse: Press = (button) => button.click()
+export const byKeyboard: Press = async (button) => {
+  await expect(button).toBeEnabled()
+  await tabTo(button)
+  await button.page().keyboard.press('Enter')
+}
+
+/** The two ways in which a journey is gone. */
+export const ways = [
+  { how: 'with a mouse', width: 1280, press: byMouse },
+  { how: 'by keyboard alone, at 390 px', width: 390, press: byKeyboard },
+]

@@ -5,10 +5,12 @@ import { words } from '../words.ts'
 export function Footer({ phone }: { phone: string }) {
   const signedIn = useSession((session) => session.state === 'in')
   const location = useSession((session) => session.location)
-  const address = signedIn && location ? [location.address, location.city].filter(Boolean).join(', ') : ''
+  const { address, city } = (signedIn && location) || { address: '', city: '' }
+  // Many addresses name their city already.
+  const place = [address, address.includes(city) ? '' : city].filter(Boolean).join(', ')
   return (
     <footer className="footer">
-      {address && <address>{address}</address>}
+      {place && <address>{place}</address>}
       {phone && (
         <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} title={words.call}>
           {phone}
