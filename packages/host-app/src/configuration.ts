@@ -57,7 +57,7 @@ function idleOf(given: { warnMinutes?: unknown; lockMinutes?: unknown }): Config
   return { warnMinutes: minutes('warnMinutes'), lockMinutes: minutes('lockMinutes') }
 }
 
-function checkInOf(given: Record<string, unknown>): Configuration['checkIn'] {
+function checkInOf(given: { waitingThresholds?: unknown; calledBy?: unknown; displaySound?: unknown }): Configuration['checkIn'] {
   const oneOf = <const Value>(values: readonly [Value, ...Value[]], wanted: unknown) =>
     values.find((value) => value === wanted) ?? values[0]
   const { waitingThresholds, calledBy, displaySound } = given
