@@ -17,7 +17,20 @@ interface Patient {
 interface Row {
   id: string
   patient_pool: Patient | null
+  /** What a form of it sends. */
+  [field: string]: unknown
 }
+interface Waiting {
+  id: string
+  patient_id: string
+  provider_id: string
+}
+
+const fields = ['patient_pool_id', 'provider_id', 'date', 'time', 'location_id', 'insurance_id', 'visit_type', 'mode'] as const
+/** So many come in one journey at most. */
+const mostComing = 8
+/** Appointments whose patients came in journeys of this process. */
+const kept = new Set<string>()
 
 interface SlotDay {
   slots_by_location: { location_id: string; slots: { start_time: string; booked: boolean }[] }[]
@@ -36,8 +49,9 @@ export type Desk = Awaited<ReturnType<typeof deskOf>>
 export async function deskOf(clinic: Clinic, email: string, place = 'Lakeside Main') {
   const { token, providerId } = await signedIn(clinic, email)
   const ask = async (path: string, body?: object): Promise<Record<string, unknown>> => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const post = body ? { method: 'POST', body: JSON.stringify(body) } : {}
+    const authorization = `Bearer ${token}`
+    const headers = body instanceof FormData ? { authorization } : { authorization, 'content-type': 'application/json' }
+    const post = body ? { method: 'POST', body: body instanceof FormData ? body : JSON.stringify(body) } : {}
     return (await fetch(`${clinic.address}/api/v4/${path}`, { headers, ...post })).json()
   }
   const { addresses } = (await ask('provider_api/locations')) as unknown as { addresses: Place[] }
@@ -45,7 +59,7 @@ export async function deskOf(clinic: Clinic, email: string, place = 'Lakeside Ma
   if (!location) throw new Error(`There is no location called ${place}.`)
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: location.time_zone, dateStyle: 'short' }).format(new Date())
 
-  /** Who has an appointment today and may still come. */
+  /** Whose appointments of today are neither cancelled nor completed. */
   async function expected(): Promise<Row[]> {
     const rows: Row[] = []
     for (const status of ['confirmed', 'pending']) {
@@ -55,7 +69,8 @@ export async function deskOf(clinic: Clinic, email: string, place = 'Lakeside Ma
     }
     return rows
   }
-  const waiting = await expected()
+  /** Nobody comes twice, though their visit be done. */
+  const came = new Set<string>()
 
   /** Today's free times. */
   async function free(): Promise<string[]> {
@@ -67,19 +82,35 @@ export async function deskOf(clinic: Clinic, email: string, place = 'Lakeside Ma
       .flatMap(({ booked, start_time }) => (booked ? [] : [timeOf(start_time)]))
   }
 
+  async function queue(): Promise<Waiting[]> {
+    const { data } = (await ask(`provider_api/show?location_id=${location!.location_id}`)) as unknown as {
+      data: { patients: Waiting[] }
+    }
+    return data.patients
+  }
+
+  /** Everybody goes, and nobody is expected any more: earlier journeys may have left no time free. */
+  async function makeRoom(): Promise<void> {
+    for (const { id, provider_id } of await queue()) if (provider_id === providerId) await ask(`provider_api/end?id=${id}`)
+    for (const row of await expected()) {
+      const form = new FormData()
+      for (const field of fields) form.set(field, String(row[field]))
+      form.set('created_by', 'provider')
+      form.set('status', 'cancelled')
+      if (row.patient_pool) await ask(`provider_api/update-appointment/${row.id}`, form)
+    }
+  }
+
   /** Where nobody is expected any more, somebody calls for one of today's free times: it is late in the day, or much was tried. */
   async function book(): Promise<Row> {
     const { data: pool } = (await ask('common_api/get-patient-pool?page=1&limit=100')) as unknown as {
       data: { patients: { data: Patient[] } }
     }
-    const { data: queue } = (await ask(`provider_api/show?location_id=${location!.location_id}`)) as unknown as {
-      data: { patients: { patient_id: string }[] }
-    }
     const { data: insurances } = (await ask('provider_api/insurances?status=active&per_page=1')) as unknown as {
       data: { data: { id: string }[] }
     }
-    const queued = new Set(queue.patients.map(({ patient_id }) => patient_id))
-    const patient = pool.patients.data.find(({ id }) => !queued.has(id))
+    const queued = new Set((await queue()).map(({ patient_id }) => patient_id))
+    const patient = pool.patients.data.find(({ id }) => !queued.has(id) && !came.has(id))
     const [time] = await free()
     if (!patient || !time) throw new Error('Nobody is left who could come today.')
     const { data } = await ask('provider_api/book-appointment', {
@@ -96,6 +127,12 @@ export async function deskOf(clinic: Clinic, email: string, place = 'Lakeside Ma
     return { id: (data as { id: string }).id, patient_pool: patient }
   }
 
+  const here = new Set((await queue()).map(({ patient_id }) => patient_id))
+  let waiting = (await expected()).filter(({ id, patient_pool }) => patient_pool && !kept.has(id) && !here.has(patient_pool.id))
+  if (waiting.length + (await free()).length < mostComing) {
+    await makeRoom()
+    waiting = []
+  }
   return {
     location,
     providerId,
@@ -104,9 +141,12 @@ export async function deskOf(clinic: Clinic, email: string, place = 'Lakeside Ma
     async arrive(): Promise<Patient & { name: string }> {
       for (;;) {
         const { id, patient_pool: patient } = waiting.shift() ?? (await book())
-        if (!patient) continue
+        if (!patient || came.has(patient.id)) continue
         const { status } = await ask('provider_api/check-in', { appointment_id: id })
-        if (status === 'success') return { ...patient, name: `${patient.first_name} ${patient.last_name}` }
+        if (status !== 'success') continue
+        came.add(patient.id)
+        kept.add(id)
+        return { ...patient, name: `${patient.first_name} ${patient.last_name}` }
       }
     },
   }

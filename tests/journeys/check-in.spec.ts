@@ -82,7 +82,8 @@ for (const { how, width, press } of ways)
     await openQueue(page, okafor.email, press)
     const took: number[] = []
     let last = ''
-    for (let round = 0; round < 5; round++) {
+    const rounds = press === byMouse ? 5 : 1
+    for (let round = 0; round < rounds; round++) {
       const before = await queueOf(page).getByRole('row').count()
       // The moment at which the row is drawn, by the clock that the server has too.
       const drawn = page.evaluate(
@@ -107,7 +108,7 @@ for (const { how, width, press } of ways)
     }
     took.sort((one, other) => one - other)
     // Beside other journeys; how long it takes on a machine of its own is measured by the benchmark of the queue.
-    expect(took[2], `from the arrival to the row: ${took.join(', ')} ms`).toBeLessThan(1000)
+    expect(took[Math.floor(rounds / 2)], `from the arrival to the row: ${took.join(', ')} ms`).toBeLessThan(1000)
 
     await press(callOf(page, last))
     await expect(toast(page, `${last} was called.`)).toBeVisible()
