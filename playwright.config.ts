@@ -17,7 +17,7 @@ export default defineConfig({
   projects: [
     { name: 'journeys', testIgnore: 'recorder/**' },
     // Sound is real time: on a machine that is late the browser's pretended microphone stutters, whoever records it.
-    { name: 'recorder', testMatch: 'recorder/**/*.spec.ts', workers: 2, retries: 2 },
+    { name: 'recorder', testMatch: 'recorder/**/*.spec.ts', retries: 2 },
   ],
   forbidOnly: true,
   reporter: 'list',

@@ -3,6 +3,7 @@ import { centerWords, poolWords, registerWords } from '@chartside/core/patients'
 import type { Locator, Page } from '@playwright/test'
 
 import { samplePdf, samplePng } from '../../packages/server/src/database/seed/sample-files.ts'
+import { tabTo } from './keyboard.ts'
 import { accounts, expect, openAs, test } from './portal.ts'
 import { fillInPatient } from './register.ts'
 
@@ -179,11 +180,6 @@ test('[REG-03] a registration that is refused leaves no patient chosen', async (
 test('[SRCH-01] [SRCH-02] [SRCH-03] [POOL-03] by keyboard alone: search, arrows, Enter; a row of the pool likewise', async ({
   page,
 }) => {
-  const tabTo = async (target: Locator) => {
-    for (let press = 0; press < 25 && !(await target.evaluate((element) => element.matches(':focus'))); press++)
-      await page.keyboard.press('Tab')
-    await expect(target).toBeFocused()
-  }
   await openAs(page, weber.email, '/provider/dashboard')
   await tabTo(page.getByRole('search').getByRole('combobox'))
   // The last name first, and a letter wrong.

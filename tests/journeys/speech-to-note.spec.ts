@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 
 import { type EngineDouble, startEngineDouble } from '../../packages/server/src/scribe/engine-double.ts'
 import { startClinic } from './clinic.ts'
+import { tabTo } from './keyboard.ts'
 import { accounts, test as base, expect, openAs, speak } from './portal.ts'
 import { spokenWave } from './speech.ts'
 import { decodeMp3, likeness, secondsOf } from './wave.ts'
@@ -165,23 +166,23 @@ test('[RECENT-03] [RT-03] the server killed between upload and note: nothing los
 test('[NAV-04] [AUTH-07] [DICT-07] [REC-01] signs in, records and sends by keyboard alone', async ({ page }) => {
   await page.goto('/provider/titanAi')
   await page.keyboard.press('Tab')
-  await tabTo(page, 'Email')
+  await tabTo(page.getByLabel('Email', { exact: true }))
   await page.keyboard.type(okafor.email)
-  await tabTo(page, 'Password')
+  await tabTo(page.getByLabel('Password', { exact: true }))
   await page.keyboard.type('chartside-demo')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Titan AI' })).toBeVisible()
 
-  await tabTo(page, 'Patient Name')
+  await tabTo(page.getByLabel('Patient Name', { exact: true }))
   await page.keyboard.type('Keyboard Patient')
-  await tabTo(page, 'Record')
+  await tabTo(page.getByRole('button', { name: 'Record', exact: true }))
   await page.keyboard.press('Enter')
   await expect(page.getByText('Recording', { exact: true }).first()).toBeVisible()
   await page.waitForTimeout(16_500)
-  await tabTo(page, 'Stop')
+  await tabTo(page.getByRole('button', { name: 'Stop', exact: true }))
   await page.keyboard.press('Space')
   await expect(page.getByText('Recorded', { exact: true })).toBeVisible()
-  await tabTo(page, 'Send Notes')
+  await tabTo(page.getByRole('button', { name: 'Send Notes', exact: true }))
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Patient Name')).toHaveValue('')
 
@@ -193,18 +194,3 @@ test('[NAV-04] [AUTH-07] [DICT-07] [REC-01] signs in, records and sends by keybo
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
 })
-
-/** Presses Tab until the thing with this name has the focus, through shadow roots. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 60; presses++) {
-    const focused = await page.evaluate(() => {
-      let element = document.activeElement
-      while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
-      const labels = (element as HTMLInputElement | null)?.labels
-      return element?.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? element?.textContent?.trim() ?? ''
-    })
-    if (focused === name) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab does not lead to '${name}'.`)
-}
