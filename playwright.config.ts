@@ -25,6 +25,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-US',
     actionTimeout: 15_000,
+    // What moves is drawn all the time, by processors that others wait for.
+    contextOptions: { reducedMotion: 'reduce' },
     permissions: ['microphone'],
     screenshot: 'only-on-failure',
     // To trace every test takes time; `--trace on` where a failure is to be looked into.

@@ -1,8 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-import type { Page } from '@playwright/test'
-
 import { type EngineDouble, startEngineDouble } from '../../packages/server/src/scribe/engine-double.ts'
 import { startClinic } from './clinic.ts'
 import { tabTo } from './keyboard.ts'

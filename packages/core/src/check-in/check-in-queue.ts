@@ -1,6 +1,7 @@
 import { showQueue } from '@chartside/contract/check-in'
 import { atom, computed, onMount } from 'nanostores'
 
+import { knownAppointmentsOf } from '../appointments/index.ts'
 import { type CallError, SessionEnded } from '../errors.ts'
 import type { Clock } from '../lib/clock.ts'
 import { type Remote, remote } from '../lib/remote.ts'
@@ -171,7 +172,10 @@ export function createCheckInQueue(session: Session, options: CheckInQueueOption
     /** Answers the question with Yes. Resolves with the row's id where its visit is over by that. */
     async end(): Promise<string | undefined> {
       const id = await ends.end()
-      if (id !== undefined) work.noteChange()
+      if (id === undefined) return undefined
+      work.noteChange()
+      // The backend may have completed the appointment.
+      knownAppointmentsOf(session).changed()
       return id
     },
   }

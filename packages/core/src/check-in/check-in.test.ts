@@ -5,6 +5,7 @@ import { atom } from 'nanostores'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { clearQueues, arrived as comes, storedCheckIn } from '../../../server/src/check-in/test-arrivals.ts'
+import { createVisits } from '../appointments/index.ts'
 import type { Connection, Payload, RealtimeEvent, When } from '../notifications/index.ts'
 import { createSession } from '../session/index.ts'
 import { testEnvironment } from '../testing.ts'
@@ -344,6 +345,21 @@ describe('ending', () => {
     expect(at.times('end')).toBe(1)
     await settled()
     expect(at.toasts()).toHaveLength(1)
+  })
+
+  test('[CHK-03] [DASH-03] with the visit its appointment is over, and the list beside the queue knows at once', async () => {
+    const { id, location, appointmentId } = await arrived(api, own())
+    const at = await looking({ locationId: location.id })
+    const visits = createVisits(at.session)
+    const confirmed = () => visits.$visits.get().data?.map((row) => row.id)
+    const stop = visits.$visits.listen(() => undefined)
+    visits.choose('confirmed')
+    await at.ready()
+    await expect.poll(confirmed).toContain(appointmentId)
+    at.queue.askToEnd(id)
+    await at.queue.end()
+    await expect.poll(confirmed).not.toContain(appointmentId)
+    stop()
   })
 
   test('[CHK-03] in two elements of a page it goes from both, and is said once', async () => {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { checkIns, locations } from '../database/schema.ts'
+import { appointments, checkIns, locations } from '../database/schema.ts'
 import { type SignedIn, signIn } from '../session/test-client.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
 import { arrived, bookAppointment, storedCheckIn } from './test-arrivals.ts'
@@ -124,6 +124,21 @@ describe('patient-call and end', () => {
     expect(await storedCheckIn(api, id)).toMatchObject({ status: 'done', done_at: new Date(api.clock.now()) })
     expect(await rowsAt(location.id)).toEqual([])
     expect(api.events.map(({ event }) => event)).toEqual(['queue-event'])
+  })
+
+  test('[CHK-03] the appointment of a visit that is over is completed, unless somebody has said otherwise', async () => {
+    const { database } = api.deps
+    const stored = async (id: string) => (await database.select().from(appointments).where(eq(appointments.id, id)))[0]!
+    const { id, appointmentId } = await arrived(api, mine())
+    const { version } = await stored(appointmentId)
+    await call(id)
+    expect(await stored(appointmentId)).toMatchObject({ status: 'confirmed', version })
+    await end(id)
+    expect(await stored(appointmentId)).toMatchObject({ status: 'completed', version: version + 1 })
+    const other = await arrived(api, mine(), { patient: 1 })
+    await database.update(appointments).set({ status: 'cancelled' }).where(eq(appointments.id, other.appointmentId))
+    await end(other.id)
+    expect((await stored(other.appointmentId)).status).toBe('cancelled')
   })
 
   test('[CHK-04] of ten who press Done at once one has done it, and the others are told so', async () => {

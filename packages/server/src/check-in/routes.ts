@@ -1,7 +1,8 @@
 import { callPatient, endVisit, listLocations, showQueue } from '@chartside/contract/check-in'
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 
-import { checkIns, locations, patients } from '../database/schema.ts'
+import type { Writer } from '../database/database.ts'
+import { appointments, checkIns, locations, patients } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import { dayIn } from '../lib/day-in.ts'
 import { locationsOf } from '../lib/locations.ts'
@@ -82,15 +83,26 @@ export function checkInRoutes(app: App, deps: Deps): void {
     if (!row) throw notFound('check-in')
     const name = `${row.first_name} ${row.last_name}`
     // One statement decides who of several was first.
-    const stored = await database
-      .update(checkIns)
-      .set(changed)
-      .where(and(mine, eq(checkIns.status, 'active')))
-      .returning({ id: checkIns.id })
-    if (stored.length === 0) throw new Refusal(409, `${name} was already checked out.`)
+    await database.transaction(async (transaction) => {
+      const [stored] = await transaction
+        .update(checkIns)
+        .set(changed)
+        .where(and(mine, eq(checkIns.status, 'active')))
+        .returning({ appointment_id: checkIns.appointment_id })
+      if (!stored) throw new Refusal(409, `${name} was already checked out.`)
+      if (changed.status === 'done' && stored.appointment_id) await complete(transaction, stored.appointment_id)
+    })
     const { provider_id, location_id } = row
     await announce(deps, user.practiceId, 'queue-event', { provider_id, location_id })
     return { name }
+  }
+
+  /** An appointment whose visit is over is completed, unless somebody has said otherwise. */
+  async function complete(writer: Writer, appointmentId: string): Promise<void> {
+    await writer
+      .update(appointments)
+      .set({ status: 'completed', version: sql`${appointments.version} + 1` })
+      .where(and(eq(appointments.id, appointmentId), inArray(appointments.status, ['pending', 'confirmed'])))
   }
 
   serve(app, callPatient, async ({ query: { id } }, { user }) => {
