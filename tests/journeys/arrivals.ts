@@ -59,10 +59,10 @@ export async function deskOf(clinic: Clinic, email: string, place = 'Lakeside Ma
   if (!location) throw new Error(`There is no location called ${place}.`)
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: location.time_zone, dateStyle: 'short' }).format(new Date())
 
-  /** Whose appointments of today are neither cancelled nor completed. */
-  async function expected(): Promise<Row[]> {
+  /** Today's appointments; of those that are neither cancelled nor completed unless told. */
+  async function expected(statuses = ['confirmed', 'pending']): Promise<Row[]> {
     const rows: Row[] = []
-    for (const status of ['confirmed', 'pending']) {
+    for (const status of statuses) {
       const query = new URLSearchParams({ date: today, status, limit: '200', location_id: location!.location_id })
       const { data } = (await ask(`provider_api/get-appointment?${query}`)) as unknown as { data: { data: Row[] } }
       rows.push(...data.data)
@@ -92,7 +92,7 @@ export async function deskOf(clinic: Clinic, email: string, place = 'Lakeside Ma
   /** Everybody goes, and nobody is expected any more: earlier journeys may have left no time free. */
   async function makeRoom(): Promise<void> {
     for (const { id, provider_id } of await queue()) if (provider_id === providerId) await ask(`provider_api/end?id=${id}`)
-    for (const row of await expected()) {
+    for (const row of await expected(['confirmed', 'pending', 'completed'])) {
       const form = new FormData()
       for (const field of fields) form.set(field, String(row[field]))
       form.set('created_by', 'provider')

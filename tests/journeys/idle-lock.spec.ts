@@ -186,7 +186,8 @@ test('[AUTH-14] logging out with the server down empties every page and the stor
   context,
   troubles,
 }) => {
-  troubles.expect(/ERR_/, /Chartside: Offline/)
+  // Where one page logs out, what another one is just asking is refused.
+  troubles.expect(/ERR_/, /Chartside: Offline/, /401/)
   await openWithClock(page, troubles, '/provider/patientPool')
   const name = (await page.getByRole('row').nth(1).getByRole('button').first().textContent()) ?? ''
   const other = await context.newPage()
