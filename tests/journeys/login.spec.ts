@@ -104,7 +104,6 @@ test('[AUTH-08] [AUTH-09] [AUTH-10] [AUTH-12] a forgotten password: code from th
   troubles,
 }) => {
   troubles.expect(/40[0-9]|422/, /Chartside: Refused/)
-  // Whom no other journey signs in as: the password is another one afterwards.
   const { assistant } = accounts
   await page.goto('/login')
   await page.getByRole('button', { name: 'Forgot Password?' }).click()
@@ -142,6 +141,14 @@ test('[AUTH-08] [AUTH-09] [AUTH-10] [AUTH-12] a forgotten password: code from th
   await page.getByRole('button', { name: 'Logout' }).click()
   await signIn(page, assistant.email, 'another-long-password')
   await expect(page).toHaveURL('/provider/dashboard')
+
+  // Other journeys sign in as they always did.
+  const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('chartside') ?? '{}') as { token?: string }).token)
+  const restored = await page.request.post('/api/v4/provider_api/password_reset', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { password, confirm_password: password },
+  })
+  expect(await restored.json()).toMatchObject({ status: 'success' })
 })
 
 test('[AUTH-06] [AUTH-14] logging out clears everything, and Back does not return', async ({ page }) => {

@@ -122,11 +122,12 @@ export function createPatientRegistration(session: Session): PatientRegistration
     key.done()
     unsure = undefined
     form.reset()
+    // Who was registered just now may be entered once more.
+    duplicates.forget()
   }
   onHandover(session, () => {
     sending?.abort()
     discard()
-    duplicates.forget()
   })
   session.onEnd(duplicates.forget)
 
@@ -148,7 +149,7 @@ export function createPatientRegistration(session: Session): PatientRegistration
     leave: (field) => form.touch(field),
     async submit() {
       if (!(await form.submit())) return undefined
-      form.reset()
+      discard()
       return registeredId
     },
     cancel: () => sending?.abort(),

@@ -135,6 +135,16 @@ test('where it cannot be looked up that is said, nothing is hindered, and the ne
   await expect.poll(found).toHaveLength(2)
 })
 
+test('[REG-03] who was registered just now is found when they are entered once more at once', async () => {
+  const { enter, found, registration, searches } = await desk()
+  const twice = { first_name: 'Ilse', last_name: 'Wrangel', dob: '1961-05-05' }
+  enter({ ...twice, mrn: 'DUP-3', gender: 'female' })
+  await expect.poll(() => searches).toHaveLength(2)
+  const id = await registration.submit()
+  enter({ ...twice, mrn: 'DUP-4' })
+  await expect.poll(found).toEqual([{ id, name: 'same', phone: false }])
+})
+
 test('a warning never hinders registering', async () => {
   const { enter, found, known, registration } = await desk()
   enter({ ...nameOf(known), mrn: 'DUP-2', gender: 'other' })
