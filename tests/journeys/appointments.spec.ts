@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 
 import { signedIn } from '../bench/signed-in.ts'
 import type { Clinic } from './clinic.ts'
-import { tabTo } from './keyboard.ts'
+import { byKeyboard, byMouse, tabTo, typeInto } from './keyboard.ts'
 import { accounts, expect, openAs, test } from './portal.ts'
 
 const { weber } = accounts
@@ -87,8 +87,8 @@ interface Hands {
   type(field: Locator, text: string): Promise<void>
 }
 
-const byMouse: Hands = {
-  press: (button) => button.click(),
+const handsOnMouse: Hands = {
+  press: byMouse,
   async select(form, label, option) {
     await form.getByRole('button', { name: new RegExp(`^${label}`) }).click()
     await form.getByRole('option', { name: option }).click()
@@ -103,12 +103,8 @@ const byMouse: Hands = {
   type: (field, text) => field.fill(text),
 }
 
-const byKeyboard = (page: Page): Hands => ({
-  async press(button) {
-    await expect(button).toBeEnabled()
-    await tabTo(button)
-    await page.keyboard.press('Enter')
-  },
+const handsOnKeyboard = (page: Page): Hands => ({
+  press: byKeyboard,
   async select(form, label, option) {
     await tabTo(form.getByRole('button', { name: new RegExp(`^${label}`) }))
     await page.keyboard.press('ArrowDown')
@@ -122,16 +118,12 @@ const byKeyboard = (page: Page): Hands => ({
     await expect(form.getByRole('option', { name: text })).toBeVisible()
     await page.keyboard.press('Enter')
   },
-  async type(field, text) {
-    await tabTo(field)
-    await page.keyboard.press('ControlOrMeta+A')
-    await page.keyboard.type(text)
-  },
+  type: typeInto,
 })
 
 const ways = [
-  { how: 'with a mouse', width: 1280, hands: () => byMouse, at: 0 },
-  { how: 'by keyboard alone, at 390 px', width: 390, hands: byKeyboard, at: 1 },
+  { how: 'with a mouse', width: 1280, hands: () => handsOnMouse, at: 0 },
+  { how: 'by keyboard alone, at 390 px', width: 390, hands: handsOnKeyboard, at: 1 },
 ]
 
 for (const { how, width, hands, at } of ways)

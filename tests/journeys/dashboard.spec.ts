@@ -3,7 +3,7 @@ import { words as slotWords } from '@chartside/core/availability'
 import { words as patientWords, registerWords } from '@chartside/core/patients'
 import type { Locator, Page } from '@playwright/test'
 
-import { tabTo } from './keyboard.ts'
+import { byKeyboard, tabTo, typeInto } from './keyboard.ts'
 import { accounts, expect, openAs, test } from './portal.ts'
 import { fillInPatient } from './register.ts'
 
@@ -198,15 +198,6 @@ test('[DASH-01] [DASH-02] [DASH-03] [DASH-05] [DASH-06] [AVAIL-01] [AVAIL-02] [A
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const press = async (button: Locator) => {
-    await tabTo(button)
-    await page.keyboard.press('Enter')
-  }
-  const enter = async (field: Locator, text: string) => {
-    await tabTo(field)
-    await page.keyboard.press('ControlOrMeta+A')
-    await page.keyboard.type(text)
-  }
   const find = async (text: string): Promise<string> => {
     const dialog = page.getByRole('dialog', { name: 'Search Patient' })
     await expect(dialog).toBeVisible()
@@ -219,15 +210,15 @@ test('[DASH-01] [DASH-02] [DASH-03] [DASH-05] [DASH-06] [AVAIL-01] [AVAIL-02] [A
   }
   await openAs(page, okafor.email, '/provider/dashboard')
   await expect(slots(page).getByRole('heading', { level: 3 })).toHaveCount(1)
-  await press(page.getByRole('link', { name: 'Visits', exact: true }))
+  await byKeyboard(page.getByRole('link', { name: 'Visits', exact: true }))
   await expect(page).toHaveURL('/provider/titanAi?tab=recent')
   await page.goBack()
-  await press(page.getByRole('main').getByRole('link', { name: 'Patients', exact: true }))
+  await byKeyboard(page.getByRole('main').getByRole('link', { name: 'Patients', exact: true }))
   await expect(page).toHaveURL('/provider/patientPool')
   await page.goBack()
 
   const search = page.getByRole('button', { name: 'Add or select patient...' })
-  await press(search)
+  await byKeyboard(search)
   await expect(page.getByRole('dialog', { name: 'Search Patient' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(search).toBeFocused()
@@ -237,18 +228,18 @@ test('[DASH-01] [DASH-02] [DASH-03] [DASH-05] [DASH-06] [AVAIL-01] [AVAIL-02] [A
   await expect(page.getByLabel('Patient Name')).toHaveValue(found)
   await page.goBack()
 
-  await press(page.getByRole('button', { name: 'Start New Visit' }))
+  await byKeyboard(page.getByRole('button', { name: 'Start New Visit' }))
   const register = page.getByRole('dialog', { name: 'Register Patient' })
   const { labels } = registerWords
-  await enter(register.getByLabel(labels.first_name), 'Ottoline')
-  await enter(register.getByLabel(labels.last_name), 'Keyes')
-  await enter(register.getByLabel(labels.mrn), `KEYS-${Date.now() % 1_000_000}`)
-  await enter(register.getByRole('textbox', { name: labels.dob }), '04/03/1980')
+  await typeInto(register.getByLabel(labels.first_name), 'Ottoline')
+  await typeInto(register.getByLabel(labels.last_name), 'Keyes')
+  await typeInto(register.getByLabel(labels.mrn), `KEYS-${Date.now() % 1_000_000}`)
+  await typeInto(register.getByRole('textbox', { name: labels.dob }), '04/03/1980')
   await tabTo(register.getByLabel(labels.gender))
   await page.keyboard.press('ArrowDown')
   await page.keyboard.type(registerWords.genders.female)
   await page.keyboard.press('Enter')
-  await press(register.getByRole('button', { name: registerWords.submit, exact: true }))
+  await byKeyboard(register.getByRole('button', { name: registerWords.submit, exact: true }))
   await expect(page.getByLabel('Patient Name')).toHaveValue('Ottoline Keyes')
   await page.goBack()
 
@@ -274,26 +265,26 @@ test('[DASH-01] [DASH-02] [DASH-03] [DASH-05] [DASH-06] [AVAIL-01] [AVAIL-02] [A
   const start = slots(page).getByRole('textbox', { name: slotWords.start })
   const end = slots(page).getByRole('textbox', { name: slotWords.end })
   const today = await start.inputValue()
-  await enter(end, '01 Jan 2020')
+  await typeInto(end, '01 Jan 2020')
   await page.keyboard.press('Enter')
   await expect(slots(page).getByRole('alert')).toHaveText('End date cannot be earlier than start date.')
   const later = daysAfter(today, 3)
-  await enter(end, later)
+  await typeInto(end, later)
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Shift+Tab')
   await expect(start).toBeFocused()
-  await enter(start, later)
-  await press(slots(page).getByRole('button', { name: 'GO', exact: true }))
+  await typeInto(start, later)
+  await byKeyboard(slots(page).getByRole('button', { name: 'GO', exact: true }))
   await expect(slots(page).getByText(slotWords.of(later, later))).toBeVisible()
   const free = slots(page).locator('button.slot').first()
   const time = (await free.textContent()) ?? ''
-  await press(free)
+  await byKeyboard(free)
   await find('ma')
   await expect(page).toHaveURL(/\/provider\/patientPool\?patient=[\w-]+&tab=appointments$/)
   const form = page.getByRole('dialog', { name: formWords.addTitle })
   await expect(form.getByRole('textbox', { name: formWords.labels.date })).toHaveValue(picked(later))
   await expect(form.getByRole('button', { name: formWords.labels.time })).toContainText(time)
-  await press(form.getByRole('button', { name: 'Cancel', exact: true }))
+  await byKeyboard(form.getByRole('button', { name: 'Cancel', exact: true }))
   await expect(form).toBeHidden()
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
   expect(sideways).toBe(false)

@@ -18,6 +18,13 @@ export const byKeyboard: Press = async (button) => {
   await button.page().keyboard.press('Enter')
 }
 
+/** Types over what a field holds. */
+export async function typeInto(field: Locator, text: string): Promise<void> {
+  await tabTo(field)
+  await field.page().keyboard.press('ControlOrMeta+A')
+  await field.page().keyboard.type(text)
+}
+
 /** The two ways in which a journey is gone. */
 export const ways = [
   { how: 'with a mouse', width: 1280, press: byMouse },

@@ -155,6 +155,8 @@ test('[PROF-01] [UI-01] by keyboard alone', async ({ page }) => {
   await expect(field(page, 'Full Name')).toHaveValue(tanaka.name)
   await profile(page).locator('button').filter({ hasText: words.chooseImage }).focus()
   const opening = page.waitForEvent('filechooser')
+  // Playwright asks the page for its choosers without waiting until it is heard; whatever the page answers, it has heard that first.
+  await page.evaluate(() => undefined)
   await page.keyboard.press('Enter')
   await (await opening).setFiles(file(png(64, 64)))
   await expect(preview(page)).toBeVisible()

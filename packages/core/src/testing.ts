@@ -1,3 +1,4 @@
+import type { Appointment } from '@chartside/contract/appointments'
 import type { Patient } from '@chartside/contract/patients'
 
 import type { Environment, KeyStorage } from './environment.ts'
@@ -31,6 +32,25 @@ export const blankPatient = (id = '1'): Patient => ({
   email: '',
   primary_insurance_id: '',
   primary_insurance_number: '',
+})
+
+/** An appointment as a row of the API. */
+export const sampleAppointment = (change: Partial<Appointment> = {}): Appointment => ({
+  id: '1',
+  patient_pool_id: '2',
+  provider_id: '3',
+  date: '2026-11-20',
+  time: '09:30:00',
+  location_id: '4',
+  insurance_id: '5',
+  visit_type: 'follow-up',
+  mode: 'office-appointment',
+  status: 'pending',
+  created_by: 'provider',
+  patient_pool: null,
+  patient_name: 'Greta Falk',
+  version: '',
+  ...change,
 })
 
 /**

@@ -1,32 +1,15 @@
-import type { Appointment } from '@chartside/contract/appointments'
 import { expect, test } from 'vitest'
 
+import { sampleAppointment } from '../testing.ts'
 import { appointmentRow, timeWithZone, whenOf } from './appointment-row.ts'
 
 const here = process.env['TZ']
-const appointment = (change: Partial<Appointment> = {}): Appointment => ({
-  id: '1',
-  patient_pool_id: '2',
-  provider_id: '3',
-  date: '2026-11-20',
-  time: '09:30:00',
-  location_id: '4',
-  insurance_id: '5',
-  visit_type: 'follow-up',
-  mode: 'office-appointment',
-  status: 'pending',
-  created_by: 'provider',
-  patient_pool: null,
-  patient_name: 'Greta Falk',
-  version: '',
-  ...change,
-})
 
 test('[DASH-03] date and time are the location\u2019s, in every zone; its clock is named where it differs', () => {
-  expect(whenOf(appointmentRow(appointment(), here))).toBe('20 Nov 2026, 09:30 AM')
-  expect(whenOf(appointmentRow(appointment()))).toBe('20 Nov 2026, 09:30 AM')
-  expect(whenOf(appointmentRow(appointment(), 'America/Denver'))).toBe('20 Nov 2026, 09:30 AM MST')
-  expect(whenOf(appointmentRow(appointment({ date: '2026-07-20' }), 'America/Denver'))).toBe('20 Jul 2026, 09:30 AM MDT')
+  expect(whenOf(appointmentRow(sampleAppointment(), here))).toBe('20 Nov 2026, 09:30 AM')
+  expect(whenOf(appointmentRow(sampleAppointment()))).toBe('20 Nov 2026, 09:30 AM')
+  expect(whenOf(appointmentRow(sampleAppointment(), 'America/Denver'))).toBe('20 Nov 2026, 09:30 AM MST')
+  expect(whenOf(appointmentRow(sampleAppointment({ date: '2026-07-20' }), 'America/Denver'))).toBe('20 Jul 2026, 09:30 AM MDT')
 })
 
 test.each(['2026-03-08', '2026-11-01', '2026-03-29', '2026-10-25', '2026-12-31', '2028-02-29'])(
@@ -34,7 +17,7 @@ test.each(['2026-03-08', '2026-11-01', '2026-03-29', '2026-10-25', '2026-12-31',
   (date) => {
     for (const time of ['00:00:00', '01:30:00', '02:30:00', '03:00:00', '12:00:00', '23:30:00'])
       for (const zone of [here, 'America/Denver', 'Asia/Kathmandu']) {
-        const row = appointmentRow(appointment({ date, time }), zone)
+        const row = appointmentRow(sampleAppointment({ date, time }), zone)
         expect([row.date, row.time]).toEqual([date, time])
         expect(row.shownTime).toMatch(/^(12|01|02|03|11):[03]0 [AP]M/)
       }
@@ -43,5 +26,5 @@ test.each(['2026-03-08', '2026-11-01', '2026-03-29', '2026-10-25', '2026-12-31',
 
 test('[DASH-03] a time without seconds, and none at all', () => {
   expect(timeWithZone('2026-11-20', '14:05', here)).toBe('02:05 PM')
-  expect(whenOf(appointmentRow(appointment({ date: '', time: 'noon' })))).toBe('Date not recorded, Time not recorded')
+  expect(whenOf(appointmentRow(sampleAppointment({ date: '', time: 'noon' })))).toBe('Date not recorded, Time not recorded')
 })

@@ -1,25 +1,11 @@
 import type { Appointment } from '@chartside/contract/appointments'
 import { expect, test } from 'vitest'
 
+import { sampleAppointment } from '../testing.ts'
 import { overlapsWith } from './overlaps.ts'
 
-const row = (id: string, change: Partial<Appointment>): Appointment => ({
-  id,
-  patient_pool_id: '2',
-  provider_id: '3',
-  date: '2026-11-20',
-  time: '10:00:00',
-  location_id: 'chicago',
-  insurance_id: '5',
-  visit_type: 'follow-up',
-  mode: 'office-appointment',
-  status: 'pending',
-  created_by: 'provider',
-  patient_pool: null,
-  patient_name: 'Greta Falk',
-  version: '',
-  ...change,
-})
+const row = (id: string, change: Partial<Appointment>): Appointment =>
+  sampleAppointment({ id, time: '10:00:00', location_id: 'chicago', ...change })
 const zones = new Map([
   ['chicago', 'America/Chicago'],
   ['denver', 'America/Denver'],
