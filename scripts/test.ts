@@ -1,7 +1,11 @@
 // Runs every test of the project, one part after the other, each with its output as it comes and its time at the end.
-// The last line sums them up: `N passed, N failed`. Ends with 1 when anything failed.
+// What failed is named once more at the end, where it is not lost among thousands of lines; the last line sums up:
+// `N passed, N failed`. Ends with 1 when anything failed.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative, resolve } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
+
 import { browserPath } from '../browser.ts'
 import { buildAll } from './build.ts'
 import { runChecks } from './check.ts'
@@ -17,6 +21,7 @@ interface Outcome {
 
 const results = join(root, 'test-results/summary')
 const notRun: string[] = []
+const broken: string[] = []
 const times: string[] = []
 const total: Outcome = { passed: 0, failed: 0 }
 
@@ -43,6 +48,7 @@ if (await browserFound()) {
 }
 
 console.log(`\n${times.join('\n')}`)
+for (const failure of broken) console.log(`Failed: ${failure}`)
 for (const reason of notRun) console.log(`Not run: ${reason}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 ? 1 : 0)
@@ -61,6 +67,12 @@ async function part(name: string, run: () => Promise<Outcome>): Promise<void> {
   times.push(`${seconds} s  ${name}: ${outcome.passed} passed, ${outcome.failed} failed`)
 }
 
+/** Keeps what a failure is called for the end, with the first line of what it said. */
+function tell(path: string, title: string, message = ''): void {
+  const [reason = ''] = stripVTControlCharacters(message).split('\n')
+  broken.push([relative(root, resolve(root, path)), title, reason].filter(Boolean).join(' › '))
+}
+
 function single(holds: boolean): Outcome {
   return { passed: holds ? 1 : 0, failed: holds ? 0 : 1 }
 }
@@ -70,7 +82,13 @@ async function vitest(name: string, project = name): Promise<Outcome> {
   const file = join(results, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const code = await runNode([command('vitest'), 'run', '--project', project, ...reporters])
-  const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(file, 'utf8'))
+  const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(file, 'utf8'))
+  for (const { name: path, status, message, assertionResults } of testResults) {
+    const tests = assertionResults.filter((test: { status: string }) => test.status === 'failed')
+    for (const { fullName, failureMessages } of tests) tell(path, fullName, failureMessages[0])
+    // A file that cannot be read, or whose preparations fail, has no failed test.
+    if (status === 'failed' && tests.length === 0) tell(path, '', message)
+  }
   if (numPendingTests > 0) notRun.push(`${numPendingTests} tests of '${name}' that skipped themselves`)
   return { passed: numPassedTests, failed: atLeastOne(numFailedTests, code) }
 }
@@ -80,7 +98,12 @@ async function playwright(project: string): Promise<Outcome> {
   const code = await runNode([command('@playwright/test', 'playwright'), 'test', '--project', project, '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   })
-  const { stats } = JSON.parse(readFileSync(file, 'utf8'))
+  const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as { stats: JSONReport['stats']; suites: JSONReportSuite[] }
+  const look = ({ specs, suites: inside }: JSONReportSuite): void => {
+    for (const spec of specs) if (!spec.ok) tell(`tests/${spec.file}`, spec.title, spec.tests[0]?.results.at(-1)?.error?.message)
+    for (const suite of inside ?? []) look(suite)
+  }
+  suites.forEach(look)
   if (stats.skipped > 0) notRun.push(`${stats.skipped} browser tests that skipped themselves`)
   return { passed: stats.expected + stats.flaky, failed: atLeastOne(stats.unexpected, code) }
 }

@@ -79,9 +79,19 @@ describe('rows of one screen', () => {
     const rows = Array.from({ length: 100 }, (_, index) =>
       row(String(index), `${'Wolfeschlegelsteinhausen '.repeat(4)}${index} ${'x'.repeat(10_000)}`, '1980-02-29'),
     )
-    lookAlikes(rows)
-    const began = performance.now()
-    expect(lookAlikes(rows).size).toBe(100)
-    expect(performance.now() - began).toBeLessThan(400)
+    const short = rows.map((row) => ({
+      ...row,
+      first_name: row.first_name.slice(0, 200),
+      last_name: row.last_name.slice(0, 200),
+    }))
+    const least = (all: typeof rows) =>
+      Math.min(
+        ...Array.from({ length: 5 }, () => {
+          const began = performance.now()
+          expect(lookAlikes(all).size).toBe(100)
+          return performance.now() - began
+        }),
+      )
+    expect(least(rows) / least(short)).toBeLessThan(2)
   })
 })

@@ -77,8 +77,8 @@ test('a wrong password and an unknown e-mail take as long as each other', async 
     // Not what is measured here.
     await api.deps.database.delete(rateLimits)
   }
-  const middle = (times: number[]) => times.sort((one, other) => one - other)[Math.floor(times.length / 2)]!
-  const ratio = middle(took.wrong) / middle(took.unknown)
+  // The quickest, which nothing else on the machine has delayed.
+  const ratio = Math.min(...took.wrong) / Math.min(...took.unknown)
   expect(ratio).toBeGreaterThan(0.7)
   expect(ratio).toBeLessThan(1.4)
 })

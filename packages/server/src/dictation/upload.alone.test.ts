@@ -1,4 +1,4 @@
-// Uploads over a real connection: too large, broken off, and slow.
+// Uploads over a real connection: too large, broken off, and slow. What they take of memory is told for a whole process, so it is theirs alone.
 import { readdir } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -155,5 +155,5 @@ test('memory stays flat while 150 MB come in', async () => {
   expect((await answered).code).toBe(201)
   clearInterval(look)
   // Client and server share this process; a body held in memory would be 150 MB for each.
-  expect(most / megabyte).toBeLessThan(120)
+  expect(most / megabyte).toBeLessThan(75)
 }, 60_000)
