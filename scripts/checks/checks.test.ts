@@ -123,6 +123,7 @@ describe('forbidden words', () => {
     ['packages/core/src/lib/a.ts', 'let a: any'],
     ['packages/core/src/lib/a.ts', '// TODO later'],
     ['packages/core/src/lib/a.test.ts', 'vi.mock("./b.ts")'],
+    ['packages/core/src/lib/a.test.ts', 'await vi.waitFor(() => {})'],
     ['packages/core/src/lib/a.test.ts', "it.skip('x', () => {})"],
     ['docs/embedding.md', 'see /tmp/log'],
     ['package-lock.json', 'https://registry.npmjs.example'],

@@ -15,6 +15,7 @@ const rules: { words: RegExp; where: (path: string) => boolean; why: string }[] 
   { words: /:\s*any\b|\bas any\b(?! (?!as\b)\w)|<any>/g, where: (path) => code.test(path), why: 'say what it is' },
   { words: /\b(TODO|FIXME|XXX|HACK)\b/g, where: (path) => source.test(path), why: 'nothing is left for later without saying so' },
   { words: /\bvi\.(mock|fn|spyOn)\(/g, where: (path) => code.test(path), why: 'tests use the real thing' },
+  { words: /\bvi\.(waitFor|waitUntil)\(/g, where: isTest, why: 'it waits for a second, which a busy machine takes; expect.poll' },
   { words: /\b(?:it|test|describe)\.(?:only|skip|todo)\b(?!If)/g, where: isTest, why: 'every test runs' },
   { words: /(?<![\w.}])\/(?:tmp|work|root|home)\/[a-z]/g, where: (path) => source.test(path), why: 'a path of one machine' },
   {

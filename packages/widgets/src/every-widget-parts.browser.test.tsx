@@ -1,6 +1,6 @@
 import { toastsOfPage } from '@chartside/core/environment'
 import { composeStories, setProjectAnnotations } from '@storybook/react-vite'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import preview from '../../../.storybook/preview.tsx'
 import * as appointment from './appointments/appointment.stories.tsx'
@@ -83,7 +83,7 @@ function drawnBelow(node: ParentNode): { parts: string[]; slots: string[] } {
 async function showToast(): Promise<void> {
   document.body.append(document.createElement('chartside-toaster'))
   toastsOfPage().show('info', 'Dictation has been uploaded')
-  await vi.waitFor(() => expect(drawnBelow(document).parts).toContain('toast'))
+  await expect.poll(() => drawnBelow(document).parts).toContain('toast')
 }
 
 const ran = new Map<object, ReturnType<typeof drawnBelow>>()

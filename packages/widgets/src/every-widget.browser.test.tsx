@@ -1,5 +1,5 @@
 import { createSession, rootKey, type Session } from '@chartside/core/session'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { testEnvironment } from '../../core/src/testing.ts'
 import { register, widgets } from './index.ts'
@@ -19,12 +19,11 @@ function waitingSession(): Session {
 const created = (tag: string): HTMLElement =>
   Object.assign(document.createElement(tag), tag === 'chartside-session' ? {} : { session: waitingSession() })
 /** Resolves when the element has drawn what is around its content. */
-const drawnIn = (element: Element) =>
-  vi.waitFor(() => {
-    const base = element.shadowRoot?.querySelector('.base')
-    expect(base).toBeTruthy()
-    return base!
-  })
+async function drawnIn(element: Element): Promise<Element> {
+  const base = () => element.shadowRoot?.querySelector('.base')
+  await expect.poll(base).toBeTruthy()
+  return base()!
+}
 
 const failures: string[] = []
 const hearErrors = (event: ErrorEvent) => failures.push(event.message)

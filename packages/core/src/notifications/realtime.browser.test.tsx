@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
 import { createSession, rootKey } from '../session/index.ts'
 import { testEnvironment } from '../testing.ts'
@@ -43,7 +43,8 @@ test('[AUTH-14] who logs out while the socket is being opened leaves no complain
   const session = createSession({ ...environment, realtime: { key: 'clinic' } })
   window.WebSocket = SlowSocket as unknown as typeof WebSocket
   realtimeOf(session).on('add-event', () => undefined)
-  const socket = await vi.waitUntil(() => SlowSocket.made[0], { timeout: 5000 })
+  await expect.poll(() => SlowSocket.made).toHaveLength(1)
+  const socket = SlowSocket.made[0]!
   session.logout()
   expect(realtimeOf(session).$connection.get()).toBe('off')
   expect(socket).toMatchObject({ closedEarly: false, readyState: WebSocket.CONNECTING })

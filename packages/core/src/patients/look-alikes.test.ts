@@ -75,23 +75,10 @@ describe('rows of one screen', () => {
     expect(lookAlikes([]).size).toBe(0)
   })
 
-  test('are compared while a screen is drawn: 100 of them, long names and all alike', () => {
-    const rows = Array.from({ length: 100 }, (_, index) =>
-      row(String(index), `${'Wolfeschlegelsteinhausen '.repeat(4)}${index} ${'x'.repeat(10_000)}`, '1980-02-29'),
-    )
-    const short = rows.map((row) => ({
-      ...row,
-      first_name: row.first_name.slice(0, 200),
-      last_name: row.last_name.slice(0, 200),
-    }))
-    const least = (all: typeof rows) =>
-      Math.min(
-        ...Array.from({ length: 5 }, () => {
-          const began = performance.now()
-          expect(lookAlikes(all).size).toBe(100)
-          return performance.now() - began
-        }),
-      )
-    expect(least(rows) / least(short)).toBeLessThan(2)
+  test('are compared by their first 200 characters, however long they are', () => {
+    const long = (last: string) => ({ first_name: 'Anna', last_name: `Berg${'-'.repeat(10_000)}${last}` })
+    expect(nameLikeness(long('Schmidt'), long('Weber'))).toBe('same')
+    const rows = Array.from({ length: 100 }, (_, index) => ({ id: String(index), dob: '1980-02-29', ...long(String(index)) }))
+    expect(lookAlikes(rows).size).toBe(100)
   })
 })

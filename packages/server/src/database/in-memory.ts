@@ -6,7 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { sql } from 'drizzle-orm'
+import { type Logger, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 
@@ -44,11 +44,11 @@ async function openEmpty(): Promise<PGlite> {
 
 const idle: PGlite[] = []
 
-/** An empty database with every table. `release` empties it for the next one in this process. */
-export async function openInMemory(): Promise<{ database: Database; release(): Promise<void> }> {
+/** An empty database with every table. `release` empties it for the next one in this process; `logger` is told every statement. */
+export async function openInMemory(logger?: Logger): Promise<{ database: Database; release(): Promise<void> }> {
   const client = idle.pop() ?? (await openEmpty())
   // The driver's own result type says more than `Database` promises.
-  const database = drizzle(client, { schema }) as unknown as Database
+  const database = drizzle(client, logger ? { schema, logger } : { schema }) as unknown as Database
   return {
     database,
     async release() {

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { createApi } from '../app.ts'
 import { dictations } from '../database/schema.ts'
@@ -111,7 +111,7 @@ test('201 MB that do not say so are refused when they are reached, and nothing o
   await sound(202)
   expect(await answered).toMatchObject({ code: 413, body: { message: tooLarge } })
   sent.destroy()
-  await vi.waitFor(async () => expect(await left()).toEqual(start))
+  await expect.poll(() => left()).toEqual(start)
 }, 60_000)
 
 test('an upload that is broken off leaves nothing half-written', async () => {
@@ -120,9 +120,9 @@ test('an upload that is broken off leaves nothing half-written', async () => {
   answered.catch(() => undefined)
   sent.write(before())
   await sound(5)
-  await vi.waitFor(async () => expect((await left()).files).toBe(start.files + 1))
+  await expect.poll(async () => (await left()).files).toBe(start.files + 1)
   sent.destroy()
-  await vi.waitFor(async () => expect(await left()).toEqual(start))
+  await expect.poll(() => left()).toEqual(start)
   expect((await provider.upload()).code).toBe(201)
 })
 

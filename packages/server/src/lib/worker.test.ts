@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { postgresPrograms, startPostgres } from '../../../../scripts/lib/postgres.ts'
 import type { Database } from '../database/database.ts'
@@ -87,7 +87,7 @@ describe.each(engines)('jobs on the %s database', (_, open) => {
     (await database.execute(sql`select what from effects order by what`)).rows.map((row) => String(row['what']))
   const waiting = () => database.select().from(jobs)
   const one = async () => (await waiting())[0]!
-  const nothingLeft = () => vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 60_000, interval: 50 })
+  const nothingLeft = () => expect.poll(waiting, { timeout: 60_000, interval: 50 }).toEqual([])
   /** Seconds until a job may run, by the database's clock. */
   const due = async () =>
     Number((await database.execute(sql`select extract(epoch from run_at - now()) as seconds from jobs`)).rows[0]?.['seconds'])
@@ -176,7 +176,7 @@ describe.each(engines)('jobs on the %s database', (_, open) => {
       const made = worker({ fail: failing })
       const begun = await clock()
       await made.start()
-      await vi.waitFor(async () => expect(await one()).toMatchObject({ attempts: index + 1, state: 'queued' }), 30_000)
+      await expect.poll(one).toMatchObject({ attempts: index + 1, state: 'queued' })
       await made.stop()
       const next = (await clock()) + (await due())
       expect(next - begun).toBeGreaterThan(seconds * 0.75)
@@ -197,7 +197,7 @@ describe.each(engines)('jobs on the %s database', (_, open) => {
     })
     await addJob(database, { kind: 'busy', payload: null })
     await made.start()
-    await vi.waitFor(async () => expect(await one()).toMatchObject({ attempts: 1, state: 'queued' }), 5000)
+    await expect.poll(one).toMatchObject({ attempts: 1, state: 'queued' })
     expect(await due()).toBeGreaterThan(290)
   })
 
@@ -274,7 +274,7 @@ describe.each(engines)('jobs on the %s database', (_, open) => {
     await begun.opened
     const lease = async () => (await one()).locked_until?.getTime() ?? 0
     const first = await lease()
-    await vi.waitFor(async () => expect(await lease()).toBeGreaterThan(first), 30_000)
+    await expect.poll(lease).toBeGreaterThan(first)
     await worker(handlers, { lease: 4 }).settle()
     go.open()
     await nothingLeft()

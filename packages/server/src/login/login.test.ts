@@ -77,10 +77,10 @@ test('a wrong password and an unknown e-mail take as long as each other', async 
     // Not what is measured here.
     await api.deps.database.delete(rateLimits)
   }
-  // The quickest, which nothing else on the machine has delayed.
   const ratio = Math.min(...took.wrong) / Math.min(...took.unknown)
-  expect(ratio).toBeGreaterThan(0.7)
-  expect(ratio).toBeLessThan(1.4)
+  // Nearly all of it is the hash of the password: without one it would be ten times as quick.
+  expect(ratio).toBeGreaterThan(0.4)
+  expect(ratio).toBeLessThan(2.5)
 })
 
 test('after ten wrong passwords the account waits, with a sentence and a time; others do not', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { silentMp3 } from '../dictation/mp3-fixture.ts'
 import { GiveUp, TryAgain } from '../lib/queue.ts'
@@ -238,7 +238,7 @@ describe('an engine in trouble', () => {
     const stop = new AbortController()
     double.next('completions', { body: 'hang' })
     const answer = thrown(scribe().write(source, stop.signal))
-    await vi.waitFor(() => expect(double.requests).toHaveLength(1))
+    await expect.poll(() => double.requests).toHaveLength(1)
     stop.abort()
     expect(await answer).toMatchObject({ name: 'AbortError' })
   })

@@ -1,7 +1,7 @@
 // The real server as a process of its own, ended without a warning between upload and note.
 import { listDictations } from '@chartside/contract/notes'
 import * as v from 'valibot'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { type Clinic, startClinic } from '../../../../tests/journeys/clinic.ts'
 import { demoPassword, lakeside } from '../database/seed/people.ts'
@@ -57,6 +57,13 @@ async function signedIn(patient: string) {
   }
 }
 
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
 const asked = (path: string) => double.requests.filter((request) => request.path.endsWith(path)).length
 
 test('nothing is lost, and the note arrives after the restart, once', async () => {
@@ -66,14 +73,14 @@ test('nothing is lost, and the note arrives after the restart, once', async () =
   double.next('completions', { body: 'hang' })
   const key = crypto.randomUUID()
   const id = await provider.upload(key)
-  await vi.waitFor(() => expect(asked('transcriptions')).toBe(1), 60_000)
+  await expect.poll(() => asked('transcriptions'), { timeout: 60_000 }).toBe(1)
   await clinic.kill()
   await clinic.start()
-  await vi.waitFor(() => expect(asked('completions')).toBe(1), 60_000)
+  await expect.poll(() => asked('completions'), { timeout: 60_000 }).toBe(1)
   expect(await provider.list()).toMatchObject([{ id, soap_note: null, failure: '' }])
   await clinic.kill()
   await clinic.start()
-  await vi.waitFor(async () => expect((await provider.list())[0]?.soap_note).toBe(written.soap_note), 60_000)
+  await expect.poll(async () => (await provider.list())[0]?.soap_note, { timeout: 60_000 }).toBe(written.soap_note)
   const rows = await provider.list()
   expect(rows).toHaveLength(1)
   expect(rows[0]?.transcription.items).toHaveLength(heard.segments.length)
@@ -89,10 +96,10 @@ test('a server that is stopped in order puts its work back and takes it up again
   const provider = await signedIn('Grace Hopper')
   double.next('transcriptions', { body: 'hang' })
   await provider.upload(crypto.randomUUID())
-  await vi.waitFor(() => expect(asked('transcriptions')).toBe(1), 60_000)
+  await expect.poll(() => asked('transcriptions'), { timeout: 60_000 }).toBe(1)
   const pid = clinic.pid()
   process.kill(pid, 'SIGTERM')
-  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 60_000)
+  await expect.poll(() => isRunning(pid), { timeout: 60_000 }).toBe(false)
   await clinic.start()
-  await vi.waitFor(async () => expect((await provider.list())[0]?.soap_note).toBe(written.soap_note), 60_000)
+  await expect.poll(async () => (await provider.list())[0]?.soap_note, { timeout: 60_000 }).toBe(written.soap_note)
 }, 240_000)

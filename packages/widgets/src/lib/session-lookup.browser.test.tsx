@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
 import { scene } from '../../../../.storybook/scene.tsx'
 import { sessionWidget } from '../session/session.widget.ts'
@@ -18,7 +18,7 @@ type Who = ElementOf<typeof whoWidget>
 register(whoWidget)
 
 const says = (element: Element, said: string) =>
-  vi.waitFor(() => expect(element.shadowRoot!.querySelector('output')?.textContent).toBe(said))
+  expect.poll(() => element.shadowRoot!.querySelector('output')?.textContent).toBe(said)
 const sessionOf = (host: string) => {
   const element = document.createElement('chartside-session')
   element.setAttribute('api-base', `https://${host}/api/v4`)
@@ -65,7 +65,7 @@ test('an element outside takes the only session of the page, and none of several
   document.body.append(sessionOf('one.test'))
   await says(element, 'one.test out')
   document.body.append(sessionOf('other.test'))
-  await vi.waitFor(() => expect(element.shadowRoot!.querySelector('output')).toBeNull())
+  await expect.poll(() => element.shadowRoot!.querySelector('output')).toBeNull()
 })
 
 test('elements that name the same API stand on one session; one given as a property goes before all', async () => {
@@ -88,7 +88,7 @@ test('an element without a session says what is wrong, to the page and to its de
   const codes: string[] = []
   element.addEventListener('widgeterror', (event) => codes.push((event as CustomEvent<{ code: string }>).detail.code))
   document.body.append(element)
-  await vi.waitFor(() => expect(codes).toContain('no-session'), { timeout: 4000 })
+  await expect.poll(() => codes).toContain('no-session')
   console.error = consoleError
   expect(logged.join()).toContain('<test-who> has no session')
   expect(element.shadowRoot!.querySelector('[role=alert]')?.textContent).toContain('not connected')

@@ -1,7 +1,7 @@
 import { Offline } from '@chartside/core/errors'
 import r2wc from '@r2wc/react-to-web-component'
 import { useState } from 'react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 
 import { Failed } from '../ui/failed.tsx'
@@ -67,7 +67,7 @@ register(counterWidget)
 const create = () => document.createElement(counterWidget.tag) as Counter
 const added = () => document.body.appendChild(create())
 const button = (element: Element) => element.shadowRoot!.querySelector('button')
-const shows = (element: Element, said: string) => vi.waitFor(() => expect(button(element)?.textContent?.trim()).toBe(said))
+const shows = (element: Element, said: string) => expect.poll(() => button(element)?.textContent?.trim()).toBe(said)
 
 afterEach(() => {
   document.body.replaceChildren()
@@ -160,7 +160,7 @@ describe('life', () => {
     await shows(element, 'none 0 1 false small')
     await userEvent.click(button(element)!)
     element.remove()
-    await vi.waitFor(() => expect(button(element)).toBeNull())
+    await expect.poll(() => button(element)).toBeNull()
     expect(element.count()).toBe(-1)
     document.body.append(element)
     await shows(element, 'none 0 1 false small')
@@ -179,7 +179,7 @@ describe('look and language', () => {
     element.theme = 'dark'
     element.density = 'compact'
     element.appearance = { '--chartside-accent': 'rgb(1, 2, 3)', color: 'red' } as Record<`--chartside-${string}`, string>
-    await vi.waitFor(() => expect(button(element)).not.toBeNull())
+    await expect.poll(() => button(element)).not.toBeNull()
     const base = element.shadowRoot!.querySelector('.base')!
     const style = getComputedStyle(base)
     expect(style.colorScheme).toBe('dark')
@@ -188,14 +188,14 @@ describe('look and language', () => {
     expect(style.color).toBe('rgb(233, 236, 240)')
     expect([base.getAttribute('lang'), base.getAttribute('dir')]).toEqual(['en', 'ltr'])
     element.locale = 'ar-EG'
-    await vi.waitFor(() => expect([base.getAttribute('lang'), base.getAttribute('dir')]).toEqual(['ar-EG', 'rtl']))
+    await expect.poll(() => [base.getAttribute('lang'), base.getAttribute('dir')]).toEqual(['ar-EG', 'rtl'])
   })
 
   test('a page sets custom properties by its own style sheet', async () => {
     const style = document.head.appendChild(document.createElement('style'))
     style.textContent = 'test-counter { --chartside-surface: rgb(4, 5, 6) }'
     const element = added()
-    await vi.waitFor(() => expect(button(element)).not.toBeNull())
+    await expect.poll(() => button(element)).not.toBeNull()
     expect(getComputedStyle(element.shadowRoot!.querySelector('.base')!).backgroundColor).toBe('rgb(4, 5, 6)')
     style.remove()
   })
@@ -204,7 +204,7 @@ describe('look and language', () => {
     const element = added()
     element.label = 'offline'
     element.messages = { tryAgain: 'Nochmals', reference: 'Nummer {0}' }
-    await vi.waitFor(() => expect(element.shadowRoot!.textContent).toContain('Nochmals'))
+    await expect.poll(() => element.shadowRoot!.textContent).toContain('Nochmals')
     expect(element.shadowRoot!.textContent).toContain('Nummer 7c1e')
   })
 })
@@ -228,20 +228,20 @@ describe('towards the page', () => {
     await shows(element, 'none 0 1 false small')
     element.refresh()
     await shows(element, 'none 100 1 false small')
-    await vi.waitFor(() => expect(element.count()).toBe(100))
+    await expect.poll(() => element.count()).toBe(100)
     element.focus()
     expect(element.shadowRoot!.activeElement).toBe(button(element))
     element.loud = true
-    await vi.waitFor(() => expect(element.matches(':state(loud)')).toBe(true))
+    await expect.poll(() => element.matches(':state(loud)')).toBe(true)
     element.loud = false
-    await vi.waitFor(() => expect(element.matches(':state(loud)')).toBe(false))
+    await expect.poll(() => element.matches(':state(loud)')).toBe(false)
   })
 
   test('disabled reaches every control', async () => {
     const element = added()
     await shows(element, 'none 0 1 false small')
     element.disabled = true
-    await vi.waitFor(() => expect(button(element)!.matches(':disabled')).toBe(true))
+    await expect.poll(() => button(element)!.matches(':disabled')).toBe(true)
   })
 
   test('typing is kept from hotkeys of the page, its own keys are not', async () => {
@@ -268,7 +268,7 @@ describe('towards the page', () => {
     element.addEventListener('widgeterror', (event) => details.push((event as CustomEvent).detail))
     element.label = 'broken'
     document.body.append(element)
-    await vi.waitFor(() => expect(element.shadowRoot!.querySelector('[role=alert]')).not.toBeNull())
+    await expect.poll(() => element.shadowRoot!.querySelector('[role=alert]')).not.toBeNull()
     expect(details).toEqual([{ code: 'crashed', message: 'Something went wrong here.', retryable: true, blocking: true }])
     element.label = 'mended'
     await userEvent.click(button(element)!)
@@ -282,14 +282,14 @@ describe('towards the page', () => {
     element.addEventListener('widgeterror', (event) => details.push((event as CustomEvent).detail))
     element.label = 'offline'
     document.body.append(element)
-    await vi.waitFor(() =>
-      expect(details).toContainEqual({
+    await expect
+      .poll(() => details)
+      .toContainEqual({
         code: 'offline',
         message: 'Could not reach the server.',
         retryable: true,
         correlationId: '7c1e',
         blocking: true,
-      }),
-    )
+      })
   })
 })

@@ -1,6 +1,6 @@
 import { toastsOfPage } from '@chartside/core/environment'
 import { createSession, rootKey, lockWords as words } from '@chartside/core/session'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
 import { testEnvironment } from '../../../core/src/testing.ts'
 import { defineWidget, register } from '../lib/define-widget.ts'
@@ -46,7 +46,7 @@ async function page() {
   const cover = () => element.shadowRoot!.querySelector<HTMLDialogElement>('.lock-cover')
   const lock = async () => {
     clock.turn(15 * minute)
-    await vi.waitFor(() => expect(cover()?.open).toBe(true))
+    await expect.poll(() => cover()?.open).toBe(true)
   }
   const password = () => element.shadowRoot!.querySelector<HTMLInputElement>('[name="password"]')!
   return { session, element, clock, note, cover, lock, password }
@@ -54,12 +54,13 @@ async function page() {
 
 /** Whether the cover lies on top and can be used. */
 async function expectOnTop({ cover, password, element }: Awaited<ReturnType<typeof page>>): Promise<void> {
-  await vi.waitFor(() => {
-    expect(cover()!.matches(':modal')).toBe(true)
-    password().focus()
-    expect(focused()).toBe(password())
-    expect(document.elementFromPoint(20, 20)).toBe(element)
-  })
+  await expect.poll(() => cover()!.matches(':modal')).toBe(true)
+  await expect
+    .poll(() => {
+      password().focus()
+      return [focused(), document.elementFromPoint(20, 20)]
+    })
+    .toEqual([password(), element])
 }
 const isHidden = (element: Element) => expect(getComputedStyle(element).visibility).toBe('hidden')
 
@@ -70,7 +71,7 @@ test("a dialog of the page's own that opens meanwhile is neither seen nor in the
   dialog.append('Anna Schmidt', document.createElement('button'))
   dialog.showModal()
   isHidden(dialog)
-  await vi.waitFor(() => expect(focused()).toBe(stage.password()))
+  await expect.poll(() => focused()).toBe(stage.password())
   await expectOnTop(stage)
   dialog.close()
   await expectOnTop(stage)
@@ -82,19 +83,19 @@ test('so is one of ours, whether it opened before or opens meanwhile', async () 
   const shown = () => opener.shadowRoot!.querySelector('dialog')
   opener.open = true
   document.body.append(opener)
-  await vi.waitFor(() => expect(shown()?.open).toBe(true))
+  await expect.poll(() => shown()?.open).toBe(true)
   await stage.lock()
   isHidden(shown()!)
   await expectOnTop(stage)
   opener.open = false
-  await vi.waitFor(() => expect(shown()).toBeNull())
+  await expect.poll(() => shown()).toBeNull()
   opener.open = true
-  await vi.waitFor(() => expect(shown()?.open).toBe(true))
+  await expect.poll(() => shown()?.open).toBe(true)
   isHidden(shown()!)
   await expectOnTop(stage)
   stage.session.unlock()
   stage.session.touch(stage.clock.now())
-  await vi.waitFor(() => expect(stage.cover()).toBeNull())
+  await expect.poll(() => stage.cover()).toBeNull()
   expect(getComputedStyle(shown()!).visibility).toBe('visible')
 })
 
@@ -102,12 +103,9 @@ test('what is said meanwhile in passing is not seen, nor read out', async () => 
   const stage = await page()
   await stage.lock()
   toastsOfPage().show('info', 'Schmidt Anna, (1980-02-29) is checked in')
-  const toaster = await vi.waitFor(() => {
-    const found = document.querySelector('chartside-toaster')!
-    expect(found.shadowRoot!.textContent).toContain('Schmidt')
-    return found
-  })
-  for (const toast of toaster.shadowRoot!.querySelectorAll('.toast')) isHidden(toast)
+  const said = () => document.querySelector('chartside-toaster')?.shadowRoot
+  await expect.poll(() => said()?.textContent).toContain('Schmidt')
+  for (const toast of said()!.querySelectorAll('.toast')) isHidden(toast)
   await expectOnTop(stage)
 })
 
@@ -175,8 +173,8 @@ test('taken off the page, it leaves nothing behind', async () => {
   const stage = await page()
   await stage.lock()
   stage.element.remove()
-  await vi.waitFor(() => expect(getComputedStyle(stage.note).visibility).toBe('visible'))
+  await expect.poll(() => getComputedStyle(stage.note).visibility).toBe('visible')
   expect(document.title).toBe(title)
   expect(document.adoptedStyleSheets).toEqual([])
-  await vi.waitFor(() => expect(stage.session.$locked.get()).toBe(false), { timeout: 3000 })
+  await expect.poll(() => stage.session.$locked.get()).toBe(false)
 })

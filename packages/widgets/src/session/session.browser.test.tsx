@@ -53,7 +53,7 @@ test('tells what the user may do, as soon as the backend has said it', async () 
   element.addEventListener('sessionchange', () => !element.may('dictate') && told++)
   element.getToken = async () => 'token'
   document.body.append(element)
-  await vi.waitFor(() => expect(told).toBeGreaterThan(0))
+  await expect.poll(() => told).toBeGreaterThan(0)
   expect(element.may('register-patients')).toBe(true)
 })
 
@@ -61,7 +61,7 @@ test('asks again who the user is, and tells the page where that fails', async ()
   const element = create()
   element.getToken = async () => 'token'
   document.body.append(element)
-  await vi.waitFor(() => expect(element.provider?.name).toBe('Dr. Amara Okafor'))
+  await expect.poll(() => element.provider?.name).toBe('Dr. Amara Okafor')
   answer = () => Response.json({ status: 'success', message: '', data: { ...provider, name: 'Dr. A. Okafor' } })
   await element.refresh()
   expect(element.provider?.name).toBe('Dr. A. Okafor')
@@ -79,14 +79,14 @@ test('a token callback may be set before or after the element is on the page', a
     return 'first'
   }
   document.body.append(before)
-  await vi.waitFor(() => expect(before.provider?.azz_id).toBe('azz-7'))
+  await expect.poll(() => before.provider?.azz_id).toBe('azz-7')
   before.remove()
 
   const after = document.body.appendChild(create())
-  await vi.waitFor(() => expect(after.state).toBe('out'))
+  await expect.poll(() => after.state).toBe('out')
   const events = heard(after)
   after.getToken = async () => 'second'
-  await vi.waitFor(() => expect(events).toContain('ready null'))
+  await expect.poll(() => events).toContain('ready null')
   expect(after.state).toBe('in')
   expect(after.provider?.name).toBe('Dr. Amara Okafor')
   expect(asked).toEqual(['first'])
@@ -104,7 +104,7 @@ test('[AUTH-17] an expired token is renewed once by the callback; when that fail
   const events = heard(element)
   answer = () => Response.json({ status: 'token_expired', message: 'Your session has expired.' }, { status: 401 })
   document.body.append(element)
-  await vi.waitFor(() => expect(events).toContain('sessionend {"reason":"expired"}'))
+  await expect.poll(() => events).toContain('sessionend {"reason":"expired"}')
   expect(reasons).toEqual(['first', 'expired'])
   expect(element.endedBy).toBe('expired')
   expect(events.join()).not.toContain('Okafor')
@@ -119,16 +119,16 @@ test('an unreachable server is told to the page, and asked again', async () => {
     throw new TypeError('Failed to fetch')
   }
   document.body.append(element)
-  await vi.waitFor(() => expect(events.join()).toContain('"code":"offline"'), { interval: 1 })
+  await expect.poll(() => events.join(), { interval: 1 }).toContain('"code":"offline"')
   answer = () => Response.json({ status: 'success', message: '', data: provider })
   await vi.advanceTimersByTimeAsync(2000)
   vi.useRealTimers()
-  await vi.waitFor(() => expect(element.provider?.azz_id).toBe('azz-7'))
+  await expect.poll(() => element.provider?.azz_id).toBe('azz-7')
 })
 
 test('[AUTH-15] only a page that asks for it keeps a session, under one key', async () => {
   const embedded = document.body.appendChild(create())
-  await vi.waitFor(() => expect(embedded.state).toBe('out'))
+  await expect.poll(() => embedded.state).toBe('out')
   embedded.update({ menu: 'open' })
   expect(embedded.preferences).toEqual({ menu: 'open' })
   await new Promise((done) => setTimeout(done, 20))
@@ -138,9 +138,9 @@ test('[AUTH-15] only a page that asks for it keeps a session, under one key', as
   const portal = create()
   portal.persist = true
   document.body.append(portal)
-  await vi.waitFor(() => expect(portal.state).toBe('out'))
+  await expect.poll(() => portal.state).toBe('out')
   portal.update({ menu: 'open' })
-  await vi.waitFor(() => expect(JSON.parse(localStorage.getItem('chartside')!)).toEqual({ preferences: { menu: 'open' } }))
+  await expect.poll(() => JSON.parse(localStorage.getItem('chartside')!)).toEqual({ preferences: { menu: 'open' } })
   portal.update({ quiet: true })
   expect(portal.preferences).toEqual({ menu: 'open', quiet: true })
 })
@@ -150,11 +150,11 @@ test('[AUTH-14] logging out tells the page why, once', async () => {
   const element = create()
   element.persist = true
   document.body.append(element)
-  await vi.waitFor(() => expect(element.state).toBe('in'))
+  await expect.poll(() => element.state).toBe('in')
   const events = heard(element)
   element.logout()
   expect(element.state).toBe('out')
-  await vi.waitFor(() => expect(events).toEqual(['sessionchange {"state":"out"}', 'sessionend {"reason":"logout"}']))
+  await expect.poll(() => events).toEqual(['sessionchange {"state":"out"}', 'sessionend {"reason":"logout"}'])
   expect(element.endedBy).toBe('logout')
   expect(element.provider).toBeUndefined()
 })
@@ -164,14 +164,14 @@ test('[AUTH-17] another user who signs in on another page of the browser ends th
   const element = create()
   element.persist = true
   document.body.append(element)
-  await vi.waitFor(() => expect(element.state).toBe('in'))
+  await expect.poll(() => element.state).toBe('in')
   const events = heard(element)
   const elsewhere = document.body.appendChild(document.createElement('iframe')).contentWindow!
   const theirs = JSON.stringify({ token: 't2', isLoggedIn: true, email: 'other@b.example' })
   elsewhere.localStorage.setItem('chartside.other', 'x')
   elsewhere.localStorage.removeItem('chartside.other')
   elsewhere.localStorage.setItem('chartside', theirs)
-  await vi.waitFor(() => expect(events).toEqual(['sessionchange {"state":"out"}', 'sessionend {"reason":"expired"}']))
+  await expect.poll(() => events).toEqual(['sessionchange {"state":"out"}', 'sessionend {"reason":"expired"}'])
   element.update({ menu: 'open' })
   await new Promise((done) => setTimeout(done, 20))
   expect(localStorage.getItem('chartside')).toBe(theirs)
@@ -186,10 +186,10 @@ test("an embedded session adds no listener to the page's window", async () => {
   }
   try {
     const element = document.body.appendChild(create())
-    await vi.waitFor(() => expect(element.state).toBe('out'))
+    await expect.poll(() => element.state).toBe('out')
     expect(added).toEqual([])
     element.persist = true
-    await vi.waitFor(() => expect(added).toEqual(['storage', 'pageshow']))
+    await expect.poll(() => added).toEqual(['storage', 'pageshow'])
   } finally {
     window.addEventListener = add
   }
@@ -204,17 +204,17 @@ test('[REC-05] a change that begins another session waits until there is no reco
     const session = element.session!
     const recorder = recorderOf(session)
     await recorder.start()
-    await vi.waitFor(() => expect(recorder.$recorder.get().state).toBe('recording'))
+    await expect.poll(() => recorder.$recorder.get().state).toBe('recording')
     element.apiBase = 'https://other.test/api/v4'
     element.getToken = async () => 'token'
-    await vi.waitFor(() => expect(said.join()).toContain('while there is a recording'))
+    await expect.poll(() => said.join()).toContain('while there is a recording')
     expect(element.session).toBe(session)
     await recorder.stop()
     expect(element.session).toBe(session)
     expect(recorder.$recorder.get().state).toBe('stopped')
     expect(said).toHaveLength(1)
     recorder.clear()
-    await vi.waitFor(() => expect(element.provider?.azz_id).toBe('azz-7'))
+    await expect.poll(() => element.provider?.azz_id).toBe('azz-7')
     expect(element.session).not.toBe(session)
     expect(element.session?.environment.apiBase).toBe('https://other.test/api/v4')
   } finally {
@@ -239,7 +239,7 @@ test('neither token, e-mail nor provider stand in the markup, and no attribute t
   element.getToken = async () => 'secret-token'
   element.email = 'amara@lakeside.example'
   document.body.append(element)
-  await vi.waitFor(() => expect(element.provider?.azz_id).toBe('azz-7'))
+  await expect.poll(() => element.provider?.azz_id).toBe('azz-7')
   expect(document.documentElement.outerHTML).not.toMatch(/secret-token|amara@|Okafor/)
   element.setAttribute('get-token', 'x')
   element.setAttribute('token', 'x')

@@ -1,6 +1,6 @@
 import { toastsOfPage } from '@chartside/core/environment'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
 import { scene } from '../../../../.storybook/scene.tsx'
 import { useMethods, useSession } from '../lib/context.ts'
@@ -38,7 +38,7 @@ const speaker = async (): Promise<Speaker> => {
   const element = document.createElement('test-speaker') as Speaker
   element.session = scene([])
   document.body.append(element)
-  await vi.waitFor(() => expect(element.shadowRoot!.querySelector('.gate')).not.toBeNull())
+  await expect.poll(() => element.shadowRoot!.querySelector('.gate')).not.toBeNull()
   await new Promise(requestAnimationFrame)
   return element
 }
@@ -46,19 +46,21 @@ const deep = (root: Document | ShadowRoot): HTMLElement[] => [
   ...root.querySelectorAll<HTMLElement>('chartside-toaster'),
   ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? deep(shadowRoot) : [])),
 ]
-const toasterShows = (text: string) =>
-  vi.waitFor(() => {
-    const [toaster, ...others] = deep(document)
-    expect(others).toEqual([])
-    expect(toaster?.matches(':popover-open')).toBe(true)
-    const toast = [...toaster!.shadowRoot!.querySelectorAll('.toast')].find((one) => one.textContent?.includes(text))
-    expect(toast).toBeDefined()
-    // What lies under the middle of the toast is the toast: neither a dialog nor anything of the page covers it.
-    const { left, top, width, height } = toast!.getBoundingClientRect()
+async function toasterShows(text: string): Promise<HTMLElement> {
+  await expect.poll(() => deep(document)).toHaveLength(1)
+  const [toaster] = deep(document)
+  await expect.poll(() => toaster!.matches(':popover-open')).toBe(true)
+  const toast = () => [...toaster!.shadowRoot!.querySelectorAll('.toast')].find((one) => one.textContent?.includes(text))
+  await expect.poll(toast).toBeDefined()
+  // What lies under the middle of the toast is the toast: neither a dialog nor anything of the page covers it.
+  const underToast = () => {
+    const { left, top, width, height } = toast()!.getBoundingClientRect()
     const root = toaster!.getRootNode() as Document | ShadowRoot
-    expect(root.elementFromPoint(left + width / 2, top + height / 2)).toBe(toaster)
-    return toaster!
-  })
+    return root.elementFromPoint(left + width / 2, top + height / 2)
+  }
+  await expect.poll(underToast).toBe(toaster)
+  return toaster!
+}
 
 afterEach(() => {
   for (const { id } of toastsOfPage().$toasts.get()) toastsOfPage().dismiss(id)
@@ -87,17 +89,17 @@ test('toasts can be seen and pressed above open dialogs, and are still there whe
   element.say('before')
   const toaster = await toasterShows('before')
   element.open(1)
-  await vi.waitFor(() => expect(element.shadowRoot!.querySelectorAll('dialog[open]')).toHaveLength(1))
+  await expect.poll(() => element.shadowRoot!.querySelectorAll('dialog[open]')).toHaveLength(1)
   await toasterShows('before')
   element.open(2)
   element.say('during')
-  await vi.waitFor(() => expect(toaster.parentElement!.closest('dialog')?.textContent).toContain('Dialog 2'))
+  await expect.poll(() => toaster.parentElement!.closest('dialog')?.textContent).toContain('Dialog 2')
   await toasterShows('during')
   element.open(1)
-  await vi.waitFor(() => expect(toaster.parentElement!.closest('dialog')?.textContent).toContain('Dialog 1'))
+  await expect.poll(() => toaster.parentElement!.closest('dialog')?.textContent).toContain('Dialog 1')
   await toasterShows('during')
   element.open(0)
-  await vi.waitFor(() => expect(toaster.parentNode).toBe(document.body))
+  await expect.poll(() => toaster.parentNode).toBe(document.body)
   await toasterShows('during')
   await toasterShows('before')
 })
@@ -108,7 +110,7 @@ test('an element that goes away with its dialog open leaves the toaster on the p
   element.say('still here')
   const toaster = await toasterShows('still here')
   element.remove()
-  await vi.waitFor(() => expect(toaster.parentNode).toBe(document.body))
+  await expect.poll(() => toaster.parentNode).toBe(document.body)
   await toasterShows('still here')
 })
 
@@ -117,9 +119,9 @@ test('dialogs over one another that leave at once leave the toaster on the page'
   element.open(2)
   element.say('still here')
   const toaster = await toasterShows('still here')
-  await vi.waitFor(() => expect(toaster.parentElement!.closest('dialog')?.textContent).toContain('Dialog 2'))
+  await expect.poll(() => toaster.parentElement!.closest('dialog')?.textContent).toContain('Dialog 2')
   element.open(0)
-  await vi.waitFor(() => expect(toaster.parentNode).toBe(document.body))
+  await expect.poll(() => toaster.parentNode).toBe(document.body)
   await toasterShows('still here')
 })
 
@@ -135,7 +137,7 @@ test('[REG-02] a form that goes away with its question and its element leaves th
     element.remove()
   }
   yes.click()
-  await vi.waitFor(() => expect(toaster.parentNode).toBe(document.body))
+  await expect.poll(() => toaster.parentNode).toBe(document.body)
   await toasterShows('still here')
   toastsOfPage().show('error', 'and goes on')
   await toasterShows('and goes on')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 
 import { defineWidget, type ElementOf, register } from '../lib/define-widget.ts'
@@ -32,7 +32,7 @@ const opened = async ({ unsaved = false, into = document.body } = {}) => {
   const element = document.createElement(formWidget.tag) as ElementOf<typeof formWidget>
   Object.assign(element, { open: true, unsaved })
   into.append(element)
-  await vi.waitFor(() => expect(element.shadowRoot!.querySelector('dialog[open]')).not.toBeNull())
+  await expect.poll(() => element.shadowRoot!.querySelector('dialog[open]')).not.toBeNull()
   return element
 }
 const titles = (element: Element) =>
@@ -68,10 +68,10 @@ test('nothing is lost by Escape pressed again and again: the question opens and 
 test('Escape in an open calendar closes the calendar alone', async () => {
   const element = await opened()
   await userEvent.click(element.shadowRoot!.querySelector('[aria-haspopup="dialog"]')!)
-  await vi.waitFor(() => expect(element.shadowRoot!.querySelector('.calendar')).not.toBeNull())
-  await vi.waitFor(() => expect(element.shadowRoot!.activeElement?.className).toContain('react-datepicker__day'))
+  await expect.poll(() => element.shadowRoot!.querySelector('.calendar')).not.toBeNull()
+  await expect.poll(() => element.shadowRoot!.activeElement?.className).toContain('react-datepicker__day')
   await userEvent.keyboard('{Escape}')
-  await vi.waitFor(() => expect(element.shadowRoot!.querySelector('.calendar')).toBeNull())
+  await expect.poll(() => element.shadowRoot!.querySelector('.calendar')).toBeNull()
   expect(titles(element)).toEqual(['Form'])
   expect(closed).toEqual([])
 })
@@ -82,7 +82,7 @@ test('the focus returns to the button of the page that brought the element', asy
   const element = await opened()
   expect(document.activeElement).toBe(element)
   element.remove()
-  await vi.waitFor(() => expect(document.activeElement).toBe(button))
+  await expect.poll(() => document.activeElement).toBe(button)
 })
 
 test('the focus stays where the page has brought it when the element goes away', async () => {
@@ -92,7 +92,7 @@ test('the focus stays where the page has brought it when the element goes away',
   const element = await opened()
   element.remove()
   heading.focus()
-  await vi.waitFor(() => expect(document.documentElement.style.overflow).toBe(''))
+  await expect.poll(() => document.documentElement.style.overflow).toBe('')
   expect(document.activeElement).toBe(heading)
 })
 
@@ -100,7 +100,7 @@ test('the page can scroll again when the element goes away with its dialog open'
   const element = await opened()
   expect(document.documentElement.style.overflow).toBe('hidden')
   element.remove()
-  await vi.waitFor(() => expect(document.documentElement.style.overflow).toBe(''))
+  await expect.poll(() => document.documentElement.style.overflow).toBe('')
 })
 
 /** Whether a press in the middle of an element of the page reaches it. */
@@ -118,13 +118,13 @@ test('[ERR-01] a page that hides the element can be used; shown again, the dialo
   expect(isReached(button)).toBe(false)
 
   panel.hidden = true
-  await vi.waitFor(() => expect(isReached(button)).toBe(true))
+  await expect.poll(() => isReached(button)).toBe(true)
   expect(document.documentElement.style.overflow).toBe('')
   button.focus()
   expect(document.activeElement).toBe(button)
 
   panel.hidden = false
-  await vi.waitFor(() => expect(element.shadowRoot!.querySelector('dialog:modal')).not.toBeNull())
+  await expect.poll(() => element.shadowRoot!.querySelector('dialog:modal')).not.toBeNull()
   expect(isReached(button)).toBe(false)
   expect(document.documentElement.style.overflow).toBe('hidden')
   expect(element.shadowRoot!.querySelector('input')).toHaveProperty('value', '20/11/1980')
@@ -142,9 +142,9 @@ test('[ERR-01] what is being typed when the element is hidden is kept', async ()
   const tag = () => element.shadowRoot!.querySelector<HTMLInputElement>('[role="combobox"]')!
   await userEvent.fill(tag(), 'Referral')
   panel.hidden = true
-  await vi.waitFor(() => expect(titles(element)).toEqual([]))
+  await expect.poll(() => titles(element)).toEqual([])
   panel.hidden = false
-  await vi.waitFor(() => expect(titles(element)).toEqual(['Form']))
+  await expect.poll(() => titles(element)).toEqual(['Form'])
   expect(tag()).toHaveProperty('value', 'Referral')
 })
 
@@ -153,9 +153,9 @@ test('[ERR-01] a question over a form comes back above it', async () => {
   const element = await opened({ unsaved: true, into: panel })
   await userEvent.keyboard('{Escape}')
   panel.hidden = true
-  await vi.waitFor(() => expect(titles(element)).toEqual([]))
+  await expect.poll(() => titles(element)).toEqual([])
   panel.hidden = false
-  await vi.waitFor(() => expect(titles(element)).toEqual(['Form', 'Discard what you have entered?']))
+  await expect.poll(() => titles(element)).toEqual(['Form', 'Discard what you have entered?'])
   await userEvent.click([...element.shadowRoot!.querySelectorAll('button')].find(({ textContent }) => textContent === 'No')!)
   expect(titles(element)).toEqual(['Form'])
   expect(closed).toEqual([])
@@ -169,9 +169,9 @@ test('[ERR-01] a dialog drawn where nothing is shown opens when it is shown', as
   const element = document.createElement(formWidget.tag) as ElementOf<typeof formWidget>
   element.open = true
   panel.append(element)
-  await vi.waitFor(() => expect(element.shadowRoot!.querySelector('dialog')).not.toBeNull())
+  await expect.poll(() => element.shadowRoot!.querySelector('dialog')).not.toBeNull()
   expect(isReached(button)).toBe(true)
   panel.hidden = false
-  await vi.waitFor(() => expect(titles(element)).toEqual(['Form']))
+  await expect.poll(() => titles(element)).toEqual(['Form'])
   expect(isReached(button)).toBe(false)
 })
