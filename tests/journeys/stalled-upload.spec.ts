@@ -7,11 +7,12 @@ test('[DICT-07] an upload that stands still can be given up, ends by itself, and
   troubles,
 }) => {
   troubles.expect(/Chartside: Offline/, /ERR_/)
+  // Before the page begins: one that runs would see a moment of the year 1970, and lock itself after so long a rest.
+  await page.clock.install()
   await openAs(page, accounts.tanaka.email)
   await page.getByLabel('Patient Name').fill('Stood Still')
   await speak(page)
   await page.route(upload, () => undefined)
-  await page.clock.install()
 
   await page.getByRole('button', { name: 'Send Notes' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
