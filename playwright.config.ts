@@ -14,6 +14,8 @@ export default defineConfig({
   fullyParallel: true,
   // Much of a journey is time in which somebody speaks: three at once keep two processors busy.
   workers: 3,
+  // What passes only at another go is named at the end of `npm test`.
+  retries: 1,
   projects: [
     { name: 'journeys', testIgnore: 'recorder/**' },
     // Sound is real time: on a machine that is late the browser's pretended microphone stutters, whoever records it.

@@ -22,6 +22,7 @@ interface Outcome {
 const results = join(root, 'test-results/summary')
 const notRun: string[] = []
 const broken: string[] = []
+const again: string[] = []
 const times: string[] = []
 const total: Outcome = { passed: 0, failed: 0 }
 
@@ -49,6 +50,7 @@ if (await browserFound()) {
 
 console.log(`\n${times.join('\n')}`)
 for (const failure of broken) console.log(`Failed: ${failure}`)
+for (const test of again) console.log(`Passed only at another go: ${test}`)
 for (const reason of notRun) console.log(`Not run: ${reason}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 ? 1 : 0)
@@ -100,7 +102,10 @@ async function playwright(project: string): Promise<Outcome> {
   })
   const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as { stats: JSONReport['stats']; suites: JSONReportSuite[] }
   const look = ({ specs, suites: inside }: JSONReportSuite): void => {
-    for (const spec of specs) if (!spec.ok) tell(`tests/${spec.file}`, spec.title, spec.tests[0]?.results.at(-1)?.error?.message)
+    for (const { ok, file, title, tests } of specs) {
+      if (!ok) tell(`tests/${file}`, title, tests[0]?.results.at(-1)?.error?.message)
+      if (tests[0]?.status === 'flaky') again.push(`tests/${file} › ${title}`)
+    }
     for (const suite of inside ?? []) look(suite)
   }
   suites.forEach(look)
