@@ -193,10 +193,13 @@ test('[AUTH-14] logging out with the server down empties every page and the stor
   const other = await context.newPage()
   await other.goto('/provider/patientPool')
   await expect(other.getByText(name).first()).toBeVisible()
+  const typing = await context.newPage()
+  await typing.goto('/provider/titanAi')
+  await typing.getByLabel('Comments').fill('Left knee')
   await context.route('**/api/v4/**', (route) => route.abort())
   await page.getByRole('button', { name: 'Your profile' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
-  for (const one of [page, other]) {
+  for (const one of [page, other, typing]) {
     await expect(one).toHaveURL('/login')
     await expect(one.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
     expect(await deepText(one)).not.toContain(name)
@@ -205,6 +208,12 @@ test('[AUTH-14] logging out with the server down empties every page and the stor
   }
 
   await context.unroute('**/api/v4/**')
+  // Nothing typed is left for whoever comes next, and nobody is led to where the last one was.
+  await signIn(typing, tanaka.email)
+  await expect(typing).toHaveURL('/provider/dashboard')
+  await typing.getByRole('link', { name: 'Titan AI' }).first().click()
+  await expect(typing.getByLabel('Comments')).toHaveValue('')
+  await typing.close()
   await signIn(page, tanaka.email)
   await expect(page.getByRole('button', { name: 'Your profile' })).toBeVisible()
   await other.goto('/provider/patientPool')

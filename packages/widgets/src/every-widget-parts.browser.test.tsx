@@ -69,10 +69,11 @@ const showing: Record<keyof typeof widgets, readonly { run(): Promise<void> }[]>
   visits: [appointmentsByStatus.Many, appointmentsByStatus.Empty, appointmentsByStatus.Offline],
 }
 
+const rootsBelow = (node: ParentNode) => [...node.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])
+
 /** The parts and slots of what stands in shadow roots below `node`. */
 function drawnBelow(node: ParentNode): { parts: string[]; slots: string[] } {
-  const roots = [...node.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])
-  const all = roots.flatMap((root) => [...root.querySelectorAll('*')])
+  const all = rootsBelow(node).flatMap((root) => [...root.querySelectorAll('*')])
   return {
     parts: all.flatMap(({ part }) => [...part]),
     slots: all.flatMap((element) => (element instanceof HTMLSlotElement ? element.name : [])),
@@ -96,13 +97,16 @@ async function drawnBy(story: { run(): Promise<void> }): Promise<ReturnType<type
     const { parts, slots } = drawnBelow(document)
     drawn.parts.push(...parts)
     drawn.slots.push(...slots)
+    for (const root of [document, ...rootsBelow(document)]) watching.observe(root, { childList: true, subtree: true })
   }
-  const looking = setInterval(look, 20)
+  // Whatever is drawn for an instant only is seen: there is a look after each change.
+  const watching = new MutationObserver(look)
+  look()
   try {
     await story.run()
     look()
   } finally {
-    clearInterval(looking)
+    watching.disconnect()
   }
   ran.set(story, drawn)
   return drawn

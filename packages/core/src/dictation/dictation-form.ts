@@ -187,10 +187,12 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
     // The page may have said whom before anybody was signed in.
     if (state === 'in' && isNobody(patient())) choose(wishedPatient())
   })
-  onHandover(session, () => {
+  const forget = () => {
     recorder.clear()
     begin(session.$session.get().state === 'in' ? wishedPatient() : nobody)
-  })
+  }
+  // A recording goes on to belong to the patient about whom it was spoken.
+  onHandover(session, forget, isRecorded)
 
   async function send(then?: DictationPatient): Promise<SentDictation | undefined> {
     if (isSending()) return undefined

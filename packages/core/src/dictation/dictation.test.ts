@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { decode, wasmStep } from '../recorder/encoders-testing.ts'
 import { testRecorder } from '../recorder/testing.ts'
 import { createSession } from '../session/index.ts'
-import { testEnvironment } from '../testing.ts'
+import { sharedStorage, testEnvironment } from '../testing.ts'
 import { createDictationForm, dictationOf, taskError } from './index.ts'
 
 let api: TestApi
@@ -21,7 +21,8 @@ type Fetch = typeof globalThis.fetch
 /** A signed-in provider before an empty form, with a microphone to speak into. */
 async function desk({ account = api.accounts.provider, fetch = api.fetch }: { account?: TestAccount; fetch?: Fetch } = {}) {
   const env = testEnvironment(fetch, api.apiBase)
-  const session = createSession(env.environment)
+  const browser = sharedStorage()
+  const session = createSession({ ...env.environment, storage: browser.page() })
   const signIn = async ({ email, password }: TestAccount) => {
     const { data } = await session.call(login, { body: { email, password } })
     session.begin({ token: data.access_token, email, provider: data.provider })
@@ -39,7 +40,15 @@ async function desk({ account = api.accounts.provider, fetch = api.fetch }: { ac
     const input = { query: { page: 1, per_page: 100 }, body: { provider_id: account.azzId } }
     return (await session.call(listDictations, input)).data.response_data
   }
-  return { env, session, form, record, toasts, mine, signIn, recorder: stage.recorder, stage }
+  /** The user signs out on another page of the browser. */
+  const signOutElsewhere = async () => {
+    await expect.poll(() => browser.kept()).toHaveProperty('token')
+    const other = createSession({ ...testEnvironment(fetch, api.apiBase).environment, storage: browser.page() })
+    await other.restored
+    other.logout()
+    await expect.poll(() => session.$session.get().state).toBe('out')
+  }
+  return { env, session, form, record, toasts, mine, signIn, signOutElsewhere, recorder: stage.recorder, stage }
 }
 
 /** Counts and keeps the uploads on their way, and can let them fail before or after the server has them. */
@@ -348,6 +357,25 @@ describe('when sending fails', () => {
     session.logout()
     expect(recorder.$recorder.get()).toEqual({ state: 'idle' })
     expect(form.$values.get()).toMatchObject({ patientName: '', comments: '', recording: undefined })
+  })
+
+  test('[AUTH-14] signing out on another page clears the text; a recording stays with its patient for the same user alone', async () => {
+    const { form, record, recorder, signIn, signOutElsewhere } = await desk()
+    form.typeName('Anna Berg')
+    form.setComments('Left knee')
+    await signOutElsewhere()
+    expect(form.$values.get()).toMatchObject({ patientName: '', comments: '' })
+    await signIn(api.accounts.provider)
+    form.typeName('Bea Lund')
+    await record()
+    await signOutElsewhere()
+    await signIn(api.accounts.provider)
+    expect(form.$values.get().patientName).toBe('Bea Lund')
+    expect(recorder.$recorder.get().state).toBe('stopped')
+    await signOutElsewhere()
+    await signIn(api.accounts.colleague)
+    expect(recorder.$recorder.get()).toEqual({ state: 'idle' })
+    expect(form.$values.get().patientName).toBe('')
   })
 
   test('a backend with only the common calls gets no key, and a bare answer is enough', async () => {

@@ -7,15 +7,16 @@ interface User {
 
 /**
  * Tells when what one user has left must be gone: they signed out, or somebody else came.
- * A session that merely ran out is no such moment: it must cost nobody what they had not sent yet.
+ * A session that merely ran out is no such moment: it must cost nobody what they had not sent yet. Nor is it one for what
+ * `isUnsent` names where the user signed out on another page, which could not ask them.
  */
-export function onHandover(session: Session, tell: () => void): () => void {
+export function onHandover(session: Session, tell: () => void, isUnsent: () => boolean = () => false): () => void {
   let last = userOf(session.$session.get())
   let away = false
   const stops = [
-    session.onEnd((reason) => {
+    session.onEnd((reason, isElsewhere) => {
       away = true
-      if (reason === 'logout') tell()
+      if (reason === 'logout' && !(isElsewhere && isUnsent())) tell()
     }),
     session.$session.listen((now) => {
       if (now.state !== 'in') return

@@ -5,10 +5,13 @@ import type Pusher from 'pusher-js'
 import type { Session } from '../session/index.ts'
 import { authorizationFor } from './channel-authorization.ts'
 
-/** What the backend announces, over what the page configures; undefined where that is not enough to connect. */
+/**
+ * What the backend announces, over what the page configures; undefined where that is not enough to connect. A key belongs to
+ * a place: where the backend announces one, it says where. Throws where the backend could not be asked for now.
+ */
 export async function connectionSettings(session: Session): Promise<RealtimeSettings | undefined> {
   const configured = session.environment.realtime
-  const { realtime } = await session.capabilities()
+  const { realtime } = await session.learnCapabilities()
   const key = realtime?.key ?? configured?.key
   if (!key) return undefined
   const channels = {
@@ -17,7 +20,8 @@ export async function connectionSettings(session: Session): Promise<RealtimeSett
     ...configured?.channels,
     ...realtime?.channels,
   }
-  return { ...configured, ...realtime, key, channels }
+  const { host, port, tls, cluster, ...others } = configured ?? {}
+  return { ...(realtime?.key ? others : configured), ...realtime, key, channels }
 }
 
 /** Where the socket is: the configured host, the hosted service's cluster, or else the API's own host. */

@@ -174,6 +174,18 @@ test('[RT-01] what was missed sounds once for all of it, and is one desktop noti
   expect(assistant.env.notified).toEqual(['3 patients have checked in.'])
 })
 
+test('[RT-01] what was missed but told and read on another page meanwhile is neither news nor heard', async () => {
+  const one = await bell(own())
+  await away(one, async () => {
+    await one.note('Read elsewhere')
+    // As the session takes it over from another page.
+    one.session.keep({ notificationsRead: new Date(Date.now() + 1000).toISOString() })
+  })
+  await expect.poll(one.texts).toHaveLength(1)
+  await settled()
+  expect([one.notifications.$unread.get(), one.env.played]).toEqual([0, []])
+})
+
 test('after a sleep the connection is made anew, and what was missed is fetched', async () => {
   const hand = handClock(Date.now())
   let slept = 0

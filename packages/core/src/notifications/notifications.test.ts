@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { annaChecksIn, hearing, keys, settled, startClinicLine } from '../../../../tests/models/clinic-line.ts'
+import { annaChecksIn, connected, hearing, keys, settled, startClinicLine } from '../../../../tests/models/clinic-line.ts'
 import { listen } from '../../../server/src/lib/listen.ts'
 import { createPusherServer } from '../../../server/src/notifications/index.ts'
 import { createSession } from '../session/index.ts'
 import { testEnvironment } from '../testing.ts'
+import { connectionSettings } from './connection.ts'
 import { realtimeOf } from './index.ts'
 
 const { api, user, bell, announce, trigger, restartSockets, stops, hangUp, close } = await startClinicLine()
@@ -95,6 +96,43 @@ describe('real time', () => {
     env.clock.turn(1000)
     await expect.poll(() => realtime.$connection.get()).toBe('connected')
     expect(session.$session.get().state).toBe('in')
+  })
+
+  test('[RT-01] is tried again where the backend could not be asked for it', async () => {
+    let closed = true
+    const fetch = (async (input, init) => {
+      if (closed && String(input).endsWith('capabilities')) throw new TypeError('fetch failed')
+      return globalThis.fetch(input, init)
+    }) as typeof globalThis.fetch
+    const { session, env, realtime, practiceId } = await user(api.accounts.provider, { fetch })
+    const heard: object[] = []
+    realtime.on('add-event', (payload) => void heard.push(payload))
+    await expect.poll(() => realtime.$connection.get()).toBe('lost')
+    expect(env.reported).toEqual([])
+    env.clock.turn(3000)
+    await settled()
+    expect(realtime.$connection.get()).toBe('lost')
+    closed = false
+    env.clock.turn(6000)
+    await connected(session)
+    await announce(practiceId, 'add-event', { provider_id: api.accounts.provider.azzId, ...annaChecksIn })
+    await expect.poll(() => heard).toHaveLength(1)
+  })
+
+  test('goes where the announced key belongs, whatever the page has configured for another one', async () => {
+    const realtime = { key: 'hosted', cluster: 'eu', host: 'sockets.test', port: 1, tls: true }
+    const announced = await user(api.accounts.provider, { environment: { realtime } })
+    expect(await connectionSettings(announced.session)).toMatchObject({ key: keys.key })
+    for (const name of ['cluster', 'host', 'port', 'tls'])
+      expect(await connectionSettings(announced.session)).not.toHaveProperty(name, realtime[name as 'cluster'])
+    const { session } = await user(api.accounts.provider, {
+      environment: { realtime },
+      fetch: (async (input, init) =>
+        String(input).endsWith('capabilities')
+          ? new Response('<h1>404</h1>', { status: 404 })
+          : globalThis.fetch(input, init)) as typeof globalThis.fetch,
+    })
+    expect(await connectionSettings(session)).toMatchObject(realtime)
   })
 
   test("a page's own token that has run out is renewed for the subscription", async () => {

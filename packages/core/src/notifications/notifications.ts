@@ -69,6 +69,8 @@ function createNotifications(session: Session): Notifications {
   let last = 0
   let hushed = 0
   let missed: Notification[] = []
+  /** Until when the user had read all when the connection was lost. */
+  let readBefore = ''
 
   const alert = createAlerts({
     environment,
@@ -84,12 +86,15 @@ function createNotifications(session: Session): Notifications {
 
   function add(kind: Sound, name: string, text: string, { at, how }: When): void {
     const all = $notifications.get()
-    const one: Notification = { id: ++last, kind, name, text, at, unread: true }
+    // Another page may have told it while this one could not hear, and the user have read it there.
+    const { notificationsRead = '' } = $stored.get()
+    const unread = how !== 'missed' || notificationsRead === readBefore || !(at <= Date.parse(notificationsRead))
+    const one: Notification = { id: ++last, kind, name, text, at, unread }
     // What was missed may be older than what was heard since.
     const place = all.findIndex((other) => other.at <= at)
     $notifications.set(all.toSpliced(place < 0 ? all.length : place, 0, one).slice(0, most))
     if (how === 'live') alert([one])
-    if (how !== 'missed') return
+    if (how !== 'missed' || !unread) return
     if (missed.length === 0)
       queueMicrotask(() => {
         alert(missed.splice(0), true)
@@ -119,7 +124,8 @@ function createNotifications(session: Session): Notifications {
       realtime.on('soap-note-event', ({ patient_name }, when) =>
         add('soap-note', patient_name, words.noteReady(patient_name), when),
       ),
-      realtime.$connection.subscribe((connection) => {
+      realtime.$connection.subscribe((connection, before) => {
+        if (before === 'connected') readBefore = $stored.get().notificationsRead ?? ''
         if (connection === 'connected' && session.offers('events-since') && !$stored.get().notificationsRead)
           keep({ notificationsRead: new Date(session.now()).toISOString() })
       }),

@@ -3,6 +3,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import type Pusher from 'pusher-js'
 import * as v from 'valibot'
 
+import { CallError } from '../errors.ts'
 import { onHandover, type Session } from '../session/index.ts'
 import { closeConnection, connectionSettings, openConnection } from './connection.ts'
 import { createMissed, type When } from './missed.ts'
@@ -99,7 +100,7 @@ function createRealtime(session: Session): Realtime {
     callOffRetry = clock.after(milliseconds, () => {
       const state = pusher?.connection.state
       // A server that has refused us for good is left alone; a channel that could not be joined is tried now and then.
-      const isWaiting = state === 'connecting' || state === 'unavailable'
+      const isWaiting = !pusher || state === 'connecting' || state === 'unavailable'
       if (isWaiting || (state === 'connected' && milliseconds >= longestRetryMilliseconds)) reconnect()
       retryIn(Math.min(2 * milliseconds, longestRetryMilliseconds))
     })
@@ -107,7 +108,7 @@ function createRealtime(session: Session): Realtime {
 
   async function connect(): Promise<void> {
     const mine = ++run
-    tell('connecting')
+    if ($connection.get() !== 'lost') tell('connecting')
     try {
       const settings = await connectionSettings(session)
       if (mine !== run) return
@@ -122,7 +123,8 @@ function createRealtime(session: Session): Realtime {
       retryIn(firstRetryMilliseconds)
     } catch (error) {
       if (mine !== run) return
-      report(error)
+      // That the backend could not be asked was said where it was asked.
+      if (!(error instanceof CallError)) report(error)
       tell('lost')
     }
   }
@@ -137,6 +139,7 @@ function createRealtime(session: Session): Realtime {
   function reconnect(): void {
     pusher?.disconnect()
     pusher?.connect()
+    if (!pusher && $connection.get() === 'lost') void connect()
   }
   // Back in the network nobody waits for the next attempt.
   const online = () => {

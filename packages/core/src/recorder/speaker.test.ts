@@ -3,7 +3,7 @@ import { info } from '@chartside/contract/session'
 import { startTestApi, type TestAccount, type TestApi } from '@chartside/server/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSession } from '../session/index.ts'
-import { testEnvironment } from '../testing.ts'
+import { sharedStorage, testEnvironment } from '../testing.ts'
 import { wasmStep } from './encoders-testing.ts'
 import { recorderOf } from './session-recorder.ts'
 import { belongTo } from './speaker.ts'
@@ -19,7 +19,8 @@ beforeEach(() => api.clock.advance(3600_000))
 /** A provider who has recorded something, and goes on. */
 async function recording() {
   const env = testEnvironment(api.fetch, api.apiBase)
-  const session = createSession(env.environment)
+  const browser = sharedStorage()
+  const session = createSession({ ...env.environment, storage: browser.page() })
   const stage = testRecorder(env.environment, [wasmStep])
   belongTo(session, stage.recorder)
   const signIn = async ({ email, password }: TestAccount) => {
@@ -35,13 +36,33 @@ async function recording() {
     await session.call(info, {}).catch(() => undefined)
     while (state() === 'finishing') await new Promise((wait) => setTimeout(wait, 5))
   }
-  return { session, signIn, state, runOut, ...stage }
+  /** The user signs out on another page of the browser. */
+  const signOutElsewhere = async () => {
+    await expect.poll(() => browser.kept()).toHaveProperty('token')
+    const other = createSession({ ...testEnvironment(api.fetch, api.apiBase).environment, storage: browser.page() })
+    await other.restored
+    other.logout()
+    await expect.poll(() => session.$session.get().state).toBe('out')
+  }
+  return { session, signIn, state, runOut, signOutElsewhere, ...stage }
 }
 
 test('[AUTH-14] signing out clears the recording and lets the microphone go', async () => {
   const { session, state, microphone } = await recording()
   session.logout()
   expect([state(), microphone.isOpen]).toEqual(['idle', false])
+})
+
+test('[AUTH-14] [REC-05] signing out on another page, which could not ask, stops the recording and keeps it for the same user', async () => {
+  const { signIn, state, signOutElsewhere, microphone } = await recording()
+  await signOutElsewhere()
+  await expect.poll(state).toBe('stopped')
+  expect(microphone.isOpen).toBe(false)
+  await signIn(api.accounts.provider)
+  expect(state()).toBe('stopped')
+  await signOutElsewhere()
+  await signIn(api.accounts.colleague)
+  expect(state()).toBe('idle')
 })
 
 test('[AUTH-17] a session that ran out stops the recording and keeps it for the same user', async () => {

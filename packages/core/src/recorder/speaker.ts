@@ -2,15 +2,16 @@ import type { Session } from '../session/index.ts'
 import type { Recorder } from './recorder.ts'
 
 /**
- * A recording is its speaker's. Signing out clears it (AUTH-14). A session that merely ran out must cost nobody
- * their words: the recording is stopped and kept, until the same user is back or another one comes.
+ * A recording is its speaker's. Signing out clears it (AUTH-14), after asking. A session that merely ran out, or was ended on
+ * another page, which could not ask, must cost nobody their words: the recording is stopped and kept, until the same user is
+ * back or another one comes.
  */
 export function belongTo(session: Session, recorder: Recorder): void {
   let speaker = userOf(session)
   let away = false
-  session.onEnd((reason) => {
+  session.onEnd((reason, isElsewhere) => {
     away = true
-    if (reason === 'logout') recorder.clear()
+    if (reason === 'logout' && !isElsewhere) recorder.clear()
     else void recorder.stop()
   })
   session.$session.listen(({ state }) => {

@@ -20,13 +20,14 @@ export interface Capabilities {
 }
 
 const names = Object.keys(everyPermission) as Permission[]
-const everything: ReadonlySet<Permission> = new Set(names)
+/** What a user may do where the backend does not say. */
+export const everything: ReadonlySet<Permission> = new Set(names)
 
 /** What a backend offers that has only the common calls. */
 export const noCapabilities: Capabilities = { features: new Set(), realtime: undefined, permissions: everything, scribeHint: '' }
 
-/** Asks once what the backend offers; a backend that does not say offers nothing. */
-export function createCapabilities(ask: () => Promise<Answer<typeof capabilities>>) {
+/** Asks once what the backend offers, and tells `learned`; a backend that does not say offers nothing. */
+export function createCapabilities(ask: () => Promise<Answer<typeof capabilities>>, learned: (found: Capabilities) => void) {
   const $capabilities = atom<Capabilities>(noCapabilities)
   let asked: Promise<Capabilities> | undefined
 
@@ -47,12 +48,15 @@ export function createCapabilities(ask: () => Promise<Answer<typeof capabilities
 
   return {
     $capabilities: $capabilities as ReadableAtom<Capabilities>,
-    /** Throws Offline, Failed with a 5xx or SessionEnded where it could not be learned; asked again then by the next one. */
+    /** Throws where it could not be learned for now; asked again then by the next one. */
     learn(): Promise<Capabilities> {
       if (asked) return asked
       const mine = learn().then(
         (found) => {
-          if (asked === mine) $capabilities.set(found)
+          if (asked === mine) {
+            $capabilities.set(found)
+            learned(found)
+          }
           return found
         },
         (error: unknown) => {
@@ -70,6 +74,6 @@ export function createCapabilities(ask: () => Promise<Answer<typeof capabilities
   }
 }
 
-// A 4xx, or an answer that is none of ours, is how a backend without capabilities says so.
+// A refusal for good, or an answer that is none of ours, is how a backend without capabilities says so.
 const isPassing = (error: CallError): boolean =>
-  error instanceof Offline || error instanceof SessionEnded || (!(error instanceof Refused) && error.code >= 500)
+  error instanceof Refused ? error.retryable : error instanceof Offline || error instanceof SessionEnded || error.code >= 500

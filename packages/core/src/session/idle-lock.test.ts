@@ -217,6 +217,19 @@ describe('signing in again', () => {
     expect(page.lock.form.$values.get()).toEqual({ password: '' })
   })
 
+  test('[AUTH-14] the token from before is given back, once every page has the new one', async () => {
+    const page = await openSignedIn()
+    await page.session.capabilities()
+    const { token } = page.session.$stored.get()
+    const info = () => api.fetch(`${api.apiBase}/provider_api/info`, { headers: { authorization: `Bearer ${token}` } })
+    await page.turn(15 * minute)
+    await unlock(page)
+    expect((await info()).status).toBe(200)
+    await page.turn(5000)
+    await expect.poll(async () => (await info()).status).toBe(401)
+    expect(await page.session.verify()).toBe('in')
+  })
+
   test('a wrong password is told at the field, and nothing opens', async () => {
     const page = await openSignedIn()
     await page.turn(15 * minute)
@@ -430,12 +443,12 @@ describe('pages of one browser', () => {
     one.session.logout()
     await expect.poll(() => other.idle()).toEqual({ state: 'off' })
     expect([one.session.$session.get().state, other.session.$session.get().state]).toEqual(['out', 'out'])
-    await expect.poll(() => browser.kept()).toEqual({})
+    await expect.poll(() => browser.kept()).toEqual({ signedOut: true })
     // A late stroke on the other page writes nothing back.
     other.lock.active()
     other.session.touch(2_000_000_000)
     await quiet()
-    expect(browser.kept()).toEqual({})
+    expect(browser.kept()).toEqual({ signedOut: true })
   })
 })
 

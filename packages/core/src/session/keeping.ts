@@ -9,8 +9,8 @@ const activeMilliseconds = 10_000
 interface Keeping {
   /** True where the page signs its user in: then nothing is kept. */
   embedded: boolean
-  /** Another page has signed out, or somebody else in. What is kept is theirs. */
-  replaced: () => void
+  /** Another page has signed out, or somebody else in, or the token has run out there. What is kept is theirs. */
+  replaced: (why: 'logout' | 'expired') => void
 }
 
 /** What a session knows of its user, in memory and in storage, in step with the other pages of the browser. */
@@ -84,7 +84,7 @@ export function createKeeping(environment: Environment, { embedded, replaced }: 
       if (JSON.stringify(now) !== JSON.stringify(ours)) $stored.set(now)
     } else {
       $active.set(0)
-      replaced()
+      replaced(kept.signedOut || kept.isLoggedIn ? 'logout' : 'expired')
     }
   }
   if (!embedded) storage.listen?.(rootKey, () => void heed())

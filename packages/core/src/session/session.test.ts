@@ -149,7 +149,7 @@ describe('two pages of one browser', () => {
     const env = testEnvironment(fetch)
     const session = createSession({ ...env.environment, storage })
     const ended: string[] = []
-    session.onEnd((reason) => ended.push(reason))
+    session.onEnd((reason, isElsewhere) => ended.push(isElsewhere ? `${reason} elsewhere` : reason))
     return { env, session, ended, state: () => session.$session.get().state }
   }
 
@@ -171,9 +171,9 @@ describe('two pages of one browser', () => {
   test('[AUTH-17] another user who signs in elsewhere ends this session, and stays the one that is kept', async () => {
     const { one, other, kept } = await twoPages()
     other.session.begin({ token: 't2', email: 'mei@x.example' })
-    await expect.poll(() => one.ended).toEqual(['expired'])
+    await expect.poll(() => one.ended).toEqual(['logout elsewhere'])
     expect(one.state()).toBe('out')
-    expect(texts(one.env)).toEqual(['Your session has ended. Please sign in again.'])
+    expect(texts(one.env)).toEqual(['You are now logged out'])
     // Whatever this page goes on to keep, or to give up, is its own.
     one.session.keep({ preferences: { menu: 'open' } })
     expect(await one.session.verify()).toBe('out')
@@ -187,13 +187,21 @@ describe('two pages of one browser', () => {
     const { one, other, kept } = await twoPages()
     other.session.keep({ preferences: { menu: 'open' } })
     other.session.logout()
-    await expect.poll(() => one.ended).toEqual(['expired'])
+    await expect.poll(() => one.ended).toEqual(['logout elsewhere'])
     await quiet()
-    expect(kept()).toEqual({ preferences: { menu: 'open' } })
+    expect(kept()).toEqual({ preferences: { menu: 'open' }, signedOut: true })
     expect(other.ended).toEqual(['logout'])
     one.session.begin({ token: 't3', email: 'mei@x.example' })
     await expect.poll(kept).toMatchObject({ token: 't3' })
+    expect(kept()).not.toHaveProperty('signedOut')
     expect(one.state()).toBe('in')
+  })
+
+  test('[AUTH-17] a token that has run out elsewhere is no signing out', async () => {
+    const { one, other } = await twoPages(() => expired)
+    await expect(other.session.call(getPatientPool, poolInput)).rejects.toBeInstanceOf(SessionEnded)
+    await expect.poll(() => one.ended).toEqual(['expired elsewhere'])
+    expect(texts(one.env)).toEqual(['Your session has ended. Please sign in again.'])
   })
 
   test('[AUTH-17] another token of the same user is taken over', async () => {
@@ -423,10 +431,10 @@ describe('signing out', () => {
     env.environment.toasts.show('info', 'Anna Berg is not in the queue any more.')
     session.logout()
     expect(session.$session.get()).toEqual({ state: 'out', resetting: false })
-    expect(session.$stored.get()).toEqual({ preferences: { menu: 'open' } })
+    expect(session.$stored.get()).toEqual({ preferences: { menu: 'open' }, signedOut: true })
     expect(ended).toEqual(['logout'])
     expect(texts(env)).toEqual(['You are now logged out'])
-    await expect.poll(kept).toEqual({ preferences: { menu: 'open' } })
+    await expect.poll(kept).toEqual({ preferences: { menu: 'open' }, signedOut: true })
   })
 
   test('[AUTH-14] revokes the token where the backend can, and does not wait for it', async () => {
@@ -796,6 +804,49 @@ describe('permissions', () => {
     await expect.poll(() => seen.at(-1)).toEqual(['edit-notes'])
     stop()
     expect(to('capabilities')).toHaveLength(2)
+  })
+
+  test('are asked for again, later each time, where they could not be asked for; nobody looking, not any more', async () => {
+    let answer: Answer = { code: 503, status: 'ERROR', message: 'Down' }
+    const { fetch, to } = backend(() => answer)
+    const { session, env } = await keptSession(fetch, signedIn)
+    const stop = session.$permissions.subscribe(() => undefined)
+    await expect.poll(() => to('capabilities')).toHaveLength(1)
+    for (const [times, milliseconds] of [3000, 6000, 12_000].entries()) {
+      await new Promise((done) => setTimeout(done, 20))
+      env.clock.turn(milliseconds - 1)
+      expect(to('capabilities')).toHaveLength(times + 1)
+      env.clock.turn(1)
+      await expect.poll(() => to('capabilities')).toHaveLength(times + 2)
+    }
+    answer = { data: { features: ['permissions'], permissions: ['dictate'] } }
+    await new Promise((done) => setTimeout(done, 20))
+    env.clock.turn(24_000)
+    await expect.poll(() => [...session.$permissions.get()]).toEqual(['dictate'])
+    stop()
+
+    const down = backend(() => ({ code: 503 }))
+    const other = await keptSession(down.fetch, signedIn)
+    other.session.$permissions.subscribe(() => undefined)()
+    await expect.poll(() => down.asked).toHaveLength(1)
+    // The store lets go a second after the last one has looked.
+    await new Promise((done) => setTimeout(done, 1100))
+    other.env.clock.turn(600_000)
+    expect(down.asked).toHaveLength(1)
+  })
+
+  test('that are not all of them are known at once when the page is opened again, and never to the next user', async () => {
+    const { fetch } = backendOf((token) => (token === 't1' ? ['edit-notes'] : Object.keys(permissions)))
+    const { session, kept } = await keptSession(fetch, signedIn)
+    await session.capabilities()
+    await expect.poll(kept).toMatchObject({ permissions: ['edit-notes'] })
+    const again = await keptSession(offline, await kept())
+    expect([again.session.may('dictate'), again.session.may('edit-notes')]).toEqual([false, true])
+    again.session.begin({ token: 't2' })
+    expect(again.session.may('dictate')).toBe(true)
+    session.begin({ token: 't2' })
+    await session.capabilities()
+    expect(await kept()).not.toHaveProperty('permissions')
   })
 })
 

@@ -13,7 +13,7 @@ import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import type { Environment } from '../environment.ts'
 import { asCallError, Offline, SessionEnded } from '../errors.ts'
 import { type Answer, answerOf, type CallOptions, type Input, type Reply, request } from '../lib/call.ts'
-import { type Capabilities, createCapabilities, noCapabilities } from './capabilities.ts'
+import { type Capabilities, createCapabilities, everything, noCapabilities } from './capabilities.ts'
 import { createKeeping } from './keeping.ts'
 import { createLock } from './lock.ts'
 import { type Stored, withoutPersonal } from './stored.ts'
@@ -28,6 +28,14 @@ export type SessionState =
 
 /** A page that is being left is gone after so long. */
 const leavingMilliseconds = 1000
+/** Until then every page of the browser has the token that unlocked it. */
+const tokenHandoverMilliseconds = 5000
+/** What the user may do is asked again after so long, where it could not be asked; then after twice as long, and so on. */
+const firstRetryMilliseconds = 3000
+const longestRetryMilliseconds = 60_000
+
+/** Hears that a session has ended; `isElsewhere` where another page of the browser ended it. */
+type HearEnd = (reason: 'logout' | 'expired', isElsewhere: boolean) => void
 
 export interface SessionOptions {
   /** The page's own way to a token; without it, a token comes from signing in. */
@@ -46,16 +54,17 @@ export function createSession(environment: Environment, { getToken, email }: Ses
   /** The server's clock less ours, in milliseconds. */
   const $clockOffset = atom(0)
   const source = getToken ? createTokenSource(getToken, environment.clock) : undefined
-  const endings = new Set<(reason: 'logout' | 'expired') => void>()
+  const endings = new Set<HearEnd>()
   /** Grows with every user that comes or goes: what was asked for one must not be answered to the next. */
   let epoch = 0
   const keeping = createKeeping(environment, {
     embedded: source !== undefined,
-    replaced() {
+    replaced(why) {
       // What is kept is no longer ours to remove.
       forget(false, (stored) => $stored.set(stored))
-      tellEnd('expired')
-      environment.toasts.show('error', words.ended)
+      tellEnd(why, true)
+      if (why === 'logout') environment.toasts.show('success', words.loggedOut)
+      else environment.toasts.show('error', words.ended)
     },
   })
   const { $stored, restored, become, keep } = keeping
@@ -76,22 +85,18 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     leave(keepPreferences && preferences ? { preferences: withoutPersonal(preferences) } : {})
   }
 
-  function tellEnd(reason: 'logout' | 'expired'): void {
+  function tellEnd(reason: 'logout' | 'expired', isElsewhere = false): void {
     // A name may stand there that is not for who comes next.
     const { $toasts, dismiss } = environment.toasts
     for (const { id } of $toasts.get()) dismiss(id)
-    for (const tell of [...endings]) tell(reason)
-  }
-
-  function end(reason: 'logout' | 'expired'): void {
-    forget(reason === 'logout')
-    tellEnd(reason)
+    for (const tell of [...endings]) tell(reason, isElsewhere)
   }
 
   function expire(message: string, begun: number): never {
     // Ten calls of one session that end together end it once, and never the session that has begun since.
     if (begun === epoch) {
-      end('expired')
+      forget(false)
+      tellEnd('expired')
       environment.toasts.show('error', message)
     }
     throw new SessionEnded(message)
@@ -153,10 +158,38 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     }
   }
 
-  const capabilities = createCapabilities(() => call(capabilitiesCall, {}))
+  const capabilities = createCapabilities(
+    () => call(capabilitiesCall, {}),
+    ({ permissions }) => {
+      const now = permissions.size === everything.size ? undefined : [...permissions]
+      if (now?.join() !== $stored.get().permissions?.join()) keep({ permissions: now })
+    },
+  )
 
-  const $permissions = computed(capabilities.$capabilities, ({ permissions }) => permissions)
-  onMount($permissions, () => $session.subscribe(({ state }) => void (state === 'in' && learn())))
+  // As text, so that what is kept anew without being another changes nothing.
+  const $kept = computed($stored, ({ permissions }) => permissions?.join())
+  const $may = computed($kept, (kept) =>
+    kept === undefined ? everything : new Set(kept.split(',').filter(Boolean) as Permission[]),
+  )
+  const $permissions = computed($may, (may) => may)
+  onMount($permissions, () => {
+    let callOff: (() => void) | undefined
+    let looking = true
+    const learnOn = (wait = firstRetryMilliseconds): void => {
+      callOff?.()
+      capabilities.learn().catch(() => {
+        callOff?.()
+        if (looking && $session.get().state === 'in')
+          callOff = environment.clock.after(wait, () => learnOn(Math.min(2 * wait, longestRetryMilliseconds)))
+      })
+    }
+    const stop = $session.subscribe(({ state }) => void (state === 'in' && learnOn()))
+    return () => {
+      looking = false
+      callOff?.()
+      stop()
+    }
+  })
 
   // Without knowing whether a repetition is harmless nothing is sent: the answer would be lost the same way.
   const offersIdempotency = async (): Promise<boolean> => {
@@ -170,7 +203,11 @@ export function createSession(environment: Environment, { getToken, email }: Ses
 
   const pause = (milliseconds: number) => new Promise<void>((resolve) => environment.clock.after(milliseconds, resolve))
 
-  const learn = (): Promise<Capabilities> => capabilities.learn().catch(() => noCapabilities)
+  /** Ends a token with the server, where that can be told. */
+  function giveBack(token: string | undefined): void {
+    if (token && capabilities.$capabilities.get().features.has('logout'))
+      void request(environment, logoutCall, {}, token, {}).catch(() => undefined)
+  }
 
   function note({ serverTime }: Reply): void {
     if (serverTime === undefined) return
@@ -202,18 +239,21 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     },
 
     /** Asks once what the backend offers; nothing where it does not say or cannot be reached. */
-    capabilities: learn,
+    capabilities: (): Promise<Capabilities> => capabilities.learn().catch(() => noCapabilities),
+    /** As `capabilities`, but throws where it could not be asked for now. */
+    learnCapabilities: capabilities.learn,
     offers: (feature: Feature): boolean => capabilities.$capabilities.get().features.has(feature),
     /** What the user may do, learned while somebody looks: everything until the backend says otherwise. */
     $permissions: $permissions as ReadableAtom<ReadonlySet<Permission>>,
     /** True where the user may do it, as far as known; the server decides. */
-    may: (permission: Permission): boolean => capabilities.$capabilities.get().permissions.has(permission),
+    may: (permission: Permission): boolean => $may.get().has(permission),
 
     /** Marks the user as signed in (AUTH-18, AUTH-10). */
     begin(change: { token?: string; email?: string; provider?: Provider }): void {
       epoch++
       capabilities.forget()
-      become({ ...$stored.get(), ...change, isLoggedIn: true, resetting: false }, true)
+      const { permissions: _, signedOut: __, ...stored } = $stored.get()
+      become({ ...stored, ...change, isLoggedIn: true, resetting: false }, true)
     },
 
     /** Checks the stored token with the server (AUTH-01 to AUTH-04). Any failure, even a closed network, ends in 'out'. */
@@ -256,16 +296,14 @@ export function createSession(environment: Environment, { getToken, email }: Ses
 
     /** Signs out at once, whether or not the server can be told (AUTH-14). */
     logout(): void {
-      const { token } = $stored.get()
-      if (token && capabilities.$capabilities.get().features.has('logout')) {
-        void request(environment, logoutCall, {}, token, {}).catch(() => undefined)
-      }
-      end('logout')
+      giveBack($stored.get().token)
+      forget(true, (stored) => become({ ...stored, signedOut: true }))
+      tellEnd('logout')
       environment.toasts.show('success', words.loggedOut)
     },
 
     /** Is told when the session ends; the function that comes back stops that. */
-    onEnd(tell: (reason: 'logout' | 'expired') => void): () => void {
+    onEnd(tell: HearEnd): () => void {
       endings.add(tell)
       return () => endings.delete(tell)
     },
@@ -282,7 +320,10 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     unlocked: lock.opened,
     /** The same user has signed in again: everything goes on in place, on all pages. */
     unlock(change: { token?: string; provider?: Provider } = {}): void {
-      if ($stored.get().isLoggedIn) become({ ...$stored.get(), ...change, locked: false }, true)
+      const { isLoggedIn, token } = $stored.get()
+      if (!isLoggedIn) return
+      become({ ...$stored.get(), ...change, locked: false }, true)
+      if (change.token && change.token !== token) environment.clock.after(tokenHandoverMilliseconds, () => giveBack(token))
     },
     /** Has the page give a token anew, and resolves with whose it is. Throws what `getToken` throws, or as `call`. */
     async askPage(): Promise<Provider | undefined> {

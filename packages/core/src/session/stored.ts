@@ -26,6 +26,10 @@ export interface Stored {
   notificationsRead?: string
   /** True while the screen is covered, until the user signs in again; false where they have. */
   locked?: boolean
+  /** What the user may do, where that is not everything: a page that is opened again need not ask first. */
+  permissions?: string[] | undefined
+  /** Left by a user who signed out: what other pages have of theirs must go as well. */
+  signedOut?: boolean
 }
 
 /** The preferences without what each user chooses for themselves: whether names may be seen outside of the window. */
@@ -50,6 +54,8 @@ const fields = {
   preferences: v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])),
   notificationsRead: v.string(),
   locked: v.boolean(),
+  permissions: v.array(v.string()),
+  signedOut: v.boolean(),
   active: v.number(),
 } satisfies Record<keyof Kept, v.GenericSchema>
 

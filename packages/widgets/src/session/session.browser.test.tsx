@@ -171,7 +171,7 @@ test('[AUTH-17] another user who signs in on another page of the browser ends th
   elsewhere.localStorage.setItem('chartside.other', 'x')
   elsewhere.localStorage.removeItem('chartside.other')
   elsewhere.localStorage.setItem('chartside', theirs)
-  await expect.poll(() => events).toEqual(['sessionchange {"state":"out"}', 'sessionend {"reason":"expired"}'])
+  await expect.poll(() => events).toEqual(['sessionchange {"state":"out"}', 'sessionend {"reason":"logout"}'])
   element.update({ menu: 'open' })
   await new Promise((done) => setTimeout(done, 20))
   expect(localStorage.getItem('chartside')).toBe(theirs)

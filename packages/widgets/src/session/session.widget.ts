@@ -37,7 +37,9 @@ const events = {
   ready: event('The session is restored, and known where the page gives the token.'),
   sessionchange: event('The user came or went, or more is known of them.', { state: 'string' }),
   locationchange: event('Another location was chosen.', { locationId: 'string?' }),
-  sessionend: event("The session is over; `reason` is 'logout' or 'expired'.", { reason: 'string' }),
+  sessionend: event("The session is over; `reason` is 'logout', on whichever page of the browser, or 'expired'.", {
+    reason: 'string',
+  }),
   ...commonEvents,
 }
 
