@@ -1,21 +1,17 @@
 import type { Location } from '@chartside/contract/check-in'
 import type { AnyEndpoint } from '@chartside/contract/lib/endpoint'
 import type { Provider } from '@chartside/contract/profile'
-import {
-  capabilities as capabilitiesCall,
-  type Feature,
-  info,
-  logout as logoutCall,
-  type Permission,
-} from '@chartside/contract/session'
-import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
+import { capabilities as capabilitiesCall, type Feature, info, logout as logoutCall } from '@chartside/contract/session'
+import { atom, computed, type ReadableAtom } from 'nanostores'
 
 import type { Environment } from '../environment.ts'
 import { asCallError, Offline, SessionEnded } from '../errors.ts'
 import { type Answer, answerOf, type CallOptions, type Input, type Reply, request } from '../lib/call.ts'
 import { type Capabilities, createCapabilities, everything, noCapabilities } from './capabilities.ts'
+import { createEndings } from './endings.ts'
 import { createKeeping } from './keeping.ts'
 import { createLock } from './lock.ts'
+import { createPermissions } from './permissions.ts'
 import { type Stored, withoutPersonal } from './stored.ts'
 import { createTokenSource, type GetToken } from './token.ts'
 import { words } from './words.ts'
@@ -30,12 +26,6 @@ export type SessionState =
 const leavingMilliseconds = 1000
 /** Until then every page of the browser has the token that unlocked it. */
 const tokenHandoverMilliseconds = 5000
-/** What the user may do is asked again after so long, where it could not be asked; then after twice as long, and so on. */
-const firstRetryMilliseconds = 3000
-const longestRetryMilliseconds = 60_000
-
-/** Hears that a session has ended; `isElsewhere` where another page of the browser ended it. */
-type HearEnd = (reason: 'logout' | 'expired', isElsewhere: boolean) => void
 
 export interface SessionOptions {
   /** The page's own way to a token; without it, a token comes from signing in. */
@@ -54,7 +44,7 @@ export function createSession(environment: Environment, { getToken, email }: Ses
   /** The server's clock less ours, in milliseconds. */
   const $clockOffset = atom(0)
   const source = getToken ? createTokenSource(getToken, environment.clock) : undefined
-  const endings = new Set<HearEnd>()
+  const endings = createEndings(environment.toasts)
   /** Grows with every user that comes or goes: what was asked for one must not be answered to the next. */
   let epoch = 0
   const keeping = createKeeping(environment, {
@@ -62,7 +52,7 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     replaced(why) {
       // What is kept is no longer ours to remove.
       forget(false, (stored) => $stored.set(stored))
-      tellEnd(why, true)
+      endings.tell(why, true)
       if (why === 'logout') environment.toasts.show('success', words.loggedOut)
       else environment.toasts.show('error', words.ended)
     },
@@ -85,18 +75,11 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     leave(keepPreferences && preferences ? { preferences: withoutPersonal(preferences) } : {})
   }
 
-  function tellEnd(reason: 'logout' | 'expired', isElsewhere = false): void {
-    // A name may stand there that is not for who comes next.
-    const { $toasts, dismiss } = environment.toasts
-    for (const { id } of $toasts.get()) dismiss(id)
-    for (const tell of [...endings]) tell(reason, isElsewhere)
-  }
-
   function expire(message: string, begun: number): never {
     // Ten calls of one session that end together end it once, and never the session that has begun since.
     if (begun === epoch) {
       forget(false)
-      tellEnd('expired')
+      endings.tell('expired')
       environment.toasts.show('error', message)
     }
     throw new SessionEnded(message)
@@ -166,30 +149,7 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     },
   )
 
-  // As text, so that what is kept anew without being another changes nothing.
-  const $kept = computed($stored, ({ permissions }) => permissions?.join())
-  const $may = computed($kept, (kept) =>
-    kept === undefined ? everything : new Set(kept.split(',').filter(Boolean) as Permission[]),
-  )
-  const $permissions = computed($may, (may) => may)
-  onMount($permissions, () => {
-    let callOff: (() => void) | undefined
-    let looking = true
-    const learnOn = (wait = firstRetryMilliseconds): void => {
-      callOff?.()
-      capabilities.learn().catch(() => {
-        callOff?.()
-        if (looking && $session.get().state === 'in')
-          callOff = environment.clock.after(wait, () => learnOn(Math.min(2 * wait, longestRetryMilliseconds)))
-      })
-    }
-    const stop = $session.subscribe(({ state }) => void (state === 'in' && learnOn()))
-    return () => {
-      looking = false
-      callOff?.()
-      stop()
-    }
-  })
+  const { $permissions, may } = createPermissions($stored, $session, environment.clock, capabilities.learn)
 
   // Without knowing whether a repetition is harmless nothing is sent: the answer would be lost the same way.
   const offersIdempotency = async (): Promise<boolean> => {
@@ -244,9 +204,9 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     learnCapabilities: capabilities.learn,
     offers: (feature: Feature): boolean => capabilities.$capabilities.get().features.has(feature),
     /** What the user may do, learned while somebody looks: everything until the backend says otherwise. */
-    $permissions: $permissions as ReadableAtom<ReadonlySet<Permission>>,
+    $permissions,
     /** True where the user may do it, as far as known; the server decides. */
-    may: (permission: Permission): boolean => $may.get().has(permission),
+    may,
 
     /** Marks the user as signed in (AUTH-18, AUTH-10). */
     begin(change: { token?: string; email?: string; provider?: Provider }): void {
@@ -276,7 +236,7 @@ export function createSession(environment: Environment, { getToken, email }: Ses
       if (begun === epoch && (token || resetting || isLoggedIn)) {
         forget(true)
         // Whoever was at work must be told: a microphone may be on.
-        if (isLoggedIn) tellEnd('expired')
+        if (isLoggedIn) endings.tell('expired')
       }
       // Somebody may have signed in while the check was under way.
       return $stored.get().isLoggedIn ? 'in' : 'out'
@@ -298,15 +258,12 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     logout(): void {
       giveBack($stored.get().token)
       forget(true, (stored) => become({ ...stored, signedOut: true }))
-      tellEnd('logout')
+      endings.tell('logout')
       environment.toasts.show('success', words.loggedOut)
     },
 
     /** Is told when the session ends; the function that comes back stops that. */
-    onEnd(tell: HearEnd): () => void {
-      endings.add(tell)
-      return () => endings.delete(tell)
-    },
+    onEnd: endings.on,
 
     /** When the user last did something, on any page of the browser; milliseconds since 1970, 0 while not known. */
     $active: keeping.$active as ReadableAtom<number>,

@@ -1,0 +1,48 @@
+import type { Permission } from '@chartside/contract/session'
+import { computed, onMount, type ReadableAtom } from 'nanostores'
+
+import type { Clock } from '../lib/clock.ts'
+import { everything } from './capabilities.ts'
+import type { SessionState } from './session.ts'
+import type { Stored } from './stored.ts'
+
+/** Where it could not be asked, it is asked again after so long; then after twice as long, and so on. */
+const firstRetryMilliseconds = 3000
+const longestRetryMilliseconds = 60_000
+
+/** What the user may do, as `learn` has it kept. */
+export function createPermissions(
+  $stored: ReadableAtom<Stored>,
+  $session: ReadableAtom<SessionState>,
+  clock: Clock,
+  learn: () => Promise<unknown>,
+) {
+  // As text, so that what is kept anew without being another changes nothing.
+  const $kept = computed($stored, ({ permissions }) => permissions?.join())
+  const $may = computed($kept, (kept) =>
+    kept === undefined ? everything : new Set(kept.split(',').filter(Boolean) as Permission[]),
+  )
+  const $permissions: ReadableAtom<ReadonlySet<Permission>> = computed($may, (may) => may)
+  onMount($permissions, () => {
+    let callOff: (() => void) | undefined
+    let looking = true
+    const learnOn = (wait = firstRetryMilliseconds): void => {
+      callOff?.()
+      learn().catch(() => {
+        callOff?.()
+        if (looking && $session.get().state === 'in')
+          callOff = clock.after(wait, () => learnOn(Math.min(2 * wait, longestRetryMilliseconds)))
+      })
+    }
+    const stop = $session.subscribe(({ state }) => void (state === 'in' && learnOn()))
+    return () => {
+      looking = false
+      callOff?.()
+      stop()
+    }
+  })
+  return {
+    $permissions,
+    may: (permission: Permission): boolean => $may.get().has(permission),
+  }
+}
