@@ -545,6 +545,28 @@ describe('live', () => {
     expect(watching.ids()).toEqual([id])
   })
 
+  test.each([408, 425, 429])(
+    'a look-up that is answered by %i is tried again by itself; a call and an end are not',
+    async (code) => {
+      const { id, location } = await arrived(api, own())
+      const at = await looking({ locationId: location.id, line: lineOf('off') })
+      await at.ready()
+      at.answer(() => Response.json({ status: 'ERROR', message: 'Later, please.' }, { status: code }))
+      await at.queue.call(id)
+      at.queue.askToEnd(id)
+      await at.queue.end()
+      // The server has said no: nobody needs to wonder whether it was done.
+      expect(at.queue.$problems.get()[id]!.problem).toBe('Later, please.')
+      expect(at.queue.$end.get()).toMatchObject({ state: 'asked', problem: 'Later, please.' })
+      at.turn(15_000)
+      await expect.poll(() => at.queue.$queue.get().state).toBe('failed')
+      at.answer(undefined)
+      at.turn(15_000)
+      await at.ready()
+      expect([at.times('patient-call'), at.times('end')]).toEqual([1, 1])
+    },
+  )
+
   test('a request that is never answered does not stop the next ones', async () => {
     const first = await arrived(api, own())
     const at = await looking({ locationId: first.location.id, line: lineOf('lost') })
