@@ -730,4 +730,22 @@ describe('the display for the waiting room', () => {
     hung.turn(11 * 60_000)
     await expect.poll(() => hung.room().called).toHaveLength(0)
   })
+
+  test.each([
+    [9, 1],
+    [40, 0],
+  ])('[CHK-04] of a call that it learns of %i minutes later, it says so %i times', async (minutes, times) => {
+    const { id, location } = await arrived(api, own())
+    const at = await looking({ locationId: location.id })
+    const hung = await hanging(location.id)
+    await expect.poll(() => hung.room().waiting).toBe(1)
+    hung.answer((path) => (path === 'show' ? offline() : undefined))
+    await at.queue.call(id)
+    hung.turn(minutes * 60_000)
+    hung.answer(undefined)
+    hung.line.$connection.set('lost')
+    hung.line.$connection.set('connected')
+    await expect.poll(() => hung.room().waiting).toBe(0)
+    expect([hung.heard.length, hung.room().called.length]).toEqual([times, times])
+  })
 })
