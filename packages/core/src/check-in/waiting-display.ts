@@ -3,7 +3,7 @@ import { computed, type ReadableAtom } from 'nanostores'
 import type { Session } from '../session/index.ts'
 import { type CheckInQueueOptions, createCheckInQueue } from './check-in-queue.ts'
 import type { QueueRow } from './queue-row.ts'
-import { type TokenKind, tokenOf } from './queue-token.ts'
+import type { TokenKind } from './queue-token.ts'
 
 /** Somebody who was called, as the waiting room may know them. */
 export interface CalledToken {
@@ -43,7 +43,7 @@ export function createWaitingDisplay(session: Session, kind: TokenKind, options:
       .filter(isCurrent)
       .toSorted((one, other) => other.calledAt! - one.calledAt!)
       .slice(0, mostShown)
-      .map((row) => ({ id: row.id, at: row.calledAt!, token: tokenOf(row, kind) })),
+      .map((row) => ({ id: row.id, at: row.calledAt!, token: row.tokens[kind] })),
   )
   const $waiting = computed(queue.$queue, ({ data }) => data?.waiting ?? 0)
   // Before anything is known, it is as old as the display.
@@ -71,7 +71,7 @@ export function createWaitingDisplay(session: Session, kind: TokenKind, options:
         const calls = new Map(data.rows.flatMap(({ id, calledAt }) => (calledAt === undefined ? [] : [[id, calledAt] as const])))
         // Whoever was called before the display was opened has heard it.
         if (known)
-          for (const row of data.rows) if (isCurrent(row) && row.calledAt! > (known.get(row.id) ?? 0)) hear(tokenOf(row, kind))
+          for (const row of data.rows) if (isCurrent(row) && row.calledAt! > (known.get(row.id) ?? 0)) hear(row.tokens[kind])
         known = calls
       })
     },
