@@ -57,6 +57,8 @@ export interface PortalSettings {
 export interface Realtime {
   /** Sends an event to those who listen; resolves when it was handed over. */
   trigger(channel: string, event: string, payload: unknown): Promise<void>
+  /** Resolves when no event is on its way any more. */
+  settle(): Promise<void>
   /** Signs a subscription to a private channel in Pusher's way, for who bears the token of this hash. */
   sign(socketId: string, channel: string, tokenHash: string): string
   /** Ends the connections that listen by these tokens, where that can be done. */

@@ -76,6 +76,8 @@ export async function startProgram(settings: ProgramSettings, log: Log, print: (
       signingKey: secrets.signingKey,
       wakeWorker: () => wake(),
     }
+    // Let go of after all that announces, so that what was announced last is still sent.
+    opened.push(deps.realtime.settle)
     const worker = noteWorker(deps, { alone })
     wake = worker.wake
     await worker.start()

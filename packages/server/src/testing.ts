@@ -86,6 +86,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
     sendMail: async (mail) => void mails.push(mail),
     realtime: {
       trigger: async (channel, event, payload) => void events.push({ channel, event, payload }),
+      settle: async () => undefined,
       sign: (socketId, channel) => `test:${socketId}:${channel}`,
       dismiss: () => undefined,
       settings: { key: 'test', host: 'clinic.test', port: 80, tls: false },

@@ -54,11 +54,13 @@ export function createCheckInQueue(session: Session, options: CheckInQueueOption
   const $mine = computed([rows, $own, work.$ended], ({ data }, own, ended) =>
     own === '' ? undefined : data?.data.patients.filter(({ id, provider_id }) => provider_id === own && !ended.has(id)),
   )
+  // Of the whole location: the displays of several providers may hang in one room.
+  const $tokens = computed(rows, ({ data }) => work.tokensOf(data?.data.patients ?? []))
   const $counted = computed($now, (now) => Math.floor(now / countMilliseconds))
   const $shown = computed(
-    [$mine, location.$location, work.$called, $counted],
-    (mine, place, called): Queue | undefined =>
-      mine && queueOf(mine, { now: session.now(), timeZone: place?.time_zone, thresholds, called }),
+    [$mine, $tokens, location.$location, work.$called, $counted],
+    (mine, tokens, place, called): Queue | undefined =>
+      mine && queueOf(mine, { now: session.now(), timeZone: place?.time_zone, thresholds, called, tokens }),
   )
   const $queue = computed([rows, $shown, $failure], ({ state }, data, error): Remote<Queue> => {
     if (error && state !== 'ready') return { state: 'failed', error, data }

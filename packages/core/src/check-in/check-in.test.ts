@@ -16,7 +16,6 @@ import {
   createWaitingDisplay,
   readThresholds,
   staleSeconds,
-  tokenOf,
   words,
 } from './index.ts'
 
@@ -545,6 +544,28 @@ describe('live', () => {
     expect(watching.ids()).toEqual([id])
   })
 
+  test.each([408, 425, 429])(
+    'a look-up that is answered by %i is tried again by itself; a call and an end are not',
+    async (code) => {
+      const { id, location } = await arrived(api, own())
+      const at = await looking({ locationId: location.id, line: lineOf('off') })
+      await at.ready()
+      at.answer(() => Response.json({ status: 'ERROR', message: 'Later, please.' }, { status: code }))
+      await at.queue.call(id)
+      at.queue.askToEnd(id)
+      await at.queue.end()
+      // The server has said no: nobody needs to wonder whether it was done.
+      expect(at.queue.$problems.get()[id]!.problem).toBe('Later, please.')
+      expect(at.queue.$end.get()).toMatchObject({ state: 'asked', problem: 'Later, please.' })
+      at.turn(15_000)
+      await expect.poll(() => at.queue.$queue.get().state).toBe('failed')
+      at.answer(undefined)
+      at.turn(15_000)
+      await at.ready()
+      expect([at.times('patient-call'), at.times('end')]).toEqual([1, 1])
+    },
+  )
+
   test('a request that is never answered does not stop the next ones', async () => {
     const first = await arrived(api, own())
     const at = await looking({ locationId: first.location.id, line: lineOf('lost') })
@@ -611,8 +632,6 @@ describe('the display for the waiting room', () => {
     )
     return { ...at, line, display, heard, room: () => display.$room.get() }
   }
-  const tokenFor = ({ id, patient }: Awaited<ReturnType<typeof arrived>>) =>
-    tokenOf({ id, firstName: patient.first_name, lastName: patient.last_name }, 'initials-number')
 
   test('[CHK-04] shows who is called by a token, newest first, until their visit ends, and how many wait; no name and no date of birth', async () => {
     const [one, two] = [await arrived(api, own()), await arrived(api, own(), { patient: 1 })]
@@ -621,27 +640,29 @@ describe('the display for the waiting room', () => {
     const staff = await looking({ locationId: location.id, at: await desk(api.accounts.assistant) })
     await staff.ready()
     await staff.queue.call(one.id)
+    const tokenFor = ({ id }: typeof one) => staff.rows().find((row) => row.id === id)!.tokens['initials-number']
+    const [first, second] = [tokenFor(one), tokenFor(two)]
     const hung = await hanging(location.id)
     const event = () => hung.line.say('queue-event', { provider_id: own(), location_id: location.id })
     await expect.poll(() => hung.room().waiting).toBe(2)
-    expect(hung.room().called.map(({ token }) => token)).toEqual([tokenFor(one)])
+    expect(hung.room().called.map(({ token }) => token)).toEqual([first])
     // Whoever was called before it hung there has heard it.
     expect(hung.heard).toEqual([])
 
     api.clock.advance(1000)
     await staff.queue.call(two.id)
     event()
-    await expect.poll(() => hung.room().called.map(({ token }) => token)).toEqual([tokenFor(two), tokenFor(one)])
+    await expect.poll(() => hung.room().called.map(({ token }) => token)).toEqual([second, first])
     api.clock.advance(1000)
     await staff.queue.call(one.id)
     event()
-    await expect.poll(() => hung.heard).toEqual([tokenFor(two), tokenFor(one)])
-    expect(hung.room()).toMatchObject({ called: [{ token: tokenFor(one) }, { token: tokenFor(two) }], waiting: 1 })
+    await expect.poll(() => hung.heard).toEqual([second, first])
+    expect(hung.room()).toMatchObject({ called: [{ token: first }, { token: second }], waiting: 1 })
 
     staff.queue.askToEnd(one.id)
     await staff.queue.end()
     event()
-    await expect.poll(() => hung.room().called.map(({ token }) => token)).toEqual([tokenFor(two)])
+    await expect.poll(() => hung.room().called.map(({ token }) => token)).toEqual([second])
     for (const { patient } of [one, two])
       for (const secret of [patient.first_name, patient.last_name, patient.dob!, patient.id])
         expect(JSON.stringify([hung.room(), hung.heard])).not.toContain(secret)
@@ -681,7 +702,7 @@ describe('the display for the waiting room', () => {
     await expect.poll(() => hung.room().waiting).toBe(1)
     hung.line.$connection.set('lost')
     await staff.queue.call(called.id)
-    await expect.poll(() => hung.heard).toEqual([tokenFor(called)])
+    await expect.poll(() => hung.heard).toEqual([staff.rows()[0]!.tokens['initials-number']])
   })
 
   test('[CHK-04] another location: whoever was called there before is not called again', async () => {
@@ -707,5 +728,52 @@ describe('the display for the waiting room', () => {
     await expect.poll(() => hung.room().called).toHaveLength(1)
     hung.turn(11 * 60_000)
     await expect.poll(() => hung.room().called).toHaveLength(0)
+  })
+
+  test.each([
+    [9, 1],
+    [40, 0],
+  ])('[CHK-04] of a call that it learns of %i minutes later, it says so %i times', async (minutes, times) => {
+    const { id, location } = await arrived(api, own())
+    const at = await looking({ locationId: location.id })
+    const hung = await hanging(location.id)
+    await expect.poll(() => hung.room().waiting).toBe(1)
+    hung.answer((path) => (path === 'show' ? offline() : undefined))
+    await at.queue.call(id)
+    hung.turn(minutes * 60_000)
+    hung.answer(undefined)
+    hung.line.$connection.set('lost')
+    hung.line.$connection.set('connected')
+    await expect.poll(() => hung.room().waiting).toBe(0)
+    expect([hung.heard.length, hung.room().called.length]).toEqual([times, times])
+  })
+
+  test('[CHK-04] two with the same initials are told apart by the same tokens as on the screen of the staff', async () => {
+    const [one, other] = [await arrived(api, own()), await arrived(api, api.accounts.colleague.azzId)]
+    const { location } = one
+    const at = await desk()
+    const staff = await looking({ locationId: location.id, at })
+    await staff.ready()
+    const display = createWaitingDisplay(at.session, 'initials', { locationId: location.id, realtime: staff.line })
+    stops.push(display.$room.listen(() => undefined))
+    const tokens = () => display.$room.get().called.map(({ token }) => token)
+    await staff.queue.call(one.id)
+    await expect.poll(tokens).toEqual([expect.stringMatching(/^\p{L}{2} \d{3}$/u)])
+    const { tokens: given } = staff.rows()[0]!
+    expect(tokens()).toEqual([given.initials])
+
+    // The colleague's patient waits in the same room; whoever has a token keeps it after they have left.
+    const theirs = await desk(api.accounts.colleague)
+    await theirs.session.call(endVisit, { query: { id: other.id } })
+    await staff.queue.refresh()
+    expect(staff.rows()[0]!.tokens).toEqual(given)
+
+    // The next user's page knows nothing of it.
+    at.session.logout()
+    const { email, password } = api.accounts.provider
+    const { data } = await at.session.call(login, { body: { email, password } })
+    at.session.begin({ token: data.access_token, email, provider: data.provider })
+    await staff.ready()
+    expect(staff.rows()[0]!.tokens.initials).toMatch(/^\p{L}{2}$/u)
   })
 })

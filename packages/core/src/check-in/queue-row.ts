@@ -3,6 +3,7 @@ import type { CheckIn } from '@chartside/contract/check-in'
 import { clockTime, formatDay, unambiguousDay } from '../lib/formats.ts'
 import { foreignZone, timeIn } from '../lib/wall-clock.ts'
 import { type LookAlike, lookAlikes } from '../patients/index.ts'
+import type { Tokens } from './queue-token.ts'
 
 /** Minutes of waiting from which a row is marked, and from which it is marked more. */
 export interface WaitingThresholds {
@@ -45,6 +46,7 @@ export interface QueueRow {
   waiting: 'short' | 'long' | 'very-long'
   /** What this row shares with another one that is shown. */
   lookAlike: LookAlike | undefined
+  tokens: Tokens
 }
 
 /** Who waits at a location. */
@@ -63,13 +65,15 @@ interface Circumstances {
   thresholds: WaitingThresholds
   /** Calls made from here, in milliseconds: not every backend tells of them. */
   called: Readonly<Record<string, number>>
+  /** By the row's id. */
+  tokens: ReadonlyMap<string, Tokens>
 }
 
 const average = (numbers: readonly number[]): number | undefined =>
   numbers.length === 0 ? undefined : Math.round(numbers.reduce((sum, number) => sum + number, 0) / numbers.length)
 
 /** The queue as it is at a moment. */
-export function queueOf(checkIns: readonly CheckIn[], { now, timeZone, thresholds, called }: Circumstances): Queue {
+export function queueOf(checkIns: readonly CheckIn[], { now, timeZone, thresholds, called, tokens }: Circumstances): Queue {
   const alike = lookAlikes(
     checkIns.map(({ id, patient_id, first_name, lastname, dob }) => ({
       id: patient_id || id,
@@ -101,6 +105,7 @@ export function queueOf(checkIns: readonly CheckIn[], { now, timeZone, threshold
       waitingMinutes,
       waiting: lengthOf(waitingMinutes ?? 0, thresholds),
       lookAlike: alike.get(checkIn.patient_id || checkIn.id),
+      tokens: tokens.get(checkIn.id)!,
     }
   })
   const minutes = rows.flatMap(({ waitingMinutes }) => (waitingMinutes === undefined ? [] : [waitingMinutes]))

@@ -1,31 +1,72 @@
+import type { CheckIn } from '@chartside/contract/check-in'
+
 /** What a patient is called by where others can hear and read it: never a name. */
 export type TokenKind = 'initials-number' | 'initials' | 'number'
 export const tokenKinds = ['initials-number', 'initials', 'number'] as const satisfies readonly TokenKind[]
 
-/** The first letter of a text as people see it, with its marks. */
-function initialOf(text: string): string {
-  const letter = /\p{L}\p{M}*/u.exec(text.normalize('NFC'))?.[0] ?? ''
-  // ß would become two letters.
+/** What a row is called by in each kind: 'RL 417', 'RL', '417'. */
+export type Tokens = Readonly<Record<TokenKind, string>>
+
+type Named = Pick<CheckIn, 'id' | 'first_name' | 'lastname'>
+
+/** The letters of a name's first word as people see them, with their marks. */
+function lettersOf(name: string): readonly string[] {
+  const words = name.normalize('NFC').split(/\s+/)
+  return words.map((word) => word.match(/\p{L}\p{M}*/gu) ?? []).find((letters) => letters.length > 0) ?? []
+}
+
+function capitalOf(letter: string): string {
   const capital = letter.toLocaleUpperCase()
+  // ß would become two letters.
   return [...capital].length > [...letter].length ? letter : capital
 }
 
-/** Three digits that stand for a row of the queue on every screen: made from its id, from which nobody is known. */
-export function numberOf(id: string): string {
+/** 'RL'; '' where nothing has a letter, and where a name is a single one: its initial would be the name. */
+function initialsOf({ first_name, lastname }: Named): string {
+  const names = [lettersOf(first_name), lettersOf(lastname)]
+  if (names.some(({ length }) => length === 1)) return ''
+  return names.map(([first = '']) => capitalOf(first)).join('')
+}
+
+const numbers = { first: 100, last: 999 }
+const count = numbers.last - numbers.first + 1
+
+/** The number that a row is given where nobody else has it: made from its id, from which nobody is known. */
+function numberOf(id: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < id.length; index++) hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193)
-  return String(100 + ((hash >>> 0) % 900))
+  return numbers.first + ((hash >>> 0) % count)
 }
 
-interface Named {
-  id: string
-  firstName: string
-  lastName: string
+/** A number for each row: its own, else the next that is free. */
+function numbersOf(people: readonly Named[], before: ReadonlyMap<string, Tokens>): ReadonlyMap<string, number> {
+  const given = new Map<string, number>()
+  const taken = new Set<number>()
+  const [known, fresh] = [people.filter(({ id }) => before.has(id)), people.filter(({ id }) => !before.has(id))]
+  for (const { id } of [...known, ...fresh]) {
+    let number = Number(before.get(id)?.number ?? numberOf(id))
+    while (taken.has(number) && taken.size < count) number = number === numbers.last ? numbers.first : number + 1
+    taken.add(number)
+    given.set(id, number)
+  }
+  return given
 }
 
-/** The token of a row, 'RL 417'. Initials alone become a number where there are none. */
-export function tokenOf({ id, firstName, lastName }: Named, kind: TokenKind): string {
-  const initials = initialOf(firstName) + initialOf(lastName)
-  if (kind === 'number' || initials === '') return numberOf(id)
-  return kind === 'initials' ? initials : `${initials} ${numberOf(id)}`
+/**
+ * The tokens of everybody in a queue, by the row's id; of each kind no two are the same, or two people would stand up at one call.
+ * Whoever came first has the first choice, and whoever has a token `before` keeps it when others come and go.
+ */
+export function tokensOf(people: readonly Named[], before: ReadonlyMap<string, Tokens>): ReadonlyMap<string, Tokens> {
+  const given = numbersOf(people, before)
+  const initials = people.map(initialsOf)
+  return new Map(
+    people.map(({ id }, index) => {
+      const own = initials[index]!
+      const number = String(given.get(id))
+      const both = `${own} ${number}`.trim()
+      const isShared = initials.indexOf(own) !== initials.lastIndexOf(own)
+      const needsNumber = own === '' || isShared || before.get(id)?.initials === both
+      return [id, { 'initials-number': both, initials: needsNumber ? both : own, number }]
+    }),
+  )
 }

@@ -1,6 +1,8 @@
+import type { CheckIn } from '@chartside/contract/check-in'
 import { atom, type ReadableAtom } from 'nanostores'
 
 import { perUser } from '../session/index.ts'
+import { type Tokens, tokensOf } from './queue-token.ts'
 
 /** What the user of a session is doing in queues, whichever element they do it in. */
 export interface QueueWork {
@@ -20,6 +22,8 @@ export interface QueueWork {
   noteChange(): void
   /** True the first time only: what was said of a row that somebody else has finished is not said again by another element. */
   mayTell(id: string): boolean
+  /** The tokens of a queue's rows. Every element gives the same, and a row keeps its own as long as the user stays. */
+  tokensOf(people: readonly CheckIn[]): ReadonlyMap<string, Tokens>
 }
 
 /** The work in the queues of a session; forgotten when its user leaves. */
@@ -29,6 +33,7 @@ export const queueWorkOf = perUser((): QueueWork & { clear(): void } => {
   const $ended = atom<ReadonlySet<string>>(new Set())
   const $changes = atom(0)
   const told = new Set<string>()
+  let given: ReadonlyMap<string, Tokens> = new Map()
   return {
     $busy,
     $called,
@@ -51,11 +56,17 @@ export const queueWorkOf = perUser((): QueueWork & { clear(): void } => {
       told.add(id)
       return true
     },
+    tokensOf(people) {
+      const tokens = tokensOf(people, given)
+      given = new Map([...given, ...tokens])
+      return tokens
+    },
     clear() {
       $busy.set({})
       $called.set({})
       $ended.set(new Set())
       told.clear()
+      given = new Map()
     },
   }
 })

@@ -18,10 +18,10 @@ export type VisitEnd =
 export const isFinished = (error: unknown): error is Refused =>
   error instanceof Refused && (error.code === 404 || error.code === 409)
 
-/** What to say of a call that may have changed something: without an answer nobody knows whether it has. */
+/** What to say of a call that may have changed something: unless the server has said no, nobody knows whether it has. */
 export function problemOfChange(thrown: unknown): string {
   const problem = problemOf(thrown)
-  return problem !== '' && asCallError(thrown)?.retryable ? `${problem} ${words.unknown}` : problem
+  return problem !== '' && !(thrown instanceof Refused) ? `${problem} ${words.unknown}` : problem
 }
 
 /** Ends visits, one at a time, after asking (CHK-03). `finished` is told of one that somebody else has ended, and whether that was said. */

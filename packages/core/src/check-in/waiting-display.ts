@@ -2,12 +2,13 @@ import { computed, type ReadableAtom } from 'nanostores'
 
 import type { Session } from '../session/index.ts'
 import { type CheckInQueueOptions, createCheckInQueue } from './check-in-queue.ts'
-import { type TokenKind, tokenOf } from './queue-token.ts'
+import type { QueueRow } from './queue-row.ts'
+import type { TokenKind } from './queue-token.ts'
 
 /** Somebody who was called, as the waiting room may know them. */
 export interface CalledToken {
   token: string
-  /** Tells two apart who have the same token. */
+  /** Tells one call from another. */
   key: string
 }
 
@@ -28,7 +29,7 @@ export interface WaitingDisplay {
 
 /** A display that was not brought up to date for so many seconds says so. */
 export const staleSeconds = 60
-/** Who was called stays on the display for so long, unless their visit ends before. */
+/** A call is shown, and said aloud, for so long unless the visit ends before: later nobody stands there any more. */
 const shownMilliseconds = 10 * 60_000
 const mostShown = 6
 
@@ -36,12 +37,13 @@ const mostShown = 6
 export function createWaitingDisplay(session: Session, kind: TokenKind, options: CheckInQueueOptions = {}): WaitingDisplay {
   const queue = createCheckInQueue(session, { ...options, isSilent: true })
   const begun = (options.clock ?? session.environment.clock).now()
+  const isCurrent = ({ calledAt }: QueueRow) => calledAt !== undefined && session.now() - calledAt < shownMilliseconds
   const $calls = computed(queue.$queue, ({ data }) =>
     (data?.rows ?? [])
-      .filter(({ calledAt }) => calledAt !== undefined && session.now() - calledAt < shownMilliseconds)
+      .filter(isCurrent)
       .toSorted((one, other) => other.calledAt! - one.calledAt!)
       .slice(0, mostShown)
-      .map((row) => ({ id: row.id, at: row.calledAt!, token: tokenOf(row, kind) })),
+      .map((row) => ({ id: row.id, at: row.calledAt!, token: row.tokens[kind] })),
   )
   const $waiting = computed(queue.$queue, ({ data }) => data?.waiting ?? 0)
   // Before anything is known, it is as old as the display.
@@ -68,7 +70,8 @@ export function createWaitingDisplay(session: Session, kind: TokenKind, options:
         }
         const calls = new Map(data.rows.flatMap(({ id, calledAt }) => (calledAt === undefined ? [] : [[id, calledAt] as const])))
         // Whoever was called before the display was opened has heard it.
-        if (known) for (const row of data.rows) if ((row.calledAt ?? 0) > (known.get(row.id) ?? 0)) hear(tokenOf(row, kind))
+        if (known)
+          for (const row of data.rows) if (isCurrent(row) && row.calledAt! > (known.get(row.id) ?? 0)) hear(row.tokens[kind])
         known = calls
       })
     },

@@ -9,8 +9,8 @@ type EventName = keyof typeof realtimeEvents
 type Payload<Name extends EventName> = v.InferInput<(typeof realtimeEvents)[Name]['payload']>
 
 /**
- * Tells everybody of the practice who listens, and keeps it for those who do not. What cannot be kept or delivered is logged,
- * not thrown: the chart already has it.
+ * Tells everybody of the practice who listens, and keeps it for those who do not. Resolves when it is kept. What cannot be kept
+ * or delivered is logged, not thrown: the chart already has it.
  */
 export async function announce<Name extends EventName>(
   deps: Deps,
@@ -26,9 +26,8 @@ export async function announce<Name extends EventName>(
   } catch (error) {
     log.error('event not kept', error, { event })
   }
-  try {
-    await realtime.trigger(event === 'soap-note-event' ? channels.soap_note : channels.check_in, event, payload)
-  } catch (error) {
-    log.error('event not sent', error, { event })
-  }
+  // Not awaited: nobody at the desk waits for another service.
+  void realtime
+    .trigger(event === 'soap-note-event' ? channels.soap_note : channels.check_in, event, payload)
+    .catch((error: unknown) => log.error('event not sent', error, { event }))
 }

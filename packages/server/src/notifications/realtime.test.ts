@@ -1,9 +1,13 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import Pusher from 'pusher'
 import PusherClient from 'pusher-js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 
 import { createApi } from '../app.ts'
+import { bookAppointment } from '../check-in/test-arrivals.ts'
 import { type Listening, listen } from '../lib/listen.ts'
 import { signIn } from '../session/test-client.ts'
 import { startTestApi, type TestAccount, type TestApi } from '../testing.ts'
@@ -132,8 +136,40 @@ test('events can go through another server of the protocol', async () => {
 test('an event that cannot be delivered is logged, and stops nothing', async () => {
   const gone = hostedRealtime({ ...keys, cluster: undefined, host: '127.0.0.1', port: 1, tls: false }, Date.now)
   await announce({ ...api.deps, realtime: gone }, 'p', 'soap-note-event', { provider_id: '1', patient_name: 'Zoë' })
+  await gone.settle()
   expect(api.lines.at(-1)).toContain('event not sent')
-  expect(api.lines.at(-1)).not.toContain('Zoë')
+  expect(api.lines.join()).not.toContain('Zoë')
+})
+
+test('[RT-01] [CHK-04] the desk does not wait for another server: what happened is kept, answered, and sent meanwhile', async () => {
+  const held: (() => void)[] = []
+  const slow = createServer((_, response) => held.push(() => response.end('{}')))
+  await once(slow.listen(0, '127.0.0.1'), 'listening')
+  const { port } = slow.address() as AddressInfo
+  api.deps.realtime = hostedRealtime({ ...keys, cluster: undefined, host: '127.0.0.1', port, tls: false }, Date.now)
+  try {
+    const { get, post } = await signIn(api, api.accounts.provider)
+    const before = new Date(api.clock.now() - 1000).toISOString()
+    const { id, location } = await bookAppointment(api, api.accounts.provider.azzId)
+    expect((await post('provider_api/check-in', { appointment_id: id })).code).toBe(201)
+    expect((await get(`provider_api/events?since=${before}`)).data.events).toMatchObject([{ event: 'add-event' }])
+    const [row] = (await get(`provider_api/show?location_id=${location.id}`)).data.patients
+    expect((await get(`provider_api/patient-call?id=${row.id}`)).code).toBe(200)
+
+    // Whoever stops the server waits until all of it has arrived.
+    let isSettled = false
+    const settled = api.deps.realtime.settle().then(() => {
+      isSettled = true
+    })
+    await expect.poll(() => held).toHaveLength(3)
+    expect(isSettled).toBe(false)
+    for (const answer of held) answer()
+    await settled
+    expect(api.lines.join()).not.toContain('event not sent')
+  } finally {
+    slow.closeAllConnections()
+    slow.close()
+  }
 })
 
 test('clients that are sent away by one server are back at once at the next', async () => {

@@ -5,6 +5,7 @@ import { type AppKeys, channelSignature, signedQuery } from './pusher-signature.
 /** Real time through our own endpoint, at `/app/:key` of the API's address. */
 export const ownRealtime = (keys: AppKeys, server: PusherServer): Realtime => ({
   trigger: async (channel, event, payload) => server.trigger(channel, event, JSON.stringify(payload)),
+  settle: async () => undefined,
   sign(socketId, channel, tokenHash) {
     server.remember(socketId, tokenHash)
     return channelSignature(keys, socketId, channel)
@@ -26,18 +27,27 @@ export function hostedRealtime(account: HostedPusher, now: () => number): Realti
   const { appId, key, cluster, host, port, tls } = account
   const address = `${tls ? 'https' : 'http'}://${host ?? `api-${cluster}.pusher.com`}${port ? `:${port}` : ''}`
   const path = `/apps/${appId}/events`
+  const underWay = new Set<Promise<void>>()
+
+  async function send(channel: string, event: string, payload: unknown): Promise<void> {
+    const body = JSON.stringify({ name: event, channels: [channel], data: JSON.stringify(payload) })
+    const response = await fetch(`${address}${path}?${signedQuery(account, 'POST', path, body, now())}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      signal: AbortSignal.timeout(10_000),
+    })
+    await response.body?.cancel()
+    if (!response.ok) throw new Error(`The real-time server answered ${response.status}`)
+  }
+
   return {
-    async trigger(channel, event, payload) {
-      const body = JSON.stringify({ name: event, channels: [channel], data: JSON.stringify(payload) })
-      const response = await fetch(`${address}${path}?${signedQuery(account, 'POST', path, body, now())}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body,
-        signal: AbortSignal.timeout(10_000),
-      })
-      await response.body?.cancel()
-      if (!response.ok) throw new Error(`The real-time server answered ${response.status}`)
+    trigger(channel, event, payload) {
+      const sent = send(channel, event, payload).finally(() => underWay.delete(sent))
+      underWay.add(sent)
+      return sent
     },
+    settle: async () => void (await Promise.allSettled(underWay)),
     sign: (socketId, channel) => channelSignature(account, socketId, channel),
     // Pusher ends connections only of users that it knows by a sign-in of its own; clients leave when they log out.
     dismiss: () => undefined,

@@ -1,4 +1,4 @@
-import { createWaitingDisplay, words as ours, type QueueRow, type TokenKind, tokenOf } from '@chartside/core/check-in'
+import { createWaitingDisplay, words as ours, type QueueRow, type TokenKind } from '@chartside/core/check-in'
 import type { Clock } from '@chartside/core/lib/clock'
 import type { Session } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
@@ -48,7 +48,7 @@ export function useDisplay(options: DisplayOptions): Display {
       display.open(options, { words, lang: base?.lang ?? 'en', dir: base?.dir ?? 'ltr' })
     },
     close: display.close,
-    tokenOf: (row) => (state === 'open' ? tokenOf(row, options.kind) : ''),
+    tokenOf: (row) => (state === 'open' ? row.tokens[options.kind] : ''),
   }
 }
 

@@ -1,5 +1,4 @@
 import { createLocationChoice, words as ours } from '@chartside/core/check-in'
-import { Refused } from '@chartside/core/errors'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 
@@ -74,7 +73,7 @@ function LocationDialog({ onClose, onChosen }: LocationDialogProps) {
         <Failed
           error={locations.error}
           message={`${words.locationsFailed} ${locations.error.message}`}
-          onRetry={locations.error instanceof Refused ? undefined : () => void model.reload()}
+          onRetry={locations.error.retryable ? () => void model.reload() : undefined}
         />
       )}
       {locations.state === 'loading' && !all && <Skeleton lines={2} />}

@@ -1,5 +1,4 @@
 import { type CheckInQueue, words as ours, type Queue, type QueueRow } from '@chartside/core/check-in'
-import { Refused } from '@chartside/core/errors'
 import type { Remote } from '@chartside/core/lib/remote'
 import type { ReactNode } from 'react'
 
@@ -86,7 +85,7 @@ export function QueueTable({ model, queue, hasPlace, token, onCall, onChoose }: 
           error={queue.error}
           message={`${rows ? words.stale : words.failed} ${queue.error.message}`}
           size={rows ? 'line' : 'block'}
-          onRetry={queue.error instanceof Refused ? undefined : () => void model.refresh()}
+          onRetry={queue.error.retryable ? () => void model.refresh() : undefined}
         />
       )}
       {rows === undefined && queue.state === 'loading' && <Skeleton shape="rows" lines={5} />}
