@@ -807,7 +807,7 @@ describe('permissions', () => {
   })
 
   test('are asked for again, later each time, where they could not be asked for; nobody looking, not any more', async () => {
-    let answer: Answer = { code: 503, status: 'ERROR', message: 'Down' }
+    let answer: Answer = { code: 429, status: 'ERROR', message: 'Too many' }
     const { fetch, to } = backend(() => answer)
     const { session, env } = await keptSession(fetch, signedIn)
     const stop = session.$permissions.subscribe(() => undefined)
@@ -818,6 +818,7 @@ describe('permissions', () => {
       expect(to('capabilities')).toHaveLength(times + 1)
       env.clock.turn(1)
       await expect.poll(() => to('capabilities')).toHaveLength(times + 2)
+      answer = { code: 503, status: 'ERROR', message: 'Down' }
     }
     answer = { data: { features: ['permissions'], permissions: ['dictate'] } }
     await new Promise((done) => setTimeout(done, 20))

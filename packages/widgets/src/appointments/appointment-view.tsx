@@ -7,7 +7,6 @@ import {
   type OneAppointment,
   words as ours,
 } from '@chartside/core/appointments'
-import { Refused } from '@chartside/core/errors'
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useState } from 'react'
 
@@ -59,7 +58,7 @@ export function AppointmentView({ appointmentId, onChanged, onDeleted, ...props 
           error={appointment.error}
           message={`${detail ? words.stale : words.failed} ${appointment.error.message}`}
           size={detail ? 'line' : 'block'}
-          onRetry={appointment.error instanceof Refused ? undefined : () => void model.reload()}
+          onRetry={appointment.error.retryable ? () => void model.reload() : undefined}
         />
       )}
       {!detail && appointment.state === 'loading' && <Skeleton lines={8} />}

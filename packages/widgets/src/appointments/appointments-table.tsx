@@ -5,7 +5,6 @@ import {
   type PatientAppointments,
   whenOf,
 } from '@chartside/core/appointments'
-import { Refused } from '@chartside/core/errors'
 import { useStore } from '@nanostores/react'
 
 import { useWords } from '../lib/context.ts'
@@ -49,7 +48,7 @@ export function AppointmentsTable({ model, onOpen, ...commands }: AppointmentsTa
           error={appointments.error}
           message={`${rows ? words.stale : words.failed} ${appointments.error.message}`}
           size={rows ? 'line' : 'block'}
-          onRetry={appointments.error instanceof Refused ? undefined : () => void model.reload()}
+          onRetry={appointments.error.retryable ? () => void model.reload() : undefined}
         />
       )}
       {rows === undefined && appointments.state === 'loading' && <Skeleton shape="rows" lines={5} />}

@@ -6,7 +6,6 @@ import {
   words as ours,
   whenOf,
 } from '@chartside/core/appointments'
-import { Refused } from '@chartside/core/errors'
 import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 
@@ -78,7 +77,7 @@ export function CalendarView({ patientId, span, first, onDay, onOpen, ...command
           error={calendar.error}
           message={`${days ? words.stale : words.failed} ${calendar.error.message}`}
           size={days ? 'line' : 'block'}
-          onRetry={calendar.error instanceof Refused ? undefined : () => void model.reload()}
+          onRetry={calendar.error.retryable ? () => void model.reload() : undefined}
         />
       )}
       {!days && calendar.state === 'loading' && <Skeleton lines={6} />}

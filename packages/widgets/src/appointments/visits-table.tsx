@@ -1,5 +1,4 @@
 import { type VisitRow, visitWords, whenOf } from '@chartside/core/appointments'
-import { Refused } from '@chartside/core/errors'
 import type { Remote } from '@chartside/core/lib/remote'
 
 import { useWords } from '../lib/context.ts'
@@ -33,7 +32,7 @@ export function VisitsTable({ status, visits, problem, lines, again, onOpen }: V
           error={visits.error}
           message={`${rows ? said.stale : said.failed} ${visits.error.message}`}
           size={rows ? 'line' : 'block'}
-          onRetry={visits.error instanceof Refused ? undefined : again}
+          onRetry={visits.error.retryable ? again : undefined}
         />
       )}
       {rows === undefined && visits.state === 'loading' && <Skeleton shape="rows" lines={lines} />}

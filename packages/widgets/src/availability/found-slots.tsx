@@ -1,5 +1,4 @@
 import { type DayCard, type SlotsShown, words } from '@chartside/core/availability'
-import { Refused } from '@chartside/core/errors'
 import { unambiguousDay } from '@chartside/core/lib/formats'
 import type { Remote } from '@chartside/core/lib/remote'
 import { useState } from 'react'
@@ -34,7 +33,7 @@ export function FoundSlots({ slots, saidAtField, again, onChoose }: FoundSlotsPr
           error={slots.error}
           message={`${data ? said.stale : said.failed} ${slots.error.message}`}
           size={data ? 'line' : 'block'}
-          onRetry={slots.error instanceof Refused ? undefined : again}
+          onRetry={slots.error.retryable ? again : undefined}
         />
       )}
       {data === undefined && slots.state === 'loading' && <Skeleton lines={5} />}

@@ -1,5 +1,4 @@
 import type { WantedSlot } from '@chartside/core/appointments'
-import { Refused } from '@chartside/core/errors'
 import { centerWords, createPatientCenter } from '@chartside/core/patients'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
@@ -101,7 +100,7 @@ function Chart(props: ChartProps) {
           error={chart.error}
           message={`${header ? words.stale : words.failed} ${chart.error.message}`}
           size={header ? 'line' : 'block'}
-          onRetry={chart.error instanceof Refused ? undefined : () => void center.reload()}
+          onRetry={chart.error.retryable ? () => void center.reload() : undefined}
         />
       )}
       {!header && chart.state === 'loading' && <Skeleton lines={8} />}

@@ -1,5 +1,4 @@
 import type { Dictation } from '@chartside/contract/notes'
-import { Refused } from '@chartside/core/errors'
 import { formatMoment } from '@chartside/core/lib/formats'
 import { words as noteWords } from '@chartside/core/notes'
 import {
@@ -42,7 +41,7 @@ export function PatientDictations({ center, header, action }: PatientDictationsP
             error={dictations.error}
             message={`${rows ? words.dictationsStale : words.dictationsFailed} ${dictations.error.message}`}
             size="line"
-            onRetry={dictations.error instanceof Refused ? undefined : () => void center.reloadDictations()}
+            onRetry={dictations.error.retryable ? () => void center.reloadDictations() : undefined}
           />
         )}
         {rows === undefined && dictations.state === 'loading' && <Skeleton shape="rows" lines={4} />}

@@ -1,4 +1,3 @@
-import { Refused } from '@chartside/core/errors'
 import type { Remote } from '@chartside/core/lib/remote'
 import {
   type LookAlike,
@@ -41,7 +40,7 @@ export function PoolTable({ pool, filter, sort, lines, openedId, model, onOpen }
           error={pool.error}
           message={`${rows ? words.stale : words.failed} ${pool.error.message}`}
           size={rows ? 'line' : 'block'}
-          onRetry={pool.error instanceof Refused ? undefined : () => void model.reload()}
+          onRetry={pool.error.retryable ? () => void model.reload() : undefined}
         />
       )}
       {rows === undefined && pool.state === 'loading' && <Skeleton shape="rows" lines={lines} />}

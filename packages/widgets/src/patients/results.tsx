@@ -1,4 +1,3 @@
-import { Refused } from '@chartside/core/errors'
 import { words as ours, type PatientChoice, type PatientSearchState } from '@chartside/core/patients'
 import { useEffect, useRef } from 'react'
 
@@ -30,7 +29,7 @@ export function Results({ id, state, choices, active, choose, again }: ResultsPr
     )
   // Where a toast has said it, an empty box would not say why nothing came.
   if (state.state === 'failed')
-    return <Failed error={state.error} onRetry={state.error instanceof Refused ? undefined : again} size="line" />
+    return <Failed error={state.error} onRetry={state.error.retryable ? again : undefined} size="line" />
   if (choices.length === 0)
     return (
       <p role="status" className="patient-search-none" part="empty">

@@ -1,4 +1,3 @@
-import { Refused } from '@chartside/core/errors'
 import { dayAt, unambiguousDay } from '@chartside/core/lib/formats'
 import { type DictationSummary, type Summary, summaryWords } from '@chartside/core/notes'
 import { useStore } from '@nanostores/react'
@@ -67,9 +66,7 @@ function Outcome({ summary, again }: { summary: Summary; again: () => void }) {
   if (summary.state === 'loading') return <Spinner label={words.summarizing} />
   if (summary.state === 'failed') {
     const { error } = summary
-    return (
-      <Failed error={error} message={`${words.failed} ${error.message}`} onRetry={error instanceof Refused ? undefined : again} />
-    )
+    return <Failed error={error} message={`${words.failed} ${error.message}`} onRetry={error.retryable ? again : undefined} />
   }
   const { start, end } = summary.range
   const about = words.of(unambiguousDay(start), unambiguousDay(end))

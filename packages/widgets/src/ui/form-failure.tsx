@@ -23,7 +23,7 @@ export function FormFailure({ form, errors, kept, onRetry }: FormFailureProps) {
       size="line"
       error={error}
       message={refused ? error.message : `${error.message} ${kept}`}
-      onRetry={refused ? undefined : onRetry}
+      onRetry={error.retryable ? onRetry : undefined}
     />
   )
 }
