@@ -1,8 +1,15 @@
 import * as v from 'valibot'
 
+import { hidesSomething } from './lib/document-file.ts'
 import { endpoint } from './lib/endpoint.ts'
 import { count, id, moment, optionalId, optionalText, rows, text } from './lib/read.ts'
 import { fileSent, idSent, optionalIdSent, optionalTextSent, requiredText } from './lib/send.ts'
+
+// It stands beside the file's name, and what hides in it would be read as part of it.
+const tagSent = v.pipe(
+  requiredText('Tag', 100),
+  v.check((tag) => !hidesSomething(tag), 'Tag has invisible characters. Type it anew.'),
+)
 
 export const document = v.object({
   id,
@@ -41,7 +48,7 @@ export const saveDocument = endpoint({
   about: 'Files a document: a PDF, JPEG or PNG of at most 25 MB.',
   permission: 'file-documents',
   creates: true,
-  form: v.object({ file: fileSent('File'), tag: requiredText('Tag', 100), patient_pool_id: idSent }),
+  form: v.object({ file: fileSent('File'), tag: tagSent, patient_pool_id: idSent }),
   answer: { data: v.fallback(v.optional(v.object({ id: optionalId })), undefined) },
 })
 
@@ -50,7 +57,7 @@ export const updateDocument = endpoint({
   path: 'provider_api/update-patient-doc/:id',
   about: 'Changes the tag of a document, and its file where one is given.',
   permission: 'file-documents',
-  form: v.object({ patient_pool_id: idSent, tag: requiredText('Tag', 100), file: v.optional(fileSent('File')) }),
+  form: v.object({ patient_pool_id: idSent, tag: tagSent, file: v.optional(fileSent('File')) }),
 })
 
 export const deleteDocument = endpoint({

@@ -16,6 +16,7 @@ describe('the name of a file', () => {
     'Befund_Müller-Lüdenscheidt (2).png',
     'تقرير المختبر.pdf',
     'می\u200cخواهم.jpg',
+    'سورة \u06dd\u0661.pdf',
     'क्\u200dष.png',
     // A word may end with a joiner.
     'അവന\u0d4d\u200d.pdf',
@@ -34,14 +35,26 @@ describe('the name of a file', () => {
     },
   )
 
-  test.each(['invoice.exe.pdf', 'scan.pdf.png', 'x.HTML.PDF', 'a.svg .png', 'b.js...pdf', 'c.docm.jpg'])(
-    '[DOC-03] %j has two endings',
-    (name) => {
-      expect(nameRefusal(name)).toMatch(/^The file name has two endings, ‘\./)
-    },
-  )
+  test.each([
+    'invoice.exe.pdf',
+    'scan.pdf.png',
+    'x.HTML.PDF',
+    'a.svg .png',
+    'b.js...pdf',
+    'c.docm.jpg',
+    'setup.reg.pdf',
+    'x.url.pdf',
+    'x.mhtml.png',
+    'x.xll.pdf',
+    'x.command.pdf',
+    'x.phtml.pdf',
+    'x.ps.pdf',
+  ])('[DOC-03] %j has two endings', (name) => {
+    expect(nameRefusal(name)).toMatch(/^The file name has two endings, ‘\./)
+  })
 
-  const unseen = '\u202e\u2066\0\n\u0085\u2028\u001b\u00ad\u061c\u200b\u200c\u200d\u200e\u200f\u2060\ufeff'
+  const unseen =
+    '\u202e\u2066\0\n\u0085\u2028\u001b\u00ad\u061c\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\u180e\u2064\u206a\ufff9\u3164\u{e0041}'
   test.each([
     '\u202efdp.exe.pdf',
     'invoice.e\u200cxe.pdf',

@@ -31,17 +31,17 @@ const longestName = 255
 export const tellingBytes = 16
 
 // Control characters, line and paragraph separators, signs without a width, with which two names look alike, and those that
-// turn the direction of what follows: 'fdp.exe' is read as 'exe.pdf'. Spaces of other widths are part of honest names. So are
-// the two joiners after a letter of scripts that are written with them, as Persian or Malayalam; after a–z, where they could
+// turn the direction of what follows: 'fdp.exe' is read as 'exe.pdf'. Unicode calls most of them format characters; those of
+// Arabic and Syriac are seen, but for one. Spaces of other widths are part of honest names. So are the two joiners after a letter of scripts that are written with them, as Persian or Malayalam; after a–z, where they could
 // tear an ending like '.exe' apart, they are not.
 const hidden =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060\u2066-\u2069\ufeff]|(?<!(?![a-z])[\p{L}\p{M}])[\u200c\u200d]/iu
+  /[\u0000-\u001f\u007f-\u009f\u061c\u115f\u1160\u2028\u2029\u3164\uffa0]|(?![\u0600-\u08ff\u200c\u200d])\p{Cf}|(?<!(?![a-z])[\p{L}\p{M}])[\u200c\u200d]/iu
 const everyHidden = new RegExp(hidden, 'giu')
 const allowed = /\.(pdf|jpe?g|png)$/i
 // An ending of another kind before the last one. A list, since 'Dr.Smith.pdf' and 'lab.v2.pdf' have only one ending.
 const double =
-  /\.(?:pdf|jpe?g|png|gif|bmp|tiff?|webp|heic|svgz?|[sx]?html?|xht|xml|js|mjs|json|css|exe|com|scr|bat|cmd|msi|pif|lnk|hta|cpl|dll|sys|jar|apk|app|dmg|pkg|deb|rpm|iso|img|ps1|psm1|vbs?|vbe|wsf|wsh|sh|bash|py|pl|rb|php\d?|asp|aspx|jsp|cgi|docx?|docm|dotm|xlsx?|xlsm|xlsb|pptx?|pptm|odt|ods|rtf|txt|csv|eml|msg|zip|rar|7z|gz|tar|bz2|xz)[\s.]*\.(?:pdf|jpe?g|png)$/i
+  /\.(?:pdf|jpe?g|png|gif|bmp|tiff?|webp|heic|svgz?|[sx]?html?|xht|xml|js|mjs|json|css|exe|com|scr|bat|cmd|msi|pif|lnk|hta|cpl|dll|ocx|xll|sys|drv|jar|class|jnlp|apk|app|application|appx|msix|msp|mst|dmg|pkg|deb|rpm|iso|img|vhdx?|cab|ps1|psm1|e?ps|vbs?|vbe|ws[cfh]?|sct|reg|inf|url|scf|desktop|webloc|chm|hlp|msc|job|gadget|scpt|command|swf|mht(?:ml)?|sh|bash|zsh|csh|ksh|py|pl|rb|lua|pht|phtml|php\d?|asp|aspx|jsp|cgi|docx?|docm|dotm|xlsx?|xlsm|xlsb|pptx?|pptm|odt|ods|rtf|txt|csv|eml|msg|zip|rar|7z|gz|tar|bz2|xz)[\s.]*\.(?:pdf|jpe?g|png)$/i
 
 /** Why a file of this name is not taken; undefined where nothing is wrong with the name. */
 export function nameRefusal(name: string): string | undefined {
@@ -51,6 +51,9 @@ export function nameRefusal(name: string): string | undefined {
   if (twice) return documentRefusals.ending(twice[0])
   return allowed.test(name) ? undefined : documentRefusals.kind
 }
+
+/** True where text has signs that are not seen, or that turn what follows. */
+export const hidesSomething = (text: string): boolean => hidden.test(text)
 
 /** A name as it may be shown: what hides in it is seen, and turns nothing round. */
 export const visibleName = (name: string): string => name.replace(everyHidden, '\ufffd')

@@ -75,13 +75,16 @@ function distance(one: string, other: string, most: number): number {
   return last[other.length]!
 }
 
-/** True for words that are the same but for a slip of the finger, and for a name and its short form: Alex, Alexander. */
-function areAlike(one: string, other: string): boolean {
+/**
+ * True for words that are the same but for a slip of the finger, and for a name and its short form: Alex, Alexander. Three
+ * letters bear a slip only where the rest of a name says the same: Jon and John Smith.
+ */
+function areAlike(one: string, other: string, leastLetters: number): boolean {
   if (one === other) return true
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
   if (short.length < 3) return false
   if (long.startsWith(short)) return true
-  const most = short.length >= 8 ? 2 : short.length >= 4 ? 1 : 0
+  const most = short.length >= 8 ? 2 : short.length >= leastLetters ? 1 : 0
   return most > 0 && distance(one, other, most) <= most
 }
 
@@ -98,9 +101,10 @@ function likenessOfWords(one: readonly string[], other: readonly string[]): Look
   // A single word is too little to be found in a longer name.
   if (few.length === 1 && many.length > 1) return undefined
   const left = [...many]
+  const leastLetters = few.some((word) => word.length >= 3 && many.includes(word)) ? 3 : 4
   for (const word of few) {
     const exact = left.indexOf(word)
-    const index = exact >= 0 ? exact : left.findIndex((candidate) => areAlike(word, candidate))
+    const index = exact >= 0 ? exact : left.findIndex((candidate) => areAlike(word, candidate, leastLetters))
     if (index < 0) return undefined
     left.splice(index, 1)
   }

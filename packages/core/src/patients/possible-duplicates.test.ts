@@ -193,6 +193,17 @@ test('[DATA-01] who was found for one user is not shown to the next, whatever th
 })
 
 describe('what is shared', () => {
+  test.each([
+    ['+44 7700 900123', '07700 900123'],
+    ['+44 (0)7700 900123', '0044 7700 900123'],
+    ['030 1234567', '+49 30 1234567'],
+    ['555-0100 100 x7', '(555) 010-0100'],
+  ])('%s and %s are one phone', (one, other) => {
+    const [first, second] = [one, other].map((phone) => ({ ...blankPatient(), phone }))
+    expect(sharedBy(first!, second!)).toEqual({ name: undefined, phone: true })
+    expect(sharedBy(second!, first!)).toEqual({ name: undefined, phone: true })
+  })
+
   const newcomer = { first_name: 'Anna', last_name: 'Berg', dob: '1980-02-29', phone: '(555) 123-4567' }
   test.each([
     [
@@ -208,6 +219,10 @@ describe('what is shared', () => {
       { name: 'similar', phone: true },
     ],
     [{ phone: '4567', dob: '1980-03-01' }, undefined],
+    [
+      { phone: '1 555 123 4567 ext. 12', dob: '' },
+      { name: undefined, phone: true },
+    ],
     [{ phone: '', dob: '' }, undefined],
   ])('with %j: %j', (change, shares) => {
     expect(sharedBy(newcomer, { ...blankPatient(), ...newcomer, ...change })).toEqual(shares)

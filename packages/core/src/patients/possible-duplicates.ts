@@ -28,7 +28,13 @@ export type PossibleDuplicates =
 const pause = 400
 const leastDigits = 7
 
-const digitsOf = (phone: string): string => phone.replace(/\D/g, '')
+/** The digits of a number without an extension, the zero that only its own country dials, and zeros that lead abroad. */
+const digitsOf = (phone: string): string =>
+  phone
+    .replace(/(?:ext|x|#|;).*$/is, '')
+    .replace(/\(0\)/, '')
+    .replace(/\D/g, '')
+    .replace(/^0+/, '')
 
 /** True for the same number with and without what is dialled before it. */
 function areSameNumber(one: string, other: string): boolean {
