@@ -109,7 +109,7 @@ export function sampleClinic(options: ClinicOptions = {}, ...more: Parameters<ty
         updateAppointment,
         ({ id, form }) => {
           const token = undoable()
-          now = now.map((row) => (row.id === id ? { ...row, ...form, version: `${Number(row.version) + 1}` } : row))
+          now = now.map((row) => (row.id === id ? Object.assign({}, row, form, { version: `${Number(row.version) + 1}` }) : row))
           return {
             message: form.status === 'cancelled' ? 'The appointment was cancelled.' : 'The appointment was changed.',
             undo: token,

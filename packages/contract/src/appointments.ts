@@ -44,7 +44,8 @@ const chosen = (message: string) =>
     v.union([v.string(), v.number()], message),
     v.transform(String),
     v.nonEmpty(message),
-    v.regex(/^[\w-]{1,64}$/, 'This is not an id.'),
+    // '' has its own sentence.
+    v.regex(/^[\w-]{0,64}$/, 'This is not an id.'),
   )
 
 const sent = {
@@ -57,6 +58,21 @@ const sent = {
   visit_type: v.picklist(visitTypes, 'Visit type is required'),
   mode: v.picklist(appointmentModes, 'Mode is required'),
   created_by: v.literal('provider'),
+}
+
+const version = v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'This is not a version.')))
+
+/** What a row lacks, or has in words of before, is left as it is. */
+const left = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined)
+
+/** Nothing that a row lacks keeps it from being cancelled. */
+const cancelling = {
+  ...sent,
+  patient_pool_id: left(sent.patient_pool_id),
+  insurance_id: left(sent.insurance_id),
+  visit_type: left(sent.visit_type),
+  mode: left(sent.mode),
+  status: v.literal('cancelled'),
 }
 
 export const listAppointments = endpoint({
@@ -103,13 +119,16 @@ export const updateAppointment = endpoint({
   method: 'POST',
   path: 'provider_api/update-appointment/:id',
   about:
-    'Changes an appointment; 409 when its new time has just been taken, or when it is another `version` by now than the one that was seen.',
+    'Changes an appointment; 409 when its new time has just been taken, or when it is another `version` by now than the one that was seen. When it is cancelled, what is empty of patient, insurance, visit type and mode is left as it is.',
   permission: 'book-appointments',
-  form: v.object({
-    ...sent,
-    status: v.picklist(statuses, 'Status is required'),
-    version: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'This is not a version.'))),
-  }),
+  form: v.variant(
+    'status',
+    [
+      v.object({ ...sent, status: v.picklist(['pending', 'confirmed', 'completed']), version }),
+      v.object({ ...cancelling, version }),
+    ],
+    'Status is required',
+  ),
   answer: undoable,
 })
 

@@ -243,6 +243,15 @@ describe("a patient's list", () => {
     expect([model.change.$change.get(), toasts()]).toEqual([{ state: 'none' }, [message]])
   })
 
+  test('[APPT-05] a row that lacks its insurance is cancelled all the same', async () => {
+    const id = await clinic.booked(0)
+    await api.deps.database.update(appointments).set({ insurance_id: null }).where(eq(appointments.id, id))
+    const { session, toasts } = await desk()
+    const model = await listed(createPatientAppointments(session, patientId))
+    await model.change.cancel(rowOf(model, id))
+    expect([await statusIn(id), toasts()]).toEqual(['cancelled', ['The appointment was cancelled.']])
+  })
+
   test('what somebody else has changed since is not cancelled as it was seen: that is said, and shown', async () => {
     const id = await clinic.booked(0)
     for (const features of [undefined, []]) {

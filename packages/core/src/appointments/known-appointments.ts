@@ -1,7 +1,8 @@
 import type { Appointment } from '@chartside/contract/appointments'
-import { atom, type ReadableAtom } from 'nanostores'
+import type { ReadableAtom } from 'nanostores'
 
-import { perUser } from '../session/index.ts'
+import { slotChangesOf } from '../availability/index.ts'
+import { perUser, type Session } from '../session/index.ts'
 
 /** Rows of some hundred bytes each. */
 const mostKept = 2000
@@ -17,11 +18,12 @@ export interface KnownAppointments {
   clear(): void
 }
 
-function createKnownAppointments(): KnownAppointments {
+function createKnownAppointments(session: Session): KnownAppointments {
   const known = new Map<string, Appointment>()
-  const $changes = atom(0)
+  // Whatever is done to an appointment may take or free a slot.
+  const slots = slotChangesOf(session)
   return {
-    $changes,
+    $changes: slots.$changes,
     find: (id) => known.get(id),
     learn(appointments) {
       for (const appointment of appointments) {
@@ -35,7 +37,7 @@ function createKnownAppointments(): KnownAppointments {
     },
     changed() {
       known.clear()
-      $changes.set($changes.get() + 1)
+      slots.changed()
     },
     clear: () => known.clear(),
   }

@@ -3,6 +3,7 @@ import { startTestApi, type TestApi } from '@chartside/server/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { type BookingClient, bookingClient } from '../../../server/src/appointments/test-bookings.ts'
+import { createAppointmentBooking, knownAppointmentsOf } from '../appointments/index.ts'
 import { createSession } from '../session/index.ts'
 import { testEnvironment } from '../testing.ts'
 import { type Availability, createAvailability, type DayCard } from './index.ts'
@@ -131,6 +132,35 @@ describe('[AVAIL-01] own slots', () => {
     await settled(model)
     expect(asked()[0]).toContain(encodeURIComponent(api.accounts.colleague.azzId))
     expect(daysOf(model)[0]?.locations.map(({ name }) => name)).toEqual(['Lakeside West'])
+    stop()
+  })
+
+  test('a slot that is booked on the same page, and freed again, is so here by itself; what was known stays meanwhile', async () => {
+    const { session } = await desk()
+    const wish = clinic.wish(20)
+    const model = createAvailability(session, { locationId: wish['location_id']! })
+    const stop = lookAt(model)
+    model.enter('start', wish['date'])
+    model.enter('end', wish['date'])
+    model.go()
+    await settled(model)
+    const state = () => slotsOf(model).find(({ time }) => time === wish['time'])?.state
+    expect(state()).toBe('free')
+    const form = createAppointmentBooking(session, wish['patient_pool_id']!, {
+      date: wish['date']!,
+      time: wish['time']!,
+      locationId: wish['location_id']!,
+    })
+    for (const field of ['visit_type', 'mode', 'insurance_id'] as const) form.set(field, wish[field]!)
+    const states: unknown[] = []
+    const unwatch = model.$slots.listen(() => states.push(state()))
+    const id = await form.submit()
+    await expect.poll(state).toBe('booked')
+    unwatch()
+    expect(states).not.toContain(undefined)
+    await clinic.remove(id!)
+    knownAppointmentsOf(session).changed()
+    await expect.poll(state).toBe('free')
     stop()
   })
 

@@ -7,6 +7,7 @@ import { type Remote, remote } from '../lib/remote.ts'
 import type { Session } from '../session/index.ts'
 import { type DayCard, dayCards } from './day-cards.ts'
 import { locationZonesOf } from './location-zones.ts'
+import { slotChangesOf } from './slot-changes.ts'
 import { readSlotDays } from './slots.ts'
 import { todayAt } from './today.ts'
 
@@ -72,6 +73,8 @@ export function createAvailability(session: Session, options: AvailabilityOption
     loaded.state === 'failed' && loaded.error instanceof Refused ? refusedRange(loaded.error) : {},
   )
 
+  // A slot that was booked or freed on the same page.
+  onMount($slots, () => slotChangesOf(session).$changes.listen(() => void list.reload()))
   // What begins while somebody looks can be chosen no longer.
   onMount($now, () => {
     $now.set(session.now())

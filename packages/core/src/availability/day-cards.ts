@@ -1,7 +1,7 @@
 import type { Location } from '@chartside/contract/check-in'
 
 import { clockTime, unambiguousDay, weekdayOf } from '../lib/formats.ts'
-import { foreignZone, momentOf } from '../lib/wall-clock.ts'
+import { foreignZone, momentOf, zoneName } from '../lib/wall-clock.ts'
 import { hasBegun, type Slot, type SlotDays } from './slots.ts'
 import { words } from './words.ts'
 
@@ -11,6 +11,8 @@ export interface SlotChoice {
   time: string
   /** '09:30 AM' */
   shown: string
+  /** 'EST', where the card's slots do not all have the same; else ''. */
+  zone: string
   state: 'free' | 'booked' | 'past'
 }
 
@@ -18,7 +20,7 @@ export interface SlotChoice {
 export interface LocationCard {
   locationId: string
   name: string
-  /** 'EST'; '' where this machine's clock shows the same as the location's. */
+  /** 'EST', of all slots; '' where this machine's clock shows the same as the location's, or where it stands at each slot. */
   zone: string
   slots: readonly SlotChoice[]
 }
@@ -45,13 +47,18 @@ export function dayCards({ days, locations }: SlotDays, locationId: string, now:
       .map(({ locationId: id, slots }): LocationCard => {
         const place = places.get(id)
         const zone = place?.time_zone || undefined
+        const momentAt = (slot: Slot | undefined) => momentOf(date, slot?.time ?? '12:00:00', zone)
+        const named = foreignZone(zone, momentAt(slots[0]))
+        // On the day of a clock change the last slot may have another zone than the first.
+        const atEach = named !== foreignZone(zone, momentAt(slots.at(-1)))
         return {
           locationId: id,
           name: place ? locationName(place) : words.location(id),
-          zone: foreignZone(zone, momentOf(date, slots[0]?.time ?? '12:00:00', zone)),
+          zone: atEach ? '' : named,
           slots: slots.map((slot) => ({
             time: slot.time,
             shown: clockTime(slot.time),
+            zone: atEach ? zoneName(zone, momentAt(slot)) : '',
             state: stateOf(slot, date, zone, now),
           })),
         }

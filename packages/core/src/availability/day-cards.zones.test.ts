@@ -58,6 +58,21 @@ describe('[AVAIL-01] slots are those of the clock on the location\u2019s wall, w
     expect(zoneOn('2026-07-20', 'America/Denver')).toBe('MDT')
   })
 
+  test.each([
+    ['America/New_York', '2026-03-08', ['00:30:00', '03:30:00', '10:00:00'], ['EST', 'EDT', 'EDT']],
+    ['America/New_York', '2026-11-01', ['00:30:00', '01:30:00', '10:00:00'], ['EDT', 'EDT', 'EST']],
+    // Until the change it is that of UTC.
+    ['Europe/London', '2026-03-29', ['00:30:00', '10:00:00'], ['GMT', 'GMT+1']],
+  ])('where the clocks of %s change between the slots of %s, the zone stands at each', (zone, date, times, names) => {
+    const cardOf = (shown: readonly string[]) => {
+      const { zone: named, slots } = dayCards(day(date, shown, zone), '', 0)[0]!.locations[0]!
+      return [named, slots.map((slot) => slot.zone)]
+    }
+    const isHere = here === zone
+    expect(cardOf(times)).toEqual(['', isHere ? times.map(() => '') : names])
+    expect(cardOf(times.slice(-1))).toEqual([isHere ? '' : names.at(-1), ['']])
+  })
+
   test('without a zone, a slot is over by this machine\u2019s clock', () => {
     const now = new Date(2026, 10, 20, 10, 0).toISOString()
     expect(statesOf(day('2026-11-20', ['09:30:00', '10:30:00'], ''), now)).toEqual(['09:30 AM past', '10:30 AM free'])

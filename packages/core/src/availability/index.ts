@@ -1,6 +1,7 @@
 export { type Availability, createAvailability, type SlotsShown } from './availability.ts'
 export { type DayCard, type LocationCard, locationName, type SlotChoice } from './day-cards.ts'
 export { type LocationZones, locationZonesOf } from './location-zones.ts'
+export { slotChangesOf } from './slot-changes.ts'
 export { type DaySlots, hasBegun, type LocationSlots, readSlotDays, type Slot, type SlotDays } from './slots.ts'
 export { earliestToday, todayAt } from './today.ts'
 export { words } from './words.ts'

@@ -189,7 +189,15 @@ test('[RT-01] what was missed but told and read on another page meanwhile is nei
 test('after a sleep the connection is made anew, and what was missed is fetched', async () => {
   const hand = handClock(Date.now())
   let slept = 0
-  const one = await bell(own(), { environment: { clock: { ...hand, now: () => hand.now() + slept } } })
+  let looks = 0
+  const one = await bell(own(), {
+    environment: { clock: { ...hand, now: () => hand.now() + slept } },
+    fetch: async (url, init) => {
+      const answer = await fetch(url, init)
+      if (!unlike(url, 'provider_api/events')) looks++
+      return answer
+    },
+  })
   const seen: string[] = []
   one.realtime.$connection.listen((connection) => seen.push(connection))
   hand.turn(300_000)
@@ -198,6 +206,8 @@ test('after a sleep the connection is made anew, and what was missed is fetched'
   slept = 8 * 3600_000
   hand.turn(30_000)
   await expect.poll(() => seen).toEqual(['lost', 'connected'])
+  // The server, which has not slept, tells the time with its answer.
+  await expect.poll(() => looks).toBe(2)
   await one.note('After the sleep')
   await expect.poll(() => names(one.texts())).toEqual(['After the sleep'])
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { appointments, insurances, locations, patients, providers, slots } from '../database/schema.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
-import { type BookingClient, bookingClient, storedAppointment } from './test-bookings.ts'
+import { type BookingClient, bookingClient, slotElsewhere, storedAppointment } from './test-bookings.ts'
 
 let api: TestApi
 let provider: BookingClient
@@ -18,6 +18,7 @@ afterAll(() => api.close())
 
 const stored = () => api.deps.database.$count(appointments)
 const taken = 'This time has just been taken. Please choose another one.'
+const elsewhere = 'The provider has an appointment at another location at this time. Please choose another time.'
 
 describe('[APPT-02] booking', () => {
   test('stores what was sent and answers with a sentence and the id', async () => {
@@ -59,6 +60,35 @@ describe('[APPT-02] booking', () => {
         errors: { time: [taken] },
       })
     expect(await stored()).toBe(before)
+  })
+
+  test.each([0, -29, 29])(
+    'a provider is at one location at a time, whatever its clock shows: %i minutes apart',
+    async (minutes) => {
+      const wish = provider.wish(10)
+      const other = await slotElsewhere(api, wish, minutes)
+      const id = await provider.booked(10)
+      const before = await stored()
+      expect(await provider.isBooked(other)).toBe(true)
+      expect(await provider.book(other)).toMatchObject({
+        code: 409,
+        status: 'ERROR',
+        message: elsewhere,
+        errors: { time: [elsewhere] },
+      })
+      expect(await stored()).toBe(before)
+      await provider.update(id, { ...wish, status: 'cancelled' })
+      expect(await provider.isBooked(other)).toBe(false)
+      const { code, data } = await provider.book(other)
+      expect([code, await provider.isBooked(wish)]).toEqual([201, true])
+      await provider.remove(data.id)
+    },
+  )
+
+  test.each([-30, 30, 60])('%i minutes before or after, another location is another matter', async (minutes) => {
+    const other = await slotElsewhere(api, provider.wish(10), minutes)
+    const ids = [await provider.booked(10), (await provider.book(other)).data?.id]
+    for (const id of ids) expect((await provider.remove(id)).code).toBe(200)
   })
 
   test('a patient may have two appointments at the same time: that is warned about, not forbidden', async () => {

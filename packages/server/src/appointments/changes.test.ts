@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { appointments, checkIns, insurances, providers } from '../database/schema.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
-import { type BookingClient, bookingClient, storedAppointment } from './test-bookings.ts'
+import { type BookingClient, bookingClient, slotElsewhere, storedAppointment } from './test-bookings.ts'
 
 const day = 24 * 3600_000
 let api: TestApi
@@ -56,6 +56,23 @@ describe('[APPT-04] changing an appointment', () => {
     expect((await provider.update(id, fields({ provider_id: wish['provider_id']! }))).errors).toHaveProperty('time')
     expect((await provider.update(id, wish)).code).toBe(200)
     expect((await colleague.list({ provider_id: colleague.wish(0)['provider_id']! })).data.data).toMatchObject([{ id }])
+  })
+
+  test('to a time at which the provider is at another location is answered 409; to that location, it is moved', async () => {
+    const other = await slotElsewhere(api, provider.wish(3))
+    await provider.booked(3)
+    const before = await storedAppointment(api, id)
+    const message = 'The provider has an appointment at another location at this time. Please choose another time.'
+    const moved = await provider.update(id, { ...other, status: 'confirmed' })
+    expect(moved).toMatchObject({ code: 409, status: 'ERROR', message, errors: { time: [message] } })
+    expect(await storedAppointment(api, id)).toEqual(before)
+    // Cancelled, it keeps nobody anywhere; and back again it would.
+    expect((await provider.update(id, { ...other, status: 'cancelled' })).code).toBe(200)
+    expect((await provider.update(id, { ...other, status: 'pending' })).code).toBe(409)
+    // Its own other time hinders nobody.
+    const [first] = await provider.book(provider.wish(5)).then(({ data }) => [data.id])
+    const across = await slotElsewhere(api, provider.wish(5))
+    expect((await provider.update(first, { ...across, status: 'pending' })).code).toBe(200)
   })
 
   test('two that move to one slot at the same time: one does', async () => {
@@ -162,6 +179,30 @@ describe('[APPT-05] cancelling', () => {
     expect(await storedAppointment(api, id)).toMatchObject({ status: 'cancelled' })
     expect((await provider.book(provider.wish(0))).code).toBe(201)
     expect((await provider.list({ status: 'cancelled' })).data.data).toMatchObject([{ id }])
+  })
+
+  test('works whatever else the row lacks, and leaves that as it is', async () => {
+    const { database } = api.deps
+    const lacking = { patient_pool_id: null, insurance_id: null, visit_type: 'dental', mode: '' }
+    await database.update(appointments).set(lacking).where(eq(appointments.id, id))
+    const row = { ...fields({ status: 'cancelled' }), ...lacking, patient_pool_id: '', insurance_id: '' }
+    expect((await provider.update(id, { ...row, status: 'confirmed' })).errors).toMatchObject({
+      patient_pool_id: ['Patient is required'],
+      insurance_id: ['Insurance is required'],
+      visit_type: ['Visit type is required'],
+      mode: ['Mode is required'],
+    })
+    expect(await provider.update(id, row)).toMatchObject({ code: 200, message: 'The appointment was cancelled.' })
+    expect(await storedAppointment(api, id)).toMatchObject({ ...lacking, status: 'cancelled' })
+    // What is told and not to be had is refused still.
+    expect((await provider.update(id, { ...row, insurance_id: 'nobody' })).errors).toHaveProperty('insurance_id')
+    expect((await provider.update(id, { ...row, patient_pool_id: 'nobody' })).code).toBe(404)
+  })
+
+  test('of an appointment with a patient and an insurance needs neither, and keeps both', async () => {
+    const before = await storedAppointment(api, id)
+    expect((await provider.update(id, fields({ status: 'cancelled', patient_pool_id: '', insurance_id: '' }))).code).toBe(200)
+    expect(await storedAppointment(api, id)).toEqual({ ...before, status: 'cancelled', version: 2 })
   })
 
   test('is taken back by a change of the status, as long as the slot is free', async () => {

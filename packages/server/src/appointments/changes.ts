@@ -29,7 +29,10 @@ export function changeRoutes(app: App, { database, clock }: Deps): void {
     async ({ id, form: { version: seen, ...form } }, { user }) =>
       database.transaction(async (transaction) => {
         // An appointment stays its patient's; only one that has none can be given to somebody.
-        const whose = or(eq(appointments.patient_pool_id, form.patient_pool_id), isNull(appointments.patient_pool_id))
+        const whose =
+          form.patient_pool_id === undefined
+            ? undefined
+            : or(eq(appointments.patient_pool_id, form.patient_pool_id), isNull(appointments.patient_pool_id))
         const found = await transaction
           .select()
           .from(appointments)
@@ -37,12 +40,12 @@ export function changeRoutes(app: App, { database, clock }: Deps): void {
           .for('update')
         const before = found[0]
         if (!before) throw notFound('appointment')
-        const changed = (Object.keys(form) as (keyof Form)[]).filter((field) => form[field] !== before[field])
-        if (changed.length === 0) return { message: 'Nothing was changed.', undo: '' }
+        const fields = Object.keys(form) as (keyof Form)[]
+        if (fields.every((field) => isKept(before, form, field))) return { message: 'Nothing was changed.', undo: '' }
         if (seen !== undefined && Number(seen) !== before.version) throw changedMeanwhile()
         await keepPlaceOfArrived(transaction, before, form)
         const patient_name =
-          before.patient_pool_id === null
+          before.patient_pool_id === null && form.patient_pool_id !== undefined
             ? await holdPatient(transaction, user.practiceId, form.patient_pool_id)
             : before.patient_name
         const slot_id = await slotAfter(transaction, before, form, clock.now())
@@ -70,6 +73,10 @@ export function changeRoutes(app: App, { database, clock }: Deps): void {
   )
 }
 
+/** What is not told is left as it is. */
+const isKept = (before: Appointment, form: Form, field: keyof Form): boolean =>
+  form[field] === undefined || form[field] === before[field]
+
 function changedMeanwhile(): Refusal {
   const message = 'Somebody else has changed this appointment meanwhile. Please look at it again.'
   return new Refusal(409, message, { status: 'ERROR', errors: { version: [message] } })
@@ -92,7 +99,7 @@ async function slotAfter(writer: Writer, before: Appointment, form: Form, now: n
   const { time_zone } = await needLocation(writer, practice_id, form.location_id)
   // What was right when it was booked may stay.
   if (form.provider_id !== before.provider_id) await needActiveProvider(writer, practice_id, form.provider_id)
-  if (form.insurance_id !== before.insurance_id) await needInsurance(writer, form.insurance_id)
+  if (form.insurance_id !== undefined && !isKept(before, form, 'insurance_id')) await needInsurance(writer, form.insurance_id)
   if (form.date !== before.date && form.date < todayAt(time_zone, now))
     throw refusedAt('date', 'The date cannot be before today.')
 

@@ -1,7 +1,9 @@
 // Appointments as a client makes them, for tests: somebody signed in, with free slots, a patient and an insurance to book with.
 import { eq } from 'drizzle-orm'
 
-import { appointments } from '../database/schema.ts'
+import { appointments, locations, slots } from '../database/schema.ts'
+import { dayIn } from '../lib/day-in.ts'
+import { momentOf, timeIn } from '../lib/wall-clock.ts'
 import type { TestAccount, TestApi } from '../testing.ts'
 
 type Answer = { code: number; headers: Headers } & Awaited<ReturnType<Response['json']>>
@@ -102,4 +104,20 @@ export type BookingClient = Awaited<ReturnType<typeof bookingClient>>
 export async function storedAppointment({ deps }: Pick<TestApi, 'deps'>, id: string) {
   const [row] = await deps.database.select().from(appointments).where(eq(appointments.id, id))
   return row
+}
+
+/** Gives a provider a slot of half an hour at their other location as well, so many minutes after a wished one: what books it. */
+export async function slotElsewhere({ deps }: TestApi, wish: Booking, minutesLater = 0): Promise<Booking> {
+  const places = await deps.database.select().from(locations)
+  const here = places.find(({ id }) => id === wish['location_id'])!
+  const other = places.find(({ id, practice_id }) => id !== here.id && practice_id === here.practice_id)!
+  const moment = momentOf(wish['date']!, wish['time']!, here.time_zone)! + minutesLater * 60_000
+  const [date, time] = [dayIn(other.time_zone, moment), timeIn(other.time_zone, moment)]
+  const place = { practice_id: here.practice_id, provider_id: wish['provider_id']!, location_id: other.id }
+  const end_time = timeIn(other.time_zone, moment + 30 * 60_000)
+  await deps.database
+    .insert(slots)
+    .values({ ...place, date, start_time: time, end_time })
+    .onConflictDoNothing()
+  return { ...wish, location_id: other.id, date, time }
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { appointments, patients, undos } from '../database/schema.ts'
 import { signIn } from '../session/test-client.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
-import { type BookingClient, bookingClient, storedAppointment } from './test-bookings.ts'
+import { type BookingClient, bookingClient, slotElsewhere, storedAppointment } from './test-bookings.ts'
 import { forgetOldUndos } from './undo.ts'
 
 let api: TestApi
@@ -96,6 +96,17 @@ describe('what happened since is not overwritten', () => {
       expect(await storedAppointment(api, data.id)).toMatchObject({ status: 'pending' })
       // Free again, it goes.
       await colleague.remove(data.id)
+      expect((await provider.undo(token)).code).toBe(200)
+    }
+  })
+
+  test('the provider, who is at another location then', async () => {
+    const other = await slotElsewhere(api, provider.wish(0))
+    for (const write of [() => change({ status: 'cancelled' }), () => change(provider.wish(2)), remove]) {
+      const token = await write()
+      const { data } = await provider.book(other)
+      expect(await provider.undo(token)).toMatchObject(takenMeanwhile)
+      await provider.remove(data.id)
       expect((await provider.undo(token)).code).toBe(200)
     }
   })

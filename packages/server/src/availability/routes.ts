@@ -8,6 +8,7 @@ import { locationsOf } from '../lib/locations.ts'
 import { notFound, Refusal } from '../lib/refusal.ts'
 import { type App, serve, type User } from '../lib/serve.ts'
 import { daysBetween, isSkipped } from '../lib/wall-clock.ts'
+import { staysElsewhere, whereaboutsOf } from './whereabouts.ts'
 
 /** A quarter of a year. */
 const mostDays = 93
@@ -50,7 +51,10 @@ export function availabilityRoutes(app: App, { database }: Deps): void {
       .leftJoin(appointments, and(eq(appointments.slot_id, slots.id), ne(appointments.status, 'cancelled')))
       .where(and(eq(slots.practice_id, practiceId), eq(slots.provider_id, providerId), between(slots.date, from, to)))
       .orderBy(asc(slots.date), asc(locations.name), asc(locations.id), asc(slots.start_time))
-    return rows.filter(({ date, start_time, time_zone }) => !isSkipped(date, start_time, time_zone))
+    const stays = await whereaboutsOf(database, { practice_id: practiceId, provider_id: providerId }, from, to)
+    return rows
+      .filter(({ date, start_time, time_zone }) => !isSkipped(date, start_time, time_zone))
+      .map((slot) => ({ ...slot, booked: slot.booked || staysElsewhere(stays, slot).length > 0 }))
   }
 }
 

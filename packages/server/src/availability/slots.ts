@@ -1,9 +1,10 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
 
 import type { Writer } from '../database/database.ts'
-import { appointments, slots } from '../database/schema.ts'
+import { locations, providers, slots } from '../database/schema.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { isSkipped } from '../lib/wall-clock.ts'
+import { staysElsewhere, whereaboutsOf } from './whereabouts.ts'
 
 /** A time at which a provider could see somebody. */
 export interface WantedTime {
@@ -16,6 +17,8 @@ export interface WantedTime {
 const refused = (code: 409 | 422, message: string) => new Refusal(code, message, { status: 'ERROR', errors: { time: [message] } })
 
 export const timeTaken = () => refused(409, 'This time has just been taken. Please choose another one.')
+const providerElsewhere = () =>
+  refused(409, 'The provider has an appointment at another location at this time. Please choose another time.')
 export const noSuchTime = () =>
   refused(422, 'The provider sees nobody at this time of that day at this location. Please choose another time.')
 export const skippedTime = () =>
@@ -42,12 +45,21 @@ export async function slotAt(writer: Writer, practiceId: string, wanted: WantedT
 }
 
 /**
- * Makes sure that a slot is free but for one appointment, and locks it until the transaction ends: whoever wants it too waits,
- * and then finds it taken. Throws 409 where it is another's.
+ * Makes sure that a slot is free but for one appointment, and that its provider is at no other location then. The provider is
+ * locked until the transaction ends: whoever wants any of their time too waits, and then finds it taken. Throws 409 where it is.
  */
 export async function takeSlot(writer: Writer, slotId: string, appointmentId: string): Promise<void> {
-  const [slot] = await writer.select({ id: slots.id }).from(slots).where(eq(slots.id, slotId)).for('update')
+  const [slot] = await writer
+    .select({ ...getTableColumns(slots), time_zone: locations.time_zone })
+    .from(slots)
+    .innerJoin(locations, eq(locations.id, slots.location_id))
+    .innerJoin(providers, eq(providers.azz_id, slots.provider_id))
+    .where(eq(slots.id, slotId))
+    .for('no key update', { of: providers })
+  if (!slot) throw timeTaken()
   // Looked for in a statement of its own: what was committed while the lock was waited for is seen only by the next one.
-  const others = and(eq(appointments.slot_id, slotId), ne(appointments.status, 'cancelled'), ne(appointments.id, appointmentId))
-  if (!slot || (await writer.$count(appointments, others))) throw timeTaken()
+  const stays = await whereaboutsOf(writer, slot, slot.date, slot.date)
+  const others = stays.filter(({ id }) => id !== appointmentId)
+  if (others.some(({ slot_id }) => slot_id === slotId)) throw timeTaken()
+  if (staysElsewhere(others, slot).length > 0) throw providerElsewhere()
 }

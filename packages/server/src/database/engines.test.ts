@@ -7,7 +7,7 @@ import { type SQLWrapper, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { startPostgres } from '../../../../scripts/lib/postgres.ts'
-import { type BookingClient, bookingClient, storedAppointment } from '../appointments/test-bookings.ts'
+import { type BookingClient, bookingClient, slotElsewhere, storedAppointment } from '../appointments/test-bookings.ts'
 import { silentMp3 } from '../dictation/mp3-fixture.ts'
 import { folderStore } from '../files/index.ts'
 import { jsonLog } from '../lib/log.ts'
@@ -156,6 +156,19 @@ describe.each(engines)('on the engine $name', ({ name, open, remove }) => {
           expect(stored.find((row) => row?.id === answer.data.id)).toMatchObject({ patient_pool_id, date, time })
         }
       expect([await slotsTakenTwice(), await count(active)]).toEqual([0, before + 5])
+    })
+
+    test('[APPT-02] of 300 bookings of three times of a provider, each at two locations, three succeed', {
+      timeout: 3 * minutes,
+    }, async () => {
+      const here = [20, 21, 22].map((slot) => client.wish(slot))
+      const there = await Promise.all(here.map((wish) => slotElsewhere(api, wish)))
+      const before = await count(active)
+      const wanted = Array.from({ length: 300 }, (_, index) => (index % 2 ? here : there)[index % 3]!)
+      const codes = (await Promise.all(wanted.map((wish) => client.book(wish)))).map(({ code }) => code)
+      expect([codes.filter((code) => code === 201).length, codes.filter((code) => code === 409).length]).toEqual([3, 297])
+      const booked = await Promise.all([...here, ...there].map((wish) => client.isBooked(wish)))
+      expect([await count(active), booked]).toEqual([before + 3, Array(6).fill(true)])
     })
 
     test('[APPT-04] bookings, moves, cancellations, deletions and undos that cross leave no slot taken twice', async () => {

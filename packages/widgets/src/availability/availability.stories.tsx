@@ -139,6 +139,49 @@ export const SeveralLocations: Story = {
   },
 }
 
+const lordHowe = { ...location, time_zone: 'Australia/Lord_Howe' }
+
+export const ClockChange: Story = {
+  args: {
+    wide: false,
+    session: scene(
+      [
+        [
+          slotsByProvider,
+          {
+            data: [
+              {
+                date: '2026-10-04',
+                slots_by_location: [
+                  {
+                    location_id: lordHowe.location_id,
+                    slots: ['01:30 AM', '03:00 AM', '10:00 AM'].map((time, index) => ({
+                      start_time: `2026-10-04 ${time}`,
+                      end_time: '',
+                      booked: index === 2,
+                    })),
+                  },
+                ],
+              },
+            ],
+            locations: [lordHowe],
+          },
+        ],
+      ],
+      { clock: handClock(Date.parse('2026-10-03T00:00:00Z')) },
+    ),
+  },
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    await step('[AVAIL-01] where the clocks change between the slots, each names its own', async () => {
+      await expect(await widget.findByRole('button', { name: '01:30 AM GMT+10:30' })).toBeVisible()
+      await expect(widget.getByRole('button', { name: '03:00 AM GMT+11' })).toBeVisible()
+      await expect(widget.getByText(', booked').parentElement).toHaveTextContent('10:00 AM GMT+11, booked')
+      await expect(widget.queryByText(/Times in/)).toBeNull()
+    })
+  },
+}
+
 export const ManyDays: Story = {
   args: {
     session: sceneOf({

@@ -66,15 +66,21 @@ interface OneSlotProps {
 
 function OneSlot({ slot, isChosen, onChoose }: OneSlotProps) {
   const said = useWords(words)
+  const shown = (
+    <>
+      {slot.shown}
+      {slot.zone && <span> {slot.zone}</span>}
+    </>
+  )
   if (slot.state === 'free' && onChoose)
     return (
       <button type="button" part="slot" className="slot numbers" data-state="free" aria-pressed={isChosen} onClick={onChoose}>
-        {slot.shown}
+        {shown}
       </button>
     )
   return (
     <span part="slot" className="slot numbers" data-state={slot.state}>
-      {slot.shown}
+      {shown}
       {slot.state !== 'free' && <span className="visually-hidden">, {said[slot.state]}</span>}
     </span>
   )

@@ -1,6 +1,7 @@
 // The hours around now, whatever the hour: somebody was just seen, one is being called, some wait, somebody is due.
 import { and, asc, desc, eq, gt, inArray, isNull, like, lte, ne, or } from 'drizzle-orm'
 
+import { staysElsewhere, whereaboutsOf } from '../../availability/index.ts'
 import { dayIn } from '../../lib/day-in.ts'
 import { timeIn } from '../../lib/wall-clock.ts'
 import type { Writer } from '../database.ts'
@@ -50,11 +51,26 @@ export async function seedClinicDay(writer: Writer, staff: Staff, cast: Cast, no
     const window = ofToday.flatMap(({ half, stage }) =>
       slotsAt(staff.practiceId, azz_id, home, day, [half]).map((slot) => ({ slot, stage })),
     )
-    await fill(writer, window, cast, who * stages.length, now)
+    await fill(writer, await attended(writer, window, home.time_zone), cast, who * stages.length, now)
   }
 }
 
 type Window = { slot: ReturnType<typeof slotsAt>[number]; stage: Stage }[]
+
+/** The times at which the provider is at home: what is invented elsewhere is cancelled for that, what a user did there stays. */
+async function attended(writer: Writer, window: Window, time_zone: string): Promise<Window> {
+  const first = window[0]?.slot
+  if (!first) return []
+  const stays = await whereaboutsOf(writer, first, first.date, first.date)
+  const elsewhere = window.flatMap(({ slot }) => staysElsewhere(stays, { ...slot, time_zone })).map(({ id }) => id)
+  const cancelled = await writer
+    .update(appointments)
+    .set({ status: 'cancelled' })
+    .where(and(untouched, inArray(appointments.id, elsewhere)))
+    .returning({ id: appointments.id })
+  const left = stays.filter(({ id }) => !cancelled.some((row) => row.id === id))
+  return window.filter(({ slot }) => staysElsewhere(left, { ...slot, time_zone }).length === 0)
+}
 
 async function fill(writer: Writer, window: Window, cast: Cast, firstPatient: number, now: Date): Promise<void> {
   const first = window[0]?.slot

@@ -51,6 +51,21 @@ const doubled = async () =>
   (await database.execute(sql`select slot_id from appointments where status <> 'cancelled' group by slot_id having count(*) > 1`))
     .rows
 
+/** Appointments for which a provider would have to be at two locations at once. */
+const atTwoLocations = async () => {
+  const begins = (row: string) =>
+    `(${row}.date + ${row}.time) at time zone (select time_zone from locations where id = ${row}.location_id)`
+  const apart = `(${begins('one')}) - (${begins('other')})`
+  return (
+    await database.execute(
+      sql.raw(`select one.id, other.id from appointments one join appointments other
+        on one.provider_id = other.provider_id and one.location_id < other.location_id
+        where one.status <> 'cancelled' and other.status <> 'cancelled'
+        and ${apart} > interval '-30 minutes' and ${apart} < interval '30 minutes'`),
+    )
+  ).rows
+}
+
 /** What makes a clinic look alive at a moment. */
 async function expectLife(moment: number): Promise<void> {
   const booked = await all()
@@ -65,6 +80,7 @@ async function expectLife(moment: number): Promise<void> {
     expect(near.filter(({ status }) => ['pending', 'confirmed'].includes(status)).length).toBeGreaterThanOrEqual(2)
   }
   expect(await doubled()).toEqual([])
+  expect(await atTwoLocations()).toEqual([])
   const days = await database.selectDistinct({ date: slots.date, location_id: slots.location_id }).from(slots)
   for (const { id, time_zone } of await database.select().from(locations)) {
     const today = dayIn(time_zone, moment)
@@ -188,6 +204,23 @@ describe('started again', () => {
     const [seen] = await database.select().from(checkIns).where(eq(checkIns.status, 'done'))
     expect(seen).toMatchObject({ done_at: new Date(evening) })
   })
+
+  test.each(Array.from({ length: 24 }, (_, index) => index))(
+    'at any hour of the next day, nobody is at two locations at once, and what a user has booked stands: %i',
+    async (hours) => {
+      await started(first)
+      const [patient] = await database.select().from(patients)
+      const coming = (await all()).filter(({ date, status }) => date === '2026-11-21' && status === 'confirmed')
+      const evening = coming.find(({ mode }) => mode === 'telehealth-appointment')
+      const own = { ...evening!, id: 'booked-by-a-user', patient_pool_id: patient!.id }
+      await database.delete(appointments).where(eq(appointments.id, evening!.id))
+      await database.insert(appointments).values(own)
+      await startedAgain(first + day / 2 + hours * hour)
+      expect(await atTwoLocations()).toEqual([])
+      const [after] = await database.select().from(appointments).where(eq(appointments.id, own.id))
+      expect(after).toEqual(own)
+    },
+  )
 
   test('by several processes at once it goes on once', async () => {
     await started(first)

@@ -2,6 +2,7 @@
 // the version of a row, and is never touched.
 import { and, eq, inArray, like, lt, or } from 'drizzle-orm'
 
+import { staysElsewhere, whereaboutsOf } from '../../availability/index.ts'
 import { dayIn } from '../../lib/day-in.ts'
 import { momentOf, timeIn } from '../../lib/wall-clock.ts'
 import type { Writer } from '../database.ts'
@@ -35,7 +36,8 @@ export const untouched = and(like(appointments.id, 'demo-%'), eq(appointments.ve
 export async function seedAppointments(writer: Writer, staff: Staff, cast: Cast, now: Date): Promise<void> {
   const zones = new Map(staff.locations.map(({ id, time_zone }) => [id, time_zone]))
   const ofDay = new Map<string, number>()
-  const rows = (await seedSlots(writer, staff, firstDay, lastDay, now))
+  const slots = await seedSlots(writer, staff, firstDay, lastDay, now)
+  const rows = (await withoutElsewhere(writer, slots, zones))
     .filter((slot) => chance(`booked ${placeOf(slot)}`) < 0.55)
     .map((slot) => {
       const count = ofDay.get(slot.date) ?? 0
@@ -44,6 +46,18 @@ export async function seedAppointments(writer: Writer, staff: Staff, cast: Cast,
       return appointmentIn(slot, statusOf(slot, begins < now.getTime()), cast, around + count, now)
     })
   if (rows.length > 0) await writer.insert(appointments).values(rows).onConflictDoNothing()
+}
+
+/** Slots without those at which their provider is expected at another location. */
+async function withoutElsewhere(writer: Writer, slots: readonly Slot[], zones: ReadonlyMap<string, string>): Promise<Slot[]> {
+  const days = slots.map(({ date }) => date).sort()
+  const free: Slot[] = []
+  for (const provider of new Map(slots.map((slot) => [slot.provider_id, slot])).values()) {
+    const stays = await whereaboutsOf(writer, provider, days[0]!, days.at(-1)!)
+    const isFree = (slot: Slot) => staysElsewhere(stays, { ...slot, time_zone: zones.get(slot.location_id) ?? '' }).length === 0
+    free.push(...slots.filter((slot) => slot.provider_id === provider.provider_id && isFree(slot)))
+  }
+  return free
 }
 
 /** Notes that those have been seen whose time has passed since the demonstration was started last. */
