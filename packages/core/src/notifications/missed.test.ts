@@ -214,6 +214,7 @@ test('after a sleep the connection is made anew, and what was missed is fetched'
 
 test('a server that is gone is looked for by ourselves: the library would wait for a quarter of a minute', async () => {
   const one = await bell(own())
+  await expect.poll(one.hasLooked).toBe(true)
   refuse()
   await expect.poll(() => one.realtime.$connection.get()).toBe('lost')
   await settled()
