@@ -1,7 +1,9 @@
-// What of documents only a real browser shows: the PDF viewer under the portal's policy, upright photos, downloads, a lost answer.
+// What of documents only a real browser shows: the PDF viewer under the portal's policy, upright photos, downloads, a dropped
+// file, a lost answer.
+import { writeFile } from 'node:fs/promises'
 import { words } from '@chartside/core/documents'
 import { centerWords } from '@chartside/core/patients'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 import { samplePdf } from '../../packages/server/src/database/seed/sample-files.ts'
 import { accounts, expect, openAs, test } from './portal.ts'
@@ -54,6 +56,19 @@ async function upload(page: Page, tag: string, ...files: Sent[]) {
   return dialog
 }
 
+/** Drags a file of this machine to the middle of an element, and lets it go, as the browser itself does. */
+async function dragFileTo(page: Page, place: Locator, path: string) {
+  const box = (await place.boundingBox())!
+  const browser = await page.context().newCDPSession(page)
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await browser.send('Input.dispatchDragEvent', {
+      type,
+      x: box.x + box.width / 2,
+      y: box.y + box.height / 2,
+      data: { items: [], files: [path], dragOperationsMask: 1 },
+    })
+}
+
 /** True where the browser's own viewer shows a PDF. */
 const showsPdf = (page: Page) => page.frames().some((frame) => frame.url().startsWith('chrome-extension:'))
 
@@ -91,6 +106,44 @@ test('[DOC-04] a PDF is framed and a photo stands upright, filed or just chosen;
   await expect(edit).toBeHidden()
   await expect(panel.getByText('Instead.pdf')).toBeVisible()
   await expect(panel.getByText(photo.name)).toHaveCount(0)
+})
+
+test('[DOC-02] a file dropped beside what takes it is not opened in place of the portal', async ({ page }, info) => {
+  const panel = await openDocuments(page, 14)
+  const path = info.outputPath('dropped.pdf')
+  await writeFile(path, pdf('dropped.pdf').buffer)
+  const address = page.url()
+  let left = false
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) left = true
+  })
+  page.on('popup', () => {
+    left = true
+  })
+  await dragFileTo(page, page.getByRole('heading', { level: 1 }), path)
+  await dragFileTo(page, page.getByRole('banner'), path)
+  // What takes files still does, which also shows that the page is there.
+  await dragFileTo(page, panel, path)
+  const dialog = page.getByRole('dialog', { name: words.uploadTitle })
+  await expect(dialog.getByText('dropped.pdf')).toBeVisible()
+  expect([left, page.url()]).toEqual([false, address])
+})
+
+test('[DOC-02] a tag in use that is typed and not picked is the one that is filed under', async ({ page }) => {
+  const panel = await openDocuments(page, 15)
+  await expect(await upload(page, 'Laboratory', pdf('first.pdf'))).toBeHidden()
+  await expect(await upload(page, 'Radiology', pdf('second.pdf'))).toBeHidden()
+  await page.getByRole('button', { name: words.add }).click()
+  const dialog = page.getByRole('dialog', { name: words.uploadTitle })
+  const tag = dialog.getByRole('combobox', { name: words.tag })
+  await dialog.locator('input[type=file]').first().setInputFiles(pdf('third.pdf'))
+  await tag.click()
+  await dialog.getByRole('option', { name: 'Radiology' }).click()
+  await tag.selectText()
+  await page.keyboard.type('laboratory')
+  await dialog.getByRole('button', { name: words.submit, exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(panel.getByRole('row').filter({ hasText: 'third.pdf' })).toContainText('Laboratory')
 })
 
 test('[DOC-02] [ERR-01] the answer to an upload is lost: the file stays, trying again files it once', async ({
