@@ -140,8 +140,8 @@ describe('booking', () => {
     expect(toasts()).toEqual(['Please select a provider.'])
     expect(await model.submit()).toBeUndefined()
     expect(model.$errors.get()).toMatchObject({
-      provider_id: '“Dr. Nobody” is not in the list. Choose one of the list.',
-      insurance_id: '“1” is not in the list. Choose one of the list.',
+      provider_id: '“Dr. Nobody” is not in the list. Choose one from the list.',
+      insurance_id: '“1” is not in the list. Choose one from the list.',
     })
     expect([asked('slots').length, asked('book-appointment').length]).toEqual([before, 0])
   })

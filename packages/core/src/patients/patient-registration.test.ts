@@ -133,7 +133,7 @@ describe('what is asked for', () => {
     enter({ ...somebody(), primary_insurance_id: unlisted('1') })
     registration.leave('primary_insurance_id')
     expect(registration.$errors.get()).toEqual({
-      primary_insurance_id: '“1” is not in the list of payers. Choose one of the list, or clear the field.',
+      primary_insurance_id: '“1” is not in the list of payers. Choose one from the list, or clear the field.',
     })
     expect(await registration.submit()).toBeUndefined()
     expect(registration.$firstError.get()?.field).toBe('primary_insurance_id')
