@@ -1,7 +1,9 @@
-// What of documents only a real browser shows: the PDF viewer under the portal's policy, upright photos, downloads, a lost answer.
+// What of documents only a real browser shows: the PDF viewer under the portal's policy, upright photos, downloads, a dropped
+// file, a lost answer.
+import { writeFile } from 'node:fs/promises'
 import { words } from '@chartside/core/documents'
 import { centerWords } from '@chartside/core/patients'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 import { samplePdf } from '../../packages/server/src/database/seed/sample-files.ts'
 import { accounts, expect, openAs, test } from './portal.ts'
@@ -54,6 +56,20 @@ async function upload(page: Page, tag: string, ...files: Sent[]) {
   return dialog
 }
 
+/** Drags something to the middle of an element, and lets it go, as the browser itself does. */
+async function dragTo(page: Page, place: Locator, what: { files: string[] } | { text: string }) {
+  const box = (await place.boundingBox())!
+  const browser = await page.context().newCDPSession(page)
+  const items = 'text' in what ? [{ mimeType: 'text/plain', data: what.text }] : []
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await browser.send('Input.dispatchDragEvent', {
+      type,
+      x: box.x + box.width / 2,
+      y: box.y + box.height / 2,
+      data: { items, files: 'files' in what ? what.files : [], dragOperationsMask: 1 },
+    })
+}
+
 /** True where the browser's own viewer shows a PDF. */
 const showsPdf = (page: Page) => page.frames().some((frame) => frame.url().startsWith('chrome-extension:'))
 
@@ -91,6 +107,52 @@ test('[DOC-04] a PDF is framed and a photo stands upright, filed or just chosen;
   await expect(edit).toBeHidden()
   await expect(panel.getByText('Instead.pdf')).toBeVisible()
   await expect(panel.getByText(photo.name)).toHaveCount(0)
+})
+
+test('[DOC-02] a file above what takes none is refused: the browser would open it in place of the portal; text is not', async ({
+  page,
+}, info) => {
+  const panel = await openDocuments(page, 14)
+  const path = info.outputPath('dropped.pdf')
+  await writeFile(path, pdf('dropped.pdf').buffer)
+  // A browser without a window opens nothing that is dropped: what it is told is looked at instead.
+  const told = await page.evaluateHandle(() => {
+    const told: Record<string, string> = {}
+    window.addEventListener('dragover', ({ defaultPrevented, dataTransfer, target }) => {
+      const what = dataTransfer!.types.includes('Files') ? 'file' : 'text'
+      const answer = defaultPrevented ? dataTransfer!.dropEffect : 'left to the browser'
+      told[`${what} above ${(target as Element).localName}`] = answer
+    })
+    return told
+  })
+  await dragTo(page, page.getByRole('heading', { level: 1 }), { files: [path] })
+  await dragTo(page, page.getByRole('search').getByRole('combobox'), { files: [path] })
+  await dragTo(page, page.getByRole('search').getByRole('combobox'), { text: 'Lindqvist' })
+  await dragTo(page, panel, { files: [path] })
+  await expect(page.getByRole('dialog', { name: words.uploadTitle }).getByText('dropped.pdf')).toBeVisible()
+  expect(await told.jsonValue()).toEqual({
+    'file above h1': 'none',
+    'file above chartside-patient-search': 'none',
+    'text above chartside-patient-search': 'left to the browser',
+  })
+  await expect(page.getByRole('search').getByRole('combobox')).toHaveValue('Lindqvist')
+})
+
+test('[DOC-02] a tag in use that is typed and not picked is the one that is filed under', async ({ page }) => {
+  const panel = await openDocuments(page, 15)
+  await expect(await upload(page, 'Laboratory', pdf('first.pdf'))).toBeHidden()
+  await expect(await upload(page, 'Radiology', pdf('second.pdf'))).toBeHidden()
+  await page.getByRole('button', { name: words.add }).click()
+  const dialog = page.getByRole('dialog', { name: words.uploadTitle })
+  const tag = dialog.getByRole('combobox', { name: words.tag })
+  await dialog.locator('input[type=file]').first().setInputFiles(pdf('third.pdf'))
+  await tag.click()
+  await dialog.getByRole('option', { name: 'Radiology' }).click()
+  await tag.selectText()
+  await page.keyboard.type('laboratory')
+  await dialog.getByRole('button', { name: words.submit, exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(panel.getByRole('row').filter({ hasText: 'third.pdf' })).toContainText('Laboratory')
 })
 
 test('[DOC-02] [ERR-01] the answer to an upload is lost: the file stays, trying again files it once', async ({

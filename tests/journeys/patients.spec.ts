@@ -4,10 +4,10 @@ import type { Locator, Page } from '@playwright/test'
 
 import { samplePdf, samplePng } from '../../packages/server/src/database/seed/sample-files.ts'
 import { tabTo } from './keyboard.ts'
-import { accounts, expect, openAs, test } from './portal.ts'
+import { accounts, expect, openAs, signIn, test } from './portal.ts'
 import { fillInPatient } from './register.ts'
 
-const { weber } = accounts
+const { okafor, weber } = accounts
 
 const row = (page: Page) => page.locator('chartside-patient-pool').getByRole('row')
 const center = (page: Page): Locator => page.locator('chartside-patient-center')
@@ -121,6 +121,68 @@ test('[NAV-05] [POOL-01] [POOL-03] [CENTER-01] [SRCH-03] patient and tab live in
   await expect(pool.getByRole('button', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page')
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place / 2)
   expect(await page.evaluate(() => JSON.stringify([history.state, { ...localStorage }]))).not.toContain(name)
+})
+
+test('[NAV-05] [POOL-01] the menu leads back to where the list was, also from a patient and another page; not the next user', async ({
+  page,
+}) => {
+  const menu = (name: string) => page.getByRole('navigation').getByRole('link', { name }).first()
+  const pool = page.locator('chartside-patient-pool')
+  const page2 = pool.getByRole('button', { name: 'Page 2', exact: true })
+  const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
+  await openAs(page, weber.email, '/provider/patientPool')
+  await page2.click()
+  await expect(page2).toHaveAttribute('aria-current', 'page')
+  const opener = row(page).nth(20).getByRole('button').first()
+  await opener.scrollIntoViewIfNeeded()
+  const place = await scrolled()
+  expect(place).toBeGreaterThan(100)
+  await opener.click()
+  await expect(page.getByRole('button', { name: centerWords.back })).toBeVisible()
+  for (const other of ['Dashboard', 'Settings']) {
+    await menu(other).click()
+    await expect(pool).toHaveCount(0)
+    await expect.poll(scrolled).toBe(0)
+    await menu('Patient Pool').click()
+    await expect(page2).toHaveAttribute('aria-current', 'page')
+    await expect.poll(scrolled).toBe(place)
+  }
+  // Whoever comes from there goes their own way.
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await menu('Dashboard').click()
+  await menu('Patient Pool').click()
+  await expect(row(page)).toHaveCount(26)
+  expect(await scrolled()).toBe(0)
+
+  await opener.scrollIntoViewIfNeeded()
+  await expect.poll(scrolled).toBeGreaterThan(100)
+  await page.getByRole('button', { name: 'Your profile' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await signIn(page, okafor.email)
+  await menu('Patient Pool').click()
+  await expect(row(page)).toHaveCount(26)
+  expect(await scrolled()).toBe(0)
+})
+
+test('[REG-02] a payer typed in full is chosen; one who is not in the list is refused, not lost', async ({ page }) => {
+  await openAs(page, weber.email, '/provider/patientPool')
+  await page.getByRole('button', { name: poolWords.createPatient }).click()
+  const form = page.getByRole('dialog', { name: registerWords.title })
+  const payer = form.getByRole('combobox', { name: registerWords.labels.primary_insurance_id })
+  await fillInPatient(form, { first: 'Typed', last: 'Payer', mrn: 'J-5001', dob: '03/04/1980' })
+  await expect(form.getByRole('textbox', { name: registerWords.labels.dob })).toHaveAccessibleDescription('03 Apr 1980')
+  await payer.fill('granite mutua')
+  await payer.press('Tab')
+  await expect(payer).toHaveAccessibleDescription(registerWords.unknownPayer('granite mutua'))
+  await form.getByRole('button', { name: registerWords.submit, exact: true }).click()
+  await expect(payer).toBeFocused()
+  await payer.fill('granite mutual')
+  await payer.press('Tab')
+  await expect(payer).toHaveValue('Granite Mutual')
+  const sent = page.waitForRequest('**/save-patient')
+  await form.getByRole('button', { name: registerWords.submit, exact: true }).click()
+  expect((await sent).postData()).toMatch(/name="primary_insurance_id"\s+[^\s-]/)
+  await expect(form).toBeHidden()
 })
 
 test('[REG-01] [REG-03] [DICT-01] on titanAi a patient is found, or registered, and the dictation is about them', async ({

@@ -11,6 +11,7 @@ import {
   storedAppointment,
 } from '../../../server/src/appointments/test-bookings.ts'
 import { appointments, insurances, providers } from '../../../server/src/database/schema.ts'
+import { unlisted } from '../lib/choice.ts'
 import { unambiguousDay } from '../lib/formats.ts'
 import { createSession, type Session } from '../session/index.ts'
 import { testEnvironment } from '../testing.ts'
@@ -125,6 +126,24 @@ describe('booking', () => {
     })
     expect(model.$firstError.get()?.field).toBe('provider_id')
     expect(asked('book-appointment')).toEqual([])
+  })
+
+  test('[APPT-02] a provider or an insurance that is not in its list is said to be unknown, and no slots are asked for', async () => {
+    const { session, asked, toasts } = await desk()
+    const model = await looking(createAppointmentBooking(session, patientId))
+    await enter(model, clinic.wish(0))
+    const before = asked('slots').length
+    model.set('provider_id', unlisted('Dr. Nobody'))
+    model.set('insurance_id', unlisted('1'))
+    expect(model.asks()).toBe(false)
+    expect(model.mayOpen()).toBe(false)
+    expect(toasts()).toEqual(['Please select a provider.'])
+    expect(await model.submit()).toBeUndefined()
+    expect(model.$errors.get()).toMatchObject({
+      provider_id: '“Dr. Nobody” is not in the list. Choose one from the list.',
+      insurance_id: '“1” is not in the list. Choose one from the list.',
+    })
+    expect([asked('slots').length, asked('book-appointment').length]).toEqual([before, 0])
   })
 
   test('[AVAIL-01] begins with a slot that was chosen before; one that is gone by then is not booked', async () => {

@@ -4,6 +4,7 @@ import { computed, onMount, type ReadableAtom } from 'nanostores'
 
 import { earliestToday, locationName, readSlotDays, words as slotWords, todayAt } from '../availability/index.ts'
 import { Refused } from '../errors.ts'
+import { isChosen } from '../lib/choice.ts'
 import { createForm, type Form } from '../lib/form.ts'
 import { clockTime, isDay } from '../lib/formats.ts'
 import { type Remote, remote } from '../lib/remote.ts'
@@ -103,7 +104,7 @@ export function createAppointmentForm(session: Session, setup: FormSetup) {
     return taken.refusal(values, chosen && !chosen.disabled ? chosen.label : clockTime(values.time))
   }
 
-  const wanted = ({ provider_id, date }: AppointmentValues) => (provider_id !== '' && isDay(date) ? [provider_id, date] : none)
+  const wanted = ({ provider_id, date }: AppointmentValues) => (isChosen(provider_id) && isDay(date) ? [provider_id, date] : none)
   const $wanted = computed($values, (values) => wanted(values).join('\n'))
   const slots = remote(
     session,
@@ -219,8 +220,8 @@ export function createAppointmentForm(session: Session, setup: FormSetup) {
       const { date, provider_id } = $values.get()
       const { toasts } = session.environment
       if (!isDay(date)) toasts.show('error', words.selectDate)
-      if (provider_id === '') toasts.show('error', words.selectProvider)
-      return isDay(date) && provider_id !== ''
+      if (!isChosen(provider_id)) toasts.show('error', words.selectProvider)
+      return isDay(date) && isChosen(provider_id)
     },
     asks: () => $wanted.get() !== '',
     choose({ date, locationId, time }) {

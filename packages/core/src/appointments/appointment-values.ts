@@ -2,6 +2,7 @@ import type { Appointment, updateAppointment } from '@chartside/contract/appoint
 import type { Input } from '@chartside/contract/lib/endpoint'
 
 import { Refused } from '../errors.ts'
+import { unlistedText } from '../lib/choice.ts'
 import type { FormErrors } from '../lib/form.ts'
 import { isDay } from '../lib/formats.ts'
 import type { AppointmentMode, AppointmentRow, AppointmentStatus, VisitType } from './appointment-row.ts'
@@ -75,8 +76,11 @@ export function checkAppointment(
 ): FormErrors<AppointmentValues> {
   const errors: FormErrors<AppointmentValues> = {}
   const labels = { ...words.labels, insurance_id: insuranceLabel }
-  for (const field of Object.keys(labels) as AppointmentField[])
+  for (const field of Object.keys(labels) as AppointmentField[]) {
+    const unlisted = unlistedText(values[field])
     if (values[field] === '') errors[field] = words.required(labels[field])
+    else if (unlisted !== undefined) errors[field] = words.unlisted(unlisted)
+  }
   if (values.date !== '' && !isDay(values.date)) errors.date = words.invalidDate
   else if (values.date !== '' && values.date < earliest && values.date !== kept) errors.date = words.pastDate
   return errors

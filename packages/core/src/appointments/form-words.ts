@@ -25,6 +25,7 @@ export const formWords = {
   pastDate: 'The date cannot be before today.',
   chooseProvider: 'Type to find a provider',
   chooseInsurance: 'Type to find an insurance',
+  unlisted: (typed: string) => `“${typed}” is not in the list. Choose one from the list.`,
   chooseLocation: 'Choose a location',
   chooseTime: 'Choose a time',
   chooseVisitType: 'Choose a visit type',

@@ -3,6 +3,7 @@ import { searchPatient } from '@chartside/contract/patients'
 import { startTestApi, type TestAccount, type TestApi } from '@chartside/server/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { unlisted } from '../lib/choice.ts'
 import { createSession } from '../session/index.ts'
 import { testEnvironment } from '../testing.ts'
 import { createPatientRegistration, findPatient, type PatientField, payerChoices, registrationOf, roomLeft } from './index.ts'
@@ -124,6 +125,21 @@ describe('what is asked for', () => {
     expect(registration.$errors.get()[field]).toContain(message)
     registration.set(field, '')
     expect(registration.$errors.get()[field] ?? '').not.toContain(message)
+  })
+
+  test('[REG-02] a payer who is not in the list is said to be unknown, and nothing is sent', async () => {
+    const { fetch, saved } = watched()
+    const { registration, enter } = await desk({ fetch })
+    enter({ ...somebody(), primary_insurance_id: unlisted('1') })
+    registration.leave('primary_insurance_id')
+    expect(registration.$errors.get()).toEqual({
+      primary_insurance_id: '“1” is not in the list of payers. Choose one from the list, or clear the field.',
+    })
+    expect(await registration.submit()).toBeUndefined()
+    expect(registration.$firstError.get()?.field).toBe('primary_insurance_id')
+    expect(saved).toEqual([])
+    enter({ primary_insurance_id: '' })
+    expect(await registration.submit()).toBeTruthy()
   })
 
   test('[REG-02] today is the latest date of birth, by the clock of the server', async () => {

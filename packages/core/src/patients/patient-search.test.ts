@@ -84,11 +84,28 @@ describe('searching', () => {
     const search = createPatientSearch(session)
     search.type(text)
     await search.search()
-    expect(search.$search.get()).toEqual({ state: 'blank', message: 'Enter name to search' })
+    expect(search.$search.get()).toEqual({ state: 'unfit', message: 'Enter name to search' })
     expect(env.environment.toasts.$toasts.get().map((toast) => toast.text)).toEqual(['Enter name to search'])
     expect(asked).toEqual([])
     search.type('a')
     expect(search.$search.get()).toEqual({ state: 'idle' })
+  })
+
+  test('[SRCH-01] says that it is too much as soon as it is, and sends nothing of it', async () => {
+    const { asked, fetch } = heard()
+    const { session } = await signedIn(fetch)
+    const search = createPatientSearch(session)
+    const tooLong = { state: 'unfit', message: 'Search text can have at most 200 characters.' }
+    search.type('a'.repeat(201))
+    expect(search.$search.get()).toEqual(tooLong)
+    await search.search()
+    expect(search.$search.get()).toEqual(tooLong)
+    expect(search.$query.get()).toHaveLength(201)
+    expect(asked).toEqual([])
+    search.type(` ${'a'.repeat(200)} `)
+    expect(search.$search.get()).toEqual({ state: 'idle' })
+    await search.search()
+    expect(found(search)).toEqual([])
   })
 
   test('[SRCH-02] finds nobody by a name that nobody has, nor patients of another practice', async () => {

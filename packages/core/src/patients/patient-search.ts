@@ -1,5 +1,6 @@
 import { type Patient, searchPatient } from '@chartside/contract/patients'
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
+import * as v from 'valibot'
 
 import { asCallError, type CallError, SessionEnded } from '../errors.ts'
 import { dayAt } from '../lib/formats.ts'
@@ -19,7 +20,8 @@ export interface PatientChoice extends PatientIdentity {
 /** A search from the empty field to its results. */
 export type PatientSearchState =
   | { state: 'idle' }
-  | { state: 'blank'; message: string }
+  /** Nothing to search for, or too much. */
+  | { state: 'unfit'; message: string }
   | { state: 'searching' }
   /** `more` where others match too. */
   | { state: 'found'; patients: readonly PatientChoice[]; more: boolean }
@@ -91,8 +93,15 @@ export function createPatientSearch(session: Session): PatientSearch {
 
   const typed = (): string => $query.get().trim().toLowerCase()
 
+  /** True where the server would not take it, as where too much was pasted: it is said at once, since nothing is cut off. */
+  function isUnfit(input: string): boolean {
+    const message = v.safeParse(searchPatient.body!, { input }).issues?.[0].message
+    if (message) $search.set({ state: 'unfit', message })
+    return message !== undefined
+  }
+
   async function searchSoon(signal: AbortSignal): Promise<void> {
-    if (!isEnough(typed())) return
+    if (!isEnough(typed()) || isUnfit(typed())) return
     const { features } = await session.capabilities()
     if (signal.aborted || !features.has('search-typeahead')) return
     $search.set({ state: 'searching' })
@@ -106,10 +115,11 @@ export function createPatientSearch(session: Session): PatientSearch {
     if (underWay?.input === input) return underWay.answered
     const signal = restart()
     if (input === '') {
-      $search.set({ state: 'blank', message: words.blank })
+      $search.set({ state: 'unfit', message: words.blank })
       toasts.show('error', words.blank)
       return Promise.resolve()
     }
+    if (isUnfit(input)) return Promise.resolve()
     $search.set({ state: 'searching' })
     const answered = ask(input, signal)
     underWay = { input, answered }

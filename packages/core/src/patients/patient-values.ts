@@ -1,6 +1,7 @@
 import { birthProblem, type genders, longestOfPatient, type Payer, savePatient } from '@chartside/contract/patients'
 import * as v from 'valibot'
 
+import { unlistedText } from '../lib/choice.ts'
 import type { FormErrors } from '../lib/form.ts'
 import { isDay } from '../lib/formats.ts'
 import { registerWords as words } from './register-words.ts'
@@ -51,6 +52,8 @@ export function checkPatient(values: PatientValues, today: string): FormErrors<P
 
 /** What is said of a choice that was not made, and of a date; undefined where the contract's own words do. */
 function ownMessage(name: PatientField, value: string, today: string): string | undefined {
+  const unknown = unlistedText(value)
+  if (name === 'primary_insurance_id' && unknown !== undefined) return words.unknownPayer(unknown)
   if (name === 'gender' && value === '') return words.required(words.labels.gender)
   if (name !== 'dob') return undefined
   if (value === '') return words.required(words.labels.dob)

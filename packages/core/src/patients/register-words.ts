@@ -29,6 +29,7 @@ export const registerWords = {
   genders: { male: 'Male', female: 'Female', other: 'Other' },
   chooseGender: 'Choose a gender',
   choosePayer: 'Type to find a payer',
+  unknownPayer: (typed: string) => `“${typed}” is not in the list of payers. Choose one from the list, or clear the field.`,
 
   required: (label: string) => `${label} is required.`,
   noDate: 'DOB must be a date of the calendar, like 20/11/1980.',

@@ -1,11 +1,12 @@
 import { patientCenterWidget, patientPoolWidget, register } from '@chartside/widgets/portal'
-import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
 import { words } from '../words.ts'
 import { Page } from './page.tsx'
 import { type Dialog, PatientDialog } from './patient-dialogs.ts'
 import { useForbidden } from './use-forbidden.ts'
+import { usePlace } from './use-place.ts'
 import { useWantedSlot } from './wanted-slot.ts'
 
 register(patientPoolWidget, patientCenterWidget)
@@ -22,14 +23,14 @@ export function PatientPool() {
   const forbidden = useForbidden()
   const opened = patientId !== ''
   const wanted = useWantedSlot(patientId)
-  usePlace(!opened)
+  const list = usePlace(!opened)
 
   const open = (id: string) => setQuery({ patient: id })
   const leave = () => setQuery({})
   return (
     <Page title={opened ? words.patient : words.patientPool} arrival={patientId}>
       {/* Hidden, not removed: whoever comes back finds the page, its size and the place where they were. */}
-      <div hidden={opened}>
+      <div hidden={opened} ref={list}>
         <chartside-patient-pool
           onwidgeterror={forbidden}
           onpatientselected={({ detail }) => open(detail.patientId)}
@@ -59,22 +60,4 @@ export function PatientPool() {
       <Suspense>{asking && <PatientDialog open={asking} onChosen={open} close={() => setAsking(undefined)} />}</Suspense>
     </Page>
   )
-}
-
-/** Puts the page where it was scrolled to, each time the list is shown again. */
-function usePlace(shown: boolean): void {
-  const place = useRef(0)
-  // Until the list is hidden: from then on the page is shorter, and what it is scrolled to says nothing.
-  useLayoutEffect(() => {
-    if (!shown) return
-    const remember = () => {
-      place.current = window.scrollY
-    }
-    window.addEventListener('scroll', remember, { passive: true })
-    return () => window.removeEventListener('scroll', remember)
-  }, [shown])
-  // After the page's own effect, which begins every other page at its top.
-  useEffect(() => {
-    if (shown && place.current > 0) window.scrollTo(0, place.current)
-  }, [shown])
 }

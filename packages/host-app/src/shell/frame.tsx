@@ -6,6 +6,7 @@ import { useConfiguration } from '../configuration.ts'
 import { FailureBoundary } from '../pages/failure.tsx'
 import { Footer } from './footer.tsx'
 import { type Lock, LockContext } from './lock.ts'
+import { useNoStrayFiles } from './stray-files.ts'
 
 register(idleLockWidget)
 
@@ -14,6 +15,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const { practicePhone, idle } = useConfiguration()
   const [lock, setLock] = useState<Lock>('unknown')
   const { pathname } = useLocation()
+  useNoStrayFiles()
   return (
     <div className="frame">
       {/* One for all: on the way to another page the one before stays in sight. */}

@@ -112,7 +112,9 @@ export const Range: Story = {
       await userEvent.click(widget.getByRole('button', { name: 'GO' }))
       const alert = await widget.findByRole('alert')
       await expect(alert).toHaveTextContent('End date cannot be earlier than start date.')
-      await expect(widget.getByRole('textbox', { name: 'End Date' })).toHaveAccessibleDescription(alert.textContent)
+      await expect(widget.getByRole('textbox', { name: 'End Date' })).toHaveAccessibleDescription(
+        `${alert.textContent} 19 Nov 2026`,
+      )
       await expect(widget.getAllByRole('heading', { level: 3 })).toHaveLength(5)
     })
     await step('[AVAIL-02] what is no date is said at its field', async () => {
@@ -240,7 +242,9 @@ export const Refused: Story = {
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)
     await expect(await widget.findByText('Choose at most 62 days.')).toBeVisible()
-    await expect(widget.getByRole('textbox', { name: 'End Date' })).toHaveAccessibleDescription('Choose at most 62 days.')
+    await expect(widget.getByRole('textbox', { name: 'End Date' })).toHaveAccessibleDescription(
+      'Choose at most 62 days. 20 Nov 2026',
+    )
     await expect(widget.queryByRole('button', { name: 'Try again' })).toBeNull()
   },
 }

@@ -280,6 +280,23 @@ export const Adding: Story = {
   },
 }
 
+/** [DOC-02] A tag in use that is typed and not picked: what stands in the field is what is filed. */
+export const TypedTag: Story = {
+  args: { session: shelf() },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await userEvent.click(await widget.findByRole('button', { name: 'Add Document' }))
+    choose(widget, 'Choose files', samplePdf('One'))
+    const field = widget.getByRole('combobox', { name: 'Tag' })
+    await userEvent.click(field)
+    await userEvent.click(await widget.findByRole('option', { name: 'Imaging' }))
+    fireEvent.change(field, { target: { value: 'lab' } })
+    await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
+    await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
+    await expect(await widget.findByRole('button', { name: 'Lab: 3 documents' })).toBeVisible()
+  },
+}
+
 export const Dropping: Story = {
   args: { session: shelf() },
   play: async ({ canvasElement, step }) => {

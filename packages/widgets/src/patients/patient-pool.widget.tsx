@@ -63,7 +63,6 @@ export const patientPoolWidget = defineWidget({
             placeholder={words.filterPlaceholder}
             lead={<SearchIcon />}
             value={filter}
-            maxLength={200}
             autoComplete="off"
             spellCheck={false}
             onChange={model.filter}

@@ -134,6 +134,38 @@ export const Filled: Story = {
   },
 }
 
+/** [REG-02] A payer whose name is typed in full and not picked; nobody is registered uninsured for that. */
+export const TypedPayer: Story = {
+  play: async ({ canvasElement, step, args }) => {
+    const widget = await enterRosa(canvasElement)
+    const payer = await widget.findByRole('combobox', { name: 'Primary Insurance' })
+    await waitFor(() => expect(payer).toBeEnabled())
+    const leaveWith = async (text: string) => {
+      await userEvent.click(payer)
+      await fireEvent.input(payer, { target: { value: text } })
+      await userEvent.tab()
+    }
+    await step('one of the list is chosen', async () => {
+      await leaveWith('granite mutual')
+      await waitFor(() => expect(payer).toHaveValue('Granite Mutual'))
+      await expect(payer).not.toHaveAccessibleDescription()
+    })
+    await step('another stays in sight, is said to be unknown, and Submit refuses', async () => {
+      await leaveWith('Granit')
+      await waitFor(() => expect(payer).toHaveAccessibleDescription(words.unknownPayer('Granit')))
+      await expect(payer).toHaveValue('Granit')
+      await submit(widget)
+      await waitFor(() => expect(payer).toHaveFocus())
+      await expect(args.registered).not.toHaveBeenCalled()
+    })
+    await step('cleared, the patient is registered', async () => {
+      await leaveWith('')
+      await submit(widget)
+      await waitFor(() => expect(args.registered).toHaveBeenCalledWith('77'))
+    })
+  },
+}
+
 export const Registered: Story = {
   play: async ({ canvasElement, step, args }) => {
     const widget = await enterRosa(canvasElement)
@@ -191,7 +223,7 @@ export const Malicious: Story = {
     await expect(textbox(widget, 'Zip')).toHaveAccessibleDescription('Room for 1 more character.')
     await expect(textbox(widget, 'MRN')).toHaveValue('x'.repeat(10_000))
     await enter(widget, { DOB: '01/01/2999' })
-    await expect(textbox(widget, 'DOB')).toHaveAccessibleDescription('DOB cannot be after today.')
+    await expect(textbox(widget, 'DOB')).toHaveAccessibleDescription('DOB cannot be after today. 01 Jan 2999')
   },
 }
 

@@ -1,7 +1,7 @@
 import { type Patient, searchPatient } from '@chartside/contract/patients'
 import { recentlyOpenedOf } from '@chartside/core/patients'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fireEvent, userEvent } from 'storybook/test'
+import { expect, fireEvent, userEvent, waitFor } from 'storybook/test'
 
 import { inside } from '../../../../.storybook/inside.ts'
 import { after, failed, never, offline, scene } from '../../../../.storybook/scene.tsx'
@@ -126,6 +126,17 @@ export const AsTyped: Story = {
     await fireEvent.input(field, { target: { value: 'lindg' } })
     expect(widget.queryByText('Rosa Lindqvist')).toBeNull()
     expect(await widget.findByText('Rosa Lindgren')).toBeVisible()
+  },
+}
+
+/** [SRCH-01] What is pasted is not cut off: that it is too much is said at the field. */
+export const TooLong: Story = {
+  play: async ({ canvasElement }) => {
+    const { field } = await type(canvasElement, 'Lin'.repeat(70))
+    await waitFor(() => expect(field).toHaveAccessibleDescription('Search text can have at most 200 characters.'))
+    expect(field).toHaveAttribute('aria-invalid', 'true')
+    expect(field).toHaveValue('Lin'.repeat(70))
+    expect(field).not.toHaveAttribute('maxlength')
   },
 }
 

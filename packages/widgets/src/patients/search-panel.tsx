@@ -28,7 +28,7 @@ export function SearchPanel({ layout, onChoose }: SearchPanelProps) {
   const id = useId()
   const [wanted, setWanted] = useState(false)
   const isDropdown = layout === 'dropdown'
-  const hasContent = choices.length > 0 || (state.state !== 'idle' && state.state !== 'blank')
+  const hasContent = choices.length > 0 || (state.state !== 'idle' && state.state !== 'unfit')
   const open = hasContent && (wanted || !isDropdown)
   useDropdown(results, isDropdown && open)
   useRefresh(() => {
@@ -81,11 +81,10 @@ export function SearchPanel({ layout, onChoose }: SearchPanelProps) {
           aria-expanded={open && choices.length > 0}
           aria-controls={open && choices.length > 0 ? id : undefined}
           aria-activedescendant={open && active >= 0 ? optionId(id, active) : undefined}
-          aria-invalid={state.state === 'blank' || undefined}
-          aria-describedby={state.state === 'blank' ? `${id}-blank` : undefined}
+          aria-invalid={state.state === 'unfit' || undefined}
+          aria-describedby={state.state === 'unfit' ? `${id}-unfit` : undefined}
           placeholder={typeahead ? words.searchPlaceholderMore : words.searchPlaceholder}
           value={query}
-          maxLength={200}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -99,8 +98,8 @@ export function SearchPanel({ layout, onChoose }: SearchPanelProps) {
         />
         <IconButton type="submit" label={words.searchButton} icon={<SearchIcon />} size="small" />
       </form>
-      {state.state === 'blank' && (
-        <p id={`${id}-blank`} role="alert" className="patient-search-alert">
+      {state.state === 'unfit' && (
+        <p id={`${id}-unfit`} role="alert" className="patient-search-alert">
           {state.message}
         </p>
       )}

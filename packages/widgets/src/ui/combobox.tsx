@@ -1,3 +1,4 @@
+import { unlisted, unlistedText } from '@chartside/core/lib/choice'
 import { words } from '@chartside/core/lib/words'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 
@@ -11,7 +12,7 @@ import type { Option } from './select.tsx'
 
 interface ComboboxProps extends FieldProps {
   options: readonly Option[]
-  /** '' while nothing is chosen. */
+  /** '' while nothing is chosen; `unlisted` text where what was typed is no option, for the form to say so. */
   value: string
   onChange: (value: string) => void
   /** True where what is typed counts too, though no option says so. */
@@ -25,7 +26,8 @@ interface ComboboxProps extends FieldProps {
 }
 
 /**
- * One of many, found by typing a part of it; with `allowNew`, or something new. A press opens the list at once; whoever comes by
+ * One of many, found by typing a part of it; with `allowNew`, or something new. What is typed and not picked counts once the
+ * field is left: as the option of that name, else as something new or as text that is not listed. A press opens the list at once; whoever comes by
  * the keyboard, or is brought here by a dialog, sees the form first, and opens it by typing or by an arrow key.
  */
 export function Combobox(props: ComboboxProps) {
@@ -41,19 +43,25 @@ export function Combobox(props: ComboboxProps) {
   const [active, setActive] = useState(0)
   const { anchor, layer, style } = useLayer({ matchWidth: true })
 
-  const lowercase = useMemo(() => options.map((option) => option.label.toLowerCase()), [options])
-  const written = typed?.trim() ?? ''
+  const lowercase = useMemo(() => options.map((option) => option.label.trim().toLowerCase()), [options])
+  const text = typed ?? unlistedText(value)
+  const written = text?.trim() ?? ''
   const query = written.toLowerCase()
-  const isNew = allowNew && query !== '' && !lowercase.includes(query)
+  const matching = useMemo(
+    () => (query === '' ? options : options.filter((_, index) => lowercase[index]!.includes(query))),
+    [options, lowercase, query],
+  )
+  const named = useMemo(() => (written === '' ? undefined : optionNamed(matching, written)), [matching, written])
   const found = useMemo((): readonly ListedOption[] => {
-    const matching = query === '' ? options : options.filter((_, index) => lowercase[index]!.includes(query))
-    return isNew ? [{ value: written, label: use(written) }, ...matching] : matching
-  }, [options, lowercase, query, isNew, written, use])
-  const shown = typed ?? options.find((option) => option.value === value)?.label ?? value
+    // First is what leaving the field would take.
+    if (named) return [named, ...matching.filter((option) => option !== named)]
+    return allowNew && written !== '' ? [{ value: written, label: use(written) }, ...matching] : matching
+  }, [matching, named, allowNew, written, use])
+  const shown = text ?? options.find((option) => option.value === value)?.label ?? value
 
   const open = () => {
     if (isOpen || disabled) return
-    setActive(Math.max(0, typed === undefined ? options.findIndex((option) => option.value === value) : 0))
+    setActive(Math.max(0, text === undefined ? options.findIndex((option) => option.value === value) : 0))
     setOpen(true)
   }
   const close = () => {
@@ -64,6 +72,11 @@ export function Combobox(props: ComboboxProps) {
     const option = found[index]
     if (!option || option.disabled) return
     onChange(option.value)
+    close()
+  }
+  /** Takes what was typed and not picked: it is never lost unsaid. */
+  const settle = () => {
+    if (written !== '') onChange(named?.value ?? (allowNew ? written : unlisted(written)))
     close()
   }
   // What is active is seen, from the opening on, and whenever others are found.
@@ -89,9 +102,7 @@ export function Combobox(props: ComboboxProps) {
   }
 
   const leave = () => {
-    // What was typed and not picked is not lost where new values are welcome.
-    if (isNew) onChange(written)
-    close()
+    settle()
     onBlur?.()
   }
 
@@ -120,7 +131,7 @@ export function Combobox(props: ComboboxProps) {
               setTyped(target.value)
               setActive(0)
               setOpen(true)
-              if (target.value === '') onChange('')
+              if (target.value.trim() === '') onChange('')
             }}
             onClick={open}
             onKeyDown={onKeyDown}
@@ -136,7 +147,7 @@ export function Combobox(props: ComboboxProps) {
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
               input.current?.focus()
-              if (isOpen) close()
+              if (isOpen) settle()
               else open()
             }}
           />
@@ -156,6 +167,13 @@ export function Combobox(props: ComboboxProps) {
       )}
     </Field>
   )
+}
+
+/** The option that a text names in full, whatever its case; of several the one that it names letter for letter. */
+function optionNamed(options: readonly Option[], text: string): Option | undefined {
+  const alike = options.filter(({ label, disabled }) => !disabled && label.trim().toLowerCase() === text.toLowerCase())
+  const same = alike.length > 1 ? alike.filter(({ label }) => label.trim() === text) : alike
+  return same.length === 1 ? same[0] : undefined
 }
 
 /** Where a key leads to among so many options. */

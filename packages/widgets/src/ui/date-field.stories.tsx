@@ -55,11 +55,17 @@ export const Typed: Story = {
       await userEvent.tab()
       await expect(born).toHaveValue('05/03/1931')
     })
+    await step('[UI-06] a date cannot be misread, by readers or by who points at it', async () => {
+      await expect(born).toHaveAccessibleDescription('05 Mar 1931')
+      await expect(born).toHaveAttribute('title', '05 Mar 1931')
+    })
     await step('what is no date stays, for the form to say so', async () => {
       await userEvent.type(born, '31/02/1980', { initialSelectionStart: 0, initialSelectionEnd: 99 })
       await userEvent.tab()
       await expect(born).toHaveValue('31/02/1980')
       await expect(part.getByText('31/02/1980|')).toBeVisible()
+      await expect(born).not.toHaveAccessibleDescription()
+      await expect(born).not.toHaveAttribute('title')
     })
     await step('it can be cleared', async () => {
       await userEvent.click(part.getByRole('button', { name: 'Clear Date of birth' }))
@@ -106,5 +112,11 @@ export const Open: Story = {
   },
 }
 
-export const WithErrors: Story = { render: () => <Dates error="Invalid date input" /> }
+export const WithErrors: Story = {
+  render: () => <Dates error="Invalid date input" />,
+  play: async ({ canvasElement }) => {
+    const born = await inside(canvasElement).findByRole('textbox', { name: 'Date of birth' })
+    await expect(born).toHaveAccessibleDescription('Invalid date input 29 Feb 1980')
+  },
+}
 export const Disabled: Story = { render: () => <Dates disabled /> }

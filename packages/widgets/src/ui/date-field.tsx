@@ -1,4 +1,4 @@
-import { formatDay, isDay } from '@chartside/core/lib/formats'
+import { formatDay, isDay, unambiguousDay } from '@chartside/core/lib/formats'
 import { words } from '@chartside/core/lib/words'
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 
@@ -38,6 +38,8 @@ export function DateField(props: DateFieldProps) {
   const [open, setOpen] = useState(false)
   /** What is being typed, and the value that it has given; the value itself is shown once that is another one. */
   const [typed, setTyped] = useState<{ text: string; gave: string }>()
+  // Which number is the month cannot be told from the pattern alone.
+  const inWords = unambiguousDay(value)
   const { anchor, layer, style } = useLayer()
   const box = useRef<HTMLFieldSetElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
@@ -62,7 +64,7 @@ export function DateField(props: DateFieldProps) {
 
   return (
     <fieldset ref={box} aria-label={label} onKeyDown={onKeyDown} onBlur={leave}>
-      <Field {...{ label, hideLabel, help, error, required }}>
+      <Field {...{ label, hideLabel, help, inWords, error, required }}>
         {(control) => (
           <div className="control" data-state={error ? 'error' : 'normal'} ref={anchor}>
             <input
@@ -71,6 +73,7 @@ export function DateField(props: DateFieldProps) {
               inputMode={pattern === 'dd MMM yyyy' ? 'text' : 'numeric'}
               autoComplete="off"
               placeholder={pattern.toUpperCase()}
+              title={inWords || undefined}
               {...control}
               {...(name ? { name } : {})}
               className="input numbers"

@@ -21,13 +21,15 @@ export interface ControlProps {
 }
 
 interface Props extends FieldProps {
+  /** The value in other words, for readers alone. */
+  inWords?: string
   children: (control: ControlProps) => ReactNode
 }
 
 /** A label above, a control, help and what is wrong with it below. */
-export function Field({ label, hideLabel = false, help, error, required = false, children }: Props) {
+export function Field({ label, hideLabel = false, help, inWords, error, required = false, children }: Props) {
   const id = useId()
-  const described = [error && `${id}error`, help && `${id}help`].filter(Boolean).join(' ')
+  const described = [error && `${id}error`, help && `${id}help`, inWords && `${id}words`].filter(Boolean).join(' ')
   const control: ControlProps = { id }
   if (described) control['aria-describedby'] = described
   if (error) control['aria-invalid'] = true
@@ -46,6 +48,11 @@ export function Field({ label, hideLabel = false, help, error, required = false,
         )}
       </div>
       {children(control)}
+      {inWords && (
+        <p className="visually-hidden" id={`${id}words`}>
+          {inWords}
+        </p>
+      )}
       {help && (
         <p className="field-help" id={`${id}help`}>
           {help}

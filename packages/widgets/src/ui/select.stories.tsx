@@ -1,3 +1,4 @@
+import { unlistedText } from '@chartside/core/lib/choice'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, waitFor } from 'storybook/test'
@@ -84,6 +85,100 @@ export const Choosing: Story = {
       await expect(document.documentElement.style.overflow).toBe('')
       await expect(document.querySelectorAll('[inert]')).toHaveLength(0)
     })
+  },
+}
+
+const payers = [
+  { value: '1', label: 'Granite Mutual East' },
+  { value: '2', label: 'Granite Mutual' },
+  { value: '3', label: 'AETNA' },
+  { value: '4', label: 'Aetna' },
+]
+
+function TypedLists() {
+  const [payer, setPayer] = useState('')
+  const [tag, setTag] = useState('Referral')
+  const unlisted = unlistedText(payer)
+  return (
+    <div className="form" style={{ maxInlineSize: 320 }}>
+      <Combobox
+        label="Insurance"
+        options={payers}
+        value={payer}
+        onChange={setPayer}
+        error={unlisted && `“${unlisted}” is not in the list.`}
+      />
+      <Combobox label="Tag" allowNew options={tags} value={tag} onChange={setTag} />
+      <output>{`${unlisted ? 'unlisted' : payer}|${tag}`}</output>
+    </div>
+  )
+}
+
+/** What is typed and not picked: it counts once the field is left, and is never lost unsaid. */
+export const Typed: Story = {
+  render: () => <TypedLists />,
+  play: async ({ canvasElement, userEvent, step }) => {
+    const part = inside(canvasElement)
+    const payer = await part.findByRole('combobox', { name: 'Insurance' })
+    const tag = part.getByRole('combobox', { name: 'Tag' })
+    const typeOver = (field: HTMLElement, text: string) =>
+      userEvent.type(field, text, { initialSelectionStart: 0, initialSelectionEnd: 99 })
+    const leaveWith = async (field: HTMLElement, text: string) => {
+      await typeOver(field, text)
+      await userEvent.tab()
+    }
+    await step('the option of that name is chosen, whatever its case and the blanks around', async () => {
+      await leaveWith(payer, ' granite mutual ')
+      await expect(await part.findByText('2|Referral')).toBeVisible()
+      await expect(payer).toHaveValue('Granite Mutual')
+      await leaveWith(tag, 'LAB REPORT')
+      await expect(await part.findByText('2|Lab report')).toBeVisible()
+      await expect(tag).toHaveValue('Lab report')
+    })
+    await step('it stands first in the list, so that Enter takes the same', async () => {
+      await typeOver(payer, 'Granite Mutual')
+      await expect(part.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+        'Granite Mutual',
+        'Granite Mutual East',
+      ])
+      await userEvent.keyboard('{Enter}')
+      await expect(payer).toHaveValue('Granite Mutual')
+    })
+    await step('of several the one that is named letter for letter', async () => {
+      await leaveWith(payer, 'Aetna')
+      await expect(await part.findByText('4|Lab report')).toBeVisible()
+    })
+    await step('what names none, or several, stays in sight and is said to be wrong', async () => {
+      for (const text of ['aetna', 'Granite Mut', '2']) {
+        await leaveWith(payer, text)
+        await expect(await part.findByText('unlisted|Lab report')).toBeVisible()
+        await expect(payer).toHaveValue(text)
+        await expect(payer).toHaveAccessibleDescription(`“${text}” is not in the list.`)
+      }
+    })
+    await step('it is found again, and can be mended or cleared', async () => {
+      await leaveWith(payer, 'mutual')
+      await userEvent.click(payer)
+      await expect(part.getAllByRole('option')).toHaveLength(2)
+      await leaveWith(payer, 'granite mutual east')
+      await expect(await part.findByText('1|Lab report')).toBeVisible()
+      await leaveWith(payer, 'nobody')
+      await leaveWith(payer, ' ')
+      await expect(await part.findByText('|Lab report')).toBeVisible()
+      await expect(payer).not.toHaveAccessibleDescription()
+    })
+    await step('something new is taken where that is allowed, also where the button closes the list', async () => {
+      await typeOver(tag, 'Vaccination ')
+      await userEvent.click(part.getByRole('button', { name: 'Tag' }))
+      await expect(part.queryByRole('listbox')).toBeNull()
+      await expect(await part.findByText('|Vaccination')).toBeVisible()
+    })
+    await step('Escape goes back to what was chosen', async () => {
+      await typeOver(tag, 'Refe')
+      await userEvent.keyboard('{Escape}')
+      await expect(tag).toHaveValue('Vaccination')
+    })
+    await leaveWith(payer, 'Granite Mut')
   },
 }
 
