@@ -9,12 +9,16 @@ import { migrationsFolder } from './migrate.ts'
 import { patients } from './schema.ts'
 
 test('[SRCH-01] patients from before are found like those of now', async () => {
-  const file = await readFile(path.join(migrationsFolder, '0004_patients-found-by-more.sql'), 'utf8')
-  const update = file.split('--> statement-breakpoint').at(-1)!
+  const updates = await Promise.all(
+    ['0004_patients-found-by-more.sql', '0011_mrn-however-it-is-typed.sql'].map(async (name) => {
+      const file = await readFile(path.join(migrationsFolder, name), 'utf8')
+      return file.split('--> statement-breakpoint').at(-1)!
+    }),
+  )
   const api = await startTestApi()
   const { database } = api.deps
   const [first] = await database.select().from(patients)
-  const odd = { mrn: 'Q/7 #1', first_name: "Zoë-Anne (O'Neil)", last_name: 'St. John–Groß', phone: '+1 (555) 0-1' }
+  const odd = { mrn: 'Q/7 #1', first_name: "Zoë-Anne (O'Neil)", last_name: 'St. John–Groß & “Li”;Ng', phone: '+1 (555) 0-1' }
   await database.update(patients).set(odd).where(eq(patients.id, first!.id))
   const people = await database.select().from(patients)
   for (const { id, first_name, last_name } of people)
@@ -22,7 +26,7 @@ test('[SRCH-01] patients from before are found like those of now', async () => {
       .update(patients)
       .set({ search: searchable(`${first_name} ${last_name}`) })
       .where(eq(patients.id, id))
-  await database.execute(sql.raw(update))
+  for (const update of updates) await database.execute(sql.raw(update))
   const now = await database.select().from(patients)
   expect(now.length).toBeGreaterThan(20)
   expect(now.map(({ search }) => search)).toEqual(now.map(searchText))

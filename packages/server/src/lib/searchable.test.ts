@@ -14,8 +14,9 @@ test.each([
   expect(searchable(name)).toBe(as)
 })
 
-test('hyphens part words, apostrophes do not', () => {
+test('hyphens and other signs part words, apostrophes do not', () => {
   expect(searchWords("O'Neil, Zoë Brontë-Möller (St. John)")).toEqual(['oneil', 'zoe', 'bronte', 'moller', 'st', 'john'])
+  expect(searchWords('Lindqvist; “Rosa"lind&Søn')).toEqual(['lindqvist', 'rosa', 'lind', 'son'])
   expect(searchWords(' - ')).toEqual([])
 })
 

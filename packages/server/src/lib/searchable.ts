@@ -16,7 +16,7 @@ export const searchable = (text: string): string =>
 export const searchWords = (text: string): string[] =>
   searchable(text)
     .replace(/['’‘ʼ`´]/g, '')
-    .split(/[\s\p{Pd},./()+#:]+/u)
+    .split(/[\s\p{Pd},./()+#:;&"“”„]+/u)
     .filter((word) => word !== '')
 
 /** A number of letters and digits as it is compared, however it is set: LK-10001 and lk 10001 are the same. */

@@ -171,6 +171,52 @@ test('[SRCH-02] of those who match, the ones with just these words come first, t
   expect(await search('xandro')).toEqual(['Wuyts Xandro', 'Zelig Xandro', 'Xandrox Wuy', 'Alma Xandrova', 'Kai Alexandrov'])
 })
 
+describe('a long number', () => {
+  const people = [
+    ['Aaberg', '20001234', '(310) 555-0100'],
+    ['Abel', '100012345', '+44 10001234'],
+    ['Bauer', '90001234', '+1 212 555 0100'],
+    ['Zorn', '10001234', '212-555-0100'],
+  ]
+  beforeAll(async () => {
+    for (const [last_name = '', mrn = '', phone = ''] of people) await register({ first_name: 'Number', last_name, mrn, phone })
+  })
+
+  test('[SRCH-02] finds first who has just it, then whose begins so, contains it, or ends with its last digits', async () => {
+    const [zorn, abel, aaberg, bauer] = ['Zorn', 'Abel', 'Aaberg', 'Bauer'].map((name) => `Number ${name}`)
+    expect(await search('10001234')).toEqual([zorn, abel, aaberg, bauer])
+    expect(await search('212 555 0100')).toEqual([zorn, bauer, aaberg])
+    expect(await search('+1 (212) 555-0100')).toEqual([bauer, aaberg, zorn])
+    expect(await search('number 0010001234 zron')).toEqual([zorn])
+  })
+
+  test('[SRCH-01] finds its patient among more than can be answered whose numbers end alike', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => ({
+      first_name: 'Alike',
+      last_name: `A${index}`,
+      mrn: `${100 + index}0000777`,
+    }))
+    for (const person of [...many, { first_name: 'The', last_name: 'Zone', mrn: '990000777' }]) await register(person)
+    expect((await search('990000777'))[0]).toBe('The Zone')
+    expect(await hasMore('990000777')).toBe(true)
+    await api.deps.database.delete(patients).where(like(patients.mrn, '%0000777'))
+  })
+})
+
+test('[SRCH-01] one mistake is made up for among many words too, and signs between them do not matter', async () => {
+  await register({ first_name: 'María del', last_name: 'Carmen García', mrn: 'MDC-1', phone: '303 555 0142' })
+  for (const query of [
+    'maria del carmen garcai',
+    'garcia; carmen',
+    'garcia&carmen',
+    '"carmen" "garcai"',
+    'maria del carmne garcia mdc 1 3035550142',
+  ])
+    expect(await search(query)).toEqual(['María del Carmen García'])
+  for (const query of ['maria dle carmen garcia', 'maria del carmne garcai', 'maria del carmen garcai 3035550143'])
+    expect(await search(query)).toEqual([])
+})
+
 test('[SRCH-02] no more than 50 are answered, and what somebody is called exactly is among them', async () => {
   const { database } = api.deps
   const practice_id = await practiceId()

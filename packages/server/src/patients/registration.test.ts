@@ -130,6 +130,15 @@ describe('an MRN', () => {
     expect((await save(somebody({ mrn: 'Ward 7-001' }), { who: stranger })).code).toBe(201)
   })
 
+  test('[REG-03] is the same with other blanks, dashes and widths of letters, but not without its dash', async () => {
+    expect((await save(somebody({ mrn: 'QQ-1é' }))).code).toBe(201)
+    for (const mrn of ['QQ\u20111é', 'ｑＱ－１É', 'QQ -1é', 'Q Q-1e\u0301', 'QQ–1é']) {
+      const { code, errors } = await save(somebody({ mrn }))
+      expect([mrn, code, Object.keys(errors ?? {})]).toEqual([mrn, 409, ['mrn']])
+    }
+    expect((await save(somebody({ mrn: 'QQ1é' }))).code).toBe(201)
+  })
+
   test('that two register at the same time goes to one of them', async () => {
     const codes = (await Promise.all(Array.from({ length: 6 }, () => save(somebody({ mrn: 'RACE' }))))).map(({ code }) => code)
     expect(codes.sort()).toEqual([201, 409, 409, 409, 409, 409])

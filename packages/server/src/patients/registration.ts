@@ -64,7 +64,7 @@ async function knowPayer(writer: Writer, id: string): Promise<void> {
   if (!known) throw refusedAt('primary_insurance_id', 'This payer is not known any more. Please choose it again.')
 }
 
-/** An MRN is one per practice, whatever its case. */
+/** An MRN is one per practice, however it is typed: the database compares it by `mrn_alike`. */
 function taken(mrn: string): Refusal {
   const message = `The MRN ${mrn} belongs to another patient of your practice already.`
   return new Refusal(409, message, { errors: { mrn: [message] } })

@@ -9,23 +9,21 @@ import { isNumber, type Term, termsOf } from './search-terms.ts'
 
 /** So many are answered: whoever sees more types on. */
 const most = 50
-/** A typing mistake is looked for in so many words at most. */
-const mostMistyped = 3
 /** Of very many that match, so many are put in order. */
 const ordered = 500
-/** Of a long number the last digits count: country codes and leading zeros come and go. */
+/** Of a longer number these last digits are enough: country codes and leading zeros come and go. */
 const digits = 7
 
 /**
  * Patients of a practice who have everything that was typed, in any order: first those with just these words, then those with
- * words that begin so, then those that contain them; where there is none, those whose names are one typing mistake away.
- * `more` where not all of them are answered.
+ * words that begin so, then those that contain them, then those with the last digits of a long number; where there is none,
+ * those whose names are one typing mistake away. `more` where not all of them are answered.
  */
 export async function searched(database: Database, practiceId: string, input: string) {
-  const [exactly, beginning, containing, mistyped] = conditionsOf(input)
+  const { steps, mistyped } = conditionsOf(input)
   const found: Awaited<ReturnType<typeof matching>> = []
-  for (const condition of [exactly, beginning, containing])
-    if (condition && found.length <= most) {
+  for (const condition of steps)
+    if (found.length <= most) {
       const known = found.map(({ id }) => id)
       found.push(...(await matching(database, practiceId, condition, known)))
     }
@@ -33,14 +31,13 @@ export async function searched(database: Database, practiceId: string, input: st
   return { data: found.slice(0, most), more: found.length > most }
 }
 
-/** The conditions of a search's steps, in their order; the last, for a typing mistake, only where there can be one. */
-export function conditionsOf(input: string): SQL[] {
+/** The conditions of a search's steps, in their order; one for a typing mistake only where there can be one. */
+export function conditionsOf(input: string): { steps: SQL[]; mistyped: SQL | undefined } {
   const terms = termsOf(input)
-  if (terms.length === 0) return []
-  const steps = [whole, start, anywhere].map((place) =>
-    or(and(...terms.map((term) => has(term, place))), inOneWord(input, terms, place)),
-  )
-  return [...steps, mistyped(terms)].filter((condition) => condition !== undefined)
+  const steps = [whole, start, anywhere].map((place) => or(all(terms, place), inOneWord(input, terms, place)))
+  const shortened = terms.map((term) => (isLong(term) ? { word: term.word.slice(-digits) } : term))
+  if (terms.some(isLong)) steps.push(all(shortened, anywhere))
+  return { steps: steps.filter((condition) => condition !== undefined), mistyped: mistyped(shortened) }
 }
 
 /** The statement behind each step of a search. `known` were found before. */
@@ -69,9 +66,12 @@ const start: Place = (word) => `% ${literal(word)}%`
 // The index knows three letters at least, or the beginning of a word.
 const anywhere: Place = (word) => (word.length < 3 ? start(word) : `%${literal(word)}%`)
 
+const isLong = ({ word, born }: Term): boolean => !born && isNumber(word) && word.length > digits
+
+const all = (terms: readonly Term[], place: Place): SQL | undefined => and(...terms.map((term) => has(term, place)))
+
 function has({ word, born }: Term, place: Place): SQL | undefined {
-  const pattern = isNumber(word) && word.length > digits ? anywhere(word.slice(-digits)) : place(word)
-  return or(born && between(patients.dob, born.from, born.to), word ? like(patients.search, pattern) : undefined)
+  return or(born && between(patients.dob, born.from, born.to), word ? like(patients.search, place(word)) : undefined)
 }
 
 /** Several words that are one in the patient's record: an MRN typed in groups, Mc Donald. */
@@ -82,13 +82,13 @@ function inOneWord(input: string, terms: readonly Term[], place: Place): SQL | u
 
 /** One of the words with one mistake in it, the others as they are typed. */
 function mistyped(terms: readonly Term[]): SQL | undefined {
-  // A sentence that was pasted is nobody's name, and each of its words would be dozens.
-  if (terms.length > mostMistyped) return undefined
-  return or(
-    ...terms
-      .filter(({ word }) => mayBeMistyped(word))
-      .map((term) => and(...terms.map((other) => (other === term ? likeAny(meantBy(term.word)) : has(other, anywhere))))),
-  )
+  const forms = terms
+    .filter(({ word }) => mayBeMistyped(word))
+    .map((term) => and(...terms.map((other) => (other === term ? likeAny(meantBy(term.word)) : has(other, anywhere)))))
+  // Of any two words one is as it is typed. The index is asked for that alone, since it would be given up for all the forms.
+  const [longest, second] = terms.toSorted((one, other) => other.word.length - one.word.length)
+  const sure = longest && second && or(has(longest, anywhere), has(second, anywhere))
+  return forms.length ? and(sure, or(...forms)) : undefined
 }
 
 const likeAny = (patterns: readonly string[]): SQL =>

@@ -13,6 +13,8 @@ export const patients = pgTable(
     id: id(),
     practice_id: practice(),
     mrn: text().notNull(),
+    /** Of patients from before `mrn_alike` whose MRNs it takes for one, each but the first has a number; 0 for everyone else. */
+    mrn_double: integer().notNull().default(0),
     first_name: text().notNull(),
     last_name: text().notNull(),
     dob: date({ mode: 'string' }),
@@ -30,8 +32,8 @@ export const patients = pgTable(
     created_at: moment().notNull(),
   },
   (table) => [
-    // `lk-7` and `LK-7` would be taken for each other.
-    uniqueIndex('patients_mrn').on(table.practice_id, sql`lower(${table.mrn})`),
+    // `lk-7`, `LK‑7` and `LK -7` would be taken for each other. The function is made by a migration.
+    uniqueIndex('patients_mrn').on(table.practice_id, sql`mrn_alike(${table.mrn})`, table.mrn_double),
     // With all that a page of the pool is chosen by, so that the table is not looked at for the rows before it.
     index('patients_pool').on(table.practice_id, table.last_name, table.first_name, table.id, table.created_at),
     index().on(table.practice_id, table.dob),
