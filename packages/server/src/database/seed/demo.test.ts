@@ -1,5 +1,5 @@
 // The demonstration's clinic day, at whatever hour it is started, and when it is started again later.
-import { and, asc, eq, like, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, like, ne, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { dayIn } from '../../lib/day-in.ts'
@@ -210,10 +210,18 @@ describe('started again', () => {
     async (hours) => {
       await started(first)
       const [patient] = await database.select().from(patients)
-      const coming = (await all()).filter(({ date, status }) => date === '2026-11-21' && status === 'confirmed')
-      const evening = coming.find(({ mode }) => mode === 'telehealth-appointment')
-      const own = { ...evening!, id: 'booked-by-a-user', patient_pool_id: patient!.id }
-      await database.delete(appointments).where(eq(appointments.id, evening!.id))
+      // The last of a day are those by video, for the location where the provider is not.
+      const tomorrow = eq(slots.date, '2026-11-21')
+      const [evening] = await database
+        .select()
+        .from(slots)
+        .where(tomorrow)
+        .orderBy(desc(slots.start_time), asc(slots.provider_id))
+      const [model] = await all()
+      const { provider_id, location_id, date, start_time: time, id: slot_id } = evening!
+      const where = { provider_id, location_id, date, time, slot_id, mode: 'telehealth-appointment' } as const
+      const own = { ...model!, ...where, id: 'booked-by-a-user', status: 'confirmed' as const, patient_pool_id: patient!.id }
+      await database.delete(appointments).where(eq(appointments.slot_id, slot_id))
       await database.insert(appointments).values(own)
       await startedAgain(first + day / 2 + hours * hour)
       expect(await atTwoLocations()).toEqual([])
