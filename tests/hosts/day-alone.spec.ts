@@ -35,6 +35,8 @@ test('[DASH-03] [DASH-05] [AVAIL-01] [AVAIL-02] visits and slots alone on a fore
     .click()
   await visits.getByRole('button', { name: visitWords.status }).click()
   await visits.getByRole('option', { name: 'Cancelled', exact: true }).click()
+  // What stands below moves when they are there.
+  await expect(row).toContainText('Cancelled')
 
   const first = await slots.getByRole('textbox', { name: words.start }).inputValue()
   await slots.getByRole('textbox', { name: words.end }).fill('01 Jan 2020')

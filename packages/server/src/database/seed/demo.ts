@@ -59,7 +59,11 @@ async function schedule(writer: Writer, staff: Staff, now: Date): Promise<void> 
     .orderBy(asc(patients.mrn))
     .limit(200)
   if (people.length === 0) return
-  const cast = { people, insurers: await writer.select().from(insurances).where(eq(insurances.status, 'active')) }
+  const cast = {
+    providers: staff.providers,
+    people,
+    insurers: await writer.select().from(insurances).where(eq(insurances.status, 'active')),
+  }
   await completePast(writer, staff, now)
   await seedClinicDay(writer, staff, cast, now)
   await seedAppointments(writer, staff, cast, now)

@@ -13,6 +13,8 @@ export type Appointment = typeof appointments.$inferSelect
 
 /** Whom the demonstration's appointments are with, and what they are billed to. */
 export interface Cast {
+  /** The practice's providers in their order: their ids are others in every demonstration, and what happens is not. */
+  providers: readonly { azz_id: string }[]
   people: readonly (typeof patients.$inferSelect)[]
   insurers: readonly (typeof insurances.$inferSelect)[]
 }
@@ -38,12 +40,12 @@ export async function seedAppointments(writer: Writer, staff: Staff, cast: Cast,
   const ofDay = new Map<string, number>()
   const slots = await seedSlots(writer, staff, firstDay, lastDay, now)
   const rows = (await withoutElsewhere(writer, slots, zones))
-    .filter((slot) => chance(`booked ${placeOf(slot)}`) < 0.55)
+    .filter((slot) => chance(`booked ${placeOf(slot, cast)}`) < 0.55)
     .map((slot) => {
       const count = ofDay.get(slot.date) ?? 0
       ofDay.set(slot.date, count + 1)
       const begins = momentOf(slot.date, slot.start_time, zones.get(slot.location_id) || 'UTC') ?? 0
-      return appointmentIn(slot, statusOf(slot, begins < now.getTime()), cast, around + count, now)
+      return appointmentIn(slot, statusOf(placeOf(slot, cast), begins < now.getTime()), cast, around + count, now)
     })
   if (rows.length > 0) await writer.insert(appointments).values(rows).onConflictDoNothing()
 }
@@ -75,10 +77,11 @@ export async function completePast(writer: Writer, staff: Staff, now: Date): Pro
 }
 
 /** An invented appointment in a slot; `count` tells which of the day's patients it is with. */
-export function appointmentIn(slot: Slot, status: string, { people, insurers }: Cast, count: number, now: Date): Appointment {
+export function appointmentIn(slot: Slot, status: string, cast: Cast, count: number, now: Date): Appointment {
+  const { people, insurers } = cast
   // Seven steps on for each, so that nobody comes twice on a day and neighbours in the list do not come one after the other.
   const patient = people[(Math.floor(chance(slot.date) * people.length) + count * 7) % people.length]!
-  const by = (what: string) => chance(`${what} ${placeOf(slot)}`)
+  const by = (what: string) => chance(`${what} ${placeOf(slot, cast)}`)
   return {
     id: demoId(),
     practice_id: slot.practice_id,
@@ -99,14 +102,15 @@ export function appointmentIn(slot: Slot, status: string, { people, insurers }: 
   }
 }
 
-function statusOf(slot: Slot, past: boolean): string {
-  const drawn = chance(`status ${placeOf(slot)}`)
+function statusOf(place: string, past: boolean): string {
+  const drawn = chance(`status ${place}`)
   if (past) return drawn < 0.14 ? 'cancelled' : 'completed'
   if (drawn < 0.1) return 'cancelled'
   return drawn < 0.4 ? 'pending' : 'confirmed'
 }
 
-const placeOf = ({ provider_id, date, start_time }: Slot): string => `${provider_id} ${date} ${start_time}`
+const placeOf = ({ provider_id, date, start_time }: Slot, { providers }: Cast): string =>
+  `${providers.findIndex(({ azz_id }) => azz_id === provider_id)} ${date} ${start_time}`
 
 /** A number from 0 to below 1 that looks drawn, and is the same for the same text. */
 function chance(text: string): number {
