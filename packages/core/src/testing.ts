@@ -6,6 +6,7 @@ import { memoryStorage } from './environment.ts'
 import { handClock } from './lib/clock.ts'
 import { createToasts } from './lib/toasts.ts'
 import type { Upload } from './lib/upload.ts'
+import { createSession, rootKey, type Session } from './session/index.ts'
 
 /** Sends a form by fetch, for places without XMLHttpRequest. */
 export const uploadByFetch =
@@ -114,4 +115,16 @@ export function sharedStorage() {
     }
   }
   return { page, kept: (): Record<string, unknown> => JSON.parse(text ?? '{}'), pages }
+}
+
+/** Signs a session's user out on another page of the browser, whose storage `storage` is, and waits until the session knows. */
+export async function signOutOnAnotherPage(session: Session, storage: KeyStorage, environment: Environment): Promise<void> {
+  const { token } = session.$stored.get()
+  const keptToken = async () => JSON.parse((await storage.get(rootKey)) ?? '{}').token
+  while ((await keptToken()) !== token) await new Promise((done) => setTimeout(done))
+  const ended = new Promise<void>((done) => session.onEnd(() => done()))
+  const other = createSession({ ...environment, storage })
+  await other.restored
+  other.logout()
+  await ended
 }

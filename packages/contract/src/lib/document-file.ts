@@ -32,8 +32,9 @@ export const tellingBytes = 16
 
 // Control characters, line and paragraph separators, signs without a width, with which two names look alike, and those that
 // turn the direction of what follows: 'fdp.exe' is read as 'exe.pdf'. Unicode calls most of them format characters; those of
-// Arabic and Syriac are seen, but for one. Spaces of other widths are part of honest names. So are the two joiners after a letter of scripts that are written with them, as Persian or Malayalam; after a–z, where they could
-// tear an ending like '.exe' apart, they are not.
+// Arabic and Syriac are seen, but for one. Spaces of other widths are part of honest names. So are the two joiners after a
+// letter of scripts that are written with them, as Persian or Malayalam; after a–z, where they could tear an ending like '.exe'
+// apart, they are not.
 const hidden =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   /[\u0000-\u001f\u007f-\u009f\u061c\u115f\u1160\u2028\u2029\u3164\uffa0]|(?![\u0600-\u08ff\u200c\u200d])\p{Cf}|(?<!(?![a-z])[\p{L}\p{M}])[\u200c\u200d]/iu

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { decode, wasmStep } from '../recorder/encoders-testing.ts'
 import { testRecorder } from '../recorder/testing.ts'
 import { createSession } from '../session/index.ts'
-import { sharedStorage, testEnvironment } from '../testing.ts'
+import { sharedStorage, signOutOnAnotherPage, testEnvironment } from '../testing.ts'
 import { createDictationForm, dictationOf, taskError } from './index.ts'
 
 let api: TestApi
@@ -40,14 +40,7 @@ async function desk({ account = api.accounts.provider, fetch = api.fetch }: { ac
     const input = { query: { page: 1, per_page: 100 }, body: { provider_id: account.azzId } }
     return (await session.call(listDictations, input)).data.response_data
   }
-  /** The user signs out on another page of the browser. */
-  const signOutElsewhere = async () => {
-    await expect.poll(() => browser.kept()).toHaveProperty('token')
-    const other = createSession({ ...testEnvironment(fetch, api.apiBase).environment, storage: browser.page() })
-    await other.restored
-    other.logout()
-    await expect.poll(() => session.$session.get().state).toBe('out')
-  }
+  const signOutElsewhere = () => signOutOnAnotherPage(session, browser.page(), env.environment)
   return { env, session, form, record, toasts, mine, signIn, signOutElsewhere, recorder: stage.recorder, stage }
 }
 

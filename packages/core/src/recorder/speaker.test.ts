@@ -3,7 +3,7 @@ import { info } from '@chartside/contract/session'
 import { startTestApi, type TestAccount, type TestApi } from '@chartside/server/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSession } from '../session/index.ts'
-import { sharedStorage, testEnvironment } from '../testing.ts'
+import { sharedStorage, signOutOnAnotherPage, testEnvironment } from '../testing.ts'
 import { wasmStep } from './encoders-testing.ts'
 import { recorderOf } from './session-recorder.ts'
 import { belongTo } from './speaker.ts'
@@ -36,14 +36,7 @@ async function recording() {
     await session.call(info, {}).catch(() => undefined)
     while (state() === 'finishing') await new Promise((wait) => setTimeout(wait, 5))
   }
-  /** The user signs out on another page of the browser. */
-  const signOutElsewhere = async () => {
-    await expect.poll(() => browser.kept()).toHaveProperty('token')
-    const other = createSession({ ...testEnvironment(api.fetch, api.apiBase).environment, storage: browser.page() })
-    await other.restored
-    other.logout()
-    await expect.poll(() => session.$session.get().state).toBe('out')
-  }
+  const signOutElsewhere = () => signOutOnAnotherPage(session, browser.page(), env.environment)
   return { session, signIn, state, runOut, signOutElsewhere, ...stage }
 }
 

@@ -27,8 +27,9 @@ interface ComboboxProps extends FieldProps {
 
 /**
  * One of many, found by typing a part of it; with `allowNew`, or something new. What is typed and not picked counts once the
- * field is left: as the option of that name, else as something new or as text that is not listed. A press opens the list at once; whoever comes by
- * the keyboard, or is brought here by a dialog, sees the form first, and opens it by typing or by an arrow key.
+ * field is left: as the option of that name, else as something new or as text that is not listed. A press opens the list at
+ * once; whoever comes by the keyboard, or is brought here by a dialog, sees the form first, and opens it by typing or by an
+ * arrow key.
  */
 export function Combobox(props: ComboboxProps) {
   const { label, hideLabel = false, help, error, required, options, value, onChange, allowNew = false } = props
