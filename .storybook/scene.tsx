@@ -77,25 +77,16 @@ interface SceneOptions {
   features?: readonly Feature[]
   /** What the user may do; everything where left out. */
   permissions?: readonly Permission[]
-  /** Shown where no speech engine is configured. */
-  scribeHint?: string
   clock?: Clock
 }
 
 /** A signed-in session whose server answers as told. A call that nothing was told about fails, and says so on the console. */
 export function scene<const Endpoints extends readonly AnyEndpoint[]>(
   answers: { [Index in keyof Endpoints]: readonly [Endpoints[Index], Answering<Endpoints[Index]>] },
-  {
-    provider: who = provider,
-    resetting = false,
-    features = [],
-    permissions,
-    scribeHint = '',
-    clock = systemClock,
-  }: SceneOptions = {},
+  { provider: who = provider, resetting = false, features = [], permissions, clock = systemClock }: SceneOptions = {},
 ): Session {
   const told = new Map<AnyEndpoint, Answering<AnyEndpoint>>([
-    [capabilities, { data: { features, permissions, scribe_hint: scribeHint } } as Answering<AnyEndpoint>],
+    [capabilities, { data: { features, permissions } } as Answering<AnyEndpoint>],
     [info, { data: who } as Answering<AnyEndpoint>],
     ...(answers as readonly (readonly [AnyEndpoint, Answering<AnyEndpoint>])[]),
   ])

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { endpoint } from './lib/endpoint.ts'
-import { asText, optionalText } from './lib/read.ts'
+import { asText } from './lib/read.ts'
 import { provider } from './profile.ts'
 
 export { type Permission, permissions } from './lib/permissions.ts'
@@ -59,7 +59,7 @@ export const features = {
   'time-zones': 'Locations carry an IANA time zone.',
   permissions: '`permissions` lists what this user may do, by the names below.',
   arrivals: 'Patients can be checked in, and `queue-event` tells of every change of a queue.',
-  'no-speech-engine': 'No speech engine is configured: notes are built from what was typed. `scribe_hint` says what to set.',
+  'no-speech-engine': 'Transcription is off at this practice: notes contain typed text only.',
 } as const
 export type Feature = keyof typeof features
 
@@ -72,7 +72,6 @@ export const capabilities = endpoint({
       features: names,
       realtime: v.fallback(v.optional(realtimeSettings), undefined),
       permissions: v.fallback(v.optional(v.array(v.string())), undefined),
-      scribe_hint: optionalText,
     }),
   },
 })

@@ -6,6 +6,7 @@ import { demoPassword, lakeside } from './database/seed/people.ts'
 import { jsonLog } from './lib/log.ts'
 import { ProgramError } from './lib/program-error.ts'
 import { startProgram } from './program.ts'
+import { speechEngineHint } from './scribe/index.ts'
 import { type ProgramSettings, readSettings } from './settings.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -54,6 +55,5 @@ function welcome({ host, seed, api, dataDirectory, databaseUrl }: ProgramSetting
     for (const { name, email } of accounts) print(`  ${email}  ${name}`)
     if (!loopback) print('Anybody who reaches this address can sign in with them. Do not put real patients in.')
   }
-  if (!api.scribe)
-    print('No speech engine is configured: notes are built from what was typed. Set SCRIBE_URL to an OpenAI-compatible service.')
+  if (!api.scribe) print(`No speech engine is configured: notes contain typed text only. ${speechEngineHint}`)
 }

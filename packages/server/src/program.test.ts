@@ -52,6 +52,7 @@ test('it says where it is, who can sign in, and that no speech engine is configu
   for (const email of ['amara.okafor', 'jonas.weber', 'mei.tanaka', 'rosa.marin'])
     expect(printed).toContain(`${email}@lakeside.example`)
   expect(printed).toContain('No speech engine is configured')
+  expect(printed).toMatch(/"what":"no speech engine","hint":"Set SCRIBE_URL/)
 })
 
 test('what was acknowledged before a power cut is there after it', { timeout: 3 * minutes }, async () => {

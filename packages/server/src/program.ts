@@ -24,7 +24,7 @@ import {
   publicNames,
   pusherApi,
 } from './notifications/index.ts'
-import { noteWorker } from './scribe/index.ts'
+import { noteWorker, speechEngineHint } from './scribe/index.ts'
 import { forgetOldTokens } from './session/index.ts'
 import type { ProgramSettings } from './settings.ts'
 
@@ -78,6 +78,7 @@ export async function startProgram(settings: ProgramSettings, log: Log, print: (
     }
     // Let go of after all that announces, so that what was announced last is still sent.
     opened.push(deps.realtime.settle)
+    if (!settings.api.scribe) log.info('no speech engine', { hint: speechEngineHint })
     const worker = noteWorker(deps, { alone })
     wake = worker.wake
     await worker.start()

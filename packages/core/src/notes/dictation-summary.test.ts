@@ -84,7 +84,7 @@ describe('asking for a summary', () => {
     expect(summary.$summary.get()).toMatchObject({
       state: 'loaded',
       range: { start: '2026-11-01', end: '2026-11-20' },
-      text: expect.stringMatching(/No speech engine is configured[\s\S]*\*\*20 Nov 2026\*\*\n\*\*Better\.\*\*$/),
+      text: expect.stringMatching(/Transcription is off at this practice[\s\S]*\*\*20 Nov 2026\*\*\n\*\*Better\.\*\*$/),
     })
   })
 

@@ -22,8 +22,8 @@ export const words = {
   // RECENT-04
   deleteQuestion: 'Are you sure you want to delete this dictation?',
   deleteOf: (patient: string) => `Delete the dictation about ${patient}`,
-  noEngine: 'No speech engine is configured',
-  noEngineAbout: 'Notes are built from what was typed; what was said is not written down.',
+  // RECENT-06
+  transcriptionOff: 'Transcription is off at this practice. Notes contain typed text only.',
 
   // REVIEW-01
   review: 'Review',

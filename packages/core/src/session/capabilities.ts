@@ -15,8 +15,6 @@ export interface Capabilities {
   realtime: RealtimeSettings | undefined
   /** What the user may do: everything where the backend does not say. */
   permissions: ReadonlySet<Permission>
-  /** What to set for a speech engine, where none is configured; '' otherwise. */
-  scribeHint: string
 }
 
 const names = Object.keys(everyPermission) as Permission[]
@@ -24,7 +22,7 @@ const names = Object.keys(everyPermission) as Permission[]
 export const everything: ReadonlySet<Permission> = new Set(names)
 
 /** What a backend offers that has only the common calls. */
-export const noCapabilities: Capabilities = { features: new Set(), realtime: undefined, permissions: everything, scribeHint: '' }
+export const noCapabilities: Capabilities = { features: new Set(), realtime: undefined, permissions: everything }
 
 /** Asks once what the backend offers, and tells `learned`; a backend that does not say offers nothing. */
 export function createCapabilities(ask: () => Promise<Answer<typeof capabilities>>, learned: (found: Capabilities) => void) {
@@ -38,7 +36,6 @@ export function createCapabilities(ask: () => Promise<Answer<typeof capabilities
         features: new Set(data.features),
         realtime: data.realtime,
         permissions: data.permissions ? new Set(names.filter((name) => data.permissions?.includes(name))) : everything,
-        scribeHint: data.scribe_hint,
       }
     } catch (error) {
       if (isPassing(error as CallError)) throw error

@@ -12,7 +12,7 @@ const hour = 3600_000
 /** Early afternoon in Chicago, where the practice is. */
 const start = Date.parse('2026-11-18T19:00:00Z')
 const withoutEngine =
-  'No speech engine is configured. These are the notes of these dates as they were written, not a summary.\n\n'
+  'Transcription is off at this practice. Notes contain typed text only. These are the notes of these dates as they were written, not a summary.\n\n'
 
 let api: TestApi
 let provider: SignedIn
@@ -143,7 +143,7 @@ describe('[CENTER-04] a summary by the engine', () => {
         double.next('completions', completionOf(useless))
         const [given] = await summary(patient, '2026-11-19', '2026-11-19')
         expect(given).toBe(
-          'The speech engine could not be asked. These are the notes of these dates as they were written, not a summary.\n\n**19 Nov 2026**\nSecond note.',
+          'The speech service could not be asked. These are the notes of these dates as they were written, not a summary.\n\n**19 Nov 2026**\nSecond note.',
         )
       }
       const asked = double.requests.length

@@ -5,7 +5,7 @@ import { patients } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import { notFound, Refusal } from '../lib/refusal.ts'
 import { type App, serve } from '../lib/serve.ts'
-import type { DatedNote, Scribe } from '../scribe/index.ts'
+import { type DatedNote, type Scribe, transcriptionOff } from '../scribe/index.ts'
 import { notesInOrder } from './notes-in-order.ts'
 import { notesOfDays } from './notes-of-days.ts'
 
@@ -19,10 +19,10 @@ export function summaryRoutes(app: App, { database, log }: Deps, scribe: Scribe)
   async function summaryOf(notes: DatedNote[], left: AbortSignal): Promise<string> {
     try {
       const summary = await scribe.summarize(notes, AbortSignal.any([left, AbortSignal.timeout(patience)]))
-      return summary ?? `No speech engine is configured. ${asWritten}\n\n${notesInOrder(notes)}`
+      return summary ?? `${transcriptionOff} ${asWritten}\n\n${notesInOrder(notes)}`
     } catch (error) {
       if (!left.aborted) log.error('summary', error)
-      return `The speech engine could not be asked. ${asWritten}\n\n${notesInOrder(notes)}`
+      return `The speech service could not be asked. ${asWritten}\n\n${notesInOrder(notes)}`
     }
   }
 

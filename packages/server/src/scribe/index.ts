@@ -1,4 +1,5 @@
 export { noteWorker } from './note-worker.ts'
+export { transcriptionOff } from './offline-scribe.ts'
 export type { DatedNote, Scribe } from './scribe.ts'
-export { scribeOf } from './scribe-of.ts'
+export { scribeOf, speechEngineHint } from './scribe-of.ts'
 export { noteJobOf, requestNote } from './write-note.ts'

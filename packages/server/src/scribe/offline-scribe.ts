@@ -1,5 +1,8 @@
 import type { NoteSource, Scribe } from './scribe.ts'
 
+/** What users read where there is no speech engine; what to set is said to the operator alone. */
+export const transcriptionOff = 'Transcription is off at this practice. Notes contain typed text only.'
+
 /** Works without an engine and invents nothing: the note holds what was typed, and says so. */
 export const offlineScribe: Scribe = {
   transcribe: async () => [],
@@ -19,7 +22,7 @@ function typedNote({ patientName, comments, tasks, seconds }: NoteSource): strin
     ['Plan', 'Not stated.'],
   ]
   const body = sections.map(([heading, text]) => `**${heading}**\n${text}`).join('\n\n')
-  return `No speech engine is configured: this note holds only what was typed. Listen to the recording for what was said.\n\n${body}`
+  return `${transcriptionOff} Listen to the recording for what was said.\n\n${body}`
 }
 
 function lengthInWords(seconds: number): string {

@@ -193,7 +193,7 @@ describe('with a speech engine', () => {
     double.next('completions', { status: 500 })
     const [summary] = ((await ask()).data as { summary: string[] }).summary
     expect(summary).toMatch(
-      /^The speech engine could not be asked\. These are the notes of these dates as they were written, not a summary\.\n\n\*\*\d/,
+      /^The speech service could not be asked\. These are the notes of these dates as they were written, not a summary\.\n\n\*\*\d/,
     )
   })
 
@@ -221,7 +221,7 @@ describe('without a speech engine', () => {
     const row = await provider.read(id)
     expect(row.soap_note).toBe(
       [
-        'No speech engine is configured: this note holds only what was typed. Listen to the recording for what was said.',
+        'Transcription is off at this practice. Notes contain typed text only. Listen to the recording for what was said.',
         '**Patient**\nAda Lovelace',
         '**Comments**\nDry cough since Monday',
         '**Tasks**\n- Call on Friday',
@@ -244,11 +244,11 @@ describe('without a speech engine', () => {
     expect((await provider.read(id)).soap_note).toContain('**Comments**\nNone were typed.\n\n**Tasks**\nNone were typed.')
   })
 
-  test('capabilities say what to set', async () => {
-    const reply = await provider.send('capabilities', { headers: provider.bearer })
-    expect(reply.data).toMatchObject({
-      features: expect.arrayContaining(['no-speech-engine']),
-      scribe_hint: expect.stringContaining('SCRIBE_URL'),
-    })
+  test('[RECENT-06] users learn that transcription is off, and only the operator learns what to set', async () => {
+    const capabilities = await provider.send('capabilities', { headers: provider.bearer })
+    expect(capabilities.data).toMatchObject({ features: expect.arrayContaining(['no-speech-engine']) })
+    expect(JSON.stringify(capabilities)).not.toContain('SCRIBE_URL')
+    const health = await (await api.fetch('http://clinic.test/health')).json()
+    expect(health).toEqual({ status: 'ok', speech: { state: 'off', hint: expect.stringContaining('SCRIBE_URL') } })
   })
 })

@@ -25,9 +25,6 @@ const offered: Feature[] = [
   'permissions',
 ]
 
-const scribeHint =
-  'Set SCRIBE_URL, and SCRIBE_KEY where it needs one, to an OpenAI-compatible service and start the server again.'
-
 export function sessionRoutes(app: App, deps: Deps): void {
   serve(app, info, async (_, { user }) => {
     const [provider] = await deps.database.select().from(providers).where(eq(providers.azz_id, user.providerId))
@@ -43,7 +40,6 @@ export function sessionRoutes(app: App, deps: Deps): void {
     message: 'What this server offers.',
     data: {
       features: deps.settings.scribe ? offered : [...offered, 'no-speech-engine'],
-      scribe_hint: deps.settings.scribe ? '' : scribeHint,
       permissions: permissionsOf(user),
       realtime: {
         ...deps.realtime.settings,

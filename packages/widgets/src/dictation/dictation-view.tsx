@@ -15,6 +15,8 @@ import { TaskRows } from './task-rows.tsx'
 interface DictationViewProps {
   form: DictationForm
   disabled: boolean
+  /** What to know before speaking. */
+  notice?: ReactNode
   /** The recorder; given whether the recording is on its way. */
   recorder: (submitting: boolean) => ReactNode
   onSent: (sent: SentDictation) => void
@@ -23,7 +25,7 @@ interface DictationViewProps {
 }
 
 /** The dictation form, drawn. */
-export function DictationView({ form, disabled, recorder, onSent, mayChange }: DictationViewProps) {
+export function DictationView({ form, disabled, notice, recorder, onSent, mayChange }: DictationViewProps) {
   const words = useWords(ours)
   const { comments } = useStore(form.$values)
   const errors = useStore(form.$errors)
@@ -54,6 +56,7 @@ export function DictationView({ form, disabled, recorder, onSent, mayChange }: D
           {words.addTask}
         </Button>
       </div>
+      {notice}
       {/* Above the name, whose message would push it from under a press. */}
       <slot name="patient" />
       <NameField form={form} locked={locked} />

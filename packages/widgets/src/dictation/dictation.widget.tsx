@@ -5,6 +5,7 @@ import { useMay, useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { cancelableEvent, event } from '../lib/events.ts'
 import { text } from '../lib/props.ts'
+import { TranscriptionOff } from '../notes/index.ts'
 import { RecorderPanel, recorderCss, recorderParts } from '../recorder/index.ts'
 import css from './dictation.css?inline'
 import { DictationView } from './dictation-view.tsx'
@@ -50,6 +51,7 @@ export const dictationWidget = defineWidget({
       <DictationView
         form={form}
         disabled={disabled}
+        notice={<TranscriptionOff />}
         recorder={(submitting) => <RecorderPanel submitting={submitting} />}
         onSent={(sent) =>
           emit('dictationsent', { dictationId: sent.dictationId || undefined, patientId: sent.patientId || undefined })

@@ -198,18 +198,17 @@ export const Offline: Story = {
   },
 }
 
-/** Without a speech engine it says so, and what to set. */
+/** Without a speech engine it says what that means for the notes. */
 export const NoSpeechEngine: Story = {
   args: {
     session: scene([[listDictations, page([sampleDictation()])]], {
       features: ['no-speech-engine'],
-      scribeHint: 'Set SCRIBE_URL and SCRIBE_KEY on the server.',
     }),
   },
   play: async ({ canvasElement }) => {
     const note = await open(canvasElement).findByRole('note')
-    await expect(note).toHaveTextContent('No speech engine is configured')
-    await expect(note).toHaveTextContent('Set SCRIBE_URL')
+    // [RECENT-06]
+    await expect(note).toHaveTextContent('Transcription is off at this practice. Notes contain typed text only.')
   },
 }
 

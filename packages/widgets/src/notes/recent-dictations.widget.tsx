@@ -12,12 +12,12 @@ import { Confirm } from '../ui/confirm.tsx'
 import { SearchIcon } from '../ui/icons.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { NoEngine } from './no-engine.tsx'
 import css from './note-review.css?inline'
 import textCss from './note-text.css?inline'
 import recentCss from './recent-dictations.css?inline'
 import { RecentTable } from './recent-table.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
+import { TranscriptionOff } from './transcription-off.tsx'
 
 const sizeOf = (wanted: number) => pageSizes.find((size) => size === wanted) ?? pageSizes[0]
 
@@ -67,7 +67,7 @@ export const recentDictationsWidget = defineWidget({
             onChange={model.search}
           />
         </header>
-        <NoEngine />
+        <TranscriptionOff />
         <RecentTable recent={recent} search={search} model={model} onOpen={open} />
         <Pagination
           page={pages.page}

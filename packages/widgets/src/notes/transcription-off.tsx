@@ -5,19 +5,17 @@ import { useEffect } from 'react'
 import { useSession, useWords } from '../lib/context.ts'
 import { InfoIcon } from '../ui/icons.tsx'
 
-/** Says that no speech engine is configured, and what to set; nothing where one is. */
-export function NoEngine() {
+/** Says that there is no transcription at this practice (RECENT-06); nothing where there is. */
+export function TranscriptionOff() {
   const session = useSession()
   const said = useWords(words)
-  const { features, scribeHint } = useStore(session.$capabilities)
+  const { features } = useStore(session.$capabilities)
   useEffect(() => void session.capabilities(), [session])
   if (!features.has('no-speech-engine')) return null
   return (
-    <p className="recent-engine" role="note">
+    <p className="notice" role="note">
       <InfoIcon />
-      <span>
-        <strong>{said.noEngine}.</strong> {said.noEngineAbout} {scribeHint}
-      </span>
+      <span>{said.transcriptionOff}</span>
     </p>
   )
 }
