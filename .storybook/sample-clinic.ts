@@ -102,7 +102,7 @@ export function sampleClinic(options: ClinicOptions = {}, ...more: Parameters<ty
         ({ body }) => {
           const id = `new-${now.length}`
           now = [...now, sampleAppointment({ ...body, id })]
-          return { message: 'The appointment was booked.', data: { id } }
+          return { message: 'Appointment booked.', data: { id } }
         },
       ],
       [
@@ -111,7 +111,7 @@ export function sampleClinic(options: ClinicOptions = {}, ...more: Parameters<ty
           const token = undoable()
           now = now.map((row) => (row.id === id ? Object.assign({}, row, form, { version: `${Number(row.version) + 1}` }) : row))
           return {
-            message: form.status === 'cancelled' ? 'The appointment was cancelled.' : 'The appointment was changed.',
+            message: form.status === 'cancelled' ? 'Appointment cancelled.' : 'Appointment updated.',
             undo: token,
           }
         },
@@ -121,14 +121,14 @@ export function sampleClinic(options: ClinicOptions = {}, ...more: Parameters<ty
         ({ id }) => {
           const token = undoable()
           now = now.filter((row) => row.id !== id)
-          return { message: 'The appointment was deleted.', undo: token }
+          return { message: 'Appointment deleted.', undo: token }
         },
       ],
       [
         undo,
         ({ body: { token } }) => {
           now = undos.get(token) ?? now
-          return { message: 'The appointment is back.' }
+          return { message: 'Appointment restored.' }
         },
       ],
       [listProviders, { data: { data: people } }],

@@ -48,7 +48,7 @@ export async function bench(): Promise<Section[]> {
         await note('choose', () => options.first().click())
       }
       await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'Yes' }).click()
+      await page.getByRole('button', { name: 'Discard' }).click()
     }
     for (const [what, took] of Object.entries(longest)) {
       took.sort((one, other) => one - other)

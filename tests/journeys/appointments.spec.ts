@@ -151,7 +151,7 @@ for (const { how, width, hands, at } of ways)
 
     await colleague.take(wanted)
     await press(form.getByRole('button', { name: 'Submit' }))
-    await expect(form.getByText(/has just been taken\. Choose another time\./)).toBeVisible()
+    await expect(form.getByText(/was just taken\. Choose another time\./)).toBeVisible()
     await expect(form.getByRole('button', { name: /^Time/ })).toBeFocused()
     await expect(form.getByRole('button', { name: /^Visit type/ })).toContainText('Procedure')
     await press(form.getByRole('group', { name: formWords.nextFree }).getByRole('button').first())

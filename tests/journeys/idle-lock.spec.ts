@@ -55,12 +55,12 @@ test('a typed form and a running recording survive the lock; a wrong password op
 
   await cover(page).getByLabel(words.password, { exact: true }).fill('guessed')
   await cover(page).getByRole('button', { name: words.signIn }).click()
-  await expect(cover(page).getByRole('alert')).toHaveText('The email or the password is not right.')
+  await expect(cover(page).getByRole('alert')).toHaveText('Incorrect email or password.')
   await page.waitForTimeout(16_000)
   await unlock(page)
 
   await expect(page).toHaveTitle('Titan AI · Chartside')
-  await expect(page.getByText('The email or the password is not right.')).toHaveCount(0)
+  await expect(page.getByText('Incorrect email or password.')).toHaveCount(0)
   await expect(page.getByLabel('Patient Name')).toHaveValue('Nobody Must Read')
   await expect(page.getByLabel('Comments')).toHaveValue('Complains of headaches')
   await expect(page.getByLabel('Comments')).toBeFocused()
@@ -110,7 +110,7 @@ test('warned, locked, back and logged out by keyboard alone on a phone of 390 px
   await expect(secret).toBeFocused()
   await page.keyboard.type('guessed')
   await page.keyboard.press('Enter')
-  await expect(cover(page).getByRole('alert')).toHaveText('The email or the password is not right.')
+  await expect(cover(page).getByRole('alert')).toHaveText('Incorrect email or password.')
   // The focus goes round within the cover.
   for (let presses = 0; presses < 8; presses++) await page.keyboard.press('Tab')
   await tabTo(secret)

@@ -17,7 +17,7 @@ test('[AUTH-01] [AUTH-03] [AUTH-07] a stranger is led to the login; a wrong pass
 
   await signIn(page, weber.email, 'not the password')
   // In the form and as a toast.
-  await expect(page.getByText('The email or the password is not right.')).toHaveCount(2)
+  await expect(page.getByText('Incorrect email or password.')).toHaveCount(2)
   await expect(page.getByLabel('Email')).toHaveValue(weber.email)
   await expect(page).toHaveURL('/login')
 
@@ -117,7 +117,7 @@ test('[AUTH-08] [AUTH-09] [AUTH-10] [AUTH-12] a forgotten password: code from th
   await expect(page.getByLabel('Email')).not.toBeEditable()
   await page.getByLabel('OTP').fill(code === '000000' ? '000001' : '000000')
   await page.getByRole('button', { name: 'Verify', exact: true }).click()
-  await expect(page.getByText('The OTP is wrong or has expired. Please ask for a new one.').first()).toBeVisible()
+  await expect(page.getByText('The OTP is incorrect or has expired. Request a new one.').first()).toBeVisible()
   await page.getByLabel('OTP').fill(code)
   await page.getByRole('button', { name: 'Verify', exact: true }).click()
 

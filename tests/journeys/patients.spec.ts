@@ -232,10 +232,12 @@ test('[REG-03] a registration that is refused leaves no patient chosen', async (
   await page.getByRole('button', { name: poolWords.createPatient }).click()
   await fillInPatient(form, { first: 'Second', last: 'Visitor', mrn: 'J-4001', dob: '07/08/1988' })
   await submit.click()
-  await expect(form.getByLabel(registerWords.labels.mrn)).toHaveAccessibleDescription(/J-4001 belongs to another patient/)
+  await expect(form.getByLabel(registerWords.labels.mrn)).toHaveAccessibleDescription(
+    /Another patient of your practice already has the MRN J-4001/,
+  )
   await expect(page).toHaveURL(/titanAi\?tab=dictation$/)
   await form.getByRole('button', { name: registerWords.cancel, exact: true }).click()
-  await page.getByRole('button', { name: 'Yes', exact: true }).click()
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
   await expect(name).toHaveValue('')
 })
 

@@ -8,7 +8,7 @@ import { fileSent, idSent, optionalIdSent, optionalTextSent, requiredText } from
 // It stands beside the file's name, and what hides in it would be read as part of it.
 const tagSent = v.pipe(
   requiredText('Tag', 100),
-  v.check((tag) => !hidesSomething(tag), 'Tag has invisible characters. Type it anew.'),
+  v.check((tag) => !hidesSomething(tag), 'Retype the tag; it contains hidden characters.'),
 )
 
 export const document = v.object({

@@ -19,9 +19,9 @@ export const documentRefusals = {
   empty: 'The file is empty.',
   large: `The file is larger than ${largestDocumentBytes / 1024 / 1024} MB.`,
   longName: 'The file name can have at most 255 characters.',
-  hidden: 'The file name has invisible characters, which can hide what a file is. Rename the file and choose it again.',
+  hidden: 'The file name contains hidden characters, which can disguise a file. Rename the file and choose it again.',
   ending: (ending: string) =>
-    `The file name has two endings, ‘${ending}’, which can hide what a file is. Rename the file and choose it again.`,
+    `The file name has two endings, ‘${ending}’, which can disguise a file. Rename the file and choose it again.`,
   notPdf: 'The file is named as a PDF, but it is an image. Rename the file and choose it again.',
   notImage: 'The file is named as an image, but it is a PDF. Rename the file and choose it again.',
 }

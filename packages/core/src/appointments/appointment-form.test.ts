@@ -284,7 +284,7 @@ describe('booking', () => {
     await enter(model, wish)
     const id = await model.submit()
     expect(await stored()).toEqual([expect.objectContaining({ ...wish, id, status: 'pending', created_by: 'provider' })])
-    expect(toasts()).toEqual(['The appointment was booked.'])
+    expect(toasts()).toEqual(['Appointment booked.'])
   })
 
   test('a slot taken meanwhile is found before it is sent: said at the time, the form stays, the next ones are offered', async () => {
@@ -296,7 +296,7 @@ describe('booking', () => {
     await clinic.booked(0, { patient_pool_id: clinic.patients[1]!.id })
     expect(await model.submit()).toBeUndefined()
     expect(asked('book-appointment')).toEqual([])
-    expect(model.$errors.get()).toEqual({ time: `${label} has just been taken. Choose another time.` })
+    expect(model.$errors.get()).toEqual({ time: `${label} was just taken. Choose another time.` })
     expect(model.$values.get()).toMatchObject({ ...pick(wish), time: wish['time'] })
     await expect.poll(() => model.$taken.get().state).toBe('found')
     await slotsThere(model)
@@ -322,7 +322,7 @@ describe('booking', () => {
       return forward()
     }
     expect(await model.submit()).toBeUndefined()
-    expect(model.$errors.get().time).toMatch(/has just been taken/)
+    expect(model.$errors.get().time).toMatch(/was just taken/)
     await expect.poll(() => model.$taken.get().state).toBe('found')
     expect(await stored()).toEqual([])
     expect(toasts()).toEqual([])
@@ -368,7 +368,7 @@ describe('booking', () => {
     wire.meddle = undefined
     expect(await model.submit()).toBe((await stored())[0]?.id)
     expect(await stored()).toHaveLength(1)
-    expect(toasts()).toEqual(['The appointment was booked.'])
+    expect(toasts()).toEqual(['Appointment booked.'])
   })
 
   test('with another time chosen since, it says that the first one was booked', async () => {
@@ -386,7 +386,7 @@ describe('booking', () => {
     expect(await model.submit()).toBeUndefined()
     expect(model.$form.get()).toMatchObject({
       state: 'failed',
-      error: { message: expect.stringMatching(/^An earlier attempt has booked/) },
+      error: { message: expect.stringMatching(/^An earlier attempt already booked/) },
     })
     expect(await stored()).toHaveLength(1)
     expect(await model.submit()).toEqual(expect.any(String))
@@ -504,7 +504,7 @@ describe('editing', () => {
     expect((await stored())[0]?.status).toBe('confirmed')
     expect(asked('slots-by-provider')).toHaveLength(before)
     const [toast] = env.environment.toasts.$toasts.get()
-    expect([toast?.text, toast?.action?.label]).toEqual(['The appointment was changed.', 'Undo'])
+    expect([toast?.text, toast?.action?.label]).toEqual(['Appointment updated.', 'Undo'])
     toast?.action?.run()
     await expect.poll(async () => (await stored())[0]?.status).toBe('pending')
   })
@@ -645,7 +645,7 @@ describe('editing', () => {
     model.set('time', clinic.wish(1)['time']!)
     await clinic.booked(1, { patient_pool_id: clinic.patients[1]!.id })
     expect(await model.submit()).toBe('failed')
-    expect(model.$errors.get().time).toMatch(/has just been taken/)
+    expect(model.$errors.get().time).toMatch(/was just taken/)
     expect(asked('update-appointment')).toEqual([])
     await expect.poll(() => model.$taken.get().state).toBe('found')
     expect((await stored())[0]?.time).toBe(clinic.wish(0)['time'])
@@ -660,7 +660,7 @@ describe('editing', () => {
     await slotsThere(model)
     model.set('status', 'confirmed')
     expect(await model.submit()).toBe('failed')
-    expect(model.$errors.get().time).toMatch(/has just been taken/)
+    expect(model.$errors.get().time).toMatch(/was just taken/)
     await clinic.remove(other)
     expect(await model.submit()).toBe('saved')
     expect((await stored())[0]?.status).toBe('confirmed')

@@ -4,7 +4,7 @@ import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import { asCallError, SessionEnded } from '../errors.ts'
 import { formatDay } from '../lib/formats.ts'
 import type { Remote } from '../lib/remote.ts'
-import { dayIn, foreignZone, momentOf } from '../lib/wall-clock.ts'
+import { dayIn } from '../lib/wall-clock.ts'
 import { onHandover, type Session } from '../session/index.ts'
 import { type AppointmentChange, type ChangeKind, createAppointmentChange } from './appointment-change.ts'
 import { type AppointmentRow, appointmentRow, isOpen } from './appointment-row.ts'
@@ -23,8 +23,6 @@ export interface AppointmentDetail {
   mrn: string
   /** 'Lakeside Main, 12 Shore Road, Lakeside'; '' while it is not known. */
   place: string
-  /** 'EST' where the location's clock is not this machine's; '' otherwise. */
-  zone: string
   provider: string
   insurance: string
   /** True on its own day at its location, while it is still to take place. */
@@ -105,7 +103,6 @@ export function createAppointment(session: Session, id: string): OneAppointment 
       dateOfBirth: formatDay(patient?.dob ?? '', 'dd/MM/yyyy') || words.notRecorded,
       mrn: patient?.mrn.trim() || words.notRecorded,
       place: location ? placeText(location) : '',
-      zone: foreignZone(timeZone, momentOf(row.date, row.time, timeZone)),
       provider: people.data?.find(({ azz_id }) => azz_id === row.providerId)?.name.trim() ?? '',
       insurance: payers.data?.find((insurance) => insurance.id === row.insuranceId)?.name.trim() ?? '',
       isDue: isOpen(row) && row.date === dayIn(timeZone, session.now()),

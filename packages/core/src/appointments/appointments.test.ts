@@ -155,13 +155,13 @@ describe("a patient's list", () => {
     model.onChanged((kind, which) => told.push(`${kind} ${which}`))
     model.change.askToDelete(rowOf(model, id))
     await model.change.confirm()
-    expect([await statusIn(id), told, toasts()]).toEqual([undefined, [`delete ${id}`], ['The appointment was deleted.']])
+    expect([await statusIn(id), told, toasts()]).toEqual([undefined, [`delete ${id}`], ['Appointment deleted.']])
     expect(rowsOf(model)).toEqual([])
     await expect.poll(() => rowsOf(beside)).toEqual([])
     undo()
     await expect.poll(() => rowsOf(model).map((row) => row.id)).toEqual([id])
     await expect.poll(() => rowsOf(beside)).toHaveLength(1)
-    expect(toasts().at(-1)).toBe('The appointment is back.')
+    expect(toasts().at(-1)).toBe('Appointment restored.')
   })
 
   test('after its ten seconds the backend says that it can no longer be undone', async () => {
@@ -186,7 +186,7 @@ describe("a patient's list", () => {
     const { session, undo, toasts } = await desk()
     const model = await listed(createPatientAppointments(session, patientId))
     await model.change.cancel(rowOf(model, id))
-    expect([await statusIn(id), toasts()]).toEqual(['cancelled', ['The appointment was cancelled.']])
+    expect([await statusIn(id), toasts()]).toEqual(['cancelled', ['Appointment cancelled.']])
     await expect.poll(() => rowOf(model, id).shownStatus).toBe('Cancelled')
     undo()
     await expect.poll(() => statusIn(id)).toBe('pending')
@@ -199,7 +199,7 @@ describe("a patient's list", () => {
     await model.change.cancel(rowOf(model, id))
     await clinic.booked(0, { patient_pool_id: clinic.patients[1]!.id })
     undo()
-    await expect.poll(() => toasts().at(-1)).toBe('Its time has been taken meanwhile, so this cannot be undone.')
+    await expect.poll(() => toasts().at(-1)).toBe("The time has been taken since, so this can't be undone.")
     expect(await statusIn(id)).toBe('cancelled')
   })
 
@@ -249,7 +249,7 @@ describe("a patient's list", () => {
     const { session, toasts } = await desk()
     const model = await listed(createPatientAppointments(session, patientId))
     await model.change.cancel(rowOf(model, id))
-    expect([await statusIn(id), toasts()]).toEqual(['cancelled', ['The appointment was cancelled.']])
+    expect([await statusIn(id), toasts()]).toEqual(['cancelled', ['Appointment cancelled.']])
   })
 
   test('what somebody else has changed since is not cancelled as it was seen: that is said, and shown', async () => {
@@ -263,7 +263,7 @@ describe("a patient's list", () => {
       await model.change.cancel(row)
       await model.change.confirm()
       expect(model.change.$change.get()).toEqual({ state: 'none' })
-      expect(toasts()).toEqual(['Somebody else has changed this appointment meanwhile. Please look at it again.'])
+      expect(toasts()).toEqual(['Someone else just changed this appointment. Review it before saving.'])
       await expect.poll(() => rowOf(model, id)).toMatchObject({ visitType: other, status: 'confirmed' })
     }
   })

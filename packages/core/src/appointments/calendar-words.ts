@@ -2,11 +2,11 @@
 export const calendarWords = {
   open: 'Calendar file',
   heading: 'Calendar file',
-  about: 'A file (.ics) that calendars take. It names the time, the place and the reason.',
+  about: 'A calendar file (.ics) with the time, place and reason.',
   includeName: "Include the patient's name",
-  nameRisk: 'Calendars are often shared, and shown on locked screens.',
+  nameRisk: 'Calendars are often shared and appear on locked screens.',
   download: 'Download',
-  noTime: 'This appointment has no time that a calendar could take.',
+  noTime: 'This appointment has no time to put in a calendar.',
   title: (reason: string) => `Appointment: ${reason}`,
   titleWithName: (reason: string, name: string) => `${name}: ${reason}`,
 }

@@ -31,16 +31,16 @@ export const formWords = {
   chooseVisitType: 'Choose a visit type',
   chooseMode: 'Choose a mode',
   chooseStatus: 'Select Status',
-  loadingSlots: 'Looking for free times…',
+  loadingSlots: 'Finding free times…',
   fullLocation: (name: string) => `${name} (no free times)`,
   noSlots: 'There are no free times on this day. Choose another day.',
-  unreadableSlots: 'The free times of this day could not be read. Choose another day or provider.',
+  unreadableSlots: "The free times for this day couldn't be read. Choose another day or provider.",
   slotsFailed: 'The free times could not be loaded.',
   providersFailed: 'The list of providers could not be loaded.',
   insurancesFailed: 'The list of insurances could not be loaded.',
   zone: (zone: string) => `Times are those of the location, ${zone}.`,
   // 409
-  taken: (time: string) => `${time} has just been taken. Choose another time.`,
+  taken: (time: string) => `${time} was just taken. Choose another time.`,
   takenTime: (time: string) => `${time} (taken)`,
   nextFree: 'Next free times of this provider',
   noNextFree: 'This provider has no free time in the next two weeks.',
@@ -49,15 +49,15 @@ export const formWords = {
     provider === ''
       ? `This patient already has an appointment at ${time} on this day.`
       : `This patient already has an appointment at ${time} on this day with ${provider}.`,
-  overlapUnknown: 'Whether this patient has another appointment at this time could not be looked up.',
+  overlapUnknown: "We couldn't check whether this patient has another appointment at this time.",
   /** Where an earlier attempt, whose answer was lost, turns out to have gone through. */
-  bookedBefore: 'The appointment was booked.',
+  bookedBefore: 'Appointment booked.',
   bookedOther: (when: string) =>
-    `An earlier attempt has booked ${when} already. Press Submit again to book this one as well, or close the form.`,
+    `An earlier attempt already booked ${when}. Press Submit again to book this one as well, or close the form.`,
   /** `changes` are what differs by now, 'Status: Confirmed'. */
   changedMeanwhile: (changes: string) =>
-    `Somebody else has changed this appointment meanwhile${changes === '' ? '' : ` (${changes})`}. Press Submit again to save it as it stands here.`,
+    `Someone else just changed this appointment${changes === '' ? '' : ` (${changes})`}. Press Submit again to save your version.`,
   /** As long as it can be: a backend gives no more at once. */
-  longest: 'This list is as long as it can be: there may be more than it shows.',
-  kept: 'Nothing was lost: all that you have chosen is still here.',
+  longest: 'This list is at its limit. There may be more than it shows.',
+  kept: 'Nothing was lost. Everything you chose is still here.',
 }

@@ -15,5 +15,5 @@ export const visitWords = {
   // DASH-05
   choice: 'Choose where to go:',
   places: { center: 'Patient Center', documents: 'Documents', appointments: 'Appointments' },
-  noPatient: 'The patient of this appointment is not recorded, so there is no chart to open.',
+  noPatient: 'No patient is recorded for this appointment, so there is no chart to open.',
 }

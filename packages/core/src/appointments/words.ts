@@ -41,8 +41,8 @@ export const words = {
   previous: { day: 'Previous day', week: 'Previous week' },
   next: { day: 'Next day', week: 'Next week' },
   today: 'Today',
-  earlier: 'Earlier appointment',
-  later: 'Later appointment',
+  earlier: 'Previous appointment',
+  later: 'Next appointment',
   noneOn: { day: 'No appointment on this day.', week: 'No appointment in this week.' },
   nothing: 'No appointment',
 }

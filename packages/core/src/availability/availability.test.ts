@@ -220,7 +220,7 @@ describe('[AVAIL-02] what is wrong with a range', () => {
     const stop = lookAt(model)
     model.enter('end', '2027-11-20')
     model.go()
-    await expect.poll(() => model.$errors.get()).toEqual({ end: 'Please choose at most 93 days.' })
+    await expect.poll(() => model.$errors.get()).toEqual({ end: 'Choose at most 93 days.' })
     stop()
   })
 })

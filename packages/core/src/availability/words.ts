@@ -7,10 +7,10 @@ export const words = {
   /** Said of a slot in addition to its time. */
   booked: 'booked',
   past: 'past',
-  free: (count: number) => (count === 1 ? '1 free' : `${count} free`),
-  of: (start: string, end: string) => (start === end ? `Slots of ${start}` : `Slots from ${start} to ${end}`),
+  free: (count: number) => (count === 0 ? 'No free slots' : count === 1 ? '1 free' : `${count} free`),
+  of: (start: string, end: string) => (start === end ? start : `${start} to ${end}`),
   none: 'No slots on these dates. Choose other dates and press GO.',
-  unrecognised: 'No slots could be read for these dates.',
+  unrecognised: "The slots for these dates couldn't be read.",
   failed: 'The slots could not be loaded.',
   stale: 'The slots may be out of date.',
   location: (id: string) => `Location ${id}`,

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import { clearQueues, arrived as comes, storedCheckIn } from '../../../server/src/check-in/test-arrivals.ts'
 import { createVisits } from '../appointments/index.ts'
+import { genderText } from '../lib/formats.ts'
 import type { Connection, Payload, RealtimeEvent, When } from '../notifications/index.ts'
 import { createSession } from '../session/index.ts'
 import { testEnvironment } from '../testing.ts'
@@ -124,7 +125,7 @@ describe('the rows', () => {
     expect(rows()[0]).toMatchObject({
       firstName: first.patient.first_name,
       lastName: first.patient.last_name,
-      gender: first.patient.gender,
+      gender: genderText(first.patient.gender),
       dateOfBirth: first.patient.dob!.split('-').reverse().join('/'),
       isActive: true,
     })
@@ -382,7 +383,7 @@ describe('ending', () => {
     theirs.queue.askToEnd(id)
     await theirs.queue.end()
     await mine.queue.end()
-    expect(mine.toasts()).toEqual([`error: ${name} was already checked out.`])
+    expect(mine.toasts()).toEqual([`error: ${name} is already checked out.`])
     expect(mine.queue.$end.get()).toEqual({ state: 'none' })
     await expect.poll(mine.ids).toEqual([])
     await settled()
@@ -398,7 +399,7 @@ describe('ending', () => {
     )
     at.queue.askToEnd(id)
     await at.queue.end()
-    expect(at.toasts()).toEqual([`info: ${name} was already checked out.`])
+    expect(at.toasts()).toEqual([`info: ${name} is already checked out.`])
   })
 
   test('a row that is gone at the next look says so; with it goes the question about it', async () => {
@@ -411,7 +412,7 @@ describe('ending', () => {
     await theirs.queue.end()
     mine.line.say('queue-event', { provider_id: own(), location_id: location.id })
     await expect.poll(mine.ids).toEqual([])
-    expect(mine.toasts()).toEqual([`info: ${name} was already checked out.`])
+    expect(mine.toasts()).toEqual([`info: ${name} is already checked out.`])
     expect(mine.queue.$end.get()).toEqual({ state: 'none' })
   })
 
@@ -433,7 +434,7 @@ describe('ending', () => {
     await at.queue.refresh()
     expect(at.ids()).toEqual([])
     expect(at.queue.$end.get()).toEqual({ state: 'none' })
-    expect(at.toasts()).toEqual([`info: ${name} was already checked out.`])
+    expect(at.toasts()).toEqual([`info: ${name} is already checked out.`])
   })
 
   test('the next day begins with another queue, and says nothing of the one before', async () => {

@@ -1,6 +1,6 @@
 import type { CheckIn } from '@chartside/contract/check-in'
 
-import { clockTime, formatDay, unambiguousDay } from '../lib/formats.ts'
+import { clockTime, formatDay, genderText, unambiguousDay } from '../lib/formats.ts'
 import { foreignZone, timeIn } from '../lib/wall-clock.ts'
 import { type LookAlike, lookAlikes } from '../patients/index.ts'
 import type { Tokens } from './queue-token.ts'
@@ -95,7 +95,7 @@ export function queueOf(checkIns: readonly CheckIn[], { now, timeZone, threshold
       number: index + 1,
       firstName: checkIn.first_name.trim(),
       lastName: checkIn.lastname.trim(),
-      gender: checkIn.gender.trim(),
+      gender: genderText(checkIn.gender),
       dateOfBirth: formatDay(checkIn.dob, 'dd/MM/yyyy'),
       dateOfBirthInWords: unambiguousDay(checkIn.dob),
       time: time && zone ? `${time} ${zone}` : time,

@@ -38,10 +38,10 @@ export const words = {
 
   // CHK-03
   doneQuestion: 'Are you sure you want to check out the patient?',
-  gone: (name: string) => `${name} was already checked out.`,
+  gone: (name: string) => `${name} is already checked out.`,
 
   // Who waits, and how long
-  empty: 'Nobody is waiting. Whoever checks in appears here by itself.',
+  empty: 'No one is waiting. New check-ins appear automatically.',
   failed: 'The queue could not be loaded.',
   stale: 'The queue may be out of date.',
   waitingFor: minutes,
@@ -52,22 +52,21 @@ export const words = {
   average: (count: number) => `${minutes(count)} on average`,
   updated: (seconds: number) => (seconds < 60 ? `Updated ${seconds} s ago` : `Updated ${minutes(Math.floor(seconds / 60))} ago`),
   refresh: 'Refresh the queue',
-  lost: 'Connection lost. The queue is looked up every 15 seconds until it is back.',
-  unknown: 'It is not known whether this was done. The queue shows it as soon as the server can be reached.',
+  lost: 'Connection lost. Refreshing every 15 seconds until it reconnects.',
+  unknown: "We couldn't confirm that. The queue will update when you're back online.",
 
   // The window for the waiting room
   openDisplay: 'Waiting-room display',
   closeDisplay: 'Close the waiting-room display',
-  displayBlocked:
-    'The browser has blocked the window for the waiting room. Allow pop-ups for this page, then press the button again.',
+  displayBlocked: 'Your browser blocked the waiting-room window. Allow pop-ups for this page, then press the button again.',
   display: {
     title: 'Waiting room',
     comeIn: 'Please come in',
-    calledBefore: 'Called before',
+    calledBefore: 'Called earlier',
     nobody: 'You will be called by your initials.',
     nobodyByNumber: 'You will be called by your number.',
     caption: (token: string) => `${token}, please come in.`,
     waiting: (count: number) => (count === 1 ? '1 person is waiting' : `${count} people are waiting`),
-    stale: 'This display is not up to date. Please ask at the desk.',
+    stale: 'This display is out of date. Please ask at the front desk.',
   },
 }

@@ -193,7 +193,7 @@ describe('sending', () => {
     })
     expect(form.$errors.get()).toEqual({})
     expect(recorder.$recorder.get()).toEqual({ state: 'idle' })
-    expect(toasts()).toEqual(['success: The dictation was sent. Its note is being written.'])
+    expect(toasts()).toEqual(['success: Dictation sent. The note is being written.'])
   })
 
   test('pressing twice sends once', async () => {
@@ -304,7 +304,7 @@ describe('when sending fails', () => {
     form.follow({ patientId: '00000000-0000-4000-8000-000000000000', patientName: 'Anna Berg', providerId: '' })
     await record()
     expect(await form.send()).toBeUndefined()
-    expect(form.$errors.get()).toEqual({ patientName: 'This patient was not found. Please choose the patient again.' })
+    expect(form.$errors.get()).toEqual({ patientName: "This patient wasn't found. Choose the patient again." })
     expect(recorder.$recorder.get().state).toBe('stopped')
   })
 

@@ -3,7 +3,7 @@ export const words = {
   dictationTab: 'Dictation',
   title: 'Dictation Note',
   /** In place of the form, for who may not dictate. */
-  notAllowed: 'You may read notes, not dictate.',
+  notAllowed: 'You can view notes but not dictate.',
   patientName: 'Patient Name',
   providerId: 'Provider id',
   audio: 'Audio Recording',
@@ -29,19 +29,18 @@ export const words = {
   chosen: (id: string) => `Patient ${id}`,
   /** The same where more is known than the id. */
   identified: (mrn: string, dateOfBirth: string) => `MRN ${mrn} · born ${dateOfBirth}`,
-  notChosen: 'Not linked to a patient of the practice',
-  nameHelp: 'Backspace clears the name.',
+  notChosen: 'Not linked to a chart',
   clearName: 'Clear the name',
   looking: 'Looking up the patient',
-  notFound: (id: string) => `No patient with the id ${id} was found.`,
-  lookupFailed: 'The patient could not be looked up.',
+  notFound: (id: string) => `No patient found with the id ${id}.`,
+  lookupFailed: "The patient couldn't be looked up.",
 
   /** Follows what went wrong while sending. */
-  kept: 'Nothing was lost: your recording and text are still here.',
+  kept: 'Nothing was lost. Your recording and text are still here.',
 
   changeTitle: 'Change the patient?',
   change: (from: string, to: string) =>
-    `There is an unsent dictation for ${from || 'nobody yet'}. ${to ? `What should happen to it before ${to} is chosen?` : 'What should happen to it?'}`,
+    `${from ? `You have an unsent dictation for ${from}.` : 'You have an unsent dictation with no patient.'} ${to ? `What should happen to it before you choose ${to}?` : 'What should happen to it?'}`,
   finish: (name: string) => (name ? `Send it for ${name} first` : 'Send it first'),
   discard: 'Discard it',
   move: (name: string) => (name ? `Keep it, for ${name}` : 'Keep it, change the name'),

@@ -137,7 +137,7 @@ describe('uploading', () => {
     expect([...seen].sort()).toEqual(['a.pdf', 'b.pdf', 'c.jpg', 'd.jpg', 'e.pdf'])
     expect(new Set(filedIds).size).toBe(5)
     // UI-05, once for all of them.
-    expect(toasts()).toEqual(['success: The document was filed.'])
+    expect(toasts()).toEqual(['success: Document uploaded.'])
     expect([upload.$files.get(), upload.$tag.get(), upload.$sending.get()]).toEqual([[], '', false])
   })
 
@@ -166,7 +166,7 @@ describe('uploading', () => {
       'The file is empty.',
       'The file is larger than 25 MB.',
       expect.stringMatching(/two endings, ‘\.exe\.pdf’/),
-      expect.stringMatching(/invisible characters/),
+      expect.stringMatching(/hidden characters/),
       'ready',
     ])
     expect(await upload.send()).toBe(true)
@@ -251,7 +251,7 @@ describe('uploading', () => {
       upload.setTag('Scans')
       expect(await upload.send()).toBe(true)
       expect(await stored()).toEqual(['Scans: Blood count.pdf'])
-      expect(toasts()).toEqual(['success: The document was filed.'])
+      expect(toasts()).toEqual(['success: Document uploaded.'])
       expect(new Set(wire.keys).size).toBe(1)
     },
   )
@@ -318,7 +318,7 @@ describe('uploading', () => {
       // The one of the same name that was there before is another one.
       expect((await stored()).sort()).toEqual(['Lab: Blood count.pdf', `${tag}: Blood count.pdf`])
       expect(told).toEqual([[expect.stringMatching(/./), tag]])
-      expect(toasts().at(-1)).toBe('success: ‘Blood count.pdf’ had been filed already, and was not filed again.')
+      expect(toasts().at(-1)).toBe('success: ‘Blood count.pdf’ is already in this chart.')
     })
 
     test('[DOC-02] what was not filed is sent again, whatever has its name', async () => {
@@ -470,7 +470,7 @@ describe('the list', () => {
     await settled()
     expect(model.$tag.get()).toBe('')
     expect(names()).toEqual(['b.pdf'])
-    expect(toasts().at(-1)).toBe('success: The document was deleted.')
+    expect(toasts().at(-1)).toBe('success: Document deleted.')
     leave()
   })
 
@@ -578,7 +578,7 @@ describe('editing', () => {
     edit.setTag('Letters')
     expect(await edit.submit()).toBe('saved')
     expect(await stored()).toEqual(['Letters: Blood count.pdf'])
-    expect(toasts().at(-1)).toBe('success: The document was changed.')
+    expect(toasts().at(-1)).toBe('success: Document updated.')
   })
 
   test('[DOC-04] another file takes the place of the stored one', async () => {

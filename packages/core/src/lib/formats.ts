@@ -26,6 +26,9 @@ function partsOf(day: string): DayParts | undefined {
 /** True for a calendar date `yyyy-MM-dd` that exists. */
 export const isDay = (day: string): boolean => partsOf(day) !== undefined
 
+/** A gender as it is shown, 'Female' for 'female'; '' where none is recorded. */
+export const genderText = (gender: string): string => gender.trim().replace(/^./u, (letter) => letter.toLocaleUpperCase())
+
 /** How a calendar date can be written: patients' rows, summaries, appointment pickers, and the plain helper (UI-06). */
 export type DayPattern = 'dd/MM/yyyy' | 'dd MMM yyyy' | 'MM/dd/yyyy' | 'MM/DD/YYYY'
 

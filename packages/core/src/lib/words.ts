@@ -11,7 +11,9 @@ export const words = {
   show: (field: string) => `Show ${field}`,
   hide: (field: string) => `Hide ${field}`,
   /** Asked before a dialog with unsaved entries closes. */
-  discard: 'Discard what you have entered?',
+  discard: 'Discard changes?',
+  keepEditing: 'Keep editing',
+  discardChanges: 'Discard',
   reference: (id: string) => `Reference ${id}`,
   /** For the page around an element, where the server's own words are shown in place. */
   refused: 'The server refused this.',

@@ -74,9 +74,9 @@ describe('signing in', () => {
     const [wrong, unknown] = [await panel(), await panel()]
     await signIn(wrong, api.accounts.provider.email, 'not it')
     await signIn(unknown, 'nobody@lakeside.example', 'not it')
-    expect(wrong.login.$problem.get()).toBe('The email or the password is not right.')
+    expect(wrong.login.$problem.get()).toBe('Incorrect email or password.')
     expect(unknown.login.$problem.get()).toBe(wrong.login.$problem.get())
-    expect(wrong.toasts()).toEqual(['error: The email or the password is not right.'])
+    expect(wrong.toasts()).toEqual(['error: Incorrect email or password.'])
     expect(wrong.login.forms.signIn.$values.get()).toEqual({ email: api.accounts.provider.email, password: 'not it' })
     expect(wrong.session.$session.get().state).toBe('out')
   })
@@ -85,7 +85,7 @@ describe('signing in', () => {
     const mine = await panel()
     for (let times = 0; times < 11; times++) await signIn(mine, 'busy@lakeside.example', `guess ${times}`)
     expect(mine.login.$problem.get()).toMatch(/too many|wait/i)
-    expect(mine.login.$problem.get()).not.toBe('The email or the password is not right.')
+    expect(mine.login.$problem.get()).not.toBe('Incorrect email or password.')
   })
 
   test('without a network says so, keeps what was typed, and works as soon as it is back', async () => {
@@ -160,7 +160,7 @@ describe('a forgotten password', () => {
     await mine.login.submit()
     mine.login.forms.otp.set('otp', '000000x')
     await mine.login.submit()
-    expect(mine.login.$problem.get()).toBe('The OTP is wrong or has expired. Please ask for a new one.')
+    expect(mine.login.$problem.get()).toBe('The OTP is incorrect or has expired. Request a new one.')
     expect(mine.env.reported).toHaveLength(1)
     expect(mine.login.$mode.get()).toBe('otp')
     expect(mine.login.forms.otp.$values.get().otp).toBe('000000x')
@@ -175,7 +175,7 @@ describe('a forgotten password', () => {
     mine.login.forms.otp.set('otp', lastCode())
     api.clock.advance(10 * 60_000 + 1)
     await mine.login.submit()
-    expect(mine.login.$problem.get()).toBe('The OTP is wrong or has expired. Please ask for a new one.')
+    expect(mine.login.$problem.get()).toBe('The OTP is incorrect or has expired. Request a new one.')
     const mails = api.mails.length
     await mine.login.resend()
     await expect.poll(() => api.mails.length).toBe(mails + 1)

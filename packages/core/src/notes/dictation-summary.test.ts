@@ -171,7 +171,7 @@ describe('what goes wrong', () => {
       .where(eq(dictations.patient_pool_id, patientId))
     await summary.go()
     expect(summary.$errors.get()).toEqual({
-      end: 'There are more notes in these dates than can be summarised at once. Please choose fewer days.',
+      end: 'These dates have too many notes to summarize at once. Choose fewer days.',
     })
     expect(state(summary)).toBe('none')
   })

@@ -125,7 +125,7 @@ describe('reviewing a note', () => {
         version: '1',
       },
     ])
-    expect(toasts()).toEqual(['success: The note was saved.'])
+    expect(toasts()).toEqual(['success: Note saved.'])
     expect(now(review)).toMatchObject({ dirty: false, saving: { state: 'saved' } })
     expect(await stored(id)).toMatchObject({ soap_note: 'S: better\n**P:** "rest"', tasks: [] })
   })

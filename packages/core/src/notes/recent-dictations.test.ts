@@ -221,7 +221,7 @@ describe('recent dictations', () => {
     recent.askToRemove(ada)
     await Promise.all([recent.remove(), recent.remove()])
     expect(names(recent)).toEqual(['Grace Hopper'])
-    expect(toasts()).toEqual(['The dictation was deleted.'])
+    expect(toasts()).toEqual(['Dictation deleted.'])
     expect(words.deleteQuestion).toBe('Are you sure you want to delete this dictation?')
   })
 

@@ -4,9 +4,9 @@ export const summaryWords = {
   start: 'Start Date',
   end: 'End Date',
   go: 'GO',
-  summarizing: 'Summarising the notes…',
+  summarizing: 'Summarizing the notes…',
   none: 'No Summary found for these date slots',
-  failed: 'The notes could not be summarised.',
+  failed: "The notes couldn't be summarized.",
   of: (start: string, end: string) => (start === end ? `Notes of ${start}` : `Notes from ${start} to ${end}`),
   prompt: 'Choose the dates and press GO.',
 }

@@ -8,7 +8,7 @@ export const words = {
   dateColumn: 'Date',
   noteColumn: 'View/Regenerate',
   deleteColumn: 'Delete',
-  recentEmpty: 'No dictations yet. Once you send one, it appears here.',
+  recentEmpty: 'No dictations yet. Dictations you send appear here.',
   recentNoMatch: (query: string) => `No name on this page matches '${query}'.`,
   recentFailed: 'The dictations could not be loaded.',
   recentStale: 'The list may be out of date.',
@@ -16,7 +16,7 @@ export const words = {
   // RECENT-03
   pending: 'Pending',
   generate: 'Generate',
-  generating: 'Asking…',
+  generating: 'Requesting…',
   view: 'View',
   noteOf: (action: string, patient: string) => `${action}: ${patient}`,
   // RECENT-04
@@ -36,11 +36,11 @@ export const words = {
   saving: 'Saving…',
   unsaved: 'Not saved yet',
   saved: (time: string) => `Saved ${time}`,
-  reviewMissing: 'This dictation was not found. It may have been deleted.',
+  reviewMissing: "This dictation wasn't found. It may have been deleted.",
   reviewFailed: 'The note could not be loaded.',
-  notSaved: 'Your changes were not saved. They are still here.',
-  resumed: 'Unsaved changes from earlier are shown.',
-  readOnly: 'You may read this note, not change it.',
+  notSaved: "Your changes weren't saved. They are still here.",
+  resumed: 'Your unsaved changes are restored.',
+  readOnly: 'View only.',
   discardChanges: 'Discard changes',
   recordedAt: (moment: string) => `Dictated ${moment}`,
   // REVIEW-02
@@ -58,7 +58,7 @@ export const words = {
   numbers: 'Numbered list',
   undo: 'Undo',
   redo: 'Redo',
-  editorFailed: 'The editor could not be loaded. The note can be changed as plain text.',
+  editorFailed: "The editor couldn't load. You can edit the note as plain text.",
   // REVIEW-03
   cpt: 'CPT',
   icd10: 'ICD-10',
@@ -75,7 +75,7 @@ export const words = {
   removeRow: (row: string) => `Remove ${row}`,
   noneOf: (list: string) => `No ${list} codes.`,
   noModifiers: 'No modifiers.',
-  unreadable: 'This could not be read as a list, so it is shown as it was stored. Saving leaves it as it is.',
+  unreadable: "This couldn't be read as a list, so it is shown as stored. Saving leaves it unchanged.",
   // REVIEW-04
   playFrom: 'Play from',
   recording: 'Recording',

@@ -1,6 +1,6 @@
 import type { Patient } from '@chartside/contract/patients'
 
-import { ageOn, formatAge, formatDay, unambiguousDay } from '../lib/formats.ts'
+import { ageOn, formatAge, formatDay, genderText, unambiguousDay } from '../lib/formats.ts'
 import { words } from './words.ts'
 
 /** What tells one patient from another, ready to be shown; 'Not Recorded' where nothing is known. */
@@ -35,7 +35,7 @@ export function identityOf(patient: Patient, today: string): PatientIdentity {
     id: patient.id,
     name: capitalized(`${patient.first_name} ${patient.last_name}`) || words.nameless,
     mrn: recorded(patient.mrn),
-    gender: recorded(patient.gender),
+    gender: recorded(genderText(patient.gender)),
     dateOfBirth: recorded(formatDay(patient.dob, 'dd/MM/yyyy')),
     dateOfBirthInWords: recorded(unambiguousDay(patient.dob)),
     age: formatAge(ageOn(today, patient.dob)),

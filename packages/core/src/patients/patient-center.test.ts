@@ -133,7 +133,7 @@ describe('the header', () => {
       id: '1',
       name: 'Ada Byron',
       mrn: 'LK-1',
-      gender: 'female',
+      gender: 'Female',
       dateOfBirth: '29/02/2024',
       dateOfBirthInWords: '29 Feb 2024',
       age: '2 years 8 months 22 days',
@@ -416,7 +416,7 @@ describe('deleting a patient', () => {
     await expect
       .poll(() => line.calls)
       .toEqual([`provider_api/delete-patient/${ada.id}`, 'common_api/get-patient-pool?page=1&limit=25'])
-    expect(toasts()).toEqual(['The patient was deleted.'])
+    expect(toasts()).toEqual(['Patient deleted.'])
     expect(stateOf(center)).toBe('deleted')
     expect(pool.$pool.get().data?.some(({ id }) => id === ada.id)).toBe(false)
     expect(recentlyOpenedOf(session).$patients.get()).toEqual([])

@@ -111,8 +111,8 @@ describe('what is asked for', () => {
     ['last_name', 'Berg 😀', 'Last Name cannot contain “😀”.'],
     ['last_name', 'Berg\u0000', 'Last Name cannot contain hidden characters.'],
     ['first_name', '<script>alert(1)</script>', 'First Name cannot contain “<”.'],
-    ['dob', '31/02/1980', 'DOB must be a date of the calendar, like 20/11/1980.'],
-    ['dob', 'yesterday', 'DOB must be a date of the calendar, like 20/11/1980.'],
+    ['dob', '31/02/1980', 'Enter a valid date of birth, like 20/11/1980.'],
+    ['dob', 'yesterday', 'Enter a valid date of birth, like 20/11/1980.'],
     ['dob', '2999-01-01', 'DOB cannot be after today.'],
     ['dob', '1066-10-14', 'DOB cannot be before 1900.'],
     ['email', 'ada', 'Email must be an address like name@example.org.'],
@@ -199,7 +199,7 @@ describe('registering', () => {
     await registration.submit()
     enter({ ...somebody(), mrn: person.mrn })
     expect(await registration.submit()).toBeUndefined()
-    const message = `The MRN ${person.mrn} belongs to another patient of your practice already.`
+    const message = `Another patient of your practice already has the MRN ${person.mrn}.`
     expect(toasts().filter((text) => text.startsWith('error'))).toEqual([`error: ${message}`])
     expect(registration.$errors.get()).toEqual({ mrn: message })
     expect(registration.$firstError.get()?.field).toBe('mrn')
@@ -213,7 +213,7 @@ describe('registering', () => {
     const { registration, enter, toasts } = await desk()
     enter(somebody({ primary_insurance_id: 'gone' }))
     expect(await registration.submit()).toBeUndefined()
-    const message = 'This payer is not known any more. Please choose it again.'
+    const message = 'This payer is no longer in the list. Choose it again.'
     expect(registration.$errors.get()).toEqual({ primary_insurance_id: message })
     expect(toasts()).toEqual([`error: ${message}`])
   })
@@ -284,7 +284,7 @@ describe('a connection that is lost', () => {
     wire.mode = 'through'
     registration.set('city', 'Lakeside')
     expect(await registration.submit()).toBeUndefined()
-    const message = 'An earlier attempt has registered this patient already, without your last changes.'
+    const message = 'An earlier attempt already registered this patient, without your latest changes.'
     expect(registration.$errors.get()).toEqual({ mrn: message })
     expect(toasts()).toEqual([`error: ${message}`])
   })
@@ -303,7 +303,7 @@ describe('a connection that is lost', () => {
       for (const _attempt of ['first', 'again']) {
         expect(await registration.submit()).toBeUndefined()
         expect(registration.$errors.get()).toEqual({
-          mrn: 'An earlier attempt has registered this patient already, without your last changes.',
+          mrn: 'An earlier attempt already registered this patient, without your latest changes.',
         })
       }
       expect(await known(person.last_name)).toEqual([expect.objectContaining({ mrn: person.mrn })])

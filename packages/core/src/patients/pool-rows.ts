@@ -1,6 +1,6 @@
 import type { Patient } from '@chartside/contract/patients'
 
-import { formatDay, unambiguousDay } from '../lib/formats.ts'
+import { formatDay, genderText, unambiguousDay } from '../lib/formats.ts'
 import { type LookAlike, lookAlikes } from './look-alikes.ts'
 
 /** The columns of the pool (POOL-01), in their order. */
@@ -29,6 +29,7 @@ type Unmarked = Omit<PoolRow, 'lookAlike'>
 const rowOf = (patient: Patient): Unmarked => ({
   ...(Object.fromEntries(poolColumns.map((column) => [column, patient[column].trim()])) as Record<PoolColumn, string>),
   id: patient.id,
+  gender: genderText(patient.gender),
   dateOfBirth: formatDay(patient.dob, 'dd/MM/yyyy'),
   dateOfBirthInWords: unambiguousDay(patient.dob),
 })

@@ -5,7 +5,7 @@ export const registerWords = {
   addressInformation: 'Address Information',
   insuranceInformation: 'Insurance Information',
   /** In place of the form, for who may not register. */
-  notAllowed: 'You may not register patients.',
+  notAllowed: 'You do not have permission to register patients.',
   cancel: 'Cancel',
   submit: 'Submit',
   submitting: 'Submitting...',
@@ -32,20 +32,20 @@ export const registerWords = {
   unknownPayer: (typed: string) => `“${typed}” is not in the list of payers. Choose one from the list, or clear the field.`,
 
   required: (label: string) => `${label} is required.`,
-  noDate: 'DOB must be a date of the calendar, like 20/11/1980.',
-  room: (characters: number) => `Room for ${characters} more ${characters === 1 ? 'character' : 'characters'}.`,
-  payersFailed: 'The list of payers could not be loaded. The patient can be registered without one.',
+  noDate: 'Enter a valid date of birth, like 20/11/1980.',
+  room: (characters: number) => `${characters} ${characters === 1 ? 'character' : 'characters'} left`,
+  payersFailed: "The payers couldn't be loaded. You can register the patient without one.",
 
   /** Follows what went wrong while sending. */
-  kept: 'Nothing was lost: all that you have entered is still here.',
+  kept: 'Nothing was lost. Everything you entered is still here.',
   /** Where an earlier attempt, whose answer was lost, turns out to have gone through. */
-  registeredBefore: 'The patient was registered.',
-  registeredWithout: 'An earlier attempt has registered this patient already, without your last changes.',
-  resumed: 'This is what you had entered before.',
+  registeredBefore: 'Patient registered.',
+  registeredWithout: 'An earlier attempt already registered this patient, without your latest changes.',
+  resumed: 'Your earlier entries are restored.',
   startOver: 'Start over',
 
-  duplicates: (count: number) => (count === 1 ? 'Is this patient registered already?' : 'Is one of these patients the same?'),
-  duplicatesUnknown: 'Whether this patient is registered already could not be looked up.',
+  duplicates: (count: number) => (count === 1 ? 'Is this patient already registered?' : 'Is one of these patients the same?'),
+  duplicatesUnknown: "We couldn't check whether this patient is already registered.",
   sameNameAndBirth: 'Same name and date of birth',
   similarNameAndBirth: 'Similar name, same date of birth',
   samePhone: 'Same phone',

@@ -8,7 +8,7 @@ export const words = {
   blank: 'Enter name to search',
   none: 'No patients found.',
   found: (count: number) => (count === 1 ? '1 patient found.' : `${count} patients found.`),
-  more: (shown: number) => `The first ${shown} patients. Type more to narrow it down.`,
+  more: (shown: number) => `Showing the first ${shown} patients. Type more to narrow the list.`,
   results: 'Patients found',
   recent: 'Recently opened',
   mrn: 'MRN',

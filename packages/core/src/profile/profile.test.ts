@@ -304,7 +304,7 @@ describe('a profile', () => {
     expect(await profile.submit()).toBe(false)
     expect(profile.$form.get()).toMatchObject({
       state: 'failed',
-      error: { message: 'As an assistant you may not change the profile.' },
+      error: { message: 'As an assistant you cannot change the profile.' },
     })
   })
 

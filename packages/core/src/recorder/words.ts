@@ -3,25 +3,25 @@ import type { MicrophoneProblem } from './problems.ts'
 
 const problems: Record<MicrophoneProblem, string> = {
   denied:
-    'The microphone is blocked for this page. Allow it at the sign left of the page’s address, or in the browser’s settings, then press Record again.',
-  dismissed: 'The browser’s question about the microphone was closed. Press Record again and choose Allow.',
+    'The microphone is blocked for this page. Click the icon left of the web address and choose Allow, then press Record again.',
+  dismissed: 'Microphone permission was dismissed. Press Record again and choose Allow.',
   policy:
-    'This page is not permitted to use the microphone. Open it in a window of its own, or ask whoever runs the page to allow the microphone for it.',
+    'This page is not allowed to use the microphone. Open it in its own window, or ask your administrator to allow the microphone here.',
   none: 'No microphone was found. Connect one, then press Record again.',
-  busy: 'The microphone could not be opened. Close other programs that use it, or connect it again, then press Record again.',
-  insecure: 'The browser gives the microphone only to secure pages. Open this page with https.',
+  busy: "The microphone couldn't be opened. Close other programs that use it, or reconnect it, then press Record again.",
+  insecure: 'Recording needs a secure page. Open this page with https.',
   unsupported: 'This browser cannot record sound. Use a current version of Chrome, Edge, Firefox or Safari.',
-  'not-started': 'The microphone was opened, but no sound arrived. Press Record again; if that does not help, reload the page.',
-  encoder: 'The recorder could not be loaded. Check the connection, then press Record again.',
-  unknown: 'The microphone could not be opened. Press Record again; if that does not help, restart the browser.',
+  'not-started': 'The microphone is on, but no sound is coming in. Press Record again. If that does not help, reload the page.',
+  encoder: "The recorder couldn't load. Check your connection, then press Record again.",
+  unknown: "The microphone couldn't be opened. Press Record again. If that does not help, restart your browser.",
 }
 
 const troubles: Record<CaptureTrouble | 'lost', string> = {
-  silent: 'No sound arrives from the microphone. Check that it is switched on and that the right one is chosen.',
-  muted: 'The microphone is muted. Unmute it in the system’s settings or at its own switch.',
+  silent: "We can't hear your microphone. Check that it is on and that the right one is selected.",
+  muted: 'The microphone is muted. Unmute it in your system settings or on the device.',
   interrupted:
-    'The system has interrupted the recording. What was said until now is kept. It goes on when the microphone is back.',
-  lost: 'The microphone is gone. What was said until now is kept. Connect it and press Resume, or press Stop.',
+    'Your system interrupted the recording. Everything so far is kept. Recording continues when the microphone is back.',
+  lost: 'Microphone disconnected. Everything so far is saved on this page. Reconnect it and press Resume, or press Stop.',
 }
 
 /** Everything that the recorder says. */
@@ -34,11 +34,10 @@ export const words = {
     seconds > 15 ? `Voice note is too short . Note must be at least ${seconds} seconds long` : words.tooShort,
   problems,
   troubles,
-  gap: (seconds: number) =>
-    `The browser stopped this page for ${Math.max(1, Math.round(seconds))} s. What was said then is not in the recording.`,
-  longest: 'The longest recording is reached. It was stopped and is ready.',
-  incomplete: 'A part of the recording could not be processed. Listen to it before you send it.',
-  playback: 'The recording could not be played here. It is complete and can be sent.',
+  gap: (seconds: number) => `Recording was interrupted for ${Math.max(1, Math.round(seconds))} s. That part is missing.`,
+  longest: 'Maximum length reached. Your recording is ready.',
+  incomplete: 'Part of the recording could not be processed. Listen to it before you send it.',
+  playback: "The recording can't be played here. It is complete and can be sent.",
 
   states: {
     idle: 'Ready',
@@ -62,11 +61,11 @@ export const words = {
   pausePlayback: 'Pause playback',
   clear: 'Clear',
   cancel: 'Cancel',
-  clearAsk: 'Clear this recording? It cannot be brought back.',
+  clearAsk: 'Clear this recording? This cannot be undone.',
   level: 'Microphone level',
   /** For those who have asked their system for less motion. */
   levels: { none: 'No sound', low: 'Quiet', good: 'Good level', high: 'Very loud' },
-  atLeast: (seconds: number) => `At least ${seconds} seconds`,
-  longEnough: 'Long enough to send',
-  remaining: (seconds: number) => `${seconds} s more until it can be sent`,
+  atLeast: (seconds: number) => `Record at least ${seconds} s`,
+  longEnough: 'Ready to send',
+  remaining: (seconds: number) => `${seconds} s to go`,
 }

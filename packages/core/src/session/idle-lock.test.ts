@@ -236,7 +236,7 @@ describe('signing in again', () => {
     expect(await page.lock.form.submit()).toBe(false)
     expect(page.lock.$problem.get()).toBe('Please enter your password.')
     expect(await unlock(page, 'not the password')).toBe(false)
-    expect(page.lock.$problem.get()).toBe('The email or the password is not right.')
+    expect(page.lock.$problem.get()).toBe('Incorrect email or password.')
     // As a toast it would be seen once the lock is open.
     expect(page.env.toasts.$toasts.get()).toEqual([])
     expect(page.idle()).toEqual(locked)

@@ -17,14 +17,14 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const stored = () => api.deps.database.$count(appointments)
-const taken = 'This time has just been taken. Please choose another one.'
-const elsewhere = 'The provider has an appointment at another location at this time. Please choose another time.'
+const taken = 'This time was just taken. Choose another time.'
+const elsewhere = 'The provider has an appointment at another location at this time. Choose another time.'
 
 describe('[APPT-02] booking', () => {
   test('stores what was sent and answers with a sentence and the id', async () => {
     const wish = provider.wish(0)
     const { code, status, message, data } = await provider.book(wish)
-    expect([code, status, message]).toEqual([201, 'success', 'The appointment was booked.'])
+    expect([code, status, message]).toEqual([201, 'success', 'Appointment booked.'])
     const { first_name, last_name } = provider.patients[0]!
     expect(await storedAppointment(api, data.id)).toMatchObject({
       ...wish,
@@ -104,19 +104,19 @@ describe('[APPT-02] booking', () => {
     [{ provider_id: '' }, 'provider_id', 'Provider is required'],
     [{ location_id: '' }, 'location_id', 'Location is required'],
     [{ insurance_id: '' }, 'insurance_id', 'Insurance is required'],
-    [{ insurance_id: 'nobody' }, 'insurance_id', 'This insurance is not known any more. Please choose it again.'],
+    [{ insurance_id: 'nobody' }, 'insurance_id', 'This insurance is no longer in the list. Choose it again.'],
     [{ insurance_id: "' or 1=1" }, 'insurance_id', 'This is not an id.'],
     [{ date: '' }, 'date', /^Date must be a date/],
     [{ date: '2026-02-30' }, 'date', /^Date must be a date/],
     [{ date: '11/21/2026' }, 'date', /^Date must be a date/],
     [{ date: '2026-11-19' }, 'date', 'The date cannot be before today.'],
     [{ date: '0001-01-01' }, 'date', 'The date cannot be before today.'],
-    [{ date: '9999-12-31' }, 'time', /^The provider sees nobody at this time/],
+    [{ date: '9999-12-31' }, 'time', /^The provider isn't available/],
     [{ time: '' }, 'time', 'Time is required'],
     [{ time: '09:30' }, 'time', 'A time must be like 09:30:00.'],
     [{ time: '24:00:00' }, 'time', 'A time must be like 09:30:00.'],
     [{ time: '99:99:99' }, 'time', 'A time must be like 09:30:00.'],
-    [{ time: '09:17:00' }, 'time', /^The provider sees nobody at this time of that day at this location\./],
+    [{ time: '09:17:00' }, 'time', /^The provider isn't available at this location at that time\./],
     [{ visit_type: '' }, 'visit_type', 'Visit type is required'],
     [{ visit_type: 'dance' }, 'visit_type', 'Visit type is required'],
     [{ mode: 'office' }, 'mode', 'Mode is required'],
@@ -181,7 +181,7 @@ describe('[APPT-02] booking', () => {
     const skipped = await provider.book(night('2027-03-14', '02:30:00'))
     expect([skipped.code, skipped.errors.time]).toEqual([
       422,
-      ['The clocks are put forward over this time on that day. Please choose another time.'],
+      ["That time doesn't exist on this date (daylight saving). Choose another time."],
     ])
     expect((await provider.book(night('2027-11-07', '01:30:00'))).code).toBe(201)
     expect((await provider.book(night('2027-11-07', '01:30:00'))).code).toBe(409)

@@ -21,7 +21,7 @@ export function bookingRoute(app: App, { database, clock }: Deps, listings: Retu
     if (body.status === 'cancelled') throw refusedAt('status', 'A new appointment cannot be cancelled already.')
     const slot_id = await wantedSlot(database, practiceId, body, clock.now())
     const id = crypto.randomUUID()
-    const answer = { message: 'The appointment was booked.', data: { id } }
+    const answer = { message: 'Appointment booked.', data: { id } }
     await database.transaction(async (transaction) => {
       const patient_name = await holdPatient(transaction, practiceId, body.patient_pool_id)
       await takeSlot(transaction, slot_id, id)

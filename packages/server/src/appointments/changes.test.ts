@@ -18,20 +18,20 @@ afterEach(() => api.close())
 
 /** The form as it is sent for the appointment that was booked first. */
 const fields = (change: Record<string, string> = {}) => provider.wish(0, { status: 'pending', ...change })
-const taken = 'This time has just been taken. Please choose another one.'
+const taken = 'This time was just taken. Choose another time.'
 
 describe('[APPT-04] changing an appointment', () => {
   test('stores what was sent, and leaves it its slot', async () => {
     const change = { visit_type: 'procedure', mode: 'telehealth-appointment', status: 'confirmed' }
     const before = await storedAppointment(api, id)
     const { code, message, undo } = await provider.update(id, fields(change))
-    expect([code, message, undo]).toEqual([200, 'The appointment was changed.', expect.stringMatching(/^[\w-]{43}$/)])
+    expect([code, message, undo]).toEqual([200, 'Appointment updated.', expect.stringMatching(/^[\w-]{43}$/)])
     expect(await storedAppointment(api, id)).toEqual({ ...before, ...change, version: 2 })
   })
 
   test('to what it is already changes nothing and offers nothing to take back', async () => {
     const before = await storedAppointment(api, id)
-    expect(await provider.update(id, fields())).toMatchObject({ code: 200, message: 'Nothing was changed.', undo: '' })
+    expect(await provider.update(id, fields())).toMatchObject({ code: 200, message: 'Nothing changed.', undo: '' })
     expect(await storedAppointment(api, id)).toEqual(before)
   })
 
@@ -62,7 +62,7 @@ describe('[APPT-04] changing an appointment', () => {
     const other = await slotElsewhere(api, provider.wish(3))
     await provider.booked(3)
     const before = await storedAppointment(api, id)
-    const message = 'The provider has an appointment at another location at this time. Please choose another time.'
+    const message = 'The provider has an appointment at another location at this time. Choose another time.'
     const moved = await provider.update(id, { ...other, status: 'confirmed' })
     expect(moved).toMatchObject({ code: 409, status: 'ERROR', message, errors: { time: [message] } })
     expect(await storedAppointment(api, id)).toEqual(before)
@@ -88,7 +88,7 @@ describe('[APPT-04] changing an appointment', () => {
     const seen = await versionOf()
     expect((await provider.update(id, fields({ status: 'confirmed', version: seen }))).code).toBe(200)
     const before = await storedAppointment(api, id)
-    const message = 'Somebody else has changed this appointment meanwhile. Please look at it again.'
+    const message = 'Someone else just changed this appointment. Review it before saving.'
     const reply = await provider.update(id, fields({ visit_type: 'procedure', version: seen }))
     expect(reply).toMatchObject({ code: 409, status: 'ERROR', message, errors: { version: [message] } })
     expect(await storedAppointment(api, id)).toEqual(before)
@@ -113,14 +113,14 @@ describe('[APPT-04] changing an appointment', () => {
   test.each([
     [{ provider_id: '' }, 'provider_id', 'Provider is required'],
     [{ insurance_id: '' }, 'insurance_id', 'Insurance is required'],
-    [{ insurance_id: 'nobody' }, 'insurance_id', 'This insurance is not known any more. Please choose it again.'],
+    [{ insurance_id: 'nobody' }, 'insurance_id', 'This insurance is no longer in the list. Choose it again.'],
     [{ visit_type: '' }, 'visit_type', 'Visit type is required'],
     [{ mode: '' }, 'mode', 'Mode is required'],
     [{ date: '' }, 'date', /^Date must be/],
     [{ date: '2026-11-19' }, 'date', 'The date cannot be before today.'],
     [{ time: '' }, 'time', 'Time is required'],
     [{ time: '09:30' }, 'time', 'A time must be like 09:30:00.'],
-    [{ time: '03:00:00' }, 'time', /^The provider sees nobody/],
+    [{ time: '03:00:00' }, 'time', /^The provider isn't available/],
     [{ status: '' }, 'status', 'Status is required'],
     [{ status: 'gone' }, 'status', 'Status is required'],
     [{ location_id: '' }, 'location_id', 'Location is required'],
@@ -147,7 +147,7 @@ describe('[APPT-04] changing an appointment', () => {
     api.clock.advance(day)
     expect((await provider.post('check-in', { appointment_id: id })).code).toBe(201)
     const before = await storedAppointment(api, id)
-    const message = 'The patient has been checked in for this appointment, so it can neither be moved nor cancelled.'
+    const message = "The patient has checked in for this appointment, so it can't be rescheduled or cancelled."
     for (const [change, field] of [
       [{ status: 'cancelled' }, 'status'],
       [{ time: provider.wish(1)['time']! }, 'time'],
@@ -175,7 +175,7 @@ describe('[APPT-05] cancelling', () => {
   const cancel = () => provider.update(id, fields({ status: 'cancelled' }))
 
   test('keeps the row and frees the slot', async () => {
-    expect(await cancel()).toMatchObject({ code: 200, message: 'The appointment was cancelled.' })
+    expect(await cancel()).toMatchObject({ code: 200, message: 'Appointment cancelled.' })
     expect(await storedAppointment(api, id)).toMatchObject({ status: 'cancelled' })
     expect((await provider.book(provider.wish(0))).code).toBe(201)
     expect((await provider.list({ status: 'cancelled' })).data.data).toMatchObject([{ id }])
@@ -192,7 +192,7 @@ describe('[APPT-05] cancelling', () => {
       visit_type: ['Visit type is required'],
       mode: ['Mode is required'],
     })
-    expect(await provider.update(id, row)).toMatchObject({ code: 200, message: 'The appointment was cancelled.' })
+    expect(await provider.update(id, row)).toMatchObject({ code: 200, message: 'Appointment cancelled.' })
     expect(await storedAppointment(api, id)).toMatchObject({ ...lacking, status: 'cancelled' })
     // What is told and not to be had is refused still.
     expect((await provider.update(id, { ...row, insurance_id: 'nobody' })).errors).toHaveProperty('insurance_id')
@@ -220,7 +220,7 @@ describe('[APPT-05] cancelling', () => {
 
 describe('[APPT-01] deleting an appointment', () => {
   test('removes it once, and frees its slot', async () => {
-    expect(await provider.remove(id)).toMatchObject({ code: 200, message: 'The appointment was deleted.' })
+    expect(await provider.remove(id)).toMatchObject({ code: 200, message: 'Appointment deleted.' })
     expect(await storedAppointment(api, id)).toBeUndefined()
     expect(await provider.remove(id)).toMatchObject({ code: 404, message: 'This appointment was not found.' })
     expect((await provider.book(provider.wish(0))).code).toBe(201)
@@ -232,7 +232,7 @@ describe('[APPT-01] deleting an appointment', () => {
     expect(await provider.remove(id)).toMatchObject({
       code: 409,
       status: 'ERROR_INFO',
-      message: 'The patient has been checked in for this appointment, so it cannot be deleted.',
+      message: "The patient has checked in for this appointment, so it can't be deleted.",
     })
   })
 })

@@ -41,7 +41,7 @@ export function changeRoutes(app: App, { database, clock }: Deps): void {
         const before = found[0]
         if (!before) throw notFound('appointment')
         const fields = Object.keys(form) as (keyof Form)[]
-        if (fields.every((field) => isKept(before, form, field))) return { message: 'Nothing was changed.', undo: '' }
+        if (fields.every((field) => isKept(before, form, field))) return { message: 'Nothing changed.', undo: '' }
         if (seen !== undefined && Number(seen) !== before.version) throw changedMeanwhile()
         await keepPlaceOfArrived(transaction, before, form)
         const patient_name =
@@ -56,7 +56,7 @@ export function changeRoutes(app: App, { database, clock }: Deps): void {
           .where(eq(appointments.id, id))
         const undo = await keepForUndo(transaction, user, before, version, clock.now())
         const cancelled = form.status === 'cancelled' && before.status !== 'cancelled'
-        return { message: cancelled ? 'The appointment was cancelled.' : 'The appointment was changed.', undo }
+        return { message: cancelled ? 'Appointment cancelled.' : 'Appointment updated.', undo }
       }),
     { takeForm: textForm },
   )
@@ -66,9 +66,9 @@ export function changeRoutes(app: App, { database, clock }: Deps): void {
       const [before] = await transaction.select().from(appointments).where(mine(user, id)).for('update')
       if (!before) throw notFound('appointment')
       if (await transaction.$count(checkIns, eq(checkIns.appointment_id, id)))
-        throw new Refusal(409, 'The patient has been checked in for this appointment, so it cannot be deleted.')
+        throw new Refusal(409, "The patient has checked in for this appointment, so it can't be deleted.")
       await transaction.delete(appointments).where(eq(appointments.id, id))
-      return { message: 'The appointment was deleted.', undo: await keepForUndo(transaction, user, before, null, clock.now()) }
+      return { message: 'Appointment deleted.', undo: await keepForUndo(transaction, user, before, null, clock.now()) }
     }),
   )
 }
@@ -78,7 +78,7 @@ const isKept = (before: Appointment, form: Form, field: keyof Form): boolean =>
   form[field] === undefined || form[field] === before[field]
 
 function changedMeanwhile(): Refusal {
-  const message = 'Somebody else has changed this appointment meanwhile. Please look at it again.'
+  const message = 'Someone else just changed this appointment. Review it before saving.'
   return new Refusal(409, message, { status: 'ERROR', errors: { version: [message] } })
 }
 
@@ -89,7 +89,7 @@ async function keepPlaceOfArrived(writer: Writer, before: Appointment, form: For
   if (wrong.length === 0) return
   const waiting = and(eq(checkIns.appointment_id, before.id), eq(checkIns.status, 'active'))
   if ((await writer.$count(checkIns, waiting)) === 0) return
-  const message = 'The patient has been checked in for this appointment, so it can neither be moved nor cancelled.'
+  const message = "The patient has checked in for this appointment, so it can't be rescheduled or cancelled."
   throw new Refusal(409, message, { status: 'ERROR', errors: { [wrong[0]!]: [message] } })
 }
 

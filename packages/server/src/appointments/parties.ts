@@ -9,9 +9,8 @@ import { notFound, Refusal } from '../lib/refusal.ts'
 export const refusedAt = (field: string, message: string) =>
   new Refusal(422, message, { status: 'ERROR', errors: { [field]: [message] } })
 
-export const providerGone = () =>
-  refusedAt('provider_id', 'This provider takes no appointments any more. Please choose another one.')
-export const insuranceGone = () => refusedAt('insurance_id', 'This insurance is not known any more. Please choose it again.')
+export const providerGone = () => refusedAt('provider_id', 'This provider no longer takes appointments. Choose another provider.')
+export const insuranceGone = () => refusedAt('insurance_id', 'This insurance is no longer in the list. Choose it again.')
 
 const patientOf = (writer: Writer, practiceId: string, id: string) =>
   writer

@@ -24,7 +24,7 @@ const change = async (fields: Record<string, string>): Promise<string> =>
 const remove = async (): Promise<string> => (await provider.remove(id)).undo
 const kept = () => api.deps.database.$count(undos)
 const tooLate = { code: 404, status: 'ERROR_INFO', message: 'This can no longer be undone.' }
-const takenMeanwhile = { code: 409, message: 'Its time has been taken meanwhile, so this cannot be undone.' }
+const takenMeanwhile = { code: 409, message: "The time has been taken since, so this can't be undone." }
 
 test('that writes can be undone is announced', async () => {
   expect((await (await signIn(api, api.accounts.provider)).get('capabilities')).data.features).toContain('undo')
@@ -37,7 +37,7 @@ describe('[APPT-04] within ten seconds', () => {
       const token = await change(fields)
       expect(await storedAppointment(api, id)).not.toMatchObject({ ...before, version: expect.any(Number) })
       api.clock.advance(9_999)
-      expect(await provider.undo(token)).toMatchObject({ code: 200, status: 'success', message: 'The change was undone.' })
+      expect(await provider.undo(token)).toMatchObject({ code: 200, status: 'success', message: 'Change undone.' })
       expect(await storedAppointment(api, id)).toEqual({ ...before, version: expect.any(Number) })
       expect(await provider.isBooked(provider.wish(0))).toBe(true)
     }
@@ -47,7 +47,7 @@ describe('[APPT-04] within ten seconds', () => {
   test('[APPT-01] what was deleted is back with its id, and in the list at once', async () => {
     const token = await remove()
     expect((await provider.list()).data.data).toEqual([])
-    expect(await provider.undo(token)).toMatchObject({ code: 200, message: 'The appointment is back.' })
+    expect(await provider.undo(token)).toMatchObject({ code: 200, message: 'Appointment restored.' })
     expect(await storedAppointment(api, id)).toEqual(before)
     expect((await provider.list()).data.data).toMatchObject([{ id }])
     expect(await provider.isBooked(provider.wish(0))).toBe(true)
@@ -112,7 +112,7 @@ describe('what happened since is not overwritten', () => {
   })
 
   test('a later change, a deletion', async () => {
-    const message = 'The appointment was changed by somebody else since, so this cannot be undone.'
+    const message = "Someone else has changed this appointment since, so this can't be undone."
     const first = await change({ visit_type: 'procedure' })
     const second = await change({ visit_type: 'consultation' })
     expect(await provider.undo(first)).toMatchObject({ code: 409, message })
@@ -129,7 +129,7 @@ describe('what happened since is not overwritten', () => {
     api.clock.advance(24 * 3600_000)
     const token = await change({ visit_type: 'procedure' })
     expect((await provider.post('check-in', { appointment_id: id })).code).toBe(201)
-    const message = 'The appointment was changed by somebody else since, so this cannot be undone.'
+    const message = "Someone else has changed this appointment since, so this can't be undone."
     expect(await provider.undo(token)).toMatchObject({ code: 409, message })
     expect(await storedAppointment(api, id)).toMatchObject({ visit_type: 'procedure' })
   })

@@ -50,9 +50,9 @@ export function undoRoute(app: App, { database, clock }: Deps, listings: ReturnT
       const before = restored(kept.before)
       const [present] = await transaction.select().from(appointments).where(eq(appointments.id, before.id)).for('update')
       if ((present?.version ?? null) !== kept.version)
-        throw new Refusal(409, 'The appointment was changed by somebody else since, so this cannot be undone.')
+        throw new Refusal(409, "Someone else has changed this appointment since, so this can't be undone.")
       await putBack(transaction, before, present)
-      return present ? 'The change was undone.' : 'The appointment is back.'
+      return present ? 'Change undone.' : 'Appointment restored.'
     })
     listings.forget(user.tokenHash)
     return { message }
@@ -83,7 +83,7 @@ async function putBack(writer: Writer, before: Appointment, present: Appointment
 async function takeBack(writer: Writer, slotId: string, appointmentId: string): Promise<void> {
   await takeSlot(writer, slotId, appointmentId).catch((error: unknown) => {
     // Not at a field: there is no form any more.
-    if (error instanceof Refusal) throw new Refusal(409, 'Its time has been taken meanwhile, so this cannot be undone.')
+    if (error instanceof Refusal) throw new Refusal(409, "The time has been taken since, so this can't be undone.")
     throw error
   })
 }

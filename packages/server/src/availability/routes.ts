@@ -25,7 +25,7 @@ interface Slot {
 export function availabilityRoutes(app: App, { database }: Deps): void {
   serve(app, slotsByProvider, async ({ query: { provider_id, start_date, end_date } }, { user }) => {
     if (end_date < start_date) throw refused('End date cannot be earlier than start date.')
-    if (daysBetween(start_date, end_date) >= mostDays) throw refused(`Please choose at most ${mostDays} days.`)
+    if (daysBetween(start_date, end_date) >= mostDays) throw refused(`Choose at most ${mostDays} days.`)
     const [provider] = await database
       .select({ status: providers.status })
       .from(providers)

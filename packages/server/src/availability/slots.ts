@@ -16,13 +16,11 @@ export interface WantedTime {
 
 const refused = (code: 409 | 422, message: string) => new Refusal(code, message, { status: 'ERROR', errors: { time: [message] } })
 
-export const timeTaken = () => refused(409, 'This time has just been taken. Please choose another one.')
+export const timeTaken = () => refused(409, 'This time was just taken. Choose another time.')
 const providerElsewhere = () =>
-  refused(409, 'The provider has an appointment at another location at this time. Please choose another time.')
-export const noSuchTime = () =>
-  refused(422, 'The provider sees nobody at this time of that day at this location. Please choose another time.')
-export const skippedTime = () =>
-  refused(422, 'The clocks are put forward over this time on that day. Please choose another time.')
+  refused(409, 'The provider has an appointment at another location at this time. Choose another time.')
+export const noSuchTime = () => refused(422, "The provider isn't available at this location at that time. Choose another time.")
+export const skippedTime = () => refused(422, "That time doesn't exist on this date (daylight saving). Choose another time.")
 
 /** The id of the slot at a time. Throws 422 where there is none, or where the clocks at the location skip it. */
 export async function slotAt(writer: Writer, practiceId: string, wanted: WantedTime, timeZone: string): Promise<string> {

@@ -147,7 +147,7 @@ describe('patient-call and end', () => {
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
     const refused = answers.filter(({ code }) => code !== 200)
     for (const answer of refused)
-      expect(answer).toMatchObject({ code: 409, status: 'ERROR_INFO', message: `${name} was already checked out.` })
+      expect(answer).toMatchObject({ code: 409, status: 'ERROR_INFO', message: `${name} is already checked out.` })
     expect(refused).toHaveLength(9)
     expect(await call(id)).toMatchObject({ code: 409, status: 'ERROR_INFO' })
     expect(api.events).toHaveLength(1)

@@ -89,7 +89,7 @@ export function checkInRoutes(app: App, deps: Deps): void {
         .set(changed)
         .where(and(mine, eq(checkIns.status, 'active')))
         .returning({ appointment_id: checkIns.appointment_id })
-      if (!stored) throw new Refusal(409, `${name} was already checked out.`)
+      if (!stored) throw new Refusal(409, `${name} is already checked out.`)
       if (changed.status === 'done' && stored.appointment_id) await complete(transaction, stored.appointment_id)
     })
     const { provider_id, location_id } = row

@@ -55,7 +55,7 @@ describe('sending a dictation', () => {
     const { own } = await patientIds()
     const tasks = JSON.stringify([{ name: 'Call on Friday', status: 'pending' }])
     const sent = await provider.upload({ patient_pool_id: own, tasks })
-    expect(sent).toMatchObject({ code: 201, status: 'success', message: 'The dictation was sent. Its note is being written.' })
+    expect(sent).toMatchObject({ code: 201, status: 'success', message: 'Dictation sent. The note is being written.' })
     const row = await provider.read(idOf(sent))
     expect(row).toMatchObject({
       patient_name: 'Ada Lovelace',
@@ -76,7 +76,7 @@ describe('sending a dictation', () => {
   test('[DICT-06] a patient who is deleted while it arrives is to be chosen again, and nothing of it stays', async () => {
     const race = await startRace()
     race.deleteBeforeNextTransaction()
-    const message = 'This patient was not found. Please choose the patient again.'
+    const message = "This patient wasn't found. Choose the patient again."
     expect(await race.provider.upload({ patient_pool_id: race.patientId })).toMatchObject({
       code: 404,
       status: 'ERROR',
@@ -197,7 +197,7 @@ describe('what is refused says why, at its field, and leaves nothing', () => {
       { patient_pool_id: 'nobody' },
       404,
       'patient_pool_id',
-      'This patient was not found. Please choose the patient again.',
+      "This patient wasn't found. Choose the patient again.",
     ],
     ['a patient id that is none', { patient_pool_id: "' or 1=1" }, 422, 'patient_pool_id', 'This is not an id.'],
     ['tasks that are no JSON', { tasks: '[{' }, 422, 'tasks', 'Tasks must be a list as JSON text.'],
@@ -240,7 +240,7 @@ describe('what is refused says why, at its field, and leaves nothing', () => {
       expect(await provider.upload()).toEqual({
         code: 500,
         status: 'ERROR',
-        message: 'Something went wrong on the server. Please try again.',
+        message: 'Something went wrong on the server. Try again.',
         errors: undefined,
         data: undefined,
       })
@@ -269,7 +269,7 @@ describe('asking for the note again', () => {
     await api.settle()
     expect(await provider.post('upload-file', { id })).toMatchObject({
       code: 409,
-      message: 'This dictation already has its note.',
+      message: 'This dictation already has a note.',
     })
     expect(await api.deps.database.$count(jobs)).toBe(0)
   })

@@ -15,7 +15,7 @@ import { dictationForm } from './form.ts'
 const refusedAt = (field: string, message: string) =>
   new Refusal(404, message, { status: 'ERROR', errors: { [field]: [message] } })
 
-const unknownPatient = () => refusedAt('patient_pool_id', 'This patient was not found. Please choose the patient again.')
+const unknownPatient = () => refusedAt('patient_pool_id', "This patient wasn't found. Choose the patient again.")
 
 export function dictationRoutes(app: App, deps: Deps, store: FileStore): void {
   const { database, clock } = deps
@@ -33,7 +33,7 @@ export function dictationRoutes(app: App, deps: Deps, store: FileStore): void {
       const { draft, facts } = form.uploadOf(sent.audio_file)
       const id = crypto.randomUUID()
       const created_at = new Date(clock.now())
-      const answer = { message: 'The dictation was sent. Its note is being written.', data: { id } }
+      const answer = { message: 'Dictation sent. The note is being written.', data: { id } }
       await keepDraft(store, draft, () =>
         database.transaction(async (transaction) => {
           if (patient_pool_id && !(await holdPatient(transaction, practiceId, patient_pool_id))) throw unknownPatient()
@@ -78,7 +78,7 @@ export function dictationRoutes(app: App, deps: Deps, store: FileStore): void {
       const [row] = await transaction.select({ note: dictations.soap_note }).from(dictations).where(mine).for('update')
       if (!row) throw notFound('dictation')
       // Writing it anew would lose what was reviewed.
-      if (row.note !== null) throw new Refusal(409, 'This dictation already has its note.')
+      if (row.note !== null) throw new Refusal(409, 'This dictation already has a note.')
       await transaction.update(dictations).set({ failure: '' }).where(mine)
       await requestNote(transaction, id)
     })

@@ -79,7 +79,7 @@ const read = async (url: string, headers: Record<string, string> = {}) => {
 describe('filing', () => {
   test('[DOC-01] a document is listed with its type, tag, name and moment, newest first', async () => {
     const first = await mine.file(fileOf(pdf, 'Blood count.pdf'))
-    expect([first.code, first.message]).toEqual([201, 'The document was filed.'])
+    expect([first.code, first.message]).toEqual([201, 'Document uploaded.'])
     api.clock.advance(1000)
     await mine.file(fileOf(png, 'Thorax.png'), { tag: '  Imaging ' })
     const rows = await mine.list()
@@ -172,9 +172,9 @@ describe('what is refused leaves neither row nor file', () => {
     ['a few bytes', '%PD', 'x.pdf', 415, only],
     ['nothing at all', '', 'x.pdf', 422, 'The file is empty.'],
     ['a double ending', pdf, 'x.exe.pdf', 422, /two endings/],
-    ['a name that is turned round', pdf, 'x\u202efdp.pdf', 422, /invisible characters/],
-    ['a name with a line break', pdf, 'x\ny.pdf', 422, /invisible characters/],
-    ['a name with a control character', pdf, 'x\u0085y.pdf', 422, /invisible characters/],
+    ['a name that is turned round', pdf, 'x\u202efdp.pdf', 422, /hidden characters/],
+    ['a name with a line break', pdf, 'x\ny.pdf', 422, /hidden characters/],
+    ['a name with a control character', pdf, 'x\u0085y.pdf', 422, /hidden characters/],
     ['an endless name', pdf, `${'x'.repeat(300)}.pdf`, 422, /at most 255 characters/],
     ['a picture that is called a PDF', png, 'x.pdf', 415, /named as a PDF, but it is an image/],
   ])('[DOC-03] %s', async (_, bytes, name, code, message) => {
@@ -259,7 +259,7 @@ describe('changing and deleting', () => {
   test('[DOC-04] the tag alone, and the file with it', async () => {
     const id = idOf(await mine.file(fileOf(pdf, 'a.pdf')))
     const reply = await change(mine, id, { patient_pool_id: mine.patient, tag: 'Letters' })
-    expect([reply.code, reply.message]).toEqual([200, 'The document was changed.'])
+    expect([reply.code, reply.message]).toEqual([200, 'Document updated.'])
     const [tagged] = await mine.list()
     expect(tagged).toMatchObject({ id, tag: 'Letters', original_file_name: 'a.pdf', doc_type: 'pdf' })
 
@@ -285,7 +285,7 @@ describe('changing and deleting', () => {
   test('[DOC-05] a deleted document is gone with its file, and a second time is told', async () => {
     const id = idOf(await mine.file(fileOf(pdf, 'a.pdf')))
     const [row] = await mine.list()
-    expect(await mine.remove(id)).toMatchObject({ code: 200, message: 'The document was deleted.' })
+    expect(await mine.remove(id)).toMatchObject({ code: 200, message: 'Document deleted.' })
     expect(await stored()).toEqual(nothing)
     expect((await read(row!.url)).code).toBe(404)
     expect(await mine.remove(id)).toMatchObject({ code: 404, message: 'This document was not found.' })

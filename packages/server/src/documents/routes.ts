@@ -93,7 +93,7 @@ export function documentRoutes(app: App, deps: Deps, store: FileStore): void {
     async ({ form: { file, tag, patient_pool_id } }, call) => {
       const { user } = call
       const id = crypto.randomUUID()
-      const answer = { message: 'The document was filed.', data: { id } }
+      const answer = { message: 'Document uploaded.', data: { id } }
       const row = { id, practice_id: user.practiceId, patient_pool_id, tag: tag.trim(), created_at: new Date(clock.now()) }
       await withFile(user, file, async (fresh, writer) => {
         if (!(await holdPatient(writer, user.practiceId, patient_pool_id))) throw notFound('patient')
@@ -122,7 +122,7 @@ export function documentRoutes(app: App, deps: Deps, store: FileStore): void {
       }
       if (file) await store.remove(await withFile(user, file, (fresh, writer) => change(writer, fresh)))
       else await database.transaction((transaction) => change(transaction))
-      return { message: 'The document was changed.' }
+      return { message: 'Document updated.' }
     },
     { takeForm: form.take },
   )
@@ -135,6 +135,6 @@ export function documentRoutes(app: App, deps: Deps, store: FileStore): void {
       return row.key
     })
     await store.remove(gone)
-    return { message: 'The document was deleted.' }
+    return { message: 'Document deleted.' }
   })
 }

@@ -164,7 +164,7 @@ test('an upload that breaks off is refused and leaves nothing', async () => {
   const type = { 'content-type': 'multipart/form-data; boundary=cut' }
   expect(await refusal(requestOf(start, type))).toMatchObject({
     code: 400,
-    message: 'The upload broke off. Please send it again.',
+    message: 'The upload was interrupted. Send it again.',
   })
   const failing = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new TextEncoder().encode(start)),

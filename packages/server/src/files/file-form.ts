@@ -43,7 +43,7 @@ export interface FileForm<Facts> {
 /** What texts and boundaries may add to the file. */
 const besidesFile = 512 * 1024
 
-const broken = () => new Refusal(400, 'The upload broke off. Please send it again.', { status: 'ERROR' })
+const broken = () => new Refusal(400, 'The upload was interrupted. Send it again.', { status: 'ERROR' })
 
 export function fileForm<Facts>({ store, field, label, largest, check }: FileFormOptions<Facts>): FileForm<Facts> {
   const uploads = new WeakMap<Blob, Upload<Facts>>()

@@ -19,7 +19,7 @@ export function fileRoutes(app: App, deps: Deps, store: FileStore): void {
   app.get(`${apiPath}/files/:key`, async (c) => {
     const key = c.req.param('key')
     if (!isFileKey(key) || !signer.opens(key, c.req.query('exp'), c.req.query('sig')))
-      throw new Refusal(403, 'This address has expired. Please open the file again.', { status: 'ERROR' })
+      throw new Refusal(403, 'This link has expired. Open the file again.', { status: 'ERROR' })
     const [file] = await deps.database.select({ type: files.type, name: files.name }).from(files).where(eq(files.key, key))
     const size = file && (await store.size(key))
     if (!file || size === undefined) throw notFound('file')

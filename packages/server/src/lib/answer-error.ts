@@ -13,5 +13,5 @@ export function answerError(log: Log, error: unknown, c: Context): Response {
     return c.json({ status, message, ...(errors ? { errors } : {}) }, error.code)
   }
   log.error('request failed', error, { requestId: c.var.requestId, route: routePath(c) })
-  return c.json({ status: 'ERROR', message: 'Something went wrong on the server. Please try again.' }, 500)
+  return c.json({ status: 'ERROR', message: 'Something went wrong on the server. Try again.' }, 500)
 }

@@ -76,7 +76,7 @@ describe('permissions', () => {
         expect({ code, status, message }, named.name).toEqual({
           code: 403,
           status: 'ERROR',
-          message: expect.stringMatching(/^As an assistant you may not [a-z ]+\.$/),
+          message: expect.stringMatching(/^As an assistant you cannot [a-z ]+\.$/),
         })
       }
       expect((await make(api.accounts.provider, named)).code, named.name).not.toBe(403)

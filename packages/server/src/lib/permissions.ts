@@ -23,5 +23,5 @@ export const permissionsOf = ({ role }: Pick<User, 'role'>): Permission[] => [..
 /** Throws 403 where the user may not do what a call does. */
 export function requirePermission({ role }: User, permission: Permission | undefined): void {
   if (!permission || ofRole[role].includes(permission)) return
-  throw new Refusal(403, `As an assistant you may not ${permissions[permission]}.`, { status: 'ERROR' })
+  throw new Refusal(403, `As an assistant you cannot ${permissions[permission]}.`, { status: 'ERROR' })
 }

@@ -56,5 +56,5 @@ export async function forgetOldLimits({ database, clock }: Deps): Promise<void> 
 function tooMany(seconds: number): Refusal {
   const minutes = Math.ceil(seconds / 60)
   const when = minutes > 1 ? `in ${minutes} minutes` : 'in a minute'
-  return new Refusal(429, `Too many attempts. Please try again ${when}.`, { retryAfter: seconds })
+  return new Refusal(429, `Too many attempts. Try again ${when}.`, { retryAfter: seconds })
 }

@@ -96,7 +96,7 @@ test('[ERR-01] what breaks inside shows nothing of it, and is found in the log b
   })
   const answer = await send('provider_api/info', { headers: provider.bearer })
   api.deps.database = database
-  expect(answer).toMatchObject({ code: 500, status: 'ERROR', message: 'Something went wrong on the server. Please try again.' })
+  expect(answer).toMatchObject({ code: 500, status: 'ERROR', message: 'Something went wrong on the server. Try again.' })
   expect(JSON.stringify(answer)).not.toContain('secret')
   const line = api.lines.find((text) => text.includes('request failed'))
   expect(line).toContain(answer.headers.get('x-request-id'))

@@ -27,7 +27,7 @@ async function received(request: Request): Promise<Uint8Array> {
     }
   } catch (error) {
     // The client has gone: nobody will read this, but it is no failure of ours.
-    throw error instanceof Refusal ? error : new Refusal(400, 'The form broke off. Please send it again.', { status: 'ERROR' })
+    throw error instanceof Refusal ? error : new Refusal(400, 'The form was interrupted. Send it again.', { status: 'ERROR' })
   }
   return Buffer.concat(pieces)
 }

@@ -58,7 +58,7 @@ test('[AUTH-07] an empty e-mail or password is told at its field', async () => {
 test('a wrong password and an unknown e-mail get the same answer', async () => {
   const wrong = await signIn(api.accounts.provider, 'not the password')
   const unknown = await post('login', { email: 'nobody@lakeside.example', password: 'not the password' })
-  expect(wrong).toMatchObject({ code: 401, status: 'ERROR_INFO', message: 'The email or the password is not right.' })
+  expect(wrong).toMatchObject({ code: 401, status: 'ERROR_INFO', message: 'Incorrect email or password.' })
   expect({ ...unknown, headers: 0 }).toEqual({ ...wrong, headers: 0 })
 })
 
@@ -89,7 +89,7 @@ test('after ten wrong passwords the account waits, with a sentence and a time; o
   expect(refused).toMatchObject({
     code: 429,
     status: 'ERROR_INFO',
-    message: 'Too many attempts. Please try again in 15 minutes.',
+    message: 'Too many attempts. Try again in 15 minutes.',
   })
   expect(refused.headers.get('retry-after')).toBe('900')
   expect((await signIn(api.accounts.colleague)).code).toBe(200)
@@ -208,7 +208,7 @@ test('a code works once', async () => {
   const code = await askCode()
   const both = await Promise.all([redeem(code), redeem(code)])
   expect(both.map((answer) => answer.code).sort()).toEqual([200, 401])
-  expect(await redeem(code)).toMatchObject({ code: 401, message: 'The OTP is wrong or has expired. Please ask for a new one.' })
+  expect(await redeem(code)).toMatchObject({ code: 401, message: 'The OTP is incorrect or has expired. Request a new one.' })
 })
 
 test('a code is good for ten minutes', async () => {

@@ -36,7 +36,7 @@ export function loginRoutes(app: App, deps: Deps): void {
     await countAttempt(deps, limits)
     const found = await accountOf(email)
     const good = await fits(body.password, found?.account.password_hash)
-    if (!found || !good) throw new Refusal(401, 'The email or the password is not right.')
+    if (!found || !good) throw new Refusal(401, 'Incorrect email or password.')
     await forgiveAttempt(deps, limits)
     const access_token = await issueToken(deps, database, found.account.id, 'session')
     return { message: 'Logged in successfully', data: { provider: found.provider, access_token } }
@@ -58,7 +58,7 @@ export function loginRoutes(app: App, deps: Deps): void {
     await countAttempt(deps, limits)
     const found = await accountOf(email)
     const good = await redeemCode(deps, found?.account, body.otp_code.trim())
-    if (!found || !good) throw new Refusal(401, 'The OTP is wrong or has expired. Please ask for a new one.')
+    if (!found || !good) throw new Refusal(401, 'The OTP is incorrect or has expired. Request a new one.')
     await forgiveAttempt(deps, limits)
     const access_token = await issueToken(deps, database, found.account.id, 'reset')
     return { message: 'OTP verified successfully', data: { provider: found.provider, access_token } }

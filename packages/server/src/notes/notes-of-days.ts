@@ -62,7 +62,7 @@ const momentOf = (day: string): number => Date.parse(day < firstDay ? firstDay :
 
 // Part of a summary would be taken for the whole.
 function tooMuch(): Refusal {
-  const message = 'There are more notes in these dates than can be summarised at once. Please choose fewer days.'
+  const message = 'These dates have too many notes to summarize at once. Choose fewer days.'
   return new Refusal(422, message, { status: 'ERROR', errors: { end_date: [message] } })
 }
 

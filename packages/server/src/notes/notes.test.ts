@@ -126,7 +126,7 @@ describe('saving a reviewed note', () => {
     expect(await provider.post('update-dictation', { dictation_id: id, ...review })).toMatchObject({
       code: 200,
       status: 'success',
-      message: 'The note was saved.',
+      message: 'Note saved.',
     })
     const row = await provider.read(id)
     expect(row.soap_note).toBe(review.soap_note)
@@ -242,7 +242,7 @@ describe('deleting a dictation', () => {
   test('[RECENT-04] removes it with its recording and the work that waits for it', async () => {
     const id = idOf(await provider.upload())
     const { audio_file } = await provider.read(id)
-    expect(await provider.post('delete-dictation', { id })).toMatchObject({ code: 200, message: 'The dictation was deleted.' })
+    expect(await provider.post('delete-dictation', { id })).toMatchObject({ code: 200, message: 'Dictation deleted.' })
     expect((await provider.get(`dictation/${id}`)).code).toBe(404)
     expect((await api.fetch(audio_file)).status).toBe(404)
     expect(await storedFiles()).toBe(0)

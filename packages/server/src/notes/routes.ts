@@ -89,7 +89,7 @@ export function noteRoutes(app: App, deps: Deps, store: FileStore): void {
       })
       .where(and(mine(user, body.dictation_id), edited))
       .returning({ version: dictations.version })
-    if (changed) return { message: 'The note was saved.', data: { version: String(changed.version) } }
+    if (changed) return { message: 'Note saved.', data: { version: String(changed.version) } }
     if (edited && (await database.$count(dictations, mine(user, body.dictation_id)))) throw changedMeanwhile()
     throw notFound('dictation')
   })
@@ -104,6 +104,6 @@ export function noteRoutes(app: App, deps: Deps, store: FileStore): void {
       return rows
     })
     if (gone?.key) await store.remove(gone.key)
-    return { message: 'The dictation was deleted.' }
+    return { message: 'Dictation deleted.' }
   })
 }

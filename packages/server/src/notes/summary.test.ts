@@ -108,7 +108,7 @@ describe('[CENTER-04] what is refused', () => {
     await noted(patient, 'x'.repeat(120_000))
     expect(await summary(patient, '2026-11-18', '2026-11-18')).toHaveLength(1)
     await noted(patient, 'x'.repeat(120_000))
-    const message = 'There are more notes in these dates than can be summarised at once. Please choose fewer days.'
+    const message = 'These dates have too many notes to summarize at once. Choose fewer days.'
     expect(await ask(patient, '2026-11-18', '2026-11-18')).toMatchObject({ code: 422, message, errors: { end_date: [message] } })
   })
 

@@ -28,7 +28,7 @@ const offered = async () => (await provider.get('capabilities')).data.features
 test('a patient to whom nothing belongs is deleted, once', async () => {
   const before = await left()
   expect(await offered()).toContain('delete-patient')
-  expect(await remove(patient.id)).toEqual({ code: 200, status: 'success', message: 'The patient was deleted.' })
+  expect(await remove(patient.id)).toEqual({ code: 200, status: 'success', message: 'Patient deleted.' })
   expect(await left()).toBe(before - 1)
   expect((await remove(patient.id)).code).toBe(404)
 })

@@ -24,7 +24,7 @@ export function deletionRoutes(app: App, { database }: Deps): void {
       if (left.length > 0)
         throw new Refusal(409, `This patient still has ${listed(left)} and cannot be deleted.`, { status: 'ERROR' })
       await transaction.delete(patients).where(mine)
-      return { message: 'The patient was deleted.' }
+      return { message: 'Patient deleted.' }
     }),
   )
 }

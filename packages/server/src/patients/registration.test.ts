@@ -78,7 +78,7 @@ describe('[REG-02] registering', () => {
     [{ email: 'nowhere' }, 'email', 'Email must be an address like name@example.org.'],
     [{ zip: '1'.repeat(21) }, 'zip', 'Zip can have at most 20 characters.'],
     [{ city: 'a\u0000' }, 'city', 'City has characters that cannot be stored.'],
-    [{ primary_insurance_id: 'nobody' }, 'primary_insurance_id', /not known/],
+    [{ primary_insurance_id: 'nobody' }, 'primary_insurance_id', /no longer in the list/],
     [{ primary_insurance_id: "' or 1=1" }, 'primary_insurance_id', 'This is not an id.'],
   ])('%j is refused at its field, and nothing is stored', async (change, field, message) => {
     const before = await api.deps.database.$count(patients)
@@ -123,7 +123,7 @@ describe('an MRN', () => {
     for (const mrn of ['Ward 7-001', '  Ward  7-001 ', 'WARD 7-001']) {
       const { code, status, message, errors } = await save(somebody({ mrn, first_name: 'Bea' }))
       expect([code, status]).toEqual([409, 'ERROR_INFO'])
-      expect(message).toMatch(/^The MRN Ward 7-001 belongs to another patient of your practice already\.$/i)
+      expect(message).toMatch(/^Another patient of your practice already has the MRN Ward 7-001\.$/i)
       expect(errors).toEqual({ mrn: [message] })
     }
     expect(await withMrn('Ward 7-001')).toHaveLength(1)

@@ -61,11 +61,11 @@ function tidied({ primary_insurance_id, address, ...form }: Form) {
 async function knowPayer(writer: Writer, id: string): Promise<void> {
   if (id === '') return
   const [known] = await writer.select({ id: payers.id }).from(payers).where(eq(payers.id, id))
-  if (!known) throw refusedAt('primary_insurance_id', 'This payer is not known any more. Please choose it again.')
+  if (!known) throw refusedAt('primary_insurance_id', 'This payer is no longer in the list. Choose it again.')
 }
 
 /** An MRN is one per practice, however it is typed: the database compares it by `mrn_alike`. */
 function taken(mrn: string): Refusal {
-  const message = `The MRN ${mrn} belongs to another patient of your practice already.`
+  const message = `Another patient of your practice already has the MRN ${mrn}.`
   return new Refusal(409, message, { errors: { mrn: [message] } })
 }

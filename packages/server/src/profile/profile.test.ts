@@ -94,7 +94,7 @@ describe("a provider's profile", () => {
     expect((await known(assistant)).azz_id).toBe(api.accounts.provider.azzId)
     expect(await save(assistant, { room: '99' })).toMatchObject({
       code: 403,
-      message: 'As an assistant you may not change the profile.',
+      message: 'As an assistant you cannot change the profile.',
     })
     expect((await known(me)).room).not.toBe('99')
   })

@@ -77,7 +77,7 @@ function Detail({ model, detail, onChanged, onPatient, onDictate }: DetailProps)
   const words = useWords(detailWords)
   const { noTime, notRecorded } = useWords(ours)
   const [open, setOpen] = useState<'none' | 'edit' | 'export'>('none')
-  const { row, dateOfBirth, mrn, place, zone, provider, insurance } = detail
+  const { row, dateOfBirth, mrn, place, provider, insurance } = detail
   const close = () => setOpen('none')
   return (
     <article className="appointment" part="appointment" aria-label={words.title}>
@@ -94,7 +94,6 @@ function Detail({ model, detail, onChanged, onPatient, onDictate }: DetailProps)
           <span className="numbers">
             {row.shownDate}, {row.shownTime || noTime}
           </span>
-          {zone && <span className="appointment-note">{words.zone(zone)}</span>}
         </Fact>
         <Fact label={words.place}>{place || notRecorded}</Fact>
         <Fact label={words.provider}>

@@ -18,7 +18,7 @@ export const appointmentWidget = defineWidget({
   },
   events: {
     appointmentchanged: event('The appointment was changed or cancelled.', { appointmentId: 'string' }),
-    appointmentdeleted: event('The appointment was deleted.', { appointmentId: 'string' }),
+    appointmentdeleted: event('Appointment deleted.', { appointmentId: 'string' }),
     patientselected: event("The user goes on to the patient's chart.", { patientId: 'string', tab: 'string' }),
     dictationrequested: event('The user begins a dictation about the patient.', { patientId: 'string' }),
     dismissed: event('The user goes back.'),

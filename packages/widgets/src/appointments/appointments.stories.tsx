@@ -225,7 +225,7 @@ export const Deleting: Story = {
       await expect(heard).toEqual([['deleted', { appointmentId: 'a1' }]])
     })
     await step('and can be undone', async () => {
-      const { action } = toast('The appointment was deleted.')!
+      const { action } = toast('Appointment deleted.')!
       await expect(action?.label).toBe('Undo')
       action?.run()
       await waitFor(() => expect(dates(widget)).toHaveLength(4))
@@ -243,7 +243,7 @@ export const Cancelling: Story = {
     await waitFor(() => expect(args.clinic.rows()[0]?.status).toBe('cancelled'))
     await waitFor(() => expect(widget.getAllByText('Cancelled')).toHaveLength(2))
     await expect(heard).toEqual([['changed', { appointmentId: 'a1' }]])
-    toast('The appointment was cancelled.')?.action?.run()
+    toast('Appointment cancelled.')?.action?.run()
     await waitFor(() => expect(widget.getAllByText('Cancelled')).toHaveLength(1))
   },
 }
@@ -257,8 +257,8 @@ export const PlainBackend: Story = {
     await expect(await widget.findByRole('dialog', { name: words.cancelQuestion })).toBeVisible()
     await userEvent.click(widget.getByRole('button', { name: 'Yes' }))
     await waitFor(() => expect(args.clinic.rows()[0]?.status).toBe('cancelled'))
-    await waitFor(() => expect(toast('The appointment was cancelled.')).toBeDefined())
-    await expect(toast('The appointment was cancelled.')?.action).toBeUndefined()
+    await waitFor(() => expect(toast('Appointment cancelled.')).toBeDefined())
+    await expect(toast('Appointment cancelled.')?.action).toBeUndefined()
   },
 }
 
@@ -339,8 +339,8 @@ export const TakenMeanwhile: Story = {
     await step('the form stays and says so at the time, with what is free next', async () => {
       args.clinic.take('2026-11-23', '09:00:00')
       await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
-      await expect(await widget.findByText('09:00 AM has just been taken. Choose another time.')).toBeVisible()
-      await expect(widget.getByRole('button', { name: /^Time/ })).toHaveAccessibleDescription(/has just been taken/)
+      await expect(await widget.findByText('09:00 AM was just taken. Choose another time.')).toBeVisible()
+      await expect(widget.getByRole('button', { name: /^Time/ })).toHaveAccessibleDescription(/was just taken/)
       await expect(widget.getByRole('combobox', { name: 'Insurance name' })).toHaveValue('Granite Mutual')
       const next = await widget.findByRole('group', { name: formWords.nextFree })
       await expect([...next.querySelectorAll('button')].map(({ textContent }) => textContent)[0]).toBe(
@@ -349,7 +349,7 @@ export const TakenMeanwhile: Story = {
     })
     await step('one of them is chosen by a press, and booked', async () => {
       await userEvent.click(widget.getByRole('button', { name: /23 Nov 2026, 10:00 AM/ }))
-      await expect(widget.queryByText(/has just been taken/)).toBeNull()
+      await expect(widget.queryByText(/was just taken/)).toBeNull()
       await expect(focused()).toBe(widget.getByRole('button', { name: /^Time/ }))
       await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
       await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
@@ -362,7 +362,7 @@ const raced: Clinic = sampleClinic({}, [
   bookAppointment,
   () => {
     raced.take('2026-11-23', '09:00:00')
-    const refusal = { status: 'ERROR', message: 'This time has just been taken.', errors: { time: ['Taken.'] } }
+    const refusal = { status: 'ERROR', message: 'This time was just taken.', errors: { time: ['Taken.'] } }
     return new Outcome(() => Response.json(refusal, { status: 409 }))
   },
 ])
@@ -375,7 +375,7 @@ export const Conflict: Story = {
     await userEvent.click(await widget.findByRole('button', { name: 'Add Appointment' }))
     await fill(widget)
     await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
-    await expect(await widget.findByText('09:00 AM has just been taken. Choose another time.')).toBeVisible()
+    await expect(await widget.findByText('09:00 AM was just taken. Choose another time.')).toBeVisible()
     await expect(await widget.findByRole('group', { name: formWords.nextFree })).toBeVisible()
   },
 }
@@ -487,7 +487,7 @@ const outdated: Clinic = sampleClinic(
     updateAppointment,
     (asked) =>
       (asked as { form: { version?: string } }).form.version === '2'
-        ? { message: 'The appointment was changed.', undo: '' }
+        ? { message: 'Appointment updated.', undo: '' }
         : new Outcome(() => Response.json({ status: 'ERROR', message: 'No.', errors: { version: ['No.'] } }, { status: 409 })),
   ],
 )

@@ -226,7 +226,7 @@ const served = () => {
   const left = () => ({ data: { patients: rows.filter(({ status }) => status === 'active') } })
   const change = (id: string, changed: Partial<(typeof rows)[number]>, message: string) => {
     const row = rows.find((other) => other.id === id)
-    if (row?.status !== 'active') return refusedWithToast(`${row?.first_name} was already checked out.`)
+    if (row?.status !== 'active') return refusedWithToast(`${row?.first_name} is already checked out.`)
     Object.assign(row, changed)
     return { message }
   }
@@ -290,7 +290,7 @@ export const Finished: Story = {
     await waitFor(() => expect(widget.queryByText('Lindqvist')).toBeNull())
     await waitFor(() => {
       const toaster = document.querySelector('chartside-toaster')
-      return expect(toaster?.shadowRoot?.textContent).toContain('Rosa Lindqvist was already checked out.')
+      return expect(toaster?.shadowRoot?.textContent).toContain('Rosa Lindqvist is already checked out.')
     })
   },
 }

@@ -40,7 +40,7 @@ type Play = (
   step: Parameters<NonNullable<Story['play']>>[0]['step'],
 ) => Promise<void>
 
-const sent = { message: 'The dictation was sent. Its note is being written.', data: { id: 'd-1' } }
+const sent = { message: 'Dictation sent. The note is being written.', data: { id: 'd-1' } }
 const defaults = () => scene([[uploadDictation, sent]])
 
 /** A story with a microphone of its own that it speaks into, and the real recorder behind it. */
@@ -160,7 +160,7 @@ export const Offline = story(
   () => scene([[uploadDictation, offline()]]),
 )
 
-const notFound = 'This patient was not found. Please choose the patient again.'
+const notFound = "This patient wasn't found. Choose the patient again."
 export const Refused = story(
   async (widget, stage) => {
     stage.form.follow(anna)
@@ -177,7 +177,7 @@ export const AnotherPatient = story(async (widget, stage, step) => {
   stage.form.follow(bea)
   const dialog = await widget.findByRole('dialog', { name: 'Change the patient?' })
   await step('nothing is retargeted without an answer', async () => {
-    await expect(dialog).toHaveTextContent('There is an unsent dictation for Anna Berg.')
+    await expect(dialog).toHaveTextContent('You have an unsent dictation for Anna Berg.')
     await expect(stage.mayChange).toHaveBeenCalledWith('7', '8')
     await expect(name(widget)).toHaveValue('Anna Berg')
     for (const button of ['Stay with Anna Berg', 'Send it for Anna Berg first', 'Keep it, for Bea Cole', 'Discard it'])
@@ -218,7 +218,7 @@ export const PatientOfThePage = story(
 export const UnknownPatient = story(
   async (widget, stage) => {
     stage.form.follow({ patientId: '7', patientName: '', providerId: '' })
-    await expect(await widget.findByText('The patient could not be looked up.')).toBeVisible()
+    await expect(await widget.findByText("The patient couldn't be looked up.")).toBeVisible()
     await expect(widget.getByRole('button', { name: 'Try again' })).toBeVisible()
   },
   known([[getPatient, offline()]] as never),

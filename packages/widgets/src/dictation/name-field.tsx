@@ -25,7 +25,6 @@ export function NameField({ form, locked }: { form: DictationForm; locked: boole
         required
         dir="auto"
         autoComplete="off"
-        help={words.nameHelp}
         error={errors.patientName}
         readOnly={locked}
         value={patientName}

@@ -44,21 +44,21 @@ function shelf(start: () => Promise<SentDocument[]> = several, ...more: Paramete
           const doc_type = /\.pdf$/i.test(name) ? 'pdf' : 'image'
           const row = await sampleDocument({ id, doc_type, tag: form.tag, original_file_name: name })
           rows = Promise.resolve([row, ...(await now())])
-          return { message: 'The document was filed.', data: { id } }
+          return { message: 'Document uploaded.', data: { id } }
         },
       ],
       [
         updateDocument,
         async ({ id, form }) => {
           rows = Promise.resolve((await now()).map((row) => (row.id === id ? { ...row, tag: form.tag } : row)))
-          return { message: 'The document was changed.' }
+          return { message: 'Document updated.' }
         },
       ],
       [
         deleteDocument,
         async ({ id }) => {
           rows = Promise.resolve((await now()).filter((row) => row.id !== id))
-          return { message: 'The document was deleted.' }
+          return { message: 'Document deleted.' }
         },
       ],
       ...more,
@@ -108,7 +108,7 @@ function heardOn(canvas: HTMLElement, name: string): unknown[] {
 }
 /** Whether the browser would ask before the page is left. */
 const asksBeforeLeaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-const question = 'Discard what you have entered?'
+const question = 'Discard changes?'
 /** Puts a tag that is new into the field. */
 async function typeTag(widget: Widget, tag: string): Promise<void> {
   const field = widget.getByRole('combobox', { name: 'Tag' })
@@ -320,12 +320,12 @@ export const Dropping: Story = {
       for (const way of ['Close', 'Cancel']) {
         await userEvent.click(widget.getByRole('button', { name: way }))
         await expect(await widget.findByRole('dialog', { name: question })).toBeVisible()
-        await userEvent.click(widget.getByRole('button', { name: 'No' }))
+        await userEvent.click(widget.getByRole('button', { name: 'Keep editing' }))
         await expect(widget.getByText('One.pdf')).toBeVisible()
       }
       await userEvent.keyboard('{Escape}')
       await expect(await widget.findByRole('dialog', { name: question })).toBeVisible()
-      await userEvent.click(widget.getByRole('button', { name: 'Yes' }))
+      await userEvent.click(widget.getByRole('button', { name: 'Discard' }))
       await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
     })
     await step('dropping nothing that could be read opens nothing', async () => {
@@ -341,7 +341,7 @@ export const Dropping: Story = {
 let finish: () => void = () => undefined
 const slowly = () =>
   new Promise<{ message: string }>((done) => {
-    finish = () => done({ message: 'The document was filed.' })
+    finish = () => done({ message: 'Document uploaded.' })
   })
 /** [DOC-02] A page that is left cuts an upload off; one on which nothing is under way is never asked about. */
 export const Leaving: Story = {
@@ -385,7 +385,7 @@ export const UploadFails: Story = {
     await typeTag(widget, 'Consent')
     await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
     await step('the file stays, and can be sent again', async () => {
-      await expect(await widget.findByText(/Could not reach the server\. It may have been filed all the same/)).toBeVisible()
+      await expect(await widget.findByText(/Could not reach the server\. This may have uploaded/)).toBeVisible()
       await expect(widget.getByRole('button', { name: 'Try again: One.pdf' })).toBeVisible()
       await expect(failures).toEqual([expect.objectContaining({ code: 'offline', retryable: true })])
     })
@@ -405,11 +405,11 @@ export const AnswerLost: Story = {
     choose(widget, 'Choose files', samplePdf('One'))
     await typeTag(widget, 'Consent')
     await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
-    await widget.findByText(/It may have been filed all the same/)
+    await widget.findByText(/This may have uploaded/)
     await step('[DOC-01] the list shows what was filed all the same', async () => {
       lost.time.later = true
       await userEvent.click(widget.getByRole('button', { name: 'Cancel' }))
-      await userEvent.click(await widget.findByRole('button', { name: 'Yes' }))
+      await userEvent.click(await widget.findByRole('button', { name: 'Discard' }))
       await waitFor(() => expect(names(widget)).toContain('One.pdf'))
     })
   },
@@ -435,7 +435,7 @@ export const Refused: Story = {
       await expect(widget.getAllByText('Only PDF, JPEG, JPG, and PNG files are allowed.')).toHaveLength(2)
       await expect(widget.getByText('The file is empty.')).toBeVisible()
       await expect(widget.getByText(/two endings/)).toBeVisible()
-      await expect(widget.getByText(/invisible characters/)).toBeVisible()
+      await expect(widget.getByText(/hidden characters/)).toBeVisible()
       // Shown as it is, not as it pretends to be.
       await expect(widget.getByText('photo\ufffdgpj.pdf')).toBeVisible()
     })
@@ -461,7 +461,7 @@ export const LeftOver: Story = {
       await expect(await widget.findByText('One.pdf')).toBeVisible()
     })
     await userEvent.click(widget.getByRole('button', { name: 'Cancel' }))
-    await userEvent.click(await widget.findByRole('button', { name: 'Yes' }))
+    await userEvent.click(await widget.findByRole('button', { name: 'Discard' }))
   },
 }
 
@@ -593,7 +593,7 @@ export const EditPicture: Story = {
     await step('Cancel asks before it drops what was entered', async () => {
       await userEvent.click(widget.getByRole('button', { name: 'Cancel' }))
       await expect(await widget.findByRole('dialog', { name: question })).toBeVisible()
-      await userEvent.click(widget.getByRole('button', { name: 'No' }))
+      await userEvent.click(widget.getByRole('button', { name: 'Keep editing' }))
       await expect(widget.getByText('Will be replaced by Abdomen.jpg')).toBeVisible()
     })
     await step('[DOC-04] success closes and refreshes rows and tags', async () => {

@@ -71,11 +71,11 @@ export const Missing: Story = {
 }
 
 export const WrongPassword: Story = {
-  args: { session: scene([[login, refusedWithToast('The email or the password is not right.')]], out) },
+  args: { session: scene([[login, refusedWithToast('Incorrect email or password.')]], out) },
   play: async ({ canvasElement, step }) => {
     const failures = failuresOn(canvasElement)
     await signIn(canvasElement)
-    await expect(await panel(canvasElement).findByRole('alert')).toHaveTextContent('The email or the password is not right.')
+    await expect(await panel(canvasElement).findByRole('alert')).toHaveTextContent('Incorrect email or password.')
     await expect(panel(canvasElement).getByLabelText(/^Password/, { selector: 'input' })).toHaveValue('chartside-demo')
     await step('the page is told once, without the words of the server', async () => {
       const told = { code: 'http-400', message: 'The server refused this.', retryable: false, correlationId: undefined }
@@ -155,7 +155,7 @@ export const ExpiredCode: Story = {
     session: scene(
       [
         [forgotPassword, {}],
-        [verifyOtp, refusedWithToast('The OTP is wrong or has expired. Please ask for a new one.')],
+        [verifyOtp, refusedWithToast('The OTP is incorrect or has expired. Request a new one.')],
       ],
       out,
     ),
@@ -163,7 +163,7 @@ export const ExpiredCode: Story = {
   play: async ({ canvasElement }) => {
     await Code.play?.({ canvasElement } as never)
     await type(canvasElement, words.otp, '123456{Enter}')
-    await expect(await panel(canvasElement).findByRole('alert')).toHaveTextContent('The OTP is wrong or has expired.')
+    await expect(await panel(canvasElement).findByRole('alert')).toHaveTextContent('The OTP is incorrect or has expired.')
   },
 }
 

@@ -11,7 +11,7 @@ const reviewOf = (dictation: SentDictation, ...more: Parameters<typeof scene>[0]
   scene(
     [
       [getDictation, { data: { data: dictation } }],
-      [updateDictation, { message: 'The note was saved.', data: { version: '2' } }],
+      [updateDictation, { message: 'Note saved.', data: { version: '2' } }],
       ...more,
     ],
     { features: ['by-id'] },
@@ -208,7 +208,7 @@ const two = () =>
           data: { data: sampleDictation(id === 'd1' ? {} : { id, patient_name: 'Tomasz Wiśniewski', comments: 'Second.' }) },
         }),
       ],
-      [updateDictation, { message: 'The note was saved.', data: { version: '2' } }],
+      [updateDictation, { message: 'Note saved.', data: { version: '2' } }],
     ],
     { features: ['by-id'] },
   )
@@ -243,11 +243,11 @@ export const AnotherDictation: Story = {
       await titled('Rosa Lindqvist')
       await expect(comments()).toHaveValue('Prefers calls after 5 pm.')
       await expect(await widget.findByText(/Typed about Rosa/)).toBeVisible()
-      await expect(widget.getByText('Unsaved changes from earlier are shown.')).toBeVisible()
+      await expect(widget.getByText('Your unsaved changes are restored.')).toBeVisible()
     })
     await step('[REVIEW-06] they can be discarded, after a question', async () => {
       await userEvent.click(widget.getByRole('button', { name: words.discardChanges }))
-      await userEvent.click(await widget.findByRole('button', { name: 'Yes' }))
+      await userEvent.click(await widget.findByRole('button', { name: 'Discard' }))
       await waitFor(() => expect(widget.queryByText(/Typed about Rosa/)).toBeNull())
       await expect(widget.queryByText(words.resumed)).toBeNull()
       element.dictationId = 'd2'

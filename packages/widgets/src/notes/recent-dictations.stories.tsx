@@ -29,8 +29,8 @@ const sceneOf = (given: SentDictation[], last_page = 1) =>
   scene([
     [listDictations, page(given, last_page)],
     [generateNote, { message: 'The note is being written.' }],
-    [deleteDictation, { message: 'The dictation was deleted.' }],
-    [updateDictation, { message: 'The note was saved.', data: { version: '2' } }],
+    [deleteDictation, { message: 'Dictation deleted.' }],
+    [updateDictation, { message: 'Note saved.', data: { version: '2' } }],
   ])
 
 const meta = {
@@ -107,12 +107,12 @@ export const Viewing: Story = {
       fireEvent.change(widget.getByRole('textbox', { name: words.comments }), { target: { value: 'Later' } })
       widget.getByRole('textbox', { name: words.comments }).focus()
       await userEvent.keyboard('{Escape}')
-      await expect(await widget.findByRole('dialog', { name: 'Discard what you have entered?' })).toBeVisible()
-      await userEvent.click(widget.getByRole('button', { name: 'No' }))
+      await expect(await widget.findByRole('dialog', { name: 'Discard changes?' })).toBeVisible()
+      await userEvent.click(widget.getByRole('button', { name: 'Keep editing' }))
     })
     await step('[REVIEW-06] what was discarded does not come back', async () => {
       await userEvent.keyboard('{Escape}')
-      await userEvent.click(await widget.findByRole('button', { name: 'Yes' }))
+      await userEvent.click(await widget.findByRole('button', { name: 'Discard' }))
       await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
       await userEvent.click(widget.getByRole('button', { name: 'View: Rosa Lindqvist' }))
       await expect(await widget.findByRole('textbox', { name: words.comments })).toHaveValue('Prefers calls after 5 pm.')

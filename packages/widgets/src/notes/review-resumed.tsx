@@ -1,10 +1,9 @@
-import { words as shared } from '@chartside/core/lib/words'
 import { words } from '@chartside/core/notes'
 import { useState } from 'react'
 
 import { useWords } from '../lib/context.ts'
 import { Button } from '../ui/button.tsx'
-import { Confirm } from '../ui/confirm.tsx'
+import { DiscardQuestion } from '../ui/dialog.tsx'
 
 interface ReviewResumedProps {
   disabled: boolean
@@ -14,7 +13,6 @@ interface ReviewResumedProps {
 /** Says that unsaved changes from earlier are shown, and lets go of them after asking. */
 export function ReviewResumed({ disabled, onDiscard }: ReviewResumedProps) {
   const said = useWords(words)
-  const { discard } = useWords(shared)
   const [asking, setAsking] = useState(false)
   return (
     <div className="review-resumed">
@@ -22,7 +20,7 @@ export function ReviewResumed({ disabled, onDiscard }: ReviewResumedProps) {
       <Button size="small" variant="link" disabled={disabled} onClick={() => setAsking(true)}>
         {said.discardChanges}
       </Button>
-      {asking && <Confirm question={discard} onYes={onDiscard} onNo={() => setAsking(false)} />}
+      {asking && <DiscardQuestion onDiscard={onDiscard} onKeep={() => setAsking(false)} />}
     </div>
   )
 }

@@ -161,7 +161,7 @@ export const Lost: Story = {
     await userEvent.click(widget.getByRole('button', { name: 'Notifications' }))
     globalThis.dispatchEvent(new Event('offline'))
     cut()
-    await expect(await widget.findByText('Connection lost. New notifications come as soon as it is back.')).toBeVisible()
+    await expect(await widget.findByText('Connection lost. New notifications arrive when it reconnects.')).toBeVisible()
     globalThis.dispatchEvent(new Event('online'))
   },
 }
@@ -185,9 +185,9 @@ export const Settings: Story = {
     await context.step('a volume, heard by trying', async () => {
       await expect(volume).toHaveValue('80')
       fireEvent.change(volume, { target: { value: '30' } })
-      await userEvent.click(widget.getByRole('button', { name: 'Try the sound: A note is ready' }))
+      await userEvent.click(widget.getByRole('button', { name: 'Play the sound: A note is ready' }))
       await expect(played).toEqual([['soap-note', 0.3]])
-      await expect(widget.queryByText('No sound could be played here.')).toBeNull()
+      await expect(widget.queryByText("Sound can't be played here.")).toBeNull()
     })
     await context.step('each kind alone', async () => {
       await userEvent.click(check('A note is ready'))
@@ -206,8 +206,8 @@ export const Settings: Story = {
     })
     await context.step('says where no sound can be had', async () => {
       audible = false
-      await userEvent.click(widget.getByRole('button', { name: 'Try the sound: A patient checks in' }))
-      await expect(await widget.findByText('No sound could be played here.')).toBeVisible()
+      await userEvent.click(widget.getByRole('button', { name: 'Play the sound: A patient checks in' }))
+      await expect(await widget.findByText("Sound can't be played here.")).toBeVisible()
     })
     await expect(session.$stored.get().preferences).toMatchObject({ volume: 0.3, quiet: false, 'sound-soap-note': false })
   },
@@ -226,7 +226,7 @@ export const SettingsOfAnAssistant: Story = {
     await context.step('[RT-02] no name on the desktop unless wanted', async () => {
       await expect(check('Desktop notifications')).toBeChecked()
       await expect(check('Show names')).not.toBeChecked()
-      await expect(check('Show names')).toHaveAccessibleDescription(/seen on a locked screen/)
+      await expect(check('Show names')).toHaveAccessibleDescription(/show on a locked screen/)
       await userEvent.click(check('Show names'))
       await expect(check('Show names')).toBeChecked()
     })
@@ -247,7 +247,7 @@ export const DesktopBlocked: Story = {
   ],
   play: async (context) => {
     const { check } = await settings(context)
-    await expect(check('Desktop notifications')).toHaveAccessibleDescription(/Your browser blocks the notifications of this page/)
+    await expect(check('Desktop notifications')).toHaveAccessibleDescription(/Your browser blocks notifications from this page/)
   },
 }
 
@@ -262,7 +262,7 @@ export const DesktopUnasked: Story = {
   ],
   play: async (context) => {
     const { check } = await settings(context)
-    await expect(check('Desktop notifications')).toHaveAccessibleDescription('Your browser will ask for your permission.')
+    await expect(check('Desktop notifications')).toHaveAccessibleDescription('Your browser will ask for permission.')
     await userEvent.click(check('Desktop notifications'))
     await userEvent.click(check('Desktop notifications'))
     await waitFor(() => expect(check('Desktop notifications')).not.toHaveAccessibleDescription())

@@ -25,7 +25,7 @@ const sceneOf = (patient: Patient, rows = dictations()) =>
       [getPatient, { data: { data: patient } }],
       [listPatientDictations, { data: rows }],
       [summarizeDictations, { data: { summary: ['**20 Nov 2026**\nBetter.\nStill coughs at **night**.'] } }],
-      [deletePatient, { message: 'The patient was deleted.' }],
+      [deletePatient, { message: 'Patient deleted.' }],
       [listAppointments, { data: { data: [], current_page: 1, last_page: 1 } }],
     ],
     { features },
@@ -55,7 +55,7 @@ export const Ready: Story = {
     const widget = open(canvasElement)
     await step('[CENTER-02] the header has everything that is known', async () => {
       await expect(await widget.findByRole('heading', { name: 'Rosa Lindqvist' })).toBeVisible()
-      for (const text of ['female', 'LK-10011', '555-0111', 'GR700341', 'rosa.lindqvist@example.org'])
+      for (const text of ['Female', 'LK-10011', '555-0111', 'GR700341', 'rosa.lindqvist@example.org'])
         await expect(widget.getByText(text)).toBeVisible()
       await expect(widget.getByText('12 Maple Avenue, Chicago, IL 60601')).toBeVisible()
       await expect(widget.getByTitle('29 Feb 1980')).toHaveTextContent('29/02/1980')
@@ -144,9 +144,9 @@ export const DocumentEvents: Story = {
         [listPatientDictations, { data: [] }],
         [listDocumentTags, { data: [{ tag: 'Lab', count: 1 }] }],
         [listDocuments, async () => ({ data: { data: [await sampleDocument()] } })],
-        [saveDocument, { message: 'The document was filed.', data: { id: 'k2' } }],
-        [updateDocument, { message: 'The document was changed.' }],
-        [deleteDocument, { message: 'The document was deleted.' }],
+        [saveDocument, { message: 'Document uploaded.', data: { id: 'k2' } }],
+        [updateDocument, { message: 'Document updated.' }],
+        [deleteDocument, { message: 'Document deleted.' }],
       ],
       { features: ['idempotency', ...features] },
     ),
@@ -366,7 +366,7 @@ export const SummaryOffline: Story = {
   play: async ({ canvasElement }) => {
     const widget = await openSummary(canvasElement)
     await userEvent.click(widget.getByRole('button', { name: 'GO' }))
-    await expect(await widget.findByText('The notes could not be summarised. Could not reach the server.')).toBeVisible()
+    await expect(await widget.findByText("The notes couldn't be summarized. Could not reach the server.")).toBeVisible()
     await expect(widget.getByRole('button', { name: 'Try again' })).toBeVisible()
   },
 }

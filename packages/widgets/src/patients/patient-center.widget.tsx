@@ -31,7 +31,7 @@ export const patientCenterWidget = defineWidget({
   },
   events: {
     tabchange: event('The user has chosen another tab.', { tab: 'string' }),
-    patientdeleted: event('The patient was deleted.', { patientId: 'string' }),
+    patientdeleted: event('Patient deleted.', { patientId: 'string' }),
     appointmentopened: cancelableEvent('An appointment was opened. It is shown in a dialog unless the page prevents that.', {
       appointmentId: 'string',
     }),

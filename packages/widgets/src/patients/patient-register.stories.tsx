@@ -126,8 +126,8 @@ export const Filled: Story = {
     })
     await step('nothing entered is let go of without asking', async () => {
       await userEvent.click(widget.getByRole('button', { name: 'Cancel' }))
-      await expect(await widget.findByRole('dialog', { name: 'Discard what you have entered?' })).toBeVisible()
-      await userEvent.click(widget.getByRole('button', { name: 'No' }))
+      await expect(await widget.findByRole('dialog', { name: 'Discard changes?' })).toBeVisible()
+      await userEvent.click(widget.getByRole('button', { name: 'Keep editing' }))
       await expect(args.dismissed).not.toHaveBeenCalled()
       await expect(textbox(widget, 'First Name')).toHaveValue('Rosa')
     })
@@ -220,7 +220,7 @@ export const Malicious: Story = {
     await expect(textbox(widget, 'MRN')).toHaveAccessibleDescription('MRN can have at most 50 characters.')
     await expect(textbox(widget, 'DOB')).toHaveAccessibleDescription(words.noDate)
     await expect(textbox(widget, 'Email')).toHaveAccessibleDescription('Email must be an address like name@example.org.')
-    await expect(textbox(widget, 'Zip')).toHaveAccessibleDescription('Room for 1 more character.')
+    await expect(textbox(widget, 'Zip')).toHaveAccessibleDescription('1 character left')
     await expect(textbox(widget, 'MRN')).toHaveValue('x'.repeat(10_000))
     await enter(widget, { DOB: '01/01/2999' })
     await expect(textbox(widget, 'DOB')).toHaveAccessibleDescription('DOB cannot be after today. 01 Jan 2999')
@@ -338,7 +338,7 @@ export const VeryLongNames: Story = {
     const widget = await enterRosa(canvasElement)
     await enter(widget, { 'First Name': 'Maximiliane-Wilhelmine', 'Last Name': long })
     await expect(await widget.findByText(words.duplicates(1))).toBeVisible()
-    await expect(textbox(widget, 'Last Name')).toHaveAccessibleDescription('Room for 2 more characters.')
+    await expect(textbox(widget, 'Last Name')).toHaveAccessibleDescription('2 characters left')
   },
 }
 
@@ -365,9 +365,9 @@ export const InDialog: Story = {
     await expect(await widget.findByText(words.duplicates(2))).toBeVisible()
     await step('Escape asks where there is something to lose', async () => {
       await userEvent.keyboard('{Escape}')
-      await expect(await widget.findByRole('dialog', { name: 'Discard what you have entered?' })).toBeVisible()
+      await expect(await widget.findByRole('dialog', { name: 'Discard changes?' })).toBeVisible()
       await expect(args.dismissed).not.toHaveBeenCalled()
-      await userEvent.click(widget.getByRole('button', { name: 'No' }))
+      await userEvent.click(widget.getByRole('button', { name: 'Keep editing' }))
     })
   },
 }
@@ -390,7 +390,7 @@ export const DialogDiscarded: Story = {
     const widget = inside(canvasElement, 'chartside-patient-register')
     await enter(widget, rosa)
     await userEvent.click(widget.getByRole('button', { name: 'Cancel' }))
-    await userEvent.click(await widget.findByRole('button', { name: 'Yes' }))
+    await userEvent.click(await widget.findByRole('button', { name: 'Discard' }))
     await expect(args.dismissed).toHaveBeenCalledOnce()
     await expect(textbox(widget, 'First Name')).toHaveValue('')
   },
@@ -442,7 +442,7 @@ export const Resumed: Story = {
     await expect(await widget.findByText(words.resumed)).toBeVisible()
     await expect(textbox(widget, 'First Name')).toHaveValue('Rosa')
     await userEvent.click(widget.getByRole('button', { name: 'Start over' }))
-    await userEvent.click(await widget.findByRole('button', { name: 'Yes' }))
+    await userEvent.click(await widget.findByRole('button', { name: 'Discard' }))
     await expect(textbox(widget, 'First Name')).toHaveValue('')
     await expect(widget.queryByText(words.resumed)).toBeNull()
   },

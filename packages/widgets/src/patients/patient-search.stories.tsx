@@ -259,7 +259,7 @@ export const Many: Story = {
     await userEvent.keyboard('{ArrowUp}')
     expect((await widget.findAllByRole('option')).at(-1)).toHaveAttribute('aria-selected', 'true')
     // [SRCH-02] below them, where it is seen however far they are scrolled, and for those who hear it.
-    const said = widget.getAllByText('The first 50 patients. Type more to narrow it down.')
+    const said = widget.getAllByText('Showing the first 50 patients. Type more to narrow the list.')
     await expect(said).toHaveLength(2)
     await expect(said[1]).toBeVisible()
     await expect(said[1]!.getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight)

@@ -1,5 +1,4 @@
 import { Refused } from '@chartside/core/errors'
-import { words as shared } from '@chartside/core/lib/words'
 import { registerWords as ours, type PatientRegistration } from '@chartside/core/patients'
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useId, useState } from 'react'
@@ -7,8 +6,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useWidget, useWords } from '../lib/context.ts'
 import { useFirstError } from '../lib/use-first-error.ts'
 import { Button } from '../ui/button.tsx'
-import { Confirm } from '../ui/confirm.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog, DiscardQuestion } from '../ui/dialog.tsx'
 import { FormFailure } from '../ui/form-failure.tsx'
 import { DuplicateWarning } from './duplicate-warning.tsx'
 import { RegisterFields } from './register-fields.tsx'
@@ -28,7 +26,6 @@ interface RegisterViewProps {
 export function RegisterView({ title, registration, modal, onRegistered, onRefused, onOpen, onDismiss }: RegisterViewProps) {
   const { host } = useWidget()
   const words = useWords(ours)
-  const { discard } = useWords(shared)
   const sending = useStore(registration.$form)
   const errors = useStore(registration.$errors)
   const changed = useStore(registration.$changed)
@@ -106,7 +103,7 @@ export function RegisterView({ title, registration, modal, onRegistered, onRefus
           {form(actions)}
         </section>
       )}
-      {asking && <Confirm question={discard} onYes={letGo} onNo={() => ask(undefined)} />}
+      {asking && <DiscardQuestion onDiscard={letGo} onKeep={() => ask(undefined)} />}
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { words as shared } from '@chartside/core/lib/words'
 import { words as ours, type Profile } from '@chartside/core/profile'
 import { useStore } from '@nanostores/react'
 import { type MouseEvent, useState } from 'react'
@@ -6,7 +5,7 @@ import { type MouseEvent, useState } from 'react'
 import { useWords } from '../lib/context.ts'
 import { useFirstError } from '../lib/use-first-error.ts'
 import { Button } from '../ui/button.tsx'
-import { Confirm } from '../ui/confirm.tsx'
+import { DiscardQuestion } from '../ui/dialog.tsx'
 import { FormFailure } from '../ui/form-failure.tsx'
 import { ProfileFields } from './profile-fields.tsx'
 import { ProfileImage } from './profile-image.tsx'
@@ -22,7 +21,6 @@ const stay = (event: MouseEvent) => event.preventDefault()
 /** All of a profile, and the buttons that save it or drop what was entered. */
 export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
   const words = useWords(ours)
-  const { discard } = useWords(shared)
   const form = useStore(profile.$form)
   const errors = useStore(profile.$errors)
   const changed = useStore(profile.$changed)
@@ -72,13 +70,12 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
         </div>
       )}
       {asking && (
-        <Confirm
-          question={discard}
-          onYes={() => {
+        <DiscardQuestion
+          onDiscard={() => {
             profile.discard()
             ask(false)
           }}
-          onNo={() => ask(false)}
+          onKeep={() => ask(false)}
         />
       )}
     </form>

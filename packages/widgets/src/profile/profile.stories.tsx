@@ -233,11 +233,11 @@ export const Discarded: Story = {
     })
     await step('what was entered is asked about before it is dropped', async () => {
       await userEvent.click(widget.getByRole('button', { name: 'Cancel' }))
-      await expect(await widget.findByRole('dialog', { name: 'Discard what you have entered?' })).toBeVisible()
-      await userEvent.click(widget.getByRole('button', { name: 'No' }))
+      await expect(await widget.findByRole('dialog', { name: 'Discard changes?' })).toBeVisible()
+      await userEvent.click(widget.getByRole('button', { name: 'Keep editing' }))
       await expect(field(widget, 'Room no.')).toHaveValue('99')
       await userEvent.click(widget.getByRole('button', { name: 'Cancel' }))
-      await userEvent.click(await widget.findByRole('button', { name: 'Yes' }))
+      await userEvent.click(await widget.findByRole('button', { name: 'Discard' }))
       await expect(field(widget, 'Room no.')).toHaveValue('12')
     })
     const leaving = new Event('beforeunload', { cancelable: true })
@@ -265,7 +265,7 @@ export const Resumed: Story = {
     await expect(await widget.findByText(words.resumed)).toBeVisible()
     await expect(field(widget, 'Room no.')).toHaveValue('42')
     await userEvent.click(widget.getByRole('button', { name: 'Start over' }))
-    await userEvent.click(await widget.findByRole('button', { name: 'Yes' }))
+    await userEvent.click(await widget.findByRole('button', { name: 'Discard' }))
     await expect(field(widget, 'Room no.')).toHaveValue('12')
     await expect(widget.queryByText(words.resumed)).toBeNull()
   },
@@ -346,6 +346,6 @@ export const LongAndRightToLeft: Story = {
   play: async ({ canvasElement }) => {
     const widget = await opened(canvasElement)
     await expect(field(widget, 'Full Name')).toHaveAttribute('dir', 'auto')
-    await expect(field(widget, 'Room no.')).toHaveAccessibleDescription('Room for 5 more characters.')
+    await expect(field(widget, 'Room no.')).toHaveAccessibleDescription('5 characters left')
   },
 }

@@ -67,9 +67,9 @@ export const Warning: Story = {
     const { turn } = loaded as Stage
     const dialog = await lock(canvasElement).findByRole('dialog', { name: 'Are you still there?' })
     await step('it counts down, and says so politely', async () => {
-      await expect(dialog).toHaveAccessibleDescription('You will be signed out of the screen in 2:00.')
+      await expect(dialog).toHaveAccessibleDescription('This screen locks in 2:00.')
       turn(65_000)
-      await expect(await lock(canvasElement).findByText('You will be signed out of the screen in 0:55.')).toBeVisible()
+      await expect(await lock(canvasElement).findByText('This screen locks in 0:55.')).toBeVisible()
       await expect(lock(canvasElement).getByRole('status')).toHaveTextContent('60 seconds left')
     })
     await step('any key ends it, and does nothing else', async () => {
@@ -84,7 +84,7 @@ export const Warning: Story = {
       await waitFor(() => expect(lock(canvasElement).queryByRole('dialog')).toBeNull())
     })
     turn(14 * minute)
-    await expect(await lock(canvasElement).findByText('You will be signed out of the screen in 1:00.')).toBeVisible()
+    await expect(await lock(canvasElement).findByText('This screen locks in 1:00.')).toBeVisible()
     await expect(heard.onlocked).not.toHaveBeenCalled()
   },
 }
@@ -123,14 +123,14 @@ export const Locked: Story = {
 }
 
 export const WrongPassword: Story = {
-  loaders: [() => staged(refusedWithToast('The email or the password is not right.'))],
+  loaders: [() => staged(refusedWithToast('Incorrect email or password.'))],
   play: async ({ canvasElement, loaded }) => {
     await covered(canvasElement, loaded)
     await signIn(canvasElement, 'guessed')
     const alert = await lock(canvasElement).findByRole('alert')
-    await expect(alert).toHaveTextContent('The email or the password is not right.')
+    await expect(alert).toHaveTextContent('Incorrect email or password.')
     const password = lock(canvasElement).getByLabelText(/^Password/, { selector: 'input' })
-    await expect(password).toHaveAccessibleDescription('The email or the password is not right.')
+    await expect(password).toHaveAccessibleDescription('Incorrect email or password.')
     await waitFor(() => expect(password).toHaveFocus())
     await expect((loaded as Stage).session.environment.toasts.$toasts.get()).toEqual([])
   },
@@ -180,7 +180,7 @@ export const RecordingRunning: Story = {
     // Speaking is doing something, so only a machine that slept locks meanwhile.
     const { session, stage } = loaded as Awaited<ReturnType<typeof withRecording>>
     session.lock()
-    await expect(await lock(canvasElement).findByText('A recording is running.')).toBeVisible()
+    await expect(await lock(canvasElement).findByText('Recording in progress.')).toBeVisible()
     await expect(stage.recorder.$recorder.get().state).toBe('recording')
     await stage.recorder.stop()
   },
@@ -191,9 +191,9 @@ export const RecordingUnsent: Story = {
   play: async ({ canvasElement, loaded }) => {
     await (loaded as Awaited<ReturnType<typeof withRecording>>).stage.recorder.stop()
     await covered(canvasElement, loaded)
-    await expect(await lock(canvasElement).findByText('A recording was not sent yet.')).toBeVisible()
+    await expect(await lock(canvasElement).findByText('You have an unsent recording.')).toBeVisible()
     await userEvent.click(lock(canvasElement).getByRole('button', { name: 'Not you? Log out' }))
-    await expect(await lock(canvasElement).findByText(/There is a recording that was not sent/)).toBeVisible()
+    await expect(await lock(canvasElement).findByText(/Logging out deletes it/)).toBeVisible()
   },
 }
 
@@ -209,7 +209,7 @@ export const LoggingOut: Story = {
       await expect(await lock(canvasElement).findByRole('button', { name: 'Sign in' })).toBeVisible()
     })
     await userEvent.click(lock(canvasElement).getByRole('button', { name: 'Not you? Log out' }))
-    await expect(await lock(canvasElement).findByText('What was entered here and not saved is lost. Log out?')).toBeVisible()
+    await expect(await lock(canvasElement).findByText('Unsaved changes on this page will be lost. Log out?')).toBeVisible()
     await expect((loaded as Stage).session.$session.get().state).toBe('in')
   },
 }

@@ -82,7 +82,7 @@ export const WithButton: Story = {
       const clock = handClock(0)
       const toasts = createToasts(clock)
       const undone: string[] = []
-      toasts.show('success', 'The appointment was deleted.', { label: 'Undo', run: () => undone.push('deletion') })
+      toasts.show('success', 'Appointment deleted.', { label: 'Undo', run: () => undone.push('deletion') })
       return { toasts, undone, turn: clock.turn }
     },
   ],
@@ -111,7 +111,7 @@ export const WithButton: Story = {
     await step('pressed, it does what it says, and the focus is where it was', async () => {
       await userEvent.keyboard('{Enter}')
       await expect(loaded['undone']).toEqual(['deletion'])
-      await waitFor(() => expect(part.queryByText('The appointment was deleted.')).toBeNull())
+      await waitFor(() => expect(part.queryByText('Appointment deleted.')).toBeNull())
       await expect(elsewhere).toHaveFocus()
     })
   },

@@ -57,7 +57,7 @@ test("Escape is the dialog's own: the page does not hear it", async () => {
 test('nothing is lost by Escape pressed again and again: the question opens and closes, the form stays', async () => {
   const element = await opened({ unsaved: true })
   await userEvent.keyboard('{Escape}')
-  expect(titles(element)).toEqual(['Form', 'Discard what you have entered?'])
+  expect(titles(element)).toEqual(['Form', 'Discard changes?'])
   await userEvent.keyboard('{Escape}')
   expect(titles(element)).toEqual(['Form'])
   await userEvent.keyboard('{Escape}{Escape}{Escape}{Escape}')
@@ -133,7 +133,7 @@ test('[ERR-01] a page that hides the element can be used; shown again, the dialo
   expect(titles(element)).toEqual(['Form'])
   expect(closed).toEqual([])
   await userEvent.keyboard('{Escape}')
-  expect(titles(element)).toEqual(['Form', 'Discard what you have entered?'])
+  expect(titles(element)).toEqual(['Form', 'Discard changes?'])
 })
 
 test('[ERR-01] what is being typed when the element is hidden is kept', async () => {
@@ -155,8 +155,10 @@ test('[ERR-01] a question over a form comes back above it', async () => {
   panel.hidden = true
   await expect.poll(() => titles(element)).toEqual([])
   panel.hidden = false
-  await expect.poll(() => titles(element)).toEqual(['Form', 'Discard what you have entered?'])
-  await userEvent.click([...element.shadowRoot!.querySelectorAll('button')].find(({ textContent }) => textContent === 'No')!)
+  await expect.poll(() => titles(element)).toEqual(['Form', 'Discard changes?'])
+  await userEvent.click(
+    [...element.shadowRoot!.querySelectorAll('button')].find(({ textContent }) => textContent === 'Keep editing')!,
+  )
   expect(titles(element)).toEqual(['Form'])
   expect(closed).toEqual([])
 })

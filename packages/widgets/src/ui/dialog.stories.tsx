@@ -80,15 +80,15 @@ export const SomethingToLose: Story = {
     await userEvent.click(await part.findByRole('button', { name: 'Create Patient' }))
     await step('Escape asks first', async () => {
       await userEvent.keyboard('{Escape}')
-      await expect(part.getByRole('dialog', { name: 'Discard what you have entered?' })).toBeVisible()
+      await expect(part.getByRole('dialog', { name: 'Discard changes?' })).toBeVisible()
     })
     await step('No keeps what was entered', async () => {
-      await userEvent.click(part.getByRole('button', { name: 'No' }))
+      await userEvent.click(part.getByRole('button', { name: 'Keep editing' }))
       await expect(part.getByLabelText('First name')).toHaveValue('Anna')
     })
     await step('Yes closes it', async () => {
       await userEvent.keyboard('{Escape}')
-      await userEvent.click(part.getByRole('button', { name: 'Yes' }))
+      await userEvent.click(part.getByRole('button', { name: 'Discard' }))
       await waitFor(() => expect(part.queryByRole('dialog')).toBeNull())
     })
   },

@@ -118,7 +118,7 @@ export function Dialog({ title, onClose, unsaved = false, locked = false, size =
         {footer && <div className="dialog-footer">{footer}</div>}
         <div ref={toasts} />
       </dialog>
-      {asking && <Discard onKeep={() => setAsking(false)} onDiscard={onClose} />}
+      {asking && <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={onClose} />}
     </>
   )
 }
@@ -137,10 +137,12 @@ function beside(event: React.PointerEvent<HTMLDialogElement>): boolean {
   return event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom
 }
 
-function Discard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
-  const { discard, yes, no } = useWords(words)
+/** Asks before unsaved entries are lost. */
+export function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  const { discard, keepEditing, discardChanges } = useWords(words)
+  const answers = <YesNo yes={discardChanges} no={keepEditing} onYes={onDiscard} onNo={onKeep} />
   return (
-    <Dialog title={discard} size="small" onClose={onKeep} footer={<YesNo {...{ yes, no }} onYes={onDiscard} onNo={onKeep} />}>
+    <Dialog title={discard} size="small" onClose={onKeep} footer={answers}>
       {null}
     </Dialog>
   )
