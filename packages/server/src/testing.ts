@@ -133,6 +133,13 @@ export async function startTestApi(options: TestApiOptions = {}) {
     deps,
     clock,
     mails,
+    /** The mail that something leads to; it is sent after the answer. */
+    async mailAfter(ask: () => Promise<unknown>): Promise<Mail> {
+      const before = mails.length
+      await ask()
+      while (mails.length === before) await new Promise((resolve) => setImmediate(resolve))
+      return mails[before]!
+    },
     events,
     /** Lines of the log. */
     lines,
