@@ -1,5 +1,5 @@
 // Measures what tests/bench can measure and writes docs/benchmarks.md, with the machine and the day.
-// Options name the parts to measure (`api`, `lists`, `memory`, `patients`, `portal`, `queue`, `realtime`, `recorder`); the tables of the others stay as they were.
+// Options name the parts to measure (`addresses`, `api`, `lists`, `memory`, `patients`, `portal`, `queue`, `realtime`, `recorder`); the tables of the others stay as they were.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem, type } from 'node:os'

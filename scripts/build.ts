@@ -3,6 +3,7 @@
 import { copyFileSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createBuilder } from 'vite'
+import { compressFolder } from './lib/compress.ts'
 import { filesUnder } from './lib/files.ts'
 import { writeManifest } from './lib/manifest.ts'
 import { published } from './lib/packages.ts'
@@ -39,6 +40,7 @@ async function buildEnvironments(names: readonly string[]): Promise<void> {
   const builder = await createBuilder({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn', mode: 'production' })
   for (const name of names) await builder.build(builder.environments[name]!)
   await writeManifest(root, join(root, 'dist/cdn/custom-elements.json'))
+  for (const served of ['dist/cdn', 'dist/portal']) await compressFolder(join(root, served))
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stamp, new Date(started).toISOString())
 }

@@ -1,5 +1,4 @@
 // How much memory the server needs while 100 MB are uploaded: what is streamed leaves nothing behind.
-import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -8,6 +7,7 @@ import { silentMp3 } from '../../packages/server/src/dictation/mp3-fixture.ts'
 import { startClinic } from '../journeys/clinic.ts'
 import { accounts } from '../journeys/portal.ts'
 import { formAround } from './multipart.ts'
+import { residentMegabytes } from './resident-memory.ts'
 import { figure, type Section } from './section.ts'
 import { signedIn } from './signed-in.ts'
 
@@ -38,12 +38,6 @@ export async function bench(): Promise<Section[]> {
   } finally {
     await clinic.close()
   }
-}
-
-function residentMegabytes(pid: number): number {
-  const [, kilobytes] = readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+) kB/) ?? []
-  if (!kilobytes) throw new Error('The memory of the server cannot be read on this system.')
-  return Number(kilobytes) / 1024
 }
 
 function upload(url: string, token: string, providerId: string): Promise<number> {

@@ -111,11 +111,11 @@ test('[AUTH-08] [AUTH-09] [AUTH-10] [AUTH-12] a forgotten password: code from th
   const before = clinic.printed().length
   await page.getByRole('button', { name: 'Send Otp' }).click()
   await expect(page.getByText('OTP sent successfully')).toBeVisible()
-  const [, code = ''] = await clinic.says(/\b(\d{6})\b/, before)
+  const [, code = ''] = await clinic.says(/\b(\d{8})\b/, before)
 
   await expect(page.getByLabel('Email')).toHaveValue(assistant.email)
   await expect(page.getByLabel('Email')).not.toBeEditable()
-  await page.getByLabel('OTP').fill(code === '000000' ? '000001' : '000000')
+  await page.getByLabel('OTP').fill(code === '00000000' ? '00000001' : '00000000')
   await page.getByRole('button', { name: 'Verify', exact: true }).click()
   await expect(page.getByText('The OTP is incorrect or has expired. Request a new one.').first()).toBeVisible()
   await page.getByLabel('OTP').fill(code)

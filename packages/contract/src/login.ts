@@ -2,19 +2,30 @@ import * as v from 'valibot'
 
 import { endpoint } from './lib/endpoint.ts'
 import { text } from './lib/read.ts'
-import { requiredText, textSent } from './lib/send.ts'
+import { optionalTextSent, requiredText, textSent } from './lib/send.ts'
 import { provider } from './profile.ts'
 
 const email = requiredText('Email', 320)
 
-const signedIn = v.object({ provider, access_token: text })
+/** What a backend gave this browser to be known by; left out where there is none. */
+const deviceToken = v.optional(textSent('Device', 100))
+
+const signedIn = v.object({
+  provider,
+  access_token: text,
+  /**
+   * Beyond the source: a secret of this browser, the same for everybody who signs in with it. A right password that comes with
+   * it is not refused because others have guessed wrong.
+   */
+  device_token: v.fallback(v.optional(v.string()), undefined),
+})
 
 export const login = endpoint({
   method: 'POST',
   path: 'provider_api/login',
   about: 'Signs in with e-mail and password.',
   open: true,
-  body: v.object({ email, password: requiredText('Password', 1000) }),
+  body: v.object({ email, password: requiredText('Password', 1000), device_token: deviceToken }),
   answer: { data: signedIn },
 })
 
@@ -23,7 +34,7 @@ export const forgotPassword = endpoint({
   path: 'provider_api/forgot-password',
   about: 'Sends a one-time code; the answer is the same whether or not the address is known.',
   open: true,
-  body: v.object({ email }),
+  body: v.object({ email, device_token: deviceToken }),
 })
 
 export const verifyOtp = endpoint({
@@ -31,13 +42,18 @@ export const verifyOtp = endpoint({
   path: 'provider_api/verify-otp',
   about: 'Exchanges a one-time code for a token with which the password can be reset.',
   open: true,
-  body: v.object({ email, otp_code: requiredText('OTP', 20) }),
+  body: v.object({ email, otp_code: requiredText('OTP', 20), device_token: deviceToken }),
   answer: { data: signedIn },
 })
 
 export const resetPassword = endpoint({
   method: 'POST',
   path: 'provider_api/password_reset',
-  about: 'Sets a new password for the bearer of the token.',
-  body: v.object({ password: textSent('New password', 1000), confirm_password: textSent('Confirm password', 1000) }),
+  about:
+    'Sets a new password for the bearer of the token. Our server asks whoever does not come from a one-time code for `current_password`.',
+  body: v.object({
+    password: textSent('New password', 1000),
+    confirm_password: textSent('Confirm password', 1000),
+    current_password: optionalTextSent('Current password', 1000),
+  }),
 })

@@ -37,10 +37,11 @@ export interface Connection {
 export function createApi(deps: Deps): App {
   const { settings, log } = deps
   const app: App = new Hono()
+  const addressOf = addresses(deps)
   app.use(requestId({ headerName: '' }))
   app.use(async (c, next) => {
     c.set('origin', settings.publicAddress ?? new URL(c.req.url).origin)
-    c.set('address', addressOf(c, settings.trustProxy))
+    c.set('address', addressOf(c))
     c.set('authenticate', (resetting) => bearerOf(deps, c.req.raw, resetting))
     c.set('once', (user, call, run) => once(deps, c.req.raw, user, call, run))
     await next()
@@ -79,8 +80,21 @@ export function createApi(deps: Deps): App {
   return app
 }
 
-/** The client's address. A proxy of our own appends whom it spoke to; what stands before that could be made up. */
-function addressOf(c: Context, trustProxy: boolean): string {
-  const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  return forwarded || ((c.env as Connection | undefined)?.address ?? '')
+const hour = 3600_000
+
+/**
+ * Gives the client's address. A proxy of our own appends whom it spoke to; what stands before that could be made up. A proxy that
+ * nothing was said about makes one client of everybody, so that their mistakes are counted together: once an hour the log says so.
+ */
+function addresses({ settings, log, clock }: Deps): (c: Context) => string {
+  let warned = Number.NEGATIVE_INFINITY
+  return (c) => {
+    const forwarded = c.req.header('x-forwarded-for')
+    if (forwarded !== undefined && !settings.trustProxy && clock.now() - warned >= hour) {
+      warned = clock.now()
+      log.warn('X-Forwarded-For is not trusted: behind a proxy of your own, set TRUST_PROXY=yes')
+    }
+    const last = settings.trustProxy ? forwarded?.split(',').at(-1)?.trim() : undefined
+    return last || ((c.env as Connection | undefined)?.address ?? '')
+  }
 }

@@ -16,6 +16,7 @@ import { portalRoutes } from './lib/portal.ts'
 import { forgetOldLimits } from './lib/rate-limit.ts'
 import { readSecrets } from './lib/secrets.ts'
 import { mailBySmtp, mailOnConsole } from './lib/send-mail.ts'
+import { forgetOldCodes, forgetOldDevices } from './login/index.ts'
 import {
   createPusherServer,
   forgetOldEvents,
@@ -88,6 +89,8 @@ export async function startProgram(settings: ProgramSettings, log: Log, print: (
     const house = keepHouse(log, {
       tokens: () => forgetOldTokens(deps),
       limits: () => forgetOldLimits(deps),
+      codes: () => forgetOldCodes(deps),
+      devices: () => forgetOldDevices(deps),
       answers: () => forgetOldAnswers(deps),
       events: () => forgetOldEvents(deps),
       undos: () => forgetOldUndos(deps),

@@ -6,7 +6,7 @@ import path from 'node:path'
 
 import { createApi } from './app.ts'
 import type { Database } from './database/database.ts'
-import { openInMemory } from './database/in-memory.ts'
+import { type InMemory, openInMemory } from './database/in-memory.ts'
 import { seedInsurances } from './database/seed/insurances.ts'
 import { seedPatients, seedPayers } from './database/seed/patients.ts'
 import { demoPassword, hillside, lakeside } from './database/seed/people.ts'
@@ -53,6 +53,26 @@ function clockOf(start: number) {
 
 let passwordHash: Promise<string> | undefined
 
+/** Two practices with their patients, and free slots from yesterday until a week from today. */
+async function seedTestPractices(database: Database, now: Date) {
+  passwordHash ??= hashSecret(demoPassword)
+  const hash = await passwordHash
+  const mine = await seedPractice(database, lakeside, hash, now)
+  const other = await seedPractice(database, hillside, hash, now)
+  const payers = await seedPayers(database)
+  await seedPatients(database, mine.practiceId, payers, 24, now)
+  await seedPatients(database, other.practiceId, payers, 3, now)
+  await seedInsurances(database, 3)
+  for (const practice of [mine, other]) await seedSlots(database, practice, -1, 7, now)
+  return { mine, other }
+}
+
+const notOurs = (database: Database): InMemory => ({
+  database,
+  fill: (_, seed) => seed(),
+  release: async () => undefined,
+})
+
 /**
  * Starts the whole API on a database in memory with two practices, their patients, and free slots from yesterday until a week
  * from today. There is no dictation and no appointment yet.
@@ -66,18 +86,13 @@ export async function startTestApi(options: TestApiOptions = {}) {
   const scribe: ScribeSettings | undefined = options.scribeUrl
     ? { url: options.scribeUrl, key: 'test-key', transcriptionModel: 'test-ears', noteModel: 'test-pen' }
     : undefined
-  const given = options.database ? { database: options.database, release: async () => undefined } : openInMemory()
-  const [{ database, release }, filesDirectory] = await Promise.all([given, mkdtemp(path.join(tmpdir(), 'chartside-'))])
-  passwordHash ??= hashSecret(demoPassword)
-  const hash = await passwordHash
-  const now = new Date(clock.now())
-  const mine = await seedPractice(database, lakeside, hash, now)
-  const other = await seedPractice(database, hillside, hash, now)
-  const payers = await seedPayers(database)
-  await seedPatients(database, mine.practiceId, payers, 24, now)
-  await seedPatients(database, other.practiceId, payers, 3, now)
-  await seedInsurances(database, 3)
-  for (const practice of [mine, other]) await seedSlots(database, practice, -1, 7, now)
+  const [{ database, release, fill }, filesDirectory] = await Promise.all([
+    options.database ? notOurs(options.database) : openInMemory(),
+    mkdtemp(path.join(tmpdir(), 'chartside-')),
+  ])
+  // To the hour, so that most tests begin with the same rows.
+  const hour = new Date(Math.floor(clock.now() / 3600_000) * 3600_000)
+  const { mine, other } = await fill(hour.toISOString(), () => seedTestPractices(database, hour))
 
   const deps: Deps = {
     database,
@@ -118,6 +133,13 @@ export async function startTestApi(options: TestApiOptions = {}) {
     deps,
     clock,
     mails,
+    /** The mail that something leads to; it is sent after the answer. */
+    async mailAfter(ask: () => Promise<unknown>): Promise<Mail> {
+      const before = mails.length
+      await ask()
+      while (mails.length === before) await new Promise((resolve) => setImmediate(resolve))
+      return mails[before]!
+    },
     events,
     /** Lines of the log. */
     lines,

@@ -32,14 +32,15 @@ async function signIn({ login }: Panel, email: string, password: string): Promis
   await login.submit()
 }
 
-const lastCode = () => /\d{6}/.exec(api.mails.at(-1)?.text ?? '')?.[0] ?? ''
+const lastCode = () => /\d{8}/.exec(api.mails.at(-1)?.text ?? '')?.[0] ?? ''
 
 /** Goes as far as the new password. */
 async function redeemCode({ login }: Panel, email: string): Promise<void> {
   login.forgot()
   login.forms.email.set('email', email)
+  const before = api.mails.length
   await login.submit()
-  await expect.poll(lastCode).not.toBe('')
+  await expect.poll(() => api.mails.length).toBe(before + 1)
   login.forms.otp.set('otp', lastCode())
   await login.submit()
 }

@@ -4,6 +4,8 @@ export type LogFields = Record<string, string | number | boolean | undefined>
 /** One JSON line per thing that happened. */
 export interface Log {
   info(what: string, fields?: LogFields): void
+  /** Something the operator should look at; `what` says what to do. */
+  warn(what: string, fields?: LogFields): void
   /** `error` is told by its name and the place in our code; its message may quote data, so it is left out. */
   error(what: string, error: unknown, fields?: LogFields): void
 }
@@ -14,6 +16,7 @@ export function jsonLog(write: (line: string) => void = (line) => process.stdout
     write(JSON.stringify({ at: new Date().toISOString(), level, what, ...fields }))
   return {
     info: (what, fields = {}) => line('info', what, fields),
+    warn: (what, fields = {}) => line('warn', what, fields),
     error: (what, error, fields = {}) => line('error', what, { ...fields, ...described(error) }),
   }
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { compressFolder } from '../../../../scripts/lib/compress.ts'
 import { createApi } from '../app.ts'
 import type { PortalSettings } from '../deps.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
@@ -28,13 +29,15 @@ beforeAll(async () => {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true })
     await writeFile(path.join(folder, name), text)
   }
+  for (const built of ['portal', 'cdn']) await compressFolder(path.join(folder, built))
 })
 afterAll(async () => {
   await api.close()
   await rm(folder, { recursive: true })
 })
 
-async function get(url: string, headers: Record<string, string> = {}, settings: Partial<PortalSettings> = {}) {
+/** The API with the portal, as a start of the server makes it. */
+function started(settings: Partial<PortalSettings> = {}) {
   const app = createApi(api.deps)
   portalRoutes(app, {
     portalDirectory: path.join(folder, 'portal'),
@@ -48,10 +51,14 @@ async function get(url: string, headers: Record<string, string> = {}, settings: 
     connectSources: [],
     ...settings,
   })
-  const response = await app.request(`http://clinic.test${url}`, { headers })
-  const bytes = Buffer.from(await response.arrayBuffer())
-  return { code: response.status, headers: response.headers, bytes, text: bytes.toString() }
+  return async (url: string, init: RequestInit = {}) => {
+    const response = await app.request(`http://clinic.test${url}`, init)
+    const bytes = Buffer.from(await response.arrayBuffer())
+    return { code: response.status, headers: response.headers, bytes, text: bytes.toString() }
+  }
 }
+const get = (url: string, headers: Record<string, string> = {}, settings: Partial<PortalSettings> = {}) =>
+  started(settings)(url, { headers })
 const policyOf = async (settings: Partial<PortalSettings> = {}) =>
   (await get('/', {}, settings)).headers.get('content-security-policy')?.split('; ') ?? []
 
@@ -109,22 +116,47 @@ test('what has a hash in its name is kept for ever, everything else is asked for
   expect([again.code, again.text]).toEqual([304, ''])
 })
 
+test('what the browser has already is not sent again, however its tag was passed on', async () => {
+  const url = '/assets/main-Bx3_k9Qa.js'
+  const etag = (await get(url)).headers.get('etag') ?? ''
+  for (const known of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*'])
+    expect((await get(url, { 'if-none-match': known })).code).toBe(304)
+  expect((await get(url, { 'if-none-match': '"other"' })).code).toBe(200)
+  expect((await get(url, { 'if-none-match': '' })).code).toBe(200)
+})
+
 test('scripts travel compressed where the browser can read that', async () => {
   const url = '/assets/main-Bx3_k9Qa.js'
   const brotli = await get(url, { 'accept-encoding': 'gzip, deflate, br, zstd' })
   expect(brotli.headers.get('content-encoding')).toBe('br')
   expect(brotliDecompressSync(brotli.bytes).toString()).toBe(script)
-  expect(gunzipSync((await get(url, { 'accept-encoding': 'gzip' })).bytes).toString()).toBe(script)
-  expect((await get(url)).text).toBe(script)
+  for (const accepted of ['gzip', 'gzip, br;q=0', 'GZIP;q=0.5'])
+    expect(gunzipSync((await get(url, { 'accept-encoding': accepted })).bytes).toString()).toBe(script)
+  for (const accepted of ['', 'identity', 'br;q=0', 'br;q=0, gzip;q=0.0', 'brotli', 'zstd'])
+    expect((await get(url, { 'accept-encoding': accepted })).text).toBe(script)
   expect((await get(url)).headers.get('content-type')).toBe('text/javascript; charset=utf-8')
 })
 
-test('what was built anew is served anew', async () => {
-  const file = path.join(folder, 'portal/late.txt')
-  await writeFile(file, 'one')
-  expect((await get('/late.txt')).text).toBe('one')
-  await writeFile(file, 'two!')
-  expect((await get('/late.txt')).text).toBe('two!')
+test('HEAD tells what GET would send', async () => {
+  const request = started()
+  for (const encoding of ['br', 'identity']) {
+    const headers = { 'accept-encoding': encoding }
+    const [whole, head] = [
+      await request('/assets/main-Bx3_k9Qa.js', { headers }),
+      await request('/assets/main-Bx3_k9Qa.js', { method: 'HEAD', headers }),
+    ]
+    expect([head.code, head.text]).toEqual([200, ''])
+    expect(head.headers.get('content-length')).toBe(String(whole.bytes.length))
+    for (const name of ['content-encoding', 'content-type', 'etag']) expect(head.headers.get(name)).toBe(whole.headers.get(name))
+  }
+})
+
+test('the files are those of the start: no request reads the disk or is kept', async () => {
+  const request = started()
+  await writeFile(path.join(folder, 'portal/late.txt'), 'late')
+  expect((await request('/late.txt')).code).toBe(404)
+  expect((await started()('/late.txt')).text).toBe('late')
+  await rm(path.join(folder, 'portal/late.txt'))
 })
 
 test.each([
@@ -138,6 +170,15 @@ test.each([
   '/%.txt',
   '/missing.js',
   '/cdn/missing.js',
+  // Other spellings of an address that is there: each of them was once kept by itself.
+  '//assets/main-Bx3_k9Qa.js',
+  '/assets//main-Bx3_k9Qa.js',
+  '/assets/main-Bx3_k9Qa.js/.js',
+  '/Assets/main-Bx3_k9Qa.js',
+  '/cdn//chartside-recorder.js',
+  '/cdn/chunks/..//chunks/react-AAAA-BBB.js',
+  '/assets/main-Bx3_k9Qa.js.br',
+  '/cdn/chartside-recorder.js.gz',
 ])('%s is not there', async (url) => {
   const { code, text } = await get(url)
   expect(code).toBe(404)

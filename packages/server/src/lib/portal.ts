@@ -7,7 +7,7 @@ const sounds = { 'check-in': '/sounds/check-in.wav', 'soap-note': '/sounds/soap-
 
 const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Chartside</title>
 <h1>The portal is not built yet</h1>
-<p>The API runs. To have the portal here as well, run <code>npm run build</code> and reload this page; <code>npm start</code> does both.</p>
+<p>The API runs. To have the portal here as well, run <code>npm run build</code> and start the server again; <code>npm start</code> does both.</p>
 </html>`
 
 /** The policy under which the portal runs: nothing but its own origin, and Trusted Types. */
@@ -46,28 +46,19 @@ export function portalRoutes(app: App, settings: PortalSettings): void {
   })
 
   // A script of an embedding page is a request of another origin.
-  app.get('/cdn/*', async (c, next) => {
+  app.get('/cdn/*', (c, next) => {
     const headers = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
-    return (await cdn(c, c.req.path.slice('/cdn'.length), headers)) ?? next()
+    return cdn(c, c.req.path.slice('/cdn'.length), headers) ?? next()
   })
 
-  app.get('/*', async (c, next) => {
+  app.get('/*', (c, next) => {
     const { path } = c.req
     if (/^\/(api|app|apps|cdn)(\/|$)/.test(path)) return next()
-    const name = decoded(path)
-    const file = name === undefined || name === '/' ? undefined : await portal(c, name)
+    const file = portal(c, path)
     if (file) return file
     // A missing picture or script is missing; every other path is a page of the portal.
-    if (name === undefined || /\.\w+$/.test(name)) return next()
+    if (/\.\w+$/.test(path)) return next()
     const headers = { 'content-security-policy': policy }
-    return (await portal(c, '/index.html', headers)) ?? c.html(notBuilt, 503, { 'retry-after': '60' })
+    return portal(c, '/index.html', headers) ?? c.html(notBuilt, 503, { 'retry-after': '60' })
   })
-}
-
-function decoded(path: string): string | undefined {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return undefined
-  }
 }

@@ -1,51 +1,84 @@
+// How often something can be tried: a number of times freely, and from then on only after waits that double. There is no wall:
+// whoever waits as long as the answer says has another turn.
 import { createHash } from 'node:crypto'
-import { eq, lt, sql } from 'drizzle-orm'
+import { eq, lt, type SQL, sql } from 'drizzle-orm'
 
 import { rateLimits } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from './refusal.ts'
 
 export interface Limit {
-  /** What is counted, such as `login`. */
+  /** What is counted, such as `login:address`. */
   what: string
   /** For whom: an e-mail, an address. Kept as a hash. */
   whom: string
-  /** So many times … */
-  times: number
-  /** … in so many seconds. */
-  seconds: number
+  /** Attempts that need no wait. */
+  free: number
+  /** The longest wait, in seconds, up to an hour. */
+  longest: number
 }
+
+/** The first wait, in seconds; each further attempt doubles it. */
+const firstWait = 5
+/** Attempts are forgotten this many seconds after the last one. */
+const memory = 3600
 
 const nameOf = ({ what, whom }: Limit) => `${what}:${createHash('sha256').update(whom).digest('base64url')}`
 
-/** Counts one attempt against every limit. Throws 429 with a sentence where one of them is used up. */
-export async function countAttempt({ database, clock }: Deps, limits: readonly Limit[]): Promise<void> {
-  const now = new Date(clock.now())
+/** The moment of the next turn. */
+function nextTurn({ free, longest }: Limit): SQL {
+  const doublings = sql`least(${rateLimits.used} - ${free}::int, 20)`
+  const wait = sql`case when ${rateLimits.used} < ${free}::int then 0 else least(${firstWait}::int * power(2, ${doublings}), ${longest}::int) end`
+  return sql`${rateLimits.resets_at} + (${wait} - ${memory}::int) * interval '1 second'`
+}
+
+/** Takes a turn and counts it; gives the seconds to wait where there is none now, and counts nothing then. */
+export async function secondsToWait({ database, clock }: Deps, limit: Limit): Promise<number> {
+  const now = sql`${new Date(clock.now()).toISOString()}::timestamptz`
+  // What lies further ahead than any attempt can put it was noted while the clock was wrong.
+  const forgotten = sql`(${rateLimits.resets_at} <= ${now} or ${rateLimits.resets_at} > ${now} + ${memory}::int * interval '1 second')`
+  const next = nextTurn(limit)
+  // One statement, so that attempts at the same time are all counted.
+  const [taken] = await database
+    .insert(rateLimits)
+    .values({ name: nameOf(limit), used: 1, resets_at: new Date(clock.now() + memory * 1000) })
+    .onConflictDoUpdate({
+      target: rateLimits.name,
+      set: { used: sql`case when ${forgotten} then 1 else ${rateLimits.used} + 1 end`, resets_at: sql`excluded.resets_at` },
+      setWhere: sql`${forgotten} or ${next} <= ${now}`,
+    })
+    .returning()
+  if (taken) return 0
+  const [row] = await database
+    .select({ seconds: sql<number>`ceil(extract(epoch from ${next} - ${now}))::int` })
+    .from(rateLimits)
+    .where(eq(rateLimits.name, nameOf(limit)))
+  return Math.max(row?.seconds ?? 0, 1)
+}
+
+/** Takes a turn by every limit. Throws 429 with a sentence and `Retry-After` where one of them has none. */
+export async function takeTurn(deps: Deps, limits: readonly Limit[]): Promise<void> {
   for (const limit of limits) {
-    const resets = new Date(clock.now() + limit.seconds * 1000)
-    const over = sql`${rateLimits.resets_at} <= ${now.toISOString()}`
-    const [row] = await database
-      .insert(rateLimits)
-      .values({ name: nameOf(limit), used: 1, resets_at: resets })
-      .onConflictDoUpdate({
-        target: rateLimits.name,
-        set: {
-          used: sql`case when ${over} then 1 else ${rateLimits.used} + 1 end`,
-          resets_at: sql`case when ${over} then excluded.resets_at else ${rateLimits.resets_at} end`,
-        },
-      })
-      .returning()
-    if (row && row.used > limit.times) throw tooMany(Math.ceil((row.resets_at.getTime() - clock.now()) / 1000))
+    const seconds = await secondsToWait(deps, limit)
+    if (seconds > 0) throw tooMany(seconds)
   }
 }
 
-/** Takes an attempt back that turned out to be a good one. */
-export async function forgiveAttempt({ database }: Deps, limits: readonly Limit[]): Promise<void> {
+/** Takes an attempt back that turned out to be a good one: nobody waits because of it. */
+export async function forgive({ database, clock }: Deps, limits: readonly Limit[]): Promise<void> {
   for (const limit of limits)
     await database
       .update(rateLimits)
-      .set({ used: sql`greatest(${rateLimits.used} - 1, 0)` })
+      .set({
+        used: sql`greatest(${rateLimits.used} - 1, 0)`,
+        resets_at: new Date(clock.now() + (memory - limit.longest) * 1000),
+      })
       .where(eq(rateLimits.name, nameOf(limit)))
+}
+
+/** Begins anew: what was tried before no longer counts. */
+export async function forget({ database }: Deps, limit: Limit): Promise<void> {
+  await database.delete(rateLimits).where(eq(rateLimits.name, nameOf(limit)))
 }
 
 /** Forgets what has long been over. */
@@ -53,8 +86,9 @@ export async function forgetOldLimits({ database, clock }: Deps): Promise<void> 
   await database.delete(rateLimits).where(lt(rateLimits.resets_at, new Date(clock.now())))
 }
 
-function tooMany(seconds: number): Refusal {
-  const minutes = Math.ceil(seconds / 60)
-  const when = minutes > 1 ? `in ${minutes} minutes` : 'in a minute'
-  return new Refusal(429, `Too many attempts. Try again ${when}.`, { retryAfter: seconds })
+/** The refusal that says when to try again. */
+export function tooMany(seconds: number): Refusal {
+  const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minute'] : [seconds, 'second']
+  const when = `${count} ${unit}${count === 1 ? '' : 's'}`
+  return new Refusal(429, `Too many attempts. Try again in ${when}.`, { retryAfter: seconds })
 }

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readFile, stat } from 'node:fs/promises'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
+import { accepts } from 'hono/accepts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -20,47 +19,28 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
 }
-const compressible = /^(text|application\/(json|wasm)|image\/svg)/
 /** Names that change with what they hold, as `main-Bx3_k9Qa.js`. */
 const hashed = /\/(assets|chunks)\/[^/]+-[\w-]{8}\.\w+$/
+/** Compressed copies that the build puts beside a file, the better one first. */
+const encodings = { br: '.br', gzip: '.gz' }
 
 interface StaticFile {
-  bytes: Buffer<ArrayBuffer>
   type: string
   etag: string
-  changed: number
-  encoded: Map<Encoding, Promise<Buffer<ArrayBuffer>>>
+  /** The file as it is, and compressed where the build did that. */
+  bodies: Map<string, Buffer<ArrayBuffer>>
 }
 
-type Encoding = 'br' | 'gzip'
-const encoders: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
-  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-  gzip: (bytes) => promisify(gzip)(bytes),
-}
-
-/** A built folder, read once and kept compressed; what was built anew is noticed. */
+/**
+ * Serves a built folder. Its files are read once, when the server starts, and found only by the exact address that each has:
+ * no request can add to what is kept, read the disk or cause work. What is built anew is served after the next start.
+ */
 export function staticFiles(folder: string) {
-  const kept = new Map<string, StaticFile>()
-
-  async function find(name: string): Promise<StaticFile | undefined> {
-    const file = path.join(folder, name)
-    // Neither outside the folder nor what is hidden in it.
-    if (name.includes('\0') || name.split('/').some((part) => part.startsWith('.'))) return undefined
-    const found = await stat(file).catch(() => undefined)
-    if (!found?.isFile()) return undefined
-    const before = kept.get(name)
-    if (before?.changed === found.mtimeMs) return before
-    const bytes = await readFile(file)
-    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-    const type = types[path.extname(name).toLowerCase()] ?? 'application/octet-stream'
-    const entry: StaticFile = { bytes, type, etag, changed: found.mtimeMs, encoded: new Map() }
-    kept.set(name, entry)
-    return entry
-  }
+  const files = readFiles(folder)
 
   /** Answers with a file; undefined where there is none of that name, `/assets/main-….js`. */
-  return async (c: Context, name: string, headers: Record<string, string> = {}): Promise<Response | undefined> => {
-    const file = await find(name)
+  return (c: Context, name: string, headers: Record<string, string> = {}): Response | undefined => {
+    const file = files.get(name)
     if (!file) return undefined
     const all: Record<string, string> = {
       'cache-control': hashed.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
@@ -68,25 +48,48 @@ export function staticFiles(folder: string) {
       vary: 'Accept-Encoding',
       ...headers,
     }
-    if (c.req.header('if-none-match') === file.etag) return c.body(null, 304, all)
-    all['content-type'] = file.type
-    const encoding = encodingFor(c.req.header('accept-encoding') ?? '', file)
-    const bytes = encoding ? await encodedAs(file, encoding) : file.bytes
-    if (encoding) all['content-encoding'] = encoding
-    all['content-length'] = String(bytes.length)
-    return c.body(bytes, 200, all)
+    if (isKnown(file.etag, c.req.header('if-none-match'))) return c.body(null, 304, all)
+    const encoding = encodingFor(c, file)
+    const body = file.bodies.get(encoding)!
+    if (encoding !== 'identity') all['content-encoding'] = encoding
+    return c.body(body, 200, { ...all, 'content-type': file.type, 'content-length': String(body.length) })
   }
 }
 
-function encodingFor(accepted: string, { type, bytes }: StaticFile): Encoding | undefined {
-  if (bytes.length < 1024 || !compressible.test(type)) return undefined
-  return (['br', 'gzip'] as const).find((encoding) => new RegExp(`\\b${encoding}\\b`).test(accepted))
+function readFiles(folder: string): ReadonlyMap<string, StaticFile> {
+  const files = new Map<string, StaticFile>()
+  if (!existsSync(folder)) return files
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    const file = path.join(entry.parentPath, entry.name)
+    const name = `/${path.relative(folder, file).split(path.sep).join('/')}`
+    // Neither what is hidden nor the compressed copies, which are found beside their file.
+    if (!entry.isFile() || name.includes('/.') || Object.values(encodings).includes(path.extname(name))) continue
+    const bytes = readFileSync(file)
+    const bodies = new Map([['identity', bytes]])
+    for (const [encoding, ending] of Object.entries(encodings))
+      if (existsSync(file + ending)) bodies.set(encoding, readFileSync(file + ending))
+    files.set(name, {
+      type: types[path.extname(name).toLowerCase()] ?? 'application/octet-stream',
+      // Weak: it is the same for every encoding of the file.
+      etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+      bodies,
+    })
+  }
+  return files
 }
 
-function encodedAs(file: StaticFile, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
-  const before = file.encoded.get(encoding)
-  if (before) return before
-  const made = encoders[encoding](file.bytes).then((bytes) => Buffer.from(bytes))
-  file.encoded.set(encoding, made)
-  return made
+/** Whether `If-None-Match` names the file; proxies may have made a weak tag of a strong one, or the reverse. */
+function isKnown(etag: string, header = ''): boolean {
+  const plain = (tag: string) => tag.trim().replace(/^W\//, '')
+  return header.split(',').some((tag) => tag.trim() === '*' || plain(tag) === plain(etag))
 }
+
+/** The best encoding that there is and that the client takes; one with `q=0` it does not take. */
+const encodingFor = (c: Context, { bodies }: StaticFile): string =>
+  accepts(c, {
+    header: 'Accept-Encoding',
+    supports: Object.keys(encodings).filter((encoding) => bodies.has(encoding)),
+    default: 'identity',
+    match: (accepted, { supports, default: plain }) =>
+      supports.find((encoding) => accepted.some(({ type, q }) => type.toLowerCase() === encoding && q > 0)) ?? plain,
+  })

@@ -1,48 +1,81 @@
-import { randomInt } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { createHash, createHmac, randomInt } from 'node:crypto'
+import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 
+import type { Writer } from '../database/database.ts'
 import { type accounts, oneTimeCodes } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
-import { fits, hashSecret } from '../lib/passwords.ts'
 
 const goodFor = 10 * 60_000
-const mostTries = 5
+/** No more than `most` mails in so many milliseconds: whoever gets none has a code that is good for as long again. */
+const pause = 5 * 60_000
+const most = 2
 
 type Account = typeof accounts.$inferSelect
 
-/** Sends a new code of six digits to the account's address; for no account only takes as long. */
-export async function sendCode({ database, clock, sendMail, log }: Deps, account: Account | undefined): Promise<void> {
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const hash = await hashSecret(code)
-  if (!account) return
-  const fresh = { hash, tries: 0, expires_at: new Date(clock.now() + goodFor) }
-  await database
-    .insert(oneTimeCodes)
-    .values({ account_id: account.id, ...fresh })
-    .onConflictDoUpdate({ target: oneTimeCodes.account_id, set: fresh })
-  // Not awaited: how long the mail server takes would tell that the address is known.
-  void sendMail({
+const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('')
+const onlyDigits = (code: string) => code.replace(/[\s-]/g, '')
+
+/** There are few enough mailed codes to try all of them on a stolen database, so the server's key is needed for that. */
+const mailedHash = (key: Buffer, code: string) => createHmac('sha256', key).update(`one-time code ${code}`).digest('hex')
+/** An administrator's code is long, and is made by a process that may not have the server's key. */
+const printedHash = (code: string) => createHash('sha256').update(`printed code ${code}`).digest('hex')
+
+/**
+ * Sends a new code of eight digits to the account's address. Codes from before stay good, and so many mails are sent at most that
+ * a stranger who asks again and again changes nothing for the owner.
+ */
+export async function sendCode({ database, clock, signingKey, sendMail }: Deps, account: Account): Promise<void> {
+  const recently = and(
+    eq(oneTimeCodes.account_id, account.id),
+    gt(oneTimeCodes.created_at, new Date(clock.now() - pause)),
+    // An administrator's code is good for longer, and is no mail.
+    lt(oneTimeCodes.expires_at, new Date(clock.now() + 2 * goodFor)),
+  )
+  if ((await database.$count(oneTimeCodes, recently)) >= most) return
+  const code = digits(8)
+  await keep(database, account.id, mailedHash(signingKey, code), clock.now(), goodFor)
+  await sendMail({
     to: account.email,
     subject: 'Your one-time code',
     text: `Your code is ${code}\n\nIt is good for ten minutes. If you did not ask for it, nothing needs to be done.\n`,
-  }).catch((error: unknown) => log.error('mail not sent', error))
+  })
 }
 
-/** Whether the code is the account's current one; it then cannot be used again. Every try counts, five are allowed. */
-export async function redeemCode({ database, clock }: Deps, account: Account | undefined, code: string): Promise<boolean> {
-  // Counted in one statement, so that tries at the same time cannot slip through.
-  const [row] = account
-    ? await database
-        .update(oneTimeCodes)
-        .set({ tries: sql`${oneTimeCodes.tries} + 1` })
-        .where(eq(oneTimeCodes.account_id, account.id))
-        .returning()
-    : []
-  const usable = row !== undefined && row.tries <= mostTries && row.expires_at.getTime() > clock.now()
-  if (!(await fits(code, usable ? row.hash : undefined))) return false
+/** Makes a code of sixteen digits for an administrator to hand over; good for `milliseconds`. */
+export async function printedCode(writer: Writer, accountId: string, now: number, milliseconds: number): Promise<string> {
+  const code = digits(16)
+  await keep(writer, accountId, printedHash(code), now, milliseconds)
+  return code.replace(/(\d{4})(?=\d)/g, '$1 ')
+}
+
+async function keep(writer: Writer, account_id: string, hash: string, now: number, milliseconds: number): Promise<void> {
+  await writer
+    .insert(oneTimeCodes)
+    .values({ account_id, hash, created_at: new Date(now), expires_at: new Date(now + milliseconds) })
+}
+
+/** Whether the code is one of the account's. It and every other code of the account then cannot be used again. */
+export async function redeemCode(deps: Deps, accountId: string | undefined, typed: string): Promise<boolean> {
+  const { database, clock, signingKey } = deps
+  const code = onlyDigits(typed)
+  const hashes = [mailedHash(signingKey, code), printedHash(code)]
+  // Used up in the statement that finds it, so that of two at the same time only one has it.
   const used = await database
     .delete(oneTimeCodes)
-    .where(eq(oneTimeCodes.hash, row?.hash ?? ''))
+    .where(
+      and(
+        eq(oneTimeCodes.account_id, accountId ?? ''),
+        inArray(oneTimeCodes.hash, hashes),
+        gt(oneTimeCodes.expires_at, new Date(clock.now())),
+      ),
+    )
     .returning()
-  return used.length === 1
+  if (accountId === undefined || used.length === 0) return false
+  await database.delete(oneTimeCodes).where(eq(oneTimeCodes.account_id, accountId))
+  return true
+}
+
+/** Forgets codes that are no longer good. */
+export async function forgetOldCodes({ database, clock }: Deps): Promise<void> {
+  await database.delete(oneTimeCodes).where(lt(oneTimeCodes.expires_at, new Date(clock.now())))
 }

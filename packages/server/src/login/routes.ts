@@ -4,64 +4,56 @@ import { eq } from 'drizzle-orm'
 import { accounts, providers } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import { fits, hashSecret } from '../lib/passwords.ts'
-import { countAttempt, forgiveAttempt, type Limit } from '../lib/rate-limit.ts'
+import { takeTurn } from '../lib/rate-limit.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { type App, serve } from '../lib/serve.ts'
-import { issueToken, keepOnlyToken } from '../session/index.ts'
+import { isClosed, issueToken, keepOnlyToken } from '../session/index.ts'
+import { signingIn, takeTurnForCode } from './attempts.ts'
 import { redeemCode, sendCode } from './codes.ts'
+import { knownDevice, rememberDevice } from './devices.ts'
 import { checkNewPassword } from './new-password.ts'
 
-const quarter = 15 * 60
-
-const limitsOf = (what: string, email: string, address: string): Limit[] => [
-  { what: `${what}:pair`, whom: `${email} ${address}`, times: 10, seconds: quarter },
-  { what: `${what}:account`, whom: email, times: 50, seconds: quarter },
-  { what: `${what}:address`, whom: address, times: 100, seconds: quarter },
-]
-
 export function loginRoutes(app: App, deps: Deps): void {
-  const { database } = deps
-  const accountOf = async (email: string) => {
-    const [row] = await database
+  const { database, log } = deps
+  /** Whose e-mail it is, and whether they have signed in from this browser. */
+  const lookUp = async (typed: string, deviceToken: string | undefined) => {
+    const email = typed.trim().toLowerCase()
+    const [found] = await database
       .select({ account: accounts, provider: providers })
       .from(accounts)
       .innerJoin(providers, eq(providers.id, accounts.provider_id))
       .where(eq(accounts.email, email))
-    return row
+    const accountId = found?.account.id
+    return { email, found, accountId, device: await knownDevice(deps, accountId, deviceToken) }
   }
 
   serve(app, login, async ({ body }, { address }) => {
-    const email = body.email.trim().toLowerCase()
-    const limits = limitsOf('login', email, address)
-    await countAttempt(deps, limits)
-    const found = await accountOf(email)
-    const good = await fits(body.password, found?.account.password_hash)
-    if (!found || !good) throw new Refusal(401, 'Incorrect email or password.')
-    await forgiveAttempt(deps, limits)
+    const { found, ...who } = await lookUp(body.email, body.device_token)
+    const verify = () => fits(body.password, found?.account.password_hash)
+    await signingIn(deps, { ...who, address, verify })
+    if (!found) throw new Error('A password was right for nobody')
+    if (isClosed(found)) throw new Refusal(403, 'This account is closed. Ask the administrator of your practice.')
+    const device_token = await rememberDevice(deps, found.account.id, body.device_token)
     const access_token = await issueToken(deps, database, found.account.id, 'session')
-    return { message: 'Logged in successfully', data: { provider: found.provider, access_token } }
+    return { message: 'Logged in successfully', data: { provider: found.provider, access_token, device_token } }
   })
 
   serve(app, forgotPassword, async ({ body }, { address }) => {
-    const email = body.email.trim().toLowerCase()
-    await countAttempt(deps, [
-      { what: 'forgot:account', whom: email, times: 5, seconds: quarter },
-      { what: 'forgot:address', whom: address, times: 50, seconds: quarter },
-    ])
-    await sendCode(deps, (await accountOf(email))?.account)
+    const { found, device } = await lookUp(body.email, body.device_token)
+    if (device === undefined) await takeTurn(deps, [{ what: 'code:address', whom: address, free: 20, longest: 60 }])
+    // Not awaited: how long it takes would tell that the address is known.
+    if (found && !isClosed(found)) void sendCode(deps, found.account).catch((error: unknown) => log.error('mail not sent', error))
     return { message: 'OTP sent successfully' }
   })
 
   serve(app, verifyOtp, async ({ body }, { address }) => {
-    const email = body.email.trim().toLowerCase()
-    const limits = limitsOf('otp', email, address)
-    await countAttempt(deps, limits)
-    const found = await accountOf(email)
-    const good = await redeemCode(deps, found?.account, body.otp_code.trim())
-    if (!found || !good) throw new Refusal(401, 'The OTP is incorrect or has expired. Request a new one.')
-    await forgiveAttempt(deps, limits)
+    const { found, ...who } = await lookUp(body.email, body.device_token)
+    await takeTurnForCode(deps, { ...who, address })
+    const good = await redeemCode(deps, found?.account.id, body.otp_code)
+    if (!found || !good || isClosed(found)) throw new Refusal(401, 'The OTP is incorrect or has expired. Request a new one.')
+    const device_token = await rememberDevice(deps, found.account.id, body.device_token)
     const access_token = await issueToken(deps, database, found.account.id, 'reset')
-    return { message: 'OTP verified successfully', data: { provider: found.provider, access_token } }
+    return { message: 'OTP verified successfully', data: { provider: found.provider, access_token, device_token } }
   })
 
   serve(

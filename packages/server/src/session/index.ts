@@ -1,2 +1,2 @@
 export { sessionRoutes } from './routes.ts'
-export { bearerOf, forgetOldTokens, issueToken, keepOnlyToken } from './tokens.ts'
+export { bearerOf, forgetOldTokens, isClosed, issueToken, keepOnlyToken } from './tokens.ts'

@@ -23,6 +23,10 @@ export async function issueToken(
   return token
 }
 
+/** True where nobody can sign in: the account was closed, or its provider has left. */
+export const isClosed = (found: { account: { disabled_at: Date | null }; provider: { status: string } }): boolean =>
+  found.account.disabled_at !== null || found.provider.status !== 'active'
+
 const ended = (message: string) => new Refusal(401, message, { status: 'token_expired' })
 
 /**
@@ -39,7 +43,7 @@ export async function bearerOf({ database, clock }: Deps, request: Request, rese
     .innerJoin(accounts, eq(accounts.id, tokens.account_id))
     .innerJoin(providers, eq(providers.id, accounts.provider_id))
     .where(eq(tokens.hash, hash))
-  if (!row || row.token.revoked_at || row.token.expires_at.getTime() <= clock.now())
+  if (!row || isClosed(row) || row.token.revoked_at || row.token.expires_at.getTime() <= clock.now())
     throw ended('Your session has expired. Please log in again.')
   if (row.token.purpose === 'reset' && !resetting) throw new Refusal(403, 'Please set a new password first.')
   const { account, provider } = row

@@ -15,6 +15,8 @@ export const accounts = pgTable('accounts', {
   provider_id: text()
     .notNull()
     .references(() => providers.id),
+  /** Since when nobody can sign in with it; null while they can. */
+  disabled_at: moment(),
   created_at: moment().notNull(),
 })
 
@@ -38,13 +40,31 @@ export const tokens = pgTable(
   (table) => [index().on(table.account_id), index().on(table.expires_at)],
 )
 
-export const oneTimeCodes = pgTable('one_time_codes', {
-  /** One at a time: a new code replaces the old one. */
-  account_id: account().primaryKey(),
-  hash: text().notNull(),
-  tries: integer().notNull().default(0),
-  expires_at: moment().notNull(),
-})
+/** Codes that can be exchanged for a token. Several can be good at a time: a new one leaves the older ones as they are. */
+export const oneTimeCodes = pgTable(
+  'one_time_codes',
+  {
+    id: id(),
+    account_id: account(),
+    hash: text().notNull(),
+    created_at: moment().notNull(),
+    expires_at: moment().notNull(),
+  },
+  (table) => [index().on(table.account_id), index().on(table.expires_at)],
+)
+
+/** Browsers that an account has signed in from. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    /** SHA-256 of the browser's secret; the secret itself is nowhere. */
+    hash: text().notNull(),
+    account_id: account(),
+    /** When the account last signed in from there. */
+    seen_at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.account_id, table.hash] }), index().on(table.seen_at)],
+)
 
 /** A secret per user that wraps the keys of recordings on disk. */
 export const recordingKeys = pgTable('recording_keys', {
@@ -57,6 +77,7 @@ export const recordingKeys = pgTable('recording_keys', {
 export const rateLimits = pgTable('rate_limits', {
   name: text().primaryKey(),
   used: integer().notNull(),
+  /** When it is forgotten: a fixed time after the last attempt. */
   resets_at: moment().notNull(),
 })
 

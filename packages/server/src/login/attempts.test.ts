@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { openInMemory } from '../database/in-memory.ts'
+import { startTestApi, type TestAccount, type TestApi } from '../testing.ts'
+
+let api: TestApi
+beforeEach(async () => {
+  api = await startTestApi({ settings: { trustProxy: true } })
+})
+afterEach(() => api.close())
+
+const [clinic, elsewhere] = ['198.51.100.7', '203.0.113.9']
+
+interface From {
+  address?: string
+  device?: string | undefined
+}
+async function post(call: string, body: object, { address = clinic, device }: From = {}) {
+  const response = await api.fetch(`${api.apiBase}/provider_api/${call}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: JSON.stringify(device === undefined ? body : { ...body, device_token: device }),
+  })
+  return { code: response.status, wait: Number(response.headers.get('retry-after') ?? 0), ...(await response.json()) }
+}
+const signIn = ({ email, password }: Pick<TestAccount, 'email' | 'password'>, from?: From) =>
+  post('login', { email, password }, from)
+const guess = (email: string, from?: From) => signIn({ email, password: 'not the password' }, from)
+const seconds = (count: number) => api.clock.advance(count * 1000)
+const okafor = () => api.accounts.provider
+async function askCode(from?: From) {
+  const { text } = await api.mailAfter(() => post('forgot-password', { email: okafor().email }, from))
+  return /\b\d{8}\b/.exec(text)?.[0] ?? ''
+}
+const redeem = (otp_code: string, from?: From) => post('verify-otp', { email: okafor().email, otp_code }, from)
+const otherThan = (code: string) => (code === '11111111' ? '22222222' : '11111111')
+
+test('[AUTH-19] wrong guesses at 105 invented e-mails stop nobody at the same address, not even on a new device', async () => {
+  const answers = []
+  for (let count = 0; count < 105; count++) answers.push(await guess(`guess${count}@nowhere.example`))
+  expect(answers.at(-1)).toMatchObject({ code: 429, message: expect.stringMatching(/^Too many attempts\. Please try again in /) })
+  expect((await signIn(okafor())).code).toBe(200)
+})
+
+test('[AUTH-19] whoever guessed too often is answered alike for an account that exists and for one that does not', async () => {
+  for (let count = 0; count < 60; count++) await guess(`guess${count}@nowhere.example`)
+  const [known, unknown] = [await guess(api.accounts.colleague.email), await guess('nobody@nowhere.example')]
+  expect(known.code).toBe(429)
+  expect({ ...known }).toEqual({ ...unknown })
+})
+
+test('[AUTH-19] an account that exists is guessed at with the same statements as one that does not', async () => {
+  const statements: string[] = []
+  const { database, release } = await openInMemory({ logQuery: (statement) => void statements.push(statement) })
+  const usual = api
+  api = await startTestApi({ database })
+  const ofGuess = async (email: string) => {
+    statements.length = 0
+    await guess(email)
+    return [...statements]
+  }
+  const [known, unknown] = [await ofGuess(okafor().email), await ofGuess('nobody@nowhere.example')]
+  expect(known.length).toBeGreaterThan(4)
+  expect(unknown).toEqual(known)
+  await api.close()
+  await release()
+  api = usual
+})
+
+test('[AUTH-19] guesses at accounts that exist make the next new device of their address wait, for a minute at most', async () => {
+  const { provider, colleague, stranger, assistant } = api.accounts
+  const others = [colleague, stranger, assistant]
+  let waited = 0
+  for (let count = 0; count < 70; count++) {
+    for (const { email } of others) await guess(email)
+    // Until each of them has another turn.
+    seconds(901)
+  }
+  const refused = await signIn(provider)
+  if (refused.code === 429) waited = refused.wait
+  expect(waited).toBeLessThanOrEqual(60)
+  seconds(60)
+  expect((await signIn(provider)).code).toBe(200)
+})
+
+test('[AUTH-19] after five wrong passwords each further one waits longer, with a sentence and a time; others do not', async () => {
+  for (let count = 0; count < 5; count++) expect((await guess(okafor().email)).code).toBe(401)
+  const refused = await signIn(okafor())
+  expect(refused).toMatchObject({ code: 429, status: 'ERROR_INFO', wait: 5 })
+  expect(refused.message).toBe('Too many attempts. Try again in 5 seconds.')
+  expect((await signIn(api.accounts.colleague)).code).toBe(200)
+  seconds(5)
+  expect((await guess(okafor().email)).code).toBe(401)
+  expect((await guess(okafor().email)).wait).toBe(10)
+  seconds(10)
+  expect((await signIn(okafor())).code).toBe(200)
+  expect((await guess(okafor().email)).code).toBe(401)
+})
+
+test('[AUTH-19] the wait never grows beyond a quarter of an hour, whatever the clock said before', async () => {
+  for (let count = 0; count < 40; count++) {
+    await guess(okafor().email)
+    seconds(901)
+  }
+  for (let count = 0; count < 6; count++) await guess(okafor().email)
+  expect((await signIn(okafor())).wait).toBeLessThanOrEqual(900)
+  // Noted while the clock was ahead, it does not outlast that.
+  seconds(-26 * 3600)
+  expect((await signIn(okafor())).code).toBe(200)
+})
+
+test('[AUTH-19] wrong passwords at the same time are all counted', async () => {
+  const answers = await Promise.all(Array.from({ length: 15 }, () => guess(okafor().email)))
+  expect(answers.filter(({ code }) => code === 401)).toHaveLength(5)
+  expect(answers.filter(({ code }) => code === 429)).toHaveLength(10)
+})
+
+test('[AUTH-19] a right password from a device that signed in before is never refused', async () => {
+  const device = (await signIn(okafor())).data.device_token
+  expect(device).toMatch(/^[\w-]{43}$/)
+  for (let count = 0; count < 60; count++) await guess(okafor().email, { address: `203.0.113.${count}` })
+  for (let count = 0; count < 20; count++) await guess(okafor().email)
+  expect((await signIn(okafor())).code).toBe(429)
+  expect((await signIn(okafor(), { device })).code).toBe(200)
+  for (let count = 0; count < 30; count++) expect((await guess(okafor().email, { device })).code).toBe(401)
+  expect(await signIn(okafor(), { device })).toMatchObject({ code: 200, data: { device_token: device } })
+})
+
+test('[AUTH-19] a device is known for those who signed in from it, and for nobody else', async () => {
+  const device = (await signIn(okafor())).data.device_token
+  const { email } = api.accounts.colleague
+  for (let count = 0; count < 5; count++) await guess(email, { device })
+  expect((await signIn(api.accounts.colleague, { device })).code).toBe(429)
+  seconds(5)
+  expect((await signIn(api.accounts.colleague, { device })).data.device_token).toBe(device)
+  for (let count = 0; count < 10; count++) await guess(email)
+  expect((await signIn(api.accounts.colleague, { device })).code).toBe(200)
+})
+
+test('[AUTH-19] after a hundred wrong passwords in a row a device is like any other', async () => {
+  const device = (await signIn(okafor())).data.device_token
+  for (let count = 0; count < 105; count++) expect((await guess(okafor().email, { device })).code).toBe(401)
+  expect((await signIn(okafor(), { device })).code).toBe(429)
+})
+
+test('[AUTH-19] codes that a stranger asks for leave those that the owner has', async () => {
+  const mine = await askCode()
+  const strangers = await askCode({ address: elsewhere })
+  for (let count = 0; count < 10; count++)
+    await post('forgot-password', { email: okafor().email }, { address: `${elsewhere}${count}` })
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(api.mails).toHaveLength(2)
+  expect(strangers).not.toBe(mine)
+  seconds(5 * 60)
+  const next = await askCode()
+  expect((await redeem(mine)).code).toBe(200)
+  // Then none of the others is good any more.
+  expect((await redeem(next)).code).toBe(401)
+})
+
+test('[AUTH-19] wrong guesses from elsewhere do not use up the tries that the owner has', async () => {
+  const code = await askCode()
+  for (let count = 0; count < 20; count++) await redeem(otherThan(code), { address: elsewhere })
+  expect((await redeem(code, { address: elsewhere })).code).toBe(429)
+  expect((await redeem(code)).code).toBe(200)
+})
+
+test('[AUTH-19] from all addresses together a code bears fifty guesses, and then only slow ones; not so for a known device', async () => {
+  const device = (await signIn(okafor())).data.device_token
+  const code = await askCode()
+  const codes: number[] = []
+  for (let count = 0; count < 60; count++) codes.push((await redeem(otherThan(code), { address: `203.0.113.${count}` })).code)
+  expect(codes.filter((status) => status === 401)).toHaveLength(50)
+  expect((await redeem(code)).code).toBe(429)
+  expect((await redeem(code, { device })).code).toBe(200)
+})
+
+test('[AUTH-19] forwarded headers that nothing was said about are warned of once an hour, without an address', async () => {
+  const other = await startTestApi()
+  const call = () => other.fetch(`${other.apiBase}/capabilities`, { headers: { 'x-forwarded-for': elsewhere } })
+  const warnings = () => other.lines.filter((line) => line.includes('"level":"warn"'))
+  await call()
+  await call()
+  expect(warnings()).toEqual([expect.stringContaining('TRUST_PROXY=yes')])
+  other.clock.advance(3600_000)
+  await call()
+  expect(warnings()).toHaveLength(2)
+  expect(other.lines.join()).not.toContain(elsewhere)
+  await other.close()
+})

@@ -1,0 +1,56 @@
+// Who has to wait before another attempt to sign in. Strangers can make each other wait, but never a browser that the owner of an
+// account has signed in from, and never anybody who has a code from the owner's mailbox.
+import type { Deps } from '../deps.ts'
+import { forget, forgive, type Limit, secondsToWait, takeTurn, tooMany } from '../lib/rate-limit.ts'
+import { Refusal } from '../lib/refusal.ts'
+
+interface Attempt {
+  email: string
+  /** The client's network address. */
+  address: string
+  /** Of whom the e-mail is; undefined where it is nobody's. */
+  accountId: string | undefined
+  /** The name of a browser that the account has signed in from. */
+  device: string | undefined
+  /** Looks at the password; takes as long for an unknown account. */
+  verify: () => Promise<boolean>
+}
+
+const quarter = 15 * 60
+const wrong = () => new Refusal(401, 'Incorrect email or password.')
+
+/** Resolves where the password is right. Throws 401 or 429; which of them does not tell whether the account exists. */
+export async function signingIn(deps: Deps, attempt: Attempt): Promise<void> {
+  const { device, verify } = attempt
+  const ofDevice: Limit = { what: 'login:device', whom: device ?? '', free: 100, longest: quarter }
+  // After a hundred wrong passwords in a row a browser is like any other.
+  if (device === undefined || (await secondsToWait(deps, ofDevice)) > 0) return fromElsewhere(deps, attempt)
+  if (!(await verify())) throw wrong()
+  await forget(deps, ofDevice)
+}
+
+async function fromElsewhere(deps: Deps, { email, address, accountId, verify }: Attempt): Promise<void> {
+  const pair: Limit = { what: 'login:pair', whom: `${email} ${address}`, free: 5, longest: quarter }
+  const account: Limit = { what: 'login:account', whom: email, free: 50, longest: 5 * 60 }
+  await takeTurn(deps, [pair, account])
+
+  // Guesses at accounts that do not exist must not stop anybody, and must look like all others. So a right password waits for the
+  // guesses at accounts that exist alone; a wrong one is answered by all guesses together.
+  const any: Limit = { what: 'login:address', whom: address, free: 50, longest: 60 }
+  const alike: Limit = { ...any, what: accountId === undefined ? 'login:unknown' : 'login:known' }
+  const [wait, waitOfAlike] = [await secondsToWait(deps, any), await secondsToWait(deps, alike)]
+  if (!(await verify())) throw wait > 0 ? tooMany(wait) : wrong()
+  if (wait > 0 && waitOfAlike > 0) throw tooMany(wait)
+  await forget(deps, pair)
+  await forgive(deps, [account, ...(wait > 0 ? [] : [any]), ...(waitOfAlike > 0 ? [] : [alike])])
+}
+
+/** Takes a turn for a one-time code. Throws 429. What others guess is not counted for a browser that is known. */
+export function takeTurnForCode(deps: Deps, { email, address, device }: Omit<Attempt, 'accountId' | 'verify'>): Promise<void> {
+  if (device !== undefined) return takeTurn(deps, [{ what: 'code:device', whom: device, free: 5, longest: quarter }])
+  return takeTurn(deps, [
+    { what: 'code:pair', whom: `${email} ${address}`, free: 5, longest: quarter },
+    // Of a hundred million codes: guesses from everywhere must not come near to one.
+    { what: 'code:account', whom: email, free: 50, longest: quarter },
+  ])
+}

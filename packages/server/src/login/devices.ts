@@ -1,0 +1,37 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, lt } from 'drizzle-orm'
+
+import { knownDevices } from '../database/schema.ts'
+import type { Deps } from '../deps.ts'
+
+/** A browser that nobody has signed in from for so long is forgotten, in milliseconds. */
+const longest = 400 * 24 * 3600_000
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** The name under which a browser's attempts are counted, where the account has signed in from it before; undefined otherwise. */
+export async function knownDevice({ database }: Deps, accountId: string | undefined, token = ''): Promise<string | undefined> {
+  const hash = hashOf(token)
+  // Looked for without an account as well: how long it takes must not tell whether there is one.
+  const [known] = await database
+    .select({ hash: knownDevices.hash })
+    .from(knownDevices)
+    .where(and(eq(knownDevices.account_id, accountId ?? ''), eq(knownDevices.hash, hash)))
+  return known && `${accountId} ${hash}`
+}
+
+/** Notes that an account has signed in from a browser, and gives what the browser is known by: its own token or a new one. */
+export async function rememberDevice({ database, clock }: Deps, accountId: string, token = ''): Promise<string> {
+  const kept = /^[\w-]{43}$/.test(token) ? token : randomBytes(32).toString('base64url')
+  const seen_at = new Date(clock.now())
+  await database
+    .insert(knownDevices)
+    .values({ hash: hashOf(kept), account_id: accountId, seen_at })
+    .onConflictDoUpdate({ target: [knownDevices.account_id, knownDevices.hash], set: { seen_at } })
+  return kept
+}
+
+/** Forgets browsers that have not been used for more than a year. */
+export async function forgetOldDevices({ database, clock }: Deps): Promise<void> {
+  await database.delete(knownDevices).where(lt(knownDevices.seen_at, new Date(clock.now() - longest)))
+}
