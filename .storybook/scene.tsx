@@ -2,11 +2,11 @@ import type { Location } from '@chartside/contract/check-in'
 import type { AnyEndpoint, Received, Sent } from '@chartside/contract/lib/endpoint'
 import type { Provider } from '@chartside/contract/profile'
 import { capabilities, type Feature, info, type Permission } from '@chartside/contract/session'
-import { memoryStorage, toastsOfPage } from '@chartside/core/environment'
+import { type Environment, toastsOfPage } from '@chartside/core/environment'
 import { type Clock, systemClock } from '@chartside/core/lib/clock'
 import { createSession, rootKey, type Session } from '@chartside/core/session'
 
-import { testEnvironment } from '../packages/core/src/testing.ts'
+import { sharedStorage, testEnvironment } from '../packages/core/src/testing.ts'
 import { readRequest } from './request.ts'
 
 /** An answer that is not the one hoped for, made by `refused`, `failed`, `offline`, `expired` or `never`. */
@@ -80,6 +80,16 @@ interface SceneOptions {
   clock?: Clock
 }
 
+/** What is behind a scene: the answers that its server has given, and the same browser as another page of it sees it. */
+export interface Backstage {
+  answers: object[]
+  otherPage: Environment
+}
+const backstages = new WeakMap<Session, Backstage>()
+
+/** What is behind the scene that made this session. */
+export const backstageOf = (session: Session): Backstage | undefined => backstages.get(session)
+
 /** A signed-in session whose server answers as told. A call that nothing was told about fails, and says so on the console. */
 export function scene<const Endpoints extends readonly AnyEndpoint[]>(
   answers: { [Index in keyof Endpoints]: readonly [Endpoints[Index], Answering<Endpoints[Index]>] },
@@ -90,6 +100,7 @@ export function scene<const Endpoints extends readonly AnyEndpoint[]>(
     [info, { data: who } as Answering<AnyEndpoint>],
     ...(answers as readonly (readonly [AnyEndpoint, Answering<AnyEndpoint>])[]),
   ])
+  const given: object[] = []
   const fetch: typeof globalThis.fetch = async (address, init) => {
     const { endpoint, asked, wanted } = await readRequest([...told.keys()], new Request(address, init))
     if (!endpoint) {
@@ -98,11 +109,16 @@ export function scene<const Endpoints extends readonly AnyEndpoint[]>(
     }
     const answering = told.get(endpoint)!
     const answer = typeof answering === 'function' ? await answering(asked as Received<AnyEndpoint>) : answering
-    return answer instanceof Outcome ? answer.make() : json(200, { status: 'success', message: 'Done', ...answer })
+    if (answer instanceof Outcome) return answer.make()
+    given.push(answer)
+    return json(200, { status: 'success', message: 'Done', ...answer })
   }
-  const storage = memoryStorage()
+  const pages = sharedStorage()
+  const storage = pages.page()
   const stored = who ? { token: 'scene', email: 'amara.okafor@lakeside.example', isLoggedIn: true, provider: who, location } : {}
   storage.set(rootKey, JSON.stringify({ ...stored, ...(resetting ? { token: 'scene', resetting } : {}) }))
   const { environment } = testEnvironment(fetch, `${globalThis.location.origin}/scene/api/v4`)
-  return createSession({ ...environment, clock, storage, toasts: toastsOfPage() })
+  const session = createSession({ ...environment, clock, storage, toasts: toastsOfPage() })
+  backstages.set(session, { answers: given, otherPage: { ...environment, clock, storage: pages.page() } })
+  return session
 }

@@ -4,6 +4,7 @@ import { describeError } from './errors.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import { type DesktopPermission, desktopPermission, notifyDesktop, permitDesktop } from './lib/desktop.ts'
 import { type InOnePage, inOnePage } from './lib/in-one-page.ts'
+import { indexedStorage } from './lib/indexed-storage.ts'
 import { createToasts, type Toasts } from './lib/toasts.ts'
 import { type Upload, uploadByXhr } from './lib/upload.ts'
 
@@ -28,6 +29,8 @@ export interface Environment {
   /** Sends files with progress, which fetch cannot tell. */
   upload: Upload
   storage: KeyStorage
+  /** Where a backend's name for this browser is kept, beyond the session. */
+  deviceStorage: KeyStorage
   clock: Clock
   toasts: Toasts
   /** Where real-time messages come from, as the page configures it; the backend's capabilities override it, part by part. */
@@ -108,6 +111,7 @@ export function browserEnvironment({ apiBase, persist, sounds = {}, realtime }: 
     fetch: (...request) => globalThis.fetch(...request),
     upload: uploadByXhr,
     storage: persist ? localStorageOrMemory() : memoryStorage(),
+    deviceStorage: persist ? indexedStorage('chartside-device') : memoryStorage(),
     clock: systemClock,
     toasts: toastsOfPage(),
     realtime,

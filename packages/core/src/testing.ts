@@ -71,6 +71,7 @@ export function testEnvironment(fetch: typeof globalThis.fetch, apiBase = 'http:
     fetch,
     upload: uploadByFetch(fetch),
     storage: memoryStorage(),
+    deviceStorage: memoryStorage(),
     clock,
     toasts: createToasts(clock),
     playSound: (sound, volume) => {

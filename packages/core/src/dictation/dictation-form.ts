@@ -267,7 +267,8 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
       if (to.id === now.id && (to.name === now.name || (to.name === '' && to.id !== ''))) return
       if (isSending()) waiting = to
       else if (isUnsent() && !isNobody(now)) ask(to)
-      else choose(to)
+      // While nobody is signed in, nobody is shown: the form begins with this patient when somebody is.
+      else choose(session.$session.get().state === 'out' ? nobody : to)
     },
     lookUpAgain() {
       const now = lookup.$lookup.get()

@@ -18,6 +18,8 @@ export const words = {
   /** For the page around an element, where the server's own words are shown in place. */
   refused: 'The server refused this.',
   crashed: 'Something went wrong here.',
+  /** In place of everything that a user has left behind. */
+  signedOut: 'Sign in to continue.',
   noSession: 'This part of the page is not connected to a clinic.',
   pages: 'Pages',
   pageSize: 'Page Size',

@@ -82,6 +82,44 @@ describe('signing in', () => {
     expect(wrong.session.$session.get().state).toBe('out')
   })
 
+  test('[AUTH-19] a browser is known again after signing out and after an expired session; it is kept apart from the session', async () => {
+    const mine = await panel()
+    const { email, password } = api.accounts.stranger
+    await signIn(mine, email, password)
+    mine.session.logout()
+    // Somebody else at the same address guesses.
+    const other = await panel()
+    for (let times = 0; times < 8; times++) await signIn(other, email, `guess ${times}`)
+    await signIn(other, email, password)
+    expect(other.login.$problem.get()).toMatch(/^Too many attempts\. Please try again in \d+ seconds\.$/)
+    await signIn(mine, email, password)
+    expect(mine.session.$session.get()).toMatchObject({ state: 'in' })
+    const device = await mine.env.environment.deviceStorage.get('device')
+    expect(device).toMatch(/^[\w-]{43}$/)
+    expect(JSON.stringify(await mine.kept())).not.toContain(device)
+    api.clock.advance(12 * 3600_000)
+    expect(await mine.session.verify()).toBe('out')
+    expect(await mine.env.environment.deviceStorage.get('device')).toBe(device)
+  })
+
+  test('[AUTH-19] a backend that gives no device token is sent none, and storage that fails hinders nobody', async () => {
+    const sent: string[] = []
+    const mine = await panel((async (...[url, init]: Parameters<typeof fetch>) => {
+      sent.push(String(init?.body))
+      const answer = await api.fetch(url, init)
+      const body = await answer.json()
+      delete body.data?.device_token
+      return Response.json(body, { status: answer.status })
+    }) as typeof fetch)
+    const { email, password } = api.accounts.stranger
+    await signIn(mine, email, password)
+    mine.session.logout()
+    mine.env.environment.deviceStorage.get = () => Promise.reject(new Error('no storage'))
+    await signIn(mine, email, password)
+    expect(mine.session.$session.get()).toMatchObject({ state: 'in' })
+    expect(sent.join()).not.toContain('device')
+  })
+
   test('too many attempts are refused in words', async () => {
     const mine = await panel()
     for (let times = 0; times < 11; times++) await signIn(mine, 'busy@lakeside.example', `guess ${times}`)

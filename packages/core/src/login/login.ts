@@ -47,7 +47,10 @@ export function createLogin(session: Session, start: LoginMode = 'signIn'): Logi
       initial: { email: '', password: '' },
       check: (values) => blanks(values, words.missing),
       async send({ email, password }) {
-        const { data, message } = await session.call(loginCall, { body: { email: email.trim(), password } })
+        const { data, message } = await session.call(loginCall, {
+          body: { email: email.trim(), password, ...(await session.device.sent()) },
+        })
+        await session.device.keep(data.device_token)
         session.begin({ token: data.access_token, email: email.trim(), provider: data.provider })
         environment.toasts.show('success', message)
       },
@@ -56,7 +59,7 @@ export function createLogin(session: Session, start: LoginMode = 'signIn'): Logi
       initial: { email: '' },
       check: (values) => blanks(values, words.missingEmail),
       async send({ email }) {
-        await session.call(forgotPassword, { body: { email: email.trim() } })
+        await session.call(forgotPassword, { body: { email: email.trim(), ...(await session.device.sent()) } })
         environment.toasts.show('success', words.otpSent)
       },
     }),
@@ -66,7 +69,10 @@ export function createLogin(session: Session, start: LoginMode = 'signIn'): Logi
       check: (values) => blanks(values, words.missingOtp),
       async send({ otp }) {
         const email = forms.email.$values.get().email.trim()
-        const { data } = await session.call(verifyOtp, { body: { email, otp_code: otp.trim() } })
+        const { data } = await session.call(verifyOtp, {
+          body: { email, otp_code: otp.trim(), ...(await session.device.sent()) },
+        })
+        await session.device.keep(data.device_token)
         session.keep({ token: data.access_token, email, provider: data.provider, resetting: true })
       },
     }),

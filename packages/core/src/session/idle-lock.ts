@@ -61,7 +61,7 @@ export function createIdleLock(session: Session, { warnMinutes, lockMinutes, spe
       if (session.embedded) return continueByPage()
       const now = session.$session.get()
       const email = now.state === 'in' ? now.email : ''
-      const { data } = await session.call(login, { body: { email, password } }).catch(unsaid)
+      const { data } = await session.call(login, { body: { email, password, ...(await session.device.sent()) } }).catch(unsaid)
       session.touch(clock.now())
       session.unlock({ token: data.access_token, provider: data.provider })
     },

@@ -8,6 +8,7 @@ import type { Environment } from '../environment.ts'
 import { asCallError, Offline, SessionEnded } from '../errors.ts'
 import { type Answer, answerOf, type CallOptions, type Input, type Reply, request } from '../lib/call.ts'
 import { type Capabilities, createCapabilities, everything, noCapabilities } from './capabilities.ts'
+import { createDevice } from './device.ts'
 import { createEndings } from './endings.ts'
 import { createKeeping } from './keeping.ts'
 import { createLock } from './lock.ts'
@@ -178,6 +179,7 @@ export function createSession(environment: Environment, { getToken, email }: Ses
 
   return {
     environment,
+    device: createDevice(environment),
     $session,
     $capabilities: capabilities.$capabilities,
     /** What is kept: location, preferences and the like. */
@@ -265,7 +267,7 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     /** Is told when the session ends; the function that comes back stops that. */
     onEnd: endings.on,
 
-    /** When the user last did something, on any page of the browser; milliseconds since 1970, 0 while not known. */
+    /** When the user last did something, on any page; milliseconds since 1970, 0 while not known. */
     $active: keeping.$active as ReadableAtom<number>,
     touch: keeping.touch,
     heed: keeping.heed,

@@ -1,7 +1,7 @@
 import { detailWords } from '@chartside/core/appointments'
 
 import { emptyPart, emptySlot, errorPart } from '../lib/common.ts'
-import { useHandovers, useWords } from '../lib/context.ts'
+import { useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
 import { flag, text } from '../lib/props.ts'
@@ -27,7 +27,6 @@ export const appointmentWidget = defineWidget({
   slots: emptySlot,
   component: function OneAppointment({ appointmentId, noBack, emit }) {
     const words = useWords(detailWords)
-    const handovers = useHandovers()
     return (
       <div className="appointment-page">
         {!noBack && (
@@ -36,8 +35,8 @@ export const appointmentWidget = defineWidget({
           </Button>
         )}
         <AppointmentView
-          // Nothing that was open or entered for one, or by one user, may go on for another.
-          key={`${handovers} ${appointmentId}`}
+          // Nothing that was open or entered for one may go on for another.
+          key={appointmentId}
           appointmentId={appointmentId}
           onChanged={() => emit('appointmentchanged', { appointmentId })}
           onDeleted={() => emit('appointmentdeleted', { appointmentId })}

@@ -1,8 +1,9 @@
 import { type AppointmentRow, createPatientAppointments, words as ours, type WantedSlot } from '@chartside/core/appointments'
+import { turnsOf } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
-import { useElementState, useHandovers, useLatest, useModel, useRefresh, useSession, useSheet, useWords } from '../lib/context.ts'
+import { useElementState, useLatest, useModel, useRefresh, useSession, useSheet, useWords } from '../lib/context.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
@@ -38,21 +39,23 @@ type Open =
 export function AppointmentsPanel({ patientId, ...props }: AppointmentsPanelProps) {
   useSheet(css)
   const words = useWords(ours)
-  const handovers = useHandovers()
   if (patientId === '') return <p className="appointment-note">{words.noPatient}</p>
-  // Another patient is another panel: nothing of the last one may stand under this one's name. So is another user.
-  return <OfPatient key={`${handovers} ${patientId}`} patientId={patientId} isFirst={handovers === 0} {...props} />
+  // Another patient is another panel: nothing of the last one may stand under this one's name.
+  return <OfPatient key={patientId} patientId={patientId} {...props} />
 }
 
-function OfPatient({
-  patientId,
-  wanted,
-  isFirst,
-  onOpened,
-  onBooked,
-  onChanged,
-  onDeleted,
-}: AppointmentsPanelProps & { isFirst: boolean }) {
+/** The number of the user whom each slot was given to. */
+const turns = new WeakMap<WantedSlot, number>()
+
+/** False where the slot was given to a user who has left since: the next one must not find their booking. */
+function useIsMine(wanted: WantedSlot | undefined): boolean {
+  const { number } = useStore(turnsOf(useSession()))
+  if (!wanted) return true
+  if (!turns.has(wanted)) turns.set(wanted, number)
+  return turns.get(wanted) === number
+}
+
+function OfPatient({ patientId, wanted, onOpened, onBooked, onChanged, onDeleted }: AppointmentsPanelProps) {
   const session = useSession()
   const words = useWords(ours)
   const model = useModel(() => createPatientAppointments(session, patientId), [session, patientId])
@@ -61,8 +64,8 @@ function OfPatient({
   const [view, setView] = useState<View>('table')
   const [day, setDay] = useState('')
   const [open, setOpen] = useState<Open>({ dialog: 'none' })
-  // What the user before was given is not given to the next one.
-  const [given, setGiven] = useState(isFirst ? undefined : wanted)
+  const isMine = useIsMine(wanted)
+  const [given, setGiven] = useState(isMine ? undefined : wanted)
   // Nothing that is being entered is lost to another one: it waits until that is closed.
   const [next, setNext] = useState<WantedSlot>()
   const [turn, setTurn] = useState(0)

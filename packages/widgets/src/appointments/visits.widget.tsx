@@ -6,7 +6,6 @@ import {
   visitStatuses,
   visitWords,
 } from '@chartside/core/appointments'
-import { onHandover } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 
@@ -54,8 +53,6 @@ export const visitsWidget = defineWidget({
     const problem = useStore(model.$problem)
     const section = useRef<HTMLElement>(null)
     const [opened, setOpened] = useState<VisitRow>()
-    // Who is signed in next must not be asked about a patient of the one before.
-    useEffect(() => onHandover(session, () => setOpened(undefined)), [session])
     useRefresh(() => void model.reload())
     useElementState('loading', status !== '' && visits.state === 'loading')
 

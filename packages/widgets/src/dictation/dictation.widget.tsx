@@ -37,6 +37,7 @@ export const dictationWidget = defineWidget({
   },
   slots: { patient: 'Stands above the name: how the page lets a patient be found or registered.' },
   styles: [recorderCss, css],
+  afterUser: 'expired',
   component: function Dictation({ patientId, patientName, providerId, disabled, emit }) {
     const form = dictationOf(useSession())
     const words = useWords(ours)

@@ -1,8 +1,8 @@
 import type { Permission } from '@chartside/contract/session'
 import type { CallError } from '@chartside/core/errors'
-import { onHandover, type Session } from '@chartside/core/session'
+import type { Session } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
-import { createContext, useContext, useEffect, useInsertionEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { createContext, useContext, useEffect, useInsertionEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import type { Messages } from './common.ts'
 import { sheetOf } from './sheets.ts'
@@ -47,14 +47,6 @@ export function useSession(): Session {
 
 /** True where the user may do it: what they may not do is not offered. */
 export const useMay = (permission: Permission): boolean => useStore(useSession().$permissions).has(permission)
-
-/** How often another user has come: as a key it closes what the one before had open, and drops what they had entered. */
-export function useHandovers(): number {
-  const session = useSession()
-  const [handovers, count] = useReducer((before: number) => before + 1, 0)
-  useEffect(() => onHandover(session, count), [session])
-  return handovers
-}
 
 const same = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one.length === other.length && one.every((value, index) => Object.is(value, other[index]))

@@ -29,6 +29,12 @@ type CommonEvents = typeof commonEvents
 /** What a widget's component is given. */
 export type WidgetProps<P extends Props, E extends Events> = Values<P & Common> & { emit: Emit<E & CommonEvents> }
 
+/**
+ * When a widget is still drawn after its user has left: `always` where it signs people in, `expired` where it holds a recording
+ * that must stay in reach until the user is back. All others are emptied.
+ */
+export type AfterUser = 'never' | 'expired' | 'always'
+
 /** A widget: a React component as an element in a shadow root. */
 export interface Widget<
   Tag extends string = string,
@@ -39,6 +45,8 @@ export interface Widget<
   styles: readonly string[]
   /** Drawn without waiting for a session. */
   alone: boolean
+  /** When it is still drawn after its user has left the session. */
+  afterUser: AfterUser
   component: (props: never) => ReactNode
 }
 
@@ -70,6 +78,8 @@ interface Declaration<Tag extends string, P extends Props, E extends Events, M e
   styles?: readonly string[]
   /** True to draw it without waiting for a session. */
   alone?: boolean
+  /** `never` by default. */
+  afterUser?: AfterUser
   component: (props: WidgetProps<P, E>) => ReactNode
 }
 
@@ -80,11 +90,12 @@ export function defineWidget<
   E extends Events = Record<never, never>,
   M extends Methods = Record<never, never>,
 >(declaration: Declaration<Tag, P, E, M>): Widget<Tag, P & Common, E & CommonEvents, M> {
-  const { props, events, methods, parts, slots, styles = [], alone = false, ...rest } = declaration
+  const { props, events, methods, parts, slots, styles = [], alone = false, afterUser = 'never', ...rest } = declaration
   return {
     ...rest,
     styles,
     alone,
+    afterUser,
     props: { ...(props as P), ...commonProps },
     events: { ...(events as E), ...commonEvents },
     methods: (methods ?? {}) as M,

@@ -8,6 +8,7 @@ import type { Widget } from './define-widget.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { useLook, useSessionsChanged } from './look.ts'
 import { NoSession } from './no-session.tsx'
+import { OfUser } from './of-user.tsx'
 import type { Values } from './props.ts'
 import { sessionElementOf, sessionOf } from './session-lookup.ts'
 import { summonToaster } from './toaster-place.ts'
@@ -22,7 +23,7 @@ interface ShellProps extends Values<typeof commonProps> {
 
 let last = 0
 const numbers = new WeakMap<Session, number>()
-/** A key by which another session draws everything anew: nothing of one user may stay on another's screen. */
+/** A key by which another session draws everything anew. */
 function keyOf(session: Session): number {
   const known = numbers.get(session)
   if (known) return known
@@ -59,7 +60,9 @@ export function shellOf(widget: Widget): ComponentType<Record<string, unknown>> 
                     <Content {...props} emit={inside.emit} />
                   ) : session ? (
                     <SessionContext value={session} key={keyOf(session)}>
-                      <Content {...props} emit={inside.emit} />
+                      <OfUser session={session} afterUser={widget.afterUser}>
+                        <Content {...props} emit={inside.emit} />
+                      </OfUser>
                     </SessionContext>
                   ) : (
                     <NoSession tag={widget.tag} />

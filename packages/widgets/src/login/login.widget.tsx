@@ -23,6 +23,7 @@ export const loginWidget = defineWidget({
   },
   parts: { body: 'The panel.', ...errorPart },
   styles: [css],
+  afterUser: 'always',
   component: function Login({ mode, emit }) {
     const session = useSession()
     const login = useModel(() => createLogin(session, mode), [session, mode])

@@ -33,6 +33,7 @@ export const recorderWidget = defineWidget({
   },
   parts: recorderParts,
   styles: [css],
+  afterUser: 'expired',
   component: function RecorderWidget({ minDuration, maxDuration, emit }) {
     const session = useSession()
     const recorder = recorderOf(session)

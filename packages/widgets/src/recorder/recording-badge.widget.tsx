@@ -19,6 +19,7 @@ export const recordingBadgeWidget = defineWidget({
   },
   parts: { button: 'The badge.' },
   styles: [css],
+  afterUser: 'expired',
   component: function RecordingBadge({ emit }) {
     const recorder = recorderOf(useSession())
     const unsent = isShown(useStore(recorder.$recorder))

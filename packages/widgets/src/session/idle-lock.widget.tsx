@@ -28,6 +28,7 @@ export const idleLockWidget = defineWidget({
   },
   parts: { cover: 'What lies on the page.', warning: 'Says that the page will be covered.', ...errorPart },
   styles: [css],
+  afterUser: 'always',
   component: function IdleLock({ warnMinutes, lockMinutes, emit }) {
     const session = useSession()
     const lock = useModel(

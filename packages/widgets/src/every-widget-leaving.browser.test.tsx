@@ -1,0 +1,203 @@
+import { getPatient } from '@chartside/contract/patients'
+import { createSession, type Session } from '@chartside/core/session'
+import { composeStories, setProjectAnnotations } from '@storybook/react-vite'
+import { afterEach, expect, test } from 'vitest'
+
+import preview from '../../../.storybook/preview.tsx'
+import { backstageOf, provider, scene } from '../../../.storybook/scene.tsx'
+import * as appointment from './appointments/appointment.stories.tsx'
+import * as appointments from './appointments/appointments.stories.tsx'
+import * as visitTable from './appointments/visits.stories.tsx'
+import * as wantedSlot from './appointments/wanted-slot.stories.tsx'
+import * as availability from './availability/availability.stories.tsx'
+import * as checkIn from './check-in/check-in.stories.tsx'
+import * as documents from './documents/documents.stories.tsx'
+import { widgets } from './index.ts'
+import { samplePatient } from './lib/sample-patients.ts'
+import * as noteReview from './notes/note-review.stories.tsx'
+import * as recentDictations from './notes/recent-dictations.stories.tsx'
+import * as notifications from './notifications/notifications.stories.tsx'
+import * as patientCenter from './patients/patient-center.stories.tsx'
+import * as patientPool from './patients/patient-pool.stories.tsx'
+import * as patientRegister from './patients/patient-register.stories.tsx'
+import * as patientSearch from './patients/patient-search.stories.tsx'
+import * as profile from './profile/profile.stories.tsx'
+import * as recorderElement from './recorder/recorder-element.stories.tsx'
+import * as idleLock from './session/idle-lock.stories.tsx'
+
+setProjectAnnotations(preview)
+const bookings = composeStories(appointments)
+const centers = composeStories(patientCenter)
+const details = composeStories(appointment)
+const filings = composeStories(documents)
+const pools = composeStories(patientPool)
+const queues = composeStories(checkIn)
+const recents = composeStories(recentDictations)
+const registrations = composeStories(patientRegister)
+const reviews = composeStories(noteReview)
+const searches = composeStories(patientSearch)
+const slots = composeStories(availability)
+const statuses = composeStories(visitTable)
+
+type Story = { run(): Promise<void> }
+
+/** The dictation of a patient whom the page names, and the badge beside it: their own stories draw the parts of them alone. */
+const dictation: Story = {
+  async run() {
+    const patient = samplePatient()
+    const session = scene([[getPatient, { data: { data: patient } }]], { features: ['by-id'] })
+    const { dictation, recordingBadge } = widgets
+    for (const { tag } of [dictation, recordingBadge])
+      document.body.append(Object.assign(document.createElement(tag), { session, patientId: patient.id }))
+    await expect.poll(() => readable(document.body)).toContain(`${patient.first_name} ${patient.last_name}`)
+  },
+}
+
+/** Stories that together open everything of an element that opens: dialogs, menus, previews, lists, the waiting room's display. */
+const opening: Record<
+  Exclude<keyof typeof widgets, 'login' | 'recordingBadge' | 'session' | 'toaster'>,
+  Record<string, Story>
+> = {
+  appointment: { edit: details.Editing, delete: details.Deleting, checkIn: details.CheckingIn },
+  appointments: {
+    ...{ booking: bookings.Booking, conflict: bookings.Conflict, edit: bookings.Editing, delete: bookings.Deleting },
+    ...{ week: bookings.Week, view: bookings.Opening, calendarFile: bookings.CalendarFile },
+    wanted: composeStories(wantedSlot).Wanted,
+  },
+  availability: { slots: slots.Today },
+  checkIn: { queue: queues.Many, end: queues.Finished, display: queues.DisplayOpen },
+  dictation: { form: dictation },
+  documents: {
+    ...{ picture: filings.ViewPicture, pdf: filings.ViewPdf, edit: filings.EditPicture, add: filings.Adding },
+    ...{ upload: filings.UploadFails, leftOver: filings.LeftOver, delete: filings.Deleting },
+  },
+  idleLock: { warning: composeStories(idleLock).Warning },
+  noteReview: { editing: reviews.Editing, tasks: reviews.Tasks, notSaved: reviews.NotSaved },
+  notifications: { list: composeStories(notifications).Opened, settings: composeStories(notifications).Settings },
+  patientCenter: { documents: centers.Documents, summary: centers.SummaryLoaded, delete: centers.DeletingRefused },
+  patientPool: { rows: pools.Many, filter: pools.Filtering },
+  patientRegister: { filled: registrations.Filled, duplicate: registrations.PossibleDuplicate, dialog: registrations.InDialog },
+  patientSearch: { recent: searches.Recent, list: searches.AsTyped, dropdown: searches.InDropdown, dialog: searches.Modal },
+  profile: { form: composeStories(profile).Ready },
+  recentDictations: { review: recents.Viewing, filter: recents.Searching, delete: recents.Deleting },
+  recorder: { recorder: composeStories(recorderElement).Alone },
+  visits: { choice: statuses.Many },
+}
+
+const stories = Object.entries(opening).flatMap(([element, opens]) =>
+  Object.entries(opens).map(([what, story]) => ({ element, what, story })),
+)
+
+/** Fields of answers that tell something of a patient. */
+const ofPatients = new Set([
+  ...['patient_name', 'first_name', 'last_name', 'dob', 'mrn', 'phone', 'email', 'address', 'soap_note', 'comments', 'text'],
+  ...['original_file_name', 'url', 'summary', 'visit_type', 'reason'],
+])
+
+/** All texts of a patient in what a server has answered, as they may stand on a screen. */
+function textsOf(answer: unknown, field = ''): string[] {
+  if (typeof answer === 'string') return ofPatients.has(field) && answer.trim().length > 3 ? [answer.trim()] : []
+  if (typeof answer !== 'object' || answer === null) return []
+  return Object.entries(answer).flatMap(([name, value]) => textsOf(value, Array.isArray(answer) ? field : name))
+}
+
+/** Everything that a node holds that could be read: texts, attributes and what is in fields, shadow roots included. */
+function readable(node: Node): string[] {
+  const own =
+    node instanceof Element
+      ? [...node.attributes].map(({ value }) => value).concat('value' in node ? String(node.value) : [])
+      : node instanceof Text
+        ? [node.data]
+        : []
+  const inner = node instanceof Element && node.shadowRoot ? readable(node.shadowRoot) : []
+  return [...own, ...inner, ...[...node.childNodes].flatMap(readable)]
+}
+
+const isStore = (value: unknown): value is { get(): unknown } =>
+  typeof value === 'object' && value !== null && 'get' in value && 'listen' in value
+
+/** The texts in the stores of everything that a session keeps as long as it lives: what `…Of(session)` gives. */
+function kept(session: Session): string {
+  const modules = import.meta.glob<Record<string, unknown>>('../../core/src/*/index.ts', { eager: true })
+  const seen = new Set<unknown>()
+  const read = (value: unknown): unknown => {
+    if (isStore(value)) return read(value.get())
+    if (typeof value !== 'object' || value === null || seen.has(value) || value === session) return value
+    seen.add(value)
+    if (value instanceof Map || value instanceof Set) return [...value].map(read)
+    return Object.entries(value).map(([name, inner]) => [name, read(inner)])
+  }
+  const models = Object.values(modules).flatMap((module) =>
+    Object.entries(module).flatMap(([name, make]) =>
+      /Of$/.test(name) && typeof make === 'function' && make.length === 1 && !/^(identity|appointment)/.test(name)
+        ? [read((make as (session: Session) => unknown)(session))]
+        : [],
+    ),
+  )
+  return JSON.stringify(models)
+}
+
+const sessionsOf = (node: ParentNode): Session[] =>
+  [...node.querySelectorAll('*')].flatMap((element) =>
+    'session' in element && element.session ? [element.session as Session] : [],
+  )
+
+/** Types something private into each field that can be typed into. */
+function typeEverywhere(node: ParentNode): void {
+  for (const field of node.querySelectorAll('*')) {
+    if (field.shadowRoot) typeEverywhere(field.shadowRoot)
+    if (!(field instanceof HTMLInputElement && ['text', 'search'].includes(field.type)) || field.disabled || field.readOnly)
+      continue
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
+    set.call(field, typed)
+    field.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
+  }
+}
+const typed = 'Private Typing'
+
+const mei = {
+  token: 'other',
+  email: 'mei.tanaka@lakeside.example',
+  provider: { ...provider, azz_id: 'azz-9', name: 'Dr. Mei Tanaka' },
+}
+
+const leaving = {
+  'signing out': (session: Session) => session.logout(),
+  async 'signing out on another page'(session: Session) {
+    const other = createSession(backstageOf(session)!.otherPage)
+    await other.restored
+    other.logout()
+    await expect.poll(() => session.$session.get().state).toBe('out')
+  },
+  'another user who signs in': (session: Session) => session.begin(mei),
+}
+
+afterEach(() => document.body.replaceChildren())
+
+// A story runs once, so each is left in another way.
+const ways = Object.entries(leaving)
+const visits = stories.map((story, index) => ({
+  ...story,
+  way: ways[index % ways.length]![0],
+  leave: ways[index % ways.length]![1],
+}))
+
+test.each(visits)('[AUTH-14] $element with $what open keeps nothing of the patient after $way', async ({ story, leave }) => {
+  await story.run()
+  const session = sessionsOf(document.body).find((one) => backstageOf(one))!
+  typeEverywhere(document.body)
+  const texts = [...new Set(textsOf(backstageOf(session)!.answers)), typed]
+  const before = session.$stored.get()
+  const { fetch } = session.environment
+  // Whoever comes next is answered nothing, so that whatever stands there is left over.
+  session.environment.fetch = () => new Promise(() => undefined)
+  await leave(session)
+  const found = () => {
+    const all = `${readable(document.body).join('\n')}\n${kept(session)}`
+    return texts.filter((text) => all.includes(text))
+  }
+  await expect.poll(found).toEqual([])
+  // Stories of a file share their session.
+  session.environment.fetch = fetch
+  session.begin(before as Parameters<Session['begin']>[0])
+})

@@ -1,0 +1,41 @@
+import { words } from '@chartside/core/lib/words'
+import { type Session, turnsOf } from '@chartside/core/session'
+import { useStore } from '@nanostores/react'
+import { Fragment, type ReactNode } from 'react'
+
+import { Button } from '../ui/button.tsx'
+import { useWords } from './context.ts'
+import type { AfterUser } from './define-widget.ts'
+
+interface OfUserProps {
+  session: Session
+  afterUser: AfterUser
+  children: ReactNode
+}
+
+/**
+ * Keeps what one user sees from the next one: when a user leaves, everything that an element has drawn, opened and entered is
+ * dropped with its models. What is not sent yet is kept by the session's drafts, for that user alone.
+ */
+export function OfUser({ session, afterUser, children }: OfUserProps) {
+  const { number, endedBy } = useStore(turnsOf(session))
+  const isOut = useStore(session.$session).state === 'out'
+  const isKept = afterUser === 'always' || (afterUser === 'expired' && endedBy === 'expired')
+  if (isOut && number > 0 && !isKept) return <SignedOut session={session} />
+  return <Fragment key={number}>{children}</Fragment>
+}
+
+/** Stands where nobody is signed in any more. Where the page gives the token, it can be asked for one again. */
+function SignedOut({ session }: { session: Session }) {
+  const { signedOut, tryAgain } = useWords(words)
+  return (
+    <div className="empty" role="status">
+      <p>{signedOut}</p>
+      {session.embedded && (
+        <Button size="small" onClick={() => void session.identify().catch(() => undefined)}>
+          {tryAgain}
+        </Button>
+      )}
+    </div>
+  )
+}
