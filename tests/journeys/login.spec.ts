@@ -146,7 +146,7 @@ test('[AUTH-08] [AUTH-09] [AUTH-10] [AUTH-12] a forgotten password: code from th
   const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('chartside') ?? '{}') as { token?: string }).token)
   const restored = await page.request.post('/api/v4/provider_api/password_reset', {
     headers: { authorization: `Bearer ${token}` },
-    data: { password, confirm_password: password },
+    data: { password, confirm_password: password, current_password: 'another-long-password' },
   })
   expect(await restored.json()).toMatchObject({ status: 'success' })
 })

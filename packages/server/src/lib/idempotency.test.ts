@@ -85,7 +85,7 @@ test('who was taken for dead and lives on creates nothing, and leaves its succes
   const { database } = api.deps
   const [account] = await database.select().from(accounts).where(eq(accounts.email, api.accounts.provider.email))
   const { id: accountId, practice_id: practiceId, email, role } = account!
-  const user = { accountId, practiceId, email, role, providerId: provider.azzId, tokenHash: '' }
+  const user = { accountId, practiceId, email, role, providerId: provider.azzId, purpose: 'session' as const, tokenHash: '' }
   const key = randomUUID()
   const creating = (name: string) => {
     let finish: () => void = () => undefined

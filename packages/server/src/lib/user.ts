@@ -6,6 +6,8 @@ export interface User {
   role: 'provider' | 'assistant'
   /** azz_id of who signed in, or of whom the assistant assists. */
   providerId: string
+  /** What the token is for: a `reset` one sets a new password and nothing else. */
+  purpose: 'session' | 'reset'
   /** Names the token without being it. */
   tokenHash: string
 }

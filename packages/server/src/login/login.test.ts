@@ -147,7 +147,7 @@ test('[AUTH-09] [AUTH-10] the code gives a token that can do nothing but set a n
 test('[AUTH-10] a new password ends every other session of the account, and of nobody else', async () => {
   const [old, colleague] = [(await signIn()).data.access_token, (await signIn(api.accounts.colleague)).data.access_token]
   const { data } = await redeem(await askCode())
-  await post('password_reset', { password: 'a'.repeat(12), confirm_password: 'a'.repeat(12) }, data.access_token)
+  await post('password_reset', { password: 'a new and longer one', confirm_password: 'a new and longer one' }, data.access_token)
   expect((await info(old)).status).toBe('token_expired')
   expect((await info(colleague)).code).toBe(200)
 })
@@ -167,6 +167,81 @@ test('[AUTH-12] [AUTH-13] what cannot be a new password is told at its field', a
   const { email } = api.accounts.provider
   expect((await reset(email, email)).message).toBe('The new password must not be your email.')
   expect((await signIn()).code).toBe(200)
+})
+
+const chosen = 'a new and longer one'
+const set = (token: string, password = chosen, current?: string) =>
+  post(
+    'password_reset',
+    { password, confirm_password: password, ...(current === undefined ? {} : { current_password: current }) },
+    token,
+  )
+
+test('[AUTH-20] a session alone sets no new password: the current one is asked for, at its field, and a few times only', async () => {
+  const token = (await signIn()).data.access_token
+  expect(await set(token)).toMatchObject({ code: 422, errors: { current_password: ['Enter your current password.'] } })
+  for (let count = 0; count < 5; count++)
+    expect(await set(token, chosen, 'a guess')).toMatchObject({
+      code: 422,
+      errors: { current_password: ['The current password is not right.'] },
+    })
+  expect((await set(token, chosen, 'a guess')).code).toBe(429)
+  expect((await signIn()).code).toBe(200)
+  api.clock.advance(5000)
+  expect((await set(token, chosen, api.accounts.provider.password)).code).toBe(200)
+  expect((await info(token)).code).toBe(200)
+  expect((await signIn(api.accounts.provider, chosen)).code).toBe(200)
+})
+
+test('[AUTH-20] a fresh code in the place of the current password', async () => {
+  expect((await set((await redeem(await askCode())).data.access_token)).code).toBe(200)
+  expect((await signIn(api.accounts.provider, chosen)).code).toBe(200)
+})
+
+test('[AUTH-20] a mail tells the owner of every new password, without it', async () => {
+  const token = (await signIn()).data.access_token
+  const mail = await api.mailAfter(() => set(token, chosen, api.accounts.provider.password))
+  expect(mail).toMatchObject({ to: api.accounts.provider.email, subject: 'Your password was changed' })
+  expect(mail.text).toMatch(/has been signed out\..*If that was not you/s)
+  expect(mail.text).not.toContain(chosen)
+  const { access_token } = (await redeem(await askCode())).data
+  expect((await api.mailAfter(() => set(access_token, 'another one, and longer'))).subject).toBe('Your password was changed')
+})
+
+test('[AUTH-20] the token from a code is good for a quarter of an hour, and as a session for as long as any other', async () => {
+  const late = (await redeem(await askCode())).data.access_token
+  api.clock.advance(15 * minute)
+  expect(await set(late)).toMatchObject({ code: 401, status: 'token_expired' })
+  const token = (await redeem(await askCode())).data.access_token
+  api.clock.advance(15 * minute - 1)
+  expect((await set(token)).code).toBe(200)
+  api.clock.advance(12 * 60 * minute - 1)
+  expect((await info(token)).code).toBe(200)
+  api.clock.advance(1)
+  expect((await info(token)).code).toBe(401)
+})
+
+test('[AUTH-20] a code that was sent before a new password is good for nothing after it', async () => {
+  const token = (await signIn()).data.access_token
+  const code = await askCode()
+  await set(token, chosen, api.accounts.provider.password)
+  expect((await redeem(code)).code).toBe(401)
+})
+
+const tooEasy = 'The new password is too easy to guess. Choose a less common one.'
+test.each([
+  [' '.repeat(12), 'The new password must not be blank.'],
+  ['chartside-demo', 'The new password must differ from the current one.'],
+  ['123456789012', tooEasy],
+  ['aaaaaaaaaaaa', tooEasy],
+  ['password1234', tooEasy],
+  ['Sunshine2024!', tooEasy],
+  ['q1w2e3r4t5y6', tooEasy],
+  ['dragondragon', tooEasy],
+  ['a          b', tooEasy],
+])('[AUTH-20] %j cannot be a new password, which is told at its field', async (password, message) => {
+  const { data } = await redeem(await askCode())
+  expect(await set(data.access_token, password)).toMatchObject({ code: 422, message, errors: { password: [message] } })
 })
 
 test('a code works once', async () => {

@@ -1,14 +1,30 @@
+import { fits } from '../lib/passwords.ts'
 import { Refusal } from '../lib/refusal.ts'
+import { isCommon } from './common-passwords.ts'
 
 const shortest = 12
 
-/** Throws 422 where a new password cannot be taken: too short, the e-mail itself, or typed differently the second time. */
-export function checkNewPassword(typed: { password: string; confirm_password: string }, email: string): void {
-  const refuse = (field: 'password' | 'confirm_password', message: string) =>
-    new Refusal(422, message, { errors: { [field]: [message] } })
+export interface TypedPasswords {
+  password: string
+  confirm_password: string
+}
+
+/** The refusal of what was typed into a field. */
+export const refusedAt = (field: keyof TypedPasswords | 'current_password', message: string): Refusal =>
+  new Refusal(422, message, { errors: { [field]: [message] } })
+
+/**
+ * Throws 422 where a new password cannot be taken: too short, blank, the e-mail itself, one that everybody tries, the current one,
+ * or typed differently the second time.
+ */
+export async function checkNewPassword(typed: TypedPasswords, current: { email: string; hash: string }): Promise<void> {
+  const { password, confirm_password } = typed
+  const refuse = (message: string) => refusedAt('password', message)
+  if (password.trim() === '') throw refuse('The new password must not be blank.')
   // By characters as people count them, not by UTF-16 halves.
-  const length = [...typed.password].length
-  if (length < shortest) throw refuse('password', `The new password must have at least ${shortest} characters.`)
-  if (typed.password.trim().toLowerCase() === email) throw refuse('password', 'The new password must not be your email.')
-  if (typed.password !== typed.confirm_password) throw refuse('confirm_password', 'The two passwords do not match.')
+  if ([...password].length < shortest) throw refuse(`The new password must have at least ${shortest} characters.`)
+  if (password.trim().toLowerCase() === current.email) throw refuse('The new password must not be your email.')
+  if (await isCommon(password)) throw refuse('The new password is too easy to guess. Choose a less common one.')
+  if (await fits(password, current.hash)) throw refuse('The new password must differ from the current one.')
+  if (password !== confirm_password) throw refusedAt('confirm_password', 'The two passwords do not match.')
 }

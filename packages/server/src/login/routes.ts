@@ -1,17 +1,18 @@
 import { forgotPassword, login, resetPassword, verifyOtp } from '@chartside/contract/login'
 import { eq } from 'drizzle-orm'
 
-import { accounts, providers } from '../database/schema.ts'
+import { accounts, oneTimeCodes, providers } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import { fits, hashSecret } from '../lib/passwords.ts'
-import { takeTurn } from '../lib/rate-limit.ts'
+import { forget, type Limit, takeTurn } from '../lib/rate-limit.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { type App, serve } from '../lib/serve.ts'
 import { isClosed, issueToken, keepOnlyToken } from '../session/index.ts'
 import { signingIn, takeTurnForCode } from './attempts.ts'
 import { redeemCode, sendCode } from './codes.ts'
 import { knownDevice, rememberDevice } from './devices.ts'
-import { checkNewPassword } from './new-password.ts'
+import { checkNewPassword, refusedAt } from './new-password.ts'
+import { tellOfNewPassword } from './password-mail.ts'
 
 export function loginRoutes(app: App, deps: Deps): void {
   const { database, log } = deps
@@ -60,15 +61,29 @@ export function loginRoutes(app: App, deps: Deps): void {
     app,
     resetPassword,
     async ({ body }, { user }) => {
-      checkNewPassword(body, user.email)
+      const [account] = await database.select().from(accounts).where(eq(accounts.id, user.accountId))
+      if (!account) throw new Error('A token of no account')
+      if (user.purpose === 'session') await checkCurrentPassword(body.current_password, account)
+      await checkNewPassword(body, { email: account.email, hash: account.password_hash })
       const password_hash = await hashSecret(body.password)
       const ended = await database.transaction(async (transaction) => {
-        await transaction.update(accounts).set({ password_hash }).where(eq(accounts.id, user.accountId))
+        await transaction.update(accounts).set({ password_hash }).where(eq(accounts.id, account.id))
+        await transaction.delete(oneTimeCodes).where(eq(oneTimeCodes.account_id, account.id))
         return keepOnlyToken(deps, transaction, user)
       })
       deps.realtime.dismiss(ended)
+      void tellOfNewPassword(deps, account.email).catch((error: unknown) => log.error('mail not sent', error))
       return { message: 'Password reset successfully' }
     },
     { resetting: true },
   )
+
+  /** A session alone, as it lies open on a desk, sets no password. Throws 422 at the field, 429 after several wrong ones. */
+  async function checkCurrentPassword(typed: string, { id, password_hash }: typeof accounts.$inferSelect): Promise<void> {
+    if (typed === '') throw refusedAt('current_password', 'Enter your current password.')
+    const limit: Limit = { what: 'password', whom: id, free: 5, longest: 15 * 60 }
+    await takeTurn(deps, [limit])
+    if (!(await fits(typed, password_hash))) throw refusedAt('current_password', 'The current password is not right.')
+    await forget(deps, limit)
+  }
 }

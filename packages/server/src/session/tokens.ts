@@ -9,6 +9,9 @@ import type { User } from '../lib/user.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
+/** How long a token from a one-time code is good for, in milliseconds. */
+const resetLength = 15 * 60_000
+
 /** Makes a token for an account; what comes back exists nowhere else. */
 export async function issueToken(
   { clock, settings }: Deps,
@@ -18,7 +21,7 @@ export async function issueToken(
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const created_at = new Date(clock.now())
-  const expires_at = new Date(clock.now() + settings.tokenHours * 3600_000)
+  const expires_at = new Date(clock.now() + (purpose === 'reset' ? resetLength : settings.tokenHours * 3600_000))
   await writer.insert(tokens).values({ hash: hashOf(token), account_id: accountId, purpose, created_at, expires_at })
   return token
 }
@@ -53,6 +56,7 @@ export async function bearerOf({ database, clock }: Deps, request: Request, rese
     email: account.email,
     role: account.role,
     providerId: provider.azz_id,
+    purpose: row.token.purpose,
     tokenHash: hash,
   }
 }
@@ -67,13 +71,14 @@ export async function revokeToken({ database, clock, realtime }: Deps, hash: str
 }
 
 /** After a new password: the token that set it becomes a session, every other one of the account ends. Gives the hashes of those. */
-export async function keepOnlyToken({ clock }: Deps, writer: Writer, user: User): Promise<string[]> {
+export async function keepOnlyToken({ clock, settings }: Deps, writer: Writer, user: User): Promise<string[]> {
   const ended = await writer
     .update(tokens)
     .set({ revoked_at: new Date(clock.now()) })
     .where(and(eq(tokens.account_id, user.accountId), ne(tokens.hash, user.tokenHash), isNull(tokens.revoked_at)))
     .returning({ hash: tokens.hash })
-  await writer.update(tokens).set({ purpose: 'session' }).where(eq(tokens.hash, user.tokenHash))
+  const session = { purpose: 'session', expires_at: new Date(clock.now() + settings.tokenHours * 3600_000) } as const
+  if (user.purpose === 'reset') await writer.update(tokens).set(session).where(eq(tokens.hash, user.tokenHash))
   return ended.map(({ hash }) => hash)
 }
 

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+
+/** How a password stands in the list: hashed, in lower case and without blanks. */
+export const hashOfPassword = (password: string): string =>
+  createHash('sha256').update(plain(password)).digest().subarray(0, 6).toString('base64')
+
+const plain = (password: string) => password.normalize('NFKC').toLowerCase().replace(/\s/g, '')
+
+let list: Promise<ReadonlySet<string>> | undefined
+
+async function read(): Promise<ReadonlySet<string>> {
+  const text = await readFile(new URL('./common-passwords.txt', import.meta.url), 'utf8')
+  return new Set(text.replace(/^#.*$/gm, '').split(/\s+/))
+}
+
+/** True for a password that is tried first: one of the list, also with digits or signs around it, or one that repeats itself. */
+export async function isCommon(password: string): Promise<boolean> {
+  list ??= read()
+  const known = await list
+  const typed = plain(password)
+  const inside = typed.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const part = repeatedPart(typed)
+  return part.length < 5 || [typed, inside, part].some((word) => known.has(hashOfPassword(word)))
+}
+
+/** The shortest part that a text repeats: `abc` of `abcabcab`; the text itself where there is none. */
+function repeatedPart(text: string): string {
+  for (let length = 1; length <= text.length / 2; length++) if (text.startsWith(text.slice(length))) return text.slice(0, length)
+  return text
+}
