@@ -36,7 +36,7 @@ export default defineConfig({
     launchOptions: launchOptions(
       '--use-fake-ui-for-media-stream',
       '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-audio-capture=${spokenFile()}`,
+      `--use-file-for-fake-audio-capture=${await spokenFile()}`,
     ),
   },
 })

@@ -19,7 +19,7 @@ const browser = await chromium.launch(
   launchOptions(
     '--use-fake-ui-for-media-stream',
     '--use-fake-device-for-media-stream',
-    `--use-file-for-fake-audio-capture=${spokenFile()}`,
+    `--use-file-for-fake-audio-capture=${await spokenFile()}`,
   ),
 )
 try {

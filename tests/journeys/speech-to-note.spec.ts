@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { type EngineDouble, startEngineDouble } from '../../packages/server/src/scribe/engine-double.ts'
@@ -75,9 +75,9 @@ test('[DICT-02] [DICT-03] [DICT-04] [DICT-06] [DICT-07] [REC-01] [REC-03] [RECEN
   await expect(page.getByPlaceholder('Comment here...')).toHaveValue('')
   await expect(page.getByRole('button', { name: 'Send Notes' })).toHaveCount(0)
 
-  // The file on the server's disk, decoded by a program of another maker.
+  // The file on the server's disk, decoded by another maker's decoder.
   const [file = ''] = newestFiles(join(clinic.dataDirectory, 'files'))
-  const heard = decodeMp3(file)
+  const heard = await decodeMp3(readFileSync(file))
   expect(secondsOf(heard)).toBeGreaterThan(20)
   expect(Math.abs(secondsOf(heard) - shown)).toBeLessThan(1.1)
   expect(likeness(spokenWave(), heard, 25)).toBeGreaterThan(0.8)

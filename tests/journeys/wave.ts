@@ -1,5 +1,5 @@
 // Sound as numbers: reading and writing WAV, decoding by another maker's decoder, and telling whether two sounds are the same.
-import { type ExecFileSyncOptionsWithBufferEncoding, execFileSync } from 'node:child_process'
+import { MPEGDecoder } from 'mpg123-decoder'
 
 /** One channel of sound, each value between -1 and 1. */
 export interface Wave {
@@ -39,15 +39,14 @@ export function readWave(bytes: Buffer): Wave {
   return { rate, samples: Float32Array.from({ length }, (_, index) => bytes.readInt16LE(start + index * 2) / 32_768) }
 }
 
-/** Decodes an MP3 by ffmpeg, or by mpg123 where that is absent. Throws where the decoder finds anything wrong with it. */
-export function decodeMp3(path: string): Wave {
-  const options: ExecFileSyncOptionsWithBufferEncoding = { maxBuffer: 500_000_000, stdio: ['ignore', 'pipe', 'pipe'] }
-  try {
-    return readWave(execFileSync('ffmpeg', ['-v', 'error', '-xerror', '-i', path, '-ac', '1', '-f', 'wav', '-'], options))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    return readWave(execFileSync('mpg123', ['-q', '--mono', '-e', 's16', '-w', '-', path], options))
-  }
+/** Decodes an MP3 by mpg123, a decoder of another maker. Throws where it finds anything wrong with the file. */
+export async function decodeMp3(bytes: Uint8Array): Promise<Wave> {
+  const decoder = new MPEGDecoder()
+  await decoder.ready
+  const { channelData, sampleRate, errors } = decoder.decode(bytes)
+  decoder.free()
+  if (errors.length > 0) throw new Error(`mpg123: ${errors.map(({ message }) => message).join('; ')}`)
+  return { rate: sampleRate, samples: channelData[0] ?? new Float32Array() }
 }
 
 /** The sound at another rate, by the value in between: enough for listening and comparing. */

@@ -1,7 +1,4 @@
 // What specs do with the recorder's page.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { spokenWave } from '../journeys/speech.ts'
 import { decodeMp3, secondsOf, type Wave } from '../journeys/wave.ts'
@@ -79,14 +76,7 @@ export async function stop(page: Page): Promise<Stopped> {
     const { seconds, problem } = now.recording
     return { seconds, problem, milliseconds, base64: btoa(text) }
   })
-  const folder = mkdtempSync(join(tmpdir(), 'chartside-recording-'))
-  try {
-    const file = join(folder, 'recording.mp3')
-    writeFileSync(file, Buffer.from(base64, 'base64'))
-    return { ...rest, heard: decodeMp3(file) }
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  return { ...rest, heard: await decodeMp3(Buffer.from(base64, 'base64')) }
 }
 
 /**

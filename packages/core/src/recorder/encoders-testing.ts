@@ -1,16 +1,12 @@
-import { execFile, spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { MPEGDecoder } from 'mpg123-decoder'
+
 import { format } from './format.ts'
 import type { EncoderStep } from './ladder.ts'
 import { lamejsEncoder } from './lamejs-encoder.ts'
 import { encodePcm } from './pcm-encoding.ts'
 import { wasmEncoder } from './wasm-encoder.ts'
-
-const run = promisify(execFile)
 
 /** LAME's module, as it lies in its package. */
 export const lameModuleFile = createRequire(import.meta.url).resolve('wasm-media-encoders/wasm/mp3')
@@ -27,29 +23,15 @@ export const lamejsStep: EncoderStep = {
   open: async (rate, tell) => encodePcm(lamejsEncoder, rate, tell),
 }
 
-const found = (program: string) => spawnSync(program, ['--help'], { stdio: 'ignore' }).error === undefined
-
-/** The decoders of other makers that this machine has. */
-export const decoders = (['ffmpeg', 'mpg123'] as const).filter(found)
-
-/** Has another maker's decoder turn an MP3 into PCM at our rate. Throws what the decoder complains about. */
-export async function decode(mp3: Blob, decoder = decoders[0]): Promise<Float32Array> {
-  if (!decoder) throw new Error('Install ffmpeg or mpg123: recordings are checked with a decoder that is not ours.')
-  const folder = await mkdtemp(join(tmpdir(), 'chartside-decode-'))
-  try {
-    const from = join(folder, 'recording.mp3')
-    const to = join(folder, 'recording.raw')
-    await writeFile(from, new Uint8Array(await mp3.arrayBuffer()))
-    const complaint =
-      decoder === 'ffmpeg'
-        ? (await run(decoder, ['-v', 'warning', '-f', 'mp3', '-i', from, '-f', 'f32le', '-ac', '1', to])).stderr
-        : (await run(decoder, ['-q', '-m', '-e', 'f32', '-O', to, from])).stderr
-    if (complaint.trim()) throw new Error(`${decoder} complains: ${complaint}`)
-    const raw = await readFile(to)
-    return new Float32Array(raw.buffer.slice(raw.byteOffset, raw.byteOffset + raw.length))
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+/** Turns an MP3 into PCM at our rate by mpg123, a decoder of another maker. Throws what it finds wrong with the file. */
+export async function decode(mp3: Blob): Promise<Float32Array> {
+  const decoder = new MPEGDecoder()
+  await decoder.ready
+  const { channelData, sampleRate, errors } = decoder.decode(new Uint8Array(await mp3.arrayBuffer()))
+  decoder.free()
+  if (errors.length > 0) throw new Error(`mpg123: ${errors.map(({ message }) => message).join('; ')}`)
+  if (sampleRate !== format.sampleRate) throw new Error(`The recording has ${sampleRate} samples per second`)
+  return channelData[0] ?? new Float32Array()
 }
 
 /** How alike two sounds are, sample by sample: 1 is the same, 0 has nothing to do with it. */

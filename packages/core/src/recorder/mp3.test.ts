@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createAssembly, fileName, fileType } from './assembly.ts'
-import { decode, decoders, lameModuleFile, likeness } from './encoders-testing.ts'
+import { decode, lameModuleFile, likeness } from './encoders-testing.ts'
 import { format } from './format.ts'
 import { lamejsEncoder } from './lamejs-encoder.ts'
 import { createMp3Stream, type EncoderMaker } from './mp3-stream.ts'
@@ -31,16 +31,12 @@ function encode(makeEncoder: EncoderMaker, takes: Float32Array[], blocks: readon
   return assembly
 }
 
-test('[REC-03] a decoder of another maker is there to judge the files', () => {
-  expect(decoders).not.toEqual([])
-})
-
 describe.each(encoders)('[REC-03] what %s makes', (_, makeEncoder) => {
-  test.each(decoders)('is played by %s to the sample, and sounds like what was said', async (decoder) => {
+  test('is played to the sample by a decoder of another maker, and sounds like what was said', async () => {
     const spoken = murmur(16.3)
     const file = encode(makeEncoder, [spoken]).file()!
     expect([file.name, file.type]).toEqual([fileName, fileType])
-    const heard = await decode(file, decoder)
+    const heard = await decode(file)
     expect(heard.length).toBe(spoken.length)
     expect(likeness(spoken, heard)).toBeGreaterThan(0.995)
   })
@@ -63,9 +59,9 @@ describe.each(encoders)('[REC-03] what %s makes', (_, makeEncoder) => {
     expect(heard.length).toBe(samples)
   })
 
-  test.each(decoders)('goes on in %s after a stop, with each take in its place', async (decoder) => {
+  test('goes on after a stop, with each take in its place', async () => {
     const [first, second] = [murmur(4), murmur(9).slice(5 * format.sampleRate)]
-    const heard = await decode(encode(makeEncoder, [first, second]).file()!, decoder)
+    const heard = await decode(encode(makeEncoder, [first, second]).file()!)
     const frames = (samples: number) => Math.ceil((samples + 1105) / format.frameSamples) * format.frameSamples
     // Between takes there is the encoder's own silence, a few frames at most.
     expect(heard.length).toBeGreaterThanOrEqual(first.length + second.length)
