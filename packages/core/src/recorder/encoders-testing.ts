@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { MPEGDecoder } from 'mpg123-decoder'
 
+import { decodeMp3 } from '../../../../tests/journeys/wave.ts'
 import { format } from './format.ts'
 import type { EncoderStep } from './ladder.ts'
 import { lamejsEncoder } from './lamejs-encoder.ts'
@@ -23,15 +23,11 @@ export const lamejsStep: EncoderStep = {
   open: async (rate, tell) => encodePcm(lamejsEncoder, rate, tell),
 }
 
-/** Turns an MP3 into PCM at our rate by mpg123, a decoder of another maker. Throws what it finds wrong with the file. */
+/** Has another maker's decoder turn an MP3 into PCM at our rate. Throws what it finds wrong with the file. */
 export async function decode(mp3: Blob): Promise<Float32Array> {
-  const decoder = new MPEGDecoder()
-  await decoder.ready
-  const { channelData, sampleRate, errors } = decoder.decode(new Uint8Array(await mp3.arrayBuffer()))
-  decoder.free()
-  if (errors.length > 0) throw new Error(`mpg123: ${errors.map(({ message }) => message).join('; ')}`)
-  if (sampleRate !== format.sampleRate) throw new Error(`The recording has ${sampleRate} samples per second`)
-  return channelData[0] ?? new Float32Array()
+  const { rate, samples } = await decodeMp3(new Uint8Array(await mp3.arrayBuffer()))
+  if (rate !== format.sampleRate) throw new Error(`The recording has ${rate} samples per second`)
+  return samples
 }
 
 /** How alike two sounds are, sample by sample: 1 is the same, 0 has nothing to do with it. */
