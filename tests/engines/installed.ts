@@ -2,8 +2,6 @@ import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 import type { EngineWindow } from './engine.ts'
-import { openFirefox } from './firefox.ts'
-import { openWebKit } from './webkit.ts'
 
 export interface Engine {
   name: 'Firefox' | 'WebKit'
@@ -17,12 +15,17 @@ export interface Engine {
 export function engines(): Engine[] {
   const firefox = onPath('firefox-esr') ?? onPath('firefox')
   const [driver, screen, browser] = [onPath('WebKitWebDriver'), onPath('Xvfb'), miniBrowser()]
+  const webkit = driver && screen && browser && { driver, screen, browser }
   return [
-    { name: 'Firefox', packages: ['firefox-esr'], ...(firefox && { open: () => openFirefox(firefox) }) },
+    {
+      name: 'Firefox',
+      packages: ['firefox-esr'],
+      ...(firefox && { open: async () => (await import('./firefox.ts')).openFirefox(firefox) }),
+    },
     {
       name: 'WebKit',
       packages: ['webkit2gtk-driver', 'xvfb'],
-      ...(driver && screen && browser && { open: () => openWebKit({ driver, screen, browser }) }),
+      ...(webkit && { open: async () => (await import('./webkit.ts')).openWebKit(webkit) }),
     },
   ]
 }
