@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
-
+import { engines } from '../tests/engines/installed.ts'
 import prepare from '../tests/prepare.ts'
 import { buildAll } from './build.ts'
 import { runChecks } from './check.ts'
@@ -53,9 +53,14 @@ await part('dates in five zones', () => vitest('dates', 'dates in *'))
 
 await part('elements in a browser', () => vitest('browser'))
 await part('stories', () => vitest('storybook'))
-const tidy = await prepare()
+let tidy = async (): Promise<void> => undefined
+await part('what browser tests share', async () => {
+  tidy = await prepare()
+  return single(true)
+})
 await part('recorder', () => playwright('recorder'))
 await part('journeys, foreign pages', () => playwright('journeys'))
+if (engines().some(({ open }) => open)) await part('Firefox, WebKit', () => playwright('engines'))
 await tidy()
 
 console.log(`\n${times.join('\n')}`)
