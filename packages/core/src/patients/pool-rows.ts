@@ -1,6 +1,6 @@
 import type { Patient } from '@chartside/contract/patients'
 
-import { formatDay, genderText, unambiguousDay } from '../lib/formats.ts'
+import { genderText, unambiguousDay } from '../lib/formats.ts'
 import { type LookAlike, lookAlikes } from './look-alikes.ts'
 
 /** The columns of the pool (POOL-01), in their order. */
@@ -16,10 +16,8 @@ export interface PoolSort {
 /** One patient in the pool. What is not recorded is ''. */
 export interface PoolRow extends Record<PoolColumn, string> {
   id: string
-  /** dd/MM/yyyy */
+  /** '04 Mar 1980' */
   dateOfBirth: string
-  /** '04 Mar 1980', which cannot be misread. */
-  dateOfBirthInWords: string
   /** What this row shares with another one that is shown; undefined where it can be taken for nobody else's. */
   lookAlike: LookAlike | undefined
 }
@@ -30,8 +28,7 @@ const rowOf = (patient: Patient): Unmarked => ({
   ...(Object.fromEntries(poolColumns.map((column) => [column, patient[column].trim()])) as Record<PoolColumn, string>),
   id: patient.id,
   gender: genderText(patient.gender),
-  dateOfBirth: formatDay(patient.dob, 'dd/MM/yyyy'),
-  dateOfBirthInWords: unambiguousDay(patient.dob),
+  dateOfBirth: unambiguousDay(patient.dob),
 })
 
 /** Text in which case and accents make no difference. */

@@ -3,7 +3,6 @@ import { useStore } from '@nanostores/react'
 
 import { useWidgetError, useWords } from '../lib/context.ts'
 import { Confirm } from '../ui/confirm.tsx'
-import { DayText } from '../ui/day-text.tsx'
 
 /** Asks before a visit is closed, and says whose it is (CHK-03). */
 export function EndQuestion({ model, onEnd }: { model: CheckInQueue; onEnd: () => void }) {
@@ -19,7 +18,7 @@ export function EndQuestion({ model, onEnd }: { model: CheckInQueue; onEnd: () =
       {row && (
         <p className="check-in-who">
           <bdi>{`${row.firstName} ${row.lastName}`.trim() || words.nameless}</bdi>
-          {row.dateOfBirth && <DayText shown={row.dateOfBirth} inWords={row.dateOfBirthInWords} />}
+          {row.dateOfBirth && <span className="numbers">{row.dateOfBirth}</span>}
         </p>
       )}
       {problem && (

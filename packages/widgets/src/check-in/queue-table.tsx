@@ -6,7 +6,6 @@ import { useMay, useWords } from '../lib/context.ts'
 import { LookAlikeBadge } from '../patients/index.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { DayText } from '../ui/day-text.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -56,9 +55,9 @@ export function QueueTable({ model, queue, hasPlace, token, onCall, onChoose }: 
     { label: columns.gender, render: ({ gender }) => <Recorded text={gender} /> },
     {
       label: columns.dateOfBirth,
-      render: ({ dateOfBirth, dateOfBirthInWords, lookAlike }) => (
+      render: ({ dateOfBirth, lookAlike }) => (
         <Marked badge={lookAlike?.dateOfBirth && <LookAlikeBadge lookAlike={{ name: undefined, dateOfBirth: true }} />}>
-          {dateOfBirth ? <DayText shown={dateOfBirth} inWords={dateOfBirthInWords} /> : <Recorded text="" />}
+          {dateOfBirth ? <span className="numbers">{dateOfBirth}</span> : <Recorded text="" />}
         </Marked>
       ),
     },

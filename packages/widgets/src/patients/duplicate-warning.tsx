@@ -8,7 +8,6 @@ import {
 import { useWords } from '../lib/context.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { DayText } from '../ui/day-text.tsx'
 import { AlertIcon } from '../ui/icons.tsx'
 
 /** More would push the form away. */
@@ -61,10 +60,7 @@ function Duplicate({ patient, shares, onOpen }: PossibleDuplicate & { onOpen: (p
         </span>
         <span>{patient.gender}</span>
         <span>
-          {said.dateOfBirth}{' '}
-          <b>
-            <DayText shown={patient.dateOfBirth} inWords={patient.dateOfBirthInWords} />
-          </b>
+          {said.dateOfBirth} <b>{patient.dateOfBirthInWords}</b>
         </span>
         <span>
           {said.cell} <b>{patient.cell}</b>

@@ -2,7 +2,6 @@ import { centerWords, type PatientHeader as Header } from '@chartside/core/patie
 import type { ReactNode } from 'react'
 
 import { useWords } from '../lib/context.ts'
-import { DayText } from '../ui/day-text.tsx'
 
 /** Everything that is known of a patient (CENTER-02). `action` stands at its end. */
 export function PatientHeader({ header, action }: { header: Header; action: ReactNode }) {
@@ -17,7 +16,7 @@ export function PatientHeader({ header, action }: { header: Header; action: Reac
       </div>
       <dl className="patient-facts">
         <Fact label={labels.dateOfBirth}>
-          <DayText shown={header.dateOfBirth} inWords={header.dateOfBirthInWords} />
+          <span className="numbers">{header.dateOfBirthInWords}</span>
         </Fact>
         <Fact label={labels.age}>{header.age}</Fact>
         <Fact label={labels.gender}>{header.gender}</Fact>

@@ -10,7 +10,6 @@ import {
 } from '@chartside/core/patients'
 
 import { useWords } from '../lib/context.ts'
-import { DayText } from '../ui/day-text.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -74,7 +73,7 @@ function Cell({ row, column }: { row: PoolRow; column: PoolColumn }) {
   if (column === 'dob')
     return (
       <span>
-        {row.dateOfBirth ? <DayText shown={row.dateOfBirth} inWords={row.dateOfBirthInWords} /> : <NotRecorded />}
+        {row.dateOfBirth ? <span className="numbers">{row.dateOfBirth}</span> : <NotRecorded />}
         {lookAlike?.dateOfBirth && <Mark lookAlike={{ name: undefined, dateOfBirth: true }} />}
       </span>
     )
