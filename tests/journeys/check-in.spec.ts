@@ -244,7 +244,7 @@ test('[CHK-04] what a practice has configured is how its queue marks and its dis
   const opening = page.waitForEvent('popup')
   await byKeyboard(queueOf(page).getByRole('button', { name: words.openDisplay }))
   const display = await opening
-  await expect(rowOf(page, name).getByText(/^On display: \d{3}$/)).toBeVisible()
+  await expect(rowOf(page, name).getByText(/^Called as \d{3}$/)).toBeVisible()
   await byKeyboard(callOf(page, name))
   await expect(display.getByRole('status')).toHaveText(/^\d{3}, please come in\.$/)
 })
@@ -260,8 +260,8 @@ test('[CHK-04] the display for the waiting room calls by tokens: no name and no 
   await expect(display).toHaveTitle('Waiting room')
   expect(display.url()).toBe('about:blank')
   const token = (await rowOf(page, patient.name)
-    .getByText(/^On display: /)
-    .textContent())!.replace('On display: ', '')
+    .getByText(/^Called as /)
+    .textContent())!.replace('Called as ', '')
   expect(token).toMatch(/^(\p{L}{2} )?\d{3}$/u)
   await expect(display.getByText(token)).toHaveCount(0)
 

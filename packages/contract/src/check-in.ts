@@ -21,6 +21,8 @@ export const checkIn = v.object({
   created_at: moment,
   /** When the patient was called last; beyond the source. */
   called_at: optionalMoment,
+  /** The number that the patient is called by in the waiting room, '417', given at check-in; beyond the source. */
+  queue_number: optionalText,
 })
 export type CheckIn = v.InferOutput<typeof checkIn>
 

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 
 import { type TokenKind, type Tokens, tokensOf } from './queue-token.ts'
 
-const row = (first_name: string, lastname: string, id = '7d0c1b1e-0000-4000-8000-000000000001') => ({ id, first_name, lastname })
+const row = (first_name: string, lastname: string, id = '7d0c1b1e-0000-4000-8000-000000000001', queue_number = '') => ({
+  id,
+  first_name,
+  lastname,
+  queue_number,
+})
 const nobody: ReadonlyMap<string, Tokens> = new Map()
 const tokenOf = (person: ReturnType<typeof row>, kind: TokenKind) => tokensOf([person], nobody).get(person.id)![kind]
 
@@ -52,6 +57,17 @@ describe('the tokens of a queue', () => {
     const [first, second] = [row('Rosa', 'Lindqvist', 'row-128'), row('Ali', 'Demir', 'row-256')]
     expect(each(tokensOf([first, second], nobody), 'initials-number')).toEqual(['RL 143', 'AD 144'])
     expect(each(tokensOf([second, first], nobody), 'initials-number')).toEqual(['AD 143', 'RL 144'])
+  })
+
+  test('[CHK-04] are those that were given at check-in; who has none gets another one', () => {
+    const given = row('Rosa', 'Lindqvist', 'row-1', '143')
+    // Made from its id, its number would be 143 as well.
+    const other = row('Ali', 'Demir', 'row-128')
+    expect(each(tokensOf([other, given], nobody), 'number')).toEqual(['144', '143'])
+    expect(each(tokensOf([other, given], tokensOf([other], nobody)), 'number')).toEqual(['144', '143'])
+    expect(each(tokensOf([row('Rosa', 'Lindqvist', 'row-1', 'Rosa')], nobody), 'number')).toEqual([
+      expect.stringMatching(/^\d{3}$/),
+    ])
   })
 
   test('stay with whoever has them, whoever comes and goes', () => {

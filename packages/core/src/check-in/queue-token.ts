@@ -7,7 +7,7 @@ export const tokenKinds = ['initials-number', 'initials', 'number'] as const sat
 /** What a row is called by in each kind: 'RL 417', 'RL', '417'. */
 export type Tokens = Readonly<Record<TokenKind, string>>
 
-type Named = Pick<CheckIn, 'id' | 'first_name' | 'lastname'>
+type Named = Pick<CheckIn, 'id' | 'first_name' | 'lastname' | 'queue_number'>
 
 /** The letters of a name's first word as people see them, with their marks. */
 function lettersOf(name: string): readonly string[] {
@@ -31,20 +31,20 @@ function initialsOf({ first_name, lastname }: Named): string {
 const numbers = { first: 100, last: 999 }
 const count = numbers.last - numbers.first + 1
 
-/** The number that a row is given where nobody else has it: made from its id, from which nobody is known. */
+/** The number of a row whose backend gave none: made from its id, so that every screen arrives at the same one. */
 function numberOf(id: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < id.length; index++) hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193)
   return numbers.first + ((hash >>> 0) % count)
 }
 
-/** A number for each row: its own, else the next that is free. */
+/** A number for each row: the one that it was given at check-in, else its own, else the next that is free. */
 function numbersOf(people: readonly Named[], before: ReadonlyMap<string, Tokens>): ReadonlyMap<string, number> {
   const given = new Map<string, number>()
   const taken = new Set<number>()
-  const [known, fresh] = [people.filter(({ id }) => before.has(id)), people.filter(({ id }) => !before.has(id))]
-  for (const { id } of [...known, ...fresh]) {
-    let number = Number(before.get(id)?.number ?? numberOf(id))
+  const rank = ({ id, queue_number }: Named) => (queue_number === '' ? (before.has(id) ? 1 : 2) : 0)
+  for (const { id, queue_number } of people.toSorted((one, other) => rank(one) - rank(other))) {
+    let number = /^[1-9]\d{2}$/.test(queue_number) ? Number(queue_number) : Number(before.get(id)?.number ?? numberOf(id))
     while (taken.has(number) && taken.size < count) number = number === numbers.last ? numbers.first : number + 1
     taken.add(number)
     given.set(id, number)

@@ -22,7 +22,8 @@ export const words = {
   notActive: 'This visit is not active.',
   notRecorded: 'Not Recorded',
   nameless: 'The patient',
-  token: (token: string) => `On display: ${token}`,
+  /** What the patient is called by in the waiting room. */
+  token: (token: string) => `Called as ${token}`,
 
   // CHK-02
   selectLocation: 'Select Location',
@@ -63,8 +64,12 @@ export const words = {
     title: 'Waiting room',
     comeIn: 'Please come in',
     calledBefore: 'Called earlier',
-    nobody: 'You will be called by your initials.',
-    nobodyByNumber: 'You will be called by your number.',
+    /** True for those as well whose name is a single letter, and who are called by a number alone. */
+    nobody: {
+      'initials-number': 'You will be called by your initials and number, or by a number alone.',
+      initials: 'You will be called by your initials, or by a number.',
+      number: 'You will be called by your number.',
+    },
     caption: (token: string) => `${token}, please come in.`,
     waiting: (count: number) => (count === 1 ? '1 person is waiting' : `${count} people are waiting`),
     stale: 'This display is out of date. Please ask at the front desk.',

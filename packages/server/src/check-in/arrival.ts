@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+
 import { checkInPatient } from '@chartside/contract/check-in'
 import { and, eq } from 'drizzle-orm'
 
@@ -28,6 +30,7 @@ export function arrivalRoute(app: App, deps: Deps): void {
           appointment_id,
           appt_time: appointment.time,
           day,
+          queue_number: await freeNumber(transaction, appointment.location_id, day),
           created_at: new Date(clock.now()),
         })
         .onConflictDoNothing()
@@ -58,8 +61,8 @@ async function expected(writer: Writer, practiceId: string, id: string, now: num
     .innerJoin(locations, eq(locations.id, appointments.location_id))
     .leftJoin(patients, eq(patients.id, appointments.patient_pool_id))
     .where(and(eq(appointments.practice_id, practiceId), eq(appointments.id, id)))
-    // Locked, so that it is not cancelled between looking and noting.
-    .for('update', { of: appointments })
+    // Locked, so that it is not cancelled between looking and noting, and so that no two arrivals get the same number.
+    .for('no key update', { of: [appointments, locations] })
   if (!found) throw notFound('appointment')
   const { appointment, patient } = found
   if (!patient) throw new Refusal(422, 'This appointment belongs to no patient of the practice.')
@@ -68,4 +71,19 @@ async function expected(writer: Writer, practiceId: string, id: string, now: num
   if (!isTodayAt(found.time_zone, appointment.date, now))
     throw new Refusal(422, "Only patients of today's appointments can be checked in.")
   return { appointment, patient, day: appointment.date }
+}
+
+const numbers = { first: 100, last: 999 }
+
+/** A number that nobody at the location has that day, drawn at random: it says neither who somebody is nor how many came before. */
+async function freeNumber(writer: Writer, locationId: string, day: string): Promise<number> {
+  const rows = await writer
+    .select({ number: checkIns.queue_number })
+    .from(checkIns)
+    .where(and(eq(checkIns.location_id, locationId), eq(checkIns.day, day)))
+  const taken = new Set(rows.map(({ number }) => number))
+  const count = numbers.last - numbers.first + 1
+  let number = randomInt(numbers.first, numbers.last + 1)
+  for (let tried = 0; taken.has(number) && tried < count; tried++) number = number === numbers.last ? numbers.first : number + 1
+  return number
 }

@@ -186,6 +186,17 @@ describe('check-in', () => {
     for (const { payload } of api.events) expect(payload).toMatchObject({ provider_id: api.accounts.colleague.azzId })
   })
 
+  test('[CHK-04] gets a number of three digits that nobody else has at the location that day', async () => {
+    const booked = []
+    for (let patient = 0; patient < 5; patient++)
+      booked.push(await bookAppointment(api, mine(), { patient, time: `1${patient}:00:00` }))
+    const answers = await Promise.all(booked.map(({ id }) => checkIn(id)))
+    expect(answers.map(({ code }) => code)).toEqual([201, 201, 201, 201, 201])
+    const rows = await rowsAt(booked[0]!.location.id)
+    for (const { queue_number } of rows) expect(String(queue_number)).toMatch(/^[1-9]\d\d$/)
+    expect(new Set(rows.map(({ queue_number }) => queue_number)).size).toBe(rows.length)
+  })
+
   test('is noted once, however many note it at once, and once more on another day', async () => {
     const { id, location, name } = await bookAppointment(api, mine())
     const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => checkIn(id, index % 2 ? me : colleague)))

@@ -39,6 +39,7 @@ export function checkInRoutes(app: App, deps: Deps): void {
         provider_id: checkIns.provider_id,
         created_at: checkIns.created_at,
         called_at: checkIns.called_at,
+        queue_number: checkIns.queue_number,
       })
       .from(checkIns)
       .innerJoin(patients, eq(patients.id, checkIns.patient_id))

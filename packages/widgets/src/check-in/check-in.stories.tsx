@@ -544,11 +544,11 @@ export const DisplayOpen: Story = {
     }
     await step('every row has its token', async () => {
       await expect(await widget.findByRole('button', { name: words.closeDisplay })).toBeVisible()
-      await expect(widget.getAllByText(/^On display: \p{L}{2} \d{3}$/u)).toHaveLength(3)
-      await waitFor(() => expect(room()).toContain(words.display.nobody))
+      await expect(widget.getAllByText(/^Called as \p{L}{2} \d{3}$/u)).toHaveLength(3)
+      await waitFor(() => expect(room()).toContain(words.display.nobody['initials-number']))
     })
     await step('[CHK-04] who is called is called there, without a name', async () => {
-      const token = widget.getAllByText(/^On display: RL/)[0]!.textContent!.replace('On display: ', '')
+      const token = widget.getAllByText(/^Called as RL/)[0]!.textContent!.replace('Called as ', '')
       await userEvent.click(widget.getByRole('button', { name: 'Call Patient: Rosa Lindqvist' }))
       await waitFor(() => expect(room()).toContain(words.display.caption(token)))
       await expect(room()).not.toContain('Lindqvist')

@@ -82,13 +82,7 @@ export const checkInWidget = defineWidget({
             {words.lost}
           </p>
         )}
-        <QueueTable
-          {...{ model, queue }}
-          hasPlace={placeId !== ''}
-          token={display.tokenOf}
-          onCall={call}
-          onChoose={dialog.open}
-        />
+        <QueueTable {...{ model, queue }} hasPlace={placeId !== ''} kind={calledBy} onCall={call} onChoose={dialog.open} />
         <EndQuestion model={model} onEnd={() => void end()} />
         {dialog.drawn}
       </section>

@@ -38,7 +38,7 @@ export function DisplayView({ $room, $caption, kind, words }: DisplayViewProps) 
             </p>
           </>
         ) : (
-          <p>{kind === 'number' ? words.nobodyByNumber : words.nobody}</p>
+          <p>{words.nobody[kind]}</p>
         )}
       </section>
       {before.length > 0 && (

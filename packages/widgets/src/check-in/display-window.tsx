@@ -1,4 +1,4 @@
-import { createWaitingDisplay, words as ours, type QueueRow, type TokenKind } from '@chartside/core/check-in'
+import { createWaitingDisplay, words as ours, type TokenKind } from '@chartside/core/check-in'
 import type { Clock } from '@chartside/core/lib/clock'
 import type { Session } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
@@ -30,8 +30,6 @@ export interface Display {
   state: State
   open(): void
   close(): void
-  /** What a row is called by; '' while there is no display. */
-  tokenOf(row: QueueRow): string
 }
 
 /** The display of a session. It stays open while the user looks at something else, and closes with the page or the session. */
@@ -48,7 +46,6 @@ export function useDisplay(options: DisplayOptions): Display {
       display.open(options, { words, lang: base?.lang ?? 'en', dir: base?.dir ?? 'ltr' })
     },
     close: display.close,
-    tokenOf: (row) => (state === 'open' ? row.tokens[options.kind] : ''),
   }
 }
 

@@ -44,7 +44,7 @@ export const SeveralCalled: Story = { args: { called: ['RL 417', 'TW 102', 'عا
 export const Nobody: Story = {
   args: { called: [], waiting: 0 },
   play: async ({ canvasElement }) => {
-    await expect(await drawn(canvasElement).findByText(words.display.nobody)).toBeVisible()
+    await expect(await drawn(canvasElement).findByText(words.display.nobody['initials-number'])).toBeVisible()
   },
 }
 

@@ -1,4 +1,4 @@
-import { type CheckInQueue, words as ours, type Queue, type QueueRow } from '@chartside/core/check-in'
+import { type CheckInQueue, words as ours, type Queue, type QueueRow, type TokenKind } from '@chartside/core/check-in'
 import type { Remote } from '@chartside/core/lib/remote'
 import type { ReactNode } from 'react'
 
@@ -17,13 +17,14 @@ interface QueueTableProps {
   queue: Remote<Queue>
   hasPlace: boolean
   /** What a row is called by on the display; '' while there is none. */
-  token: (row: QueueRow) => string
+  /** What the waiting room calls patients by: staff tell it at check-in. */
+  kind: TokenKind
   onCall: (id: string) => void
   onChoose: () => void
 }
 
 /** The rows (CHK-01), or why there are none. */
-export function QueueTable({ model, queue, hasPlace, token, onCall, onChoose }: QueueTableProps) {
+export function QueueTable({ model, queue, hasPlace, kind, onCall, onChoose }: QueueTableProps) {
   const words = useWords(ours)
   const mayCall = useMay('call-patients')
   const mayEnd = useMay('end-visits')
@@ -70,7 +71,7 @@ export function QueueTable({ model, queue, hasPlace, token, onCall, onChoose }: 
         </span>
       ),
     },
-    { label: columns.waiting, render: (row) => <Waiting row={row} token={token(row)} /> },
+    { label: columns.waiting, render: (row) => <Waiting row={row} token={row.tokens[kind]} /> },
   ]
   if (mayCall || mayEnd)
     shown.push({
@@ -134,7 +135,7 @@ function Waiting({ row, token }: { row: QueueRow; token: string }) {
             </Badge>
           </span>
         ))}
-      {token && <bdi className="check-in-token">{words.token(token)}</bdi>}
+      <bdi className="check-in-token">{words.token(token)}</bdi>
     </span>
   )
 }

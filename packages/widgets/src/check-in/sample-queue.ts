@@ -16,6 +16,7 @@ export const sampleCheckIn = (now: number, minutes: number, change: Partial<Chec
   provider_id: 'azz-7',
   created_at: new Date(now - minutes * 60_000).toISOString(),
   called_at: '',
+  queue_number: '',
   ...change,
 })
 

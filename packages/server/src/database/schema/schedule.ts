@@ -105,6 +105,8 @@ export const checkIns = pgTable(
     done_at: moment(),
     /** The day at the location. */
     day: date({ mode: 'string' }).notNull(),
+    /** What the patient is called by in the waiting room. Rows from before there were numbers have none. */
+    queue_number: integer(),
     created_at: moment().notNull(),
   },
   (table) => [

@@ -132,6 +132,7 @@ async function queue(writer: Writer, booked: Appointment[], stageOf: Map<string,
     status: 'active' as const,
     called_at: index === came.length - 1 ? ago(3) : null,
     day: appointment.date,
+    queue_number: 417 + index * 37,
     created_at: ago(waited[waited.length - 1 - index] ?? 0),
   }))
   if (rows.length > 0) await writer.insert(checkIns).values(rows).onConflictDoNothing()
