@@ -20,5 +20,6 @@ export const slotsByProvider = endpoint({
   path: 'provider_api/slots-by-provider',
   about: "A provider's slots over a range of days.",
   query: v.object({ provider_id: idSent, start_date: daySent('Start date'), end_date: daySent('End date') }),
-  answer: { data: rows(slotDay), locations: rows(location) },
+  // What is no list is a day that cannot be read, not one without slots.
+  answer: { data: rows(slotDay, [{ date: '', slots_by_location: [] }]), locations: rows(location) },
 })

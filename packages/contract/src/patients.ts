@@ -2,7 +2,16 @@ import * as v from 'valibot'
 
 import { endpoint } from './lib/endpoint.ts'
 import { day, flag, id, page, rows, text } from './lib/read.ts'
-import { daySent, idSent, numberSent, optionalEmailSent, optionalIdSent, optionalTextSent, requiredText } from './lib/send.ts'
+import {
+  daySent,
+  earliestDay,
+  idSent,
+  numberSent,
+  optionalEmailSent,
+  optionalIdSent,
+  optionalTextSent,
+  requiredText,
+} from './lib/send.ts'
 import { mrnSent, personNameSent } from './lib/signs.ts'
 
 export const genders = ['male', 'female', 'other'] as const
@@ -60,13 +69,10 @@ export const longestOfPatient = {
   zip: 20,
 } as const
 
-/** Nobody who is born earlier is registered. */
-export const earliestBirth = '1900-01-01'
-
 /** Why somebody cannot be born on this day; undefined where they can. Both are calendar dates `yyyy-MM-dd`. */
 export function birthProblem(born: string, today: string): string | undefined {
   if (born > today) return 'DOB cannot be after today.'
-  return born < earliestBirth ? `DOB cannot be before ${earliestBirth.slice(0, 4)}.` : undefined
+  return born < earliestDay ? `DOB cannot be before ${earliestDay.slice(0, 4)}.` : undefined
 }
 
 export const savePatient = endpoint({

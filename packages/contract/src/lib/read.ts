@@ -108,20 +108,21 @@ export const day = v.fallback(
   '',
 )
 
-/** A list of rows; what is no object is left out, what is no list is empty. */
-export function rows<Row extends v.GenericSchema>(row: Row) {
+/** A list of rows; what is no object is left out, what is no list is `none`: empty unless given. */
+export function rows<Row extends v.GenericSchema>(row: Row, none: readonly v.InferOutput<Row>[] = []) {
   return v.fallback(
     v.pipe(
       v.nullable(v.array(v.unknown())),
       v.transform((list) => {
+        if (list === null) return [...none]
         const read: v.InferOutput<Row>[] = []
-        for (const item of list ?? []) {
+        for (const item of list) {
           const result = v.safeParse(row, item)
           if (result.success) read.push(result.output)
         }
         return read
       }),
     ) as unknown as v.GenericSchema<readonly v.InferInput<Row>[] | null, v.InferOutput<Row>[]>,
-    () => [],
+    () => [...none],
   )
 }

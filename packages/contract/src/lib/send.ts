@@ -52,9 +52,16 @@ const exists = (day: string): boolean => {
   return /^(?!0000)\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day)
 }
 
-/** A calendar date `yyyy-MM-dd` that exists. */
+/** The first day that is taken for a date: whoever types an earlier one has mistyped the year. */
+export const earliestDay = '1900-01-01'
+
+/** A calendar date `yyyy-MM-dd` that exists, not before 1900. */
 export const daySent = (label: string) =>
-  v.pipe(v.string(`${label} must be a date.`), v.check(exists, `${label} must be a date of the calendar, like 2026-11-20.`))
+  v.pipe(
+    v.string(`${label} must be a date.`),
+    v.check(exists, `${label} must be a date of the calendar, like 2026-11-20.`),
+    v.check((day) => !exists(day) || day >= earliestDay, `${label} cannot be before ${earliestDay.slice(0, 4)}.`),
+  )
 
 /** A page number or size in a query. */
 export const numberSent = (label: string, smallest: number, largest: number) =>

@@ -313,6 +313,20 @@ describe('booking', () => {
     expect((await stored()).map(({ date, time }) => [date, time])).toEqual([[clinic.free[1]!.date, clinic.free[1]!.time]])
   })
 
+  test('a day without free times offers the next free ones', async () => {
+    const { session, wire } = await desk()
+    const model = await looking(createAppointmentBooking(session, patientId))
+    const wish = clinic.wish(0)
+    const isThatDay = (path: string) => path.includes('slots-by-provider') && path.includes(`end_date=${wish['date']}`)
+    wire.meddle = async (path, forward) =>
+      isThatDay(path) ? Response.json({ code: 200, status: 'success', data: [] }) : forward()
+    model.set('provider_id', String(wish['provider_id']))
+    model.set('date', String(wish['date']))
+    await expect.poll(() => model.$taken.get()).toMatchObject({ state: 'found', next: { 0: { time: clinic.free[0]!.time } } })
+    model.set('date', '')
+    expect(model.$taken.get()).toEqual({ state: 'none' })
+  })
+
   test('a slot taken between the look and the booking is a 409: the same is said, and nothing is lost', async () => {
     const { session, wire, stored, toasts } = await desk()
     const model = await looking(createAppointmentBooking(session, patientId))

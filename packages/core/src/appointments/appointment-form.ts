@@ -175,8 +175,17 @@ export function createAppointmentForm(session: Session, setup: FormSetup) {
     void insurances.need()
     void locations.need()
     // APPT-03. What the edited appointment holds stays.
+    let full = ''
     return $slots.subscribe(({ state, data }) => {
-      if (state === 'ready' && data.unrecognised && data.places.length === 0) clearPlace()
+      if (state !== 'ready') {
+        full = ''
+        return
+      }
+      if (data.unrecognised && data.places.length === 0) clearPlace()
+      const isFull = !data.unrecognised && data.places.every(({ free }) => free.length === 0)
+      const day = isFull ? $wanted.get() : ''
+      if (day !== '' && day !== full) taken.fullDay($values.get())
+      full = day
     })
   })
 

@@ -6,7 +6,7 @@ import type { AppointmentValues } from './appointment-values.ts'
 import { formWords as words } from './form-words.ts'
 import { type FreeSlot, nextFreeSlots } from './free-slots.ts'
 
-/** The chosen slot was taken meanwhile; what the same provider has free next takes a moment to find. */
+/** The chosen slot was taken meanwhile, or its day has none free; what the provider has free next takes a moment to find. */
 export type TakenSlot =
   | { state: 'none' }
   | { state: 'looking' }
@@ -37,6 +37,10 @@ export function createTakenSlot(session: Session) {
       void look(provider_id, { date, time })
       const message = words.taken(shownTime)
       return new Refused(message, { code: 409, fields: { time: [message] }, shown: true })
+    },
+    /** Nothing is free on this day: what is free next is looked for. */
+    fullDay({ provider_id, date }: Pick<AppointmentValues, 'provider_id' | 'date'>): void {
+      void look(provider_id, { date, time: '00:00:00' })
     },
     /** Another slot is being chosen. */
     forget(): void {

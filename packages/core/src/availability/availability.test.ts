@@ -227,9 +227,11 @@ describe('[AVAIL-02] what is wrong with a range', () => {
 
 describe('[AVAIL-02] answers of another shape', () => {
   test.each([
-    [{ data: 'soon', locations: 7 }, []],
-    [{ data: { '2026-11-20': [] } }, []],
-    [{}, []],
+    [{ data: 'soon', locations: 7 }, 'unrecognised'],
+    [{ data: { '2026-11-20': [] } }, 'unrecognised'],
+    [{ data: null }, 'unrecognised'],
+    [{}, 'unrecognised'],
+    [{ data: [] }, []],
     [{ data: [{ date: 'today', slots_by_location: [{ location_id: 1, slots: [{ start_time: 'noon' }] }] }] }, 'unrecognised'],
   ])('%j is an empty state', async (sent, days) => {
     const { session } = await desk(undefined, (address) => (address.includes('slots-by-provider') ? sent : undefined))

@@ -1,3 +1,5 @@
+import { earliestDay } from '@chartside/contract/lib/send'
+
 import type { Refused } from '../errors.ts'
 import { dayOfDate, isDay } from './formats.ts'
 import { words } from './words.ts'
@@ -15,7 +17,8 @@ export type DateRangeErrors = { [Name in keyof DateRange]?: string }
 export function readDay(given: unknown): { day: string } | { message: string } {
   if (given instanceof Date) return dayOfDate(given) ? { day: dayOfDate(given) } : { message: words.invalidDateSelected }
   if (typeof given !== 'string') return { message: words.invalidDateObject }
-  return isDay(given) ? { day: given } : { message: words.invalidDateInput }
+  if (!isDay(given)) return { message: words.invalidDateInput }
+  return given < earliestDay ? { message: words.beforeEarliestDay } : { day: given }
 }
 
 /** What is wrong with a range (AVAIL-02); nothing where it can be asked for. */

@@ -19,6 +19,12 @@ describe('a range of dates', () => {
     },
   )
 
+  test('[AVAIL-02] a year before 1900 is a slip of the finger', () => {
+    expect(readDay('0001-01-01')).toEqual({ message: 'Choose a date from 1900 on.' })
+    expect(readDay('1899-12-31')).toEqual({ message: 'Choose a date from 1900 on.' })
+    expect(readDay('1900-01-01')).toEqual({ day: '1900-01-01' })
+  })
+
   test('[AVAIL-02] a picked Date is its day on the local calendar; an invalid one is none', () => {
     expect(readDay(new Date(2024, 1, 29, 23, 59))).toEqual({ day: '2024-02-29' })
     expect(readDay(new Date(Number.NaN))).toEqual({ message: 'Invalid date selected' })

@@ -42,6 +42,19 @@ test('one can be dismissed, and says nothing where there is nothing to say', () 
   expect(texts()).toEqual([])
 })
 
+test('[UI-01] the same words are shown once, for their whole time from the last', () => {
+  const { toasts, clock, texts } = stage()
+  toasts.show('error', 'Please enter your email.')
+  clock.turn(4000)
+  toasts.show('error', 'Please enter your email.')
+  toasts.show('info', 'Please enter your email.')
+  expect(texts()).toEqual(['Please enter your email.', 'Please enter your email.'])
+  clock.turn(4000)
+  expect(texts()).toHaveLength(2)
+  clock.turn(1000)
+  expect(texts()).toEqual([])
+})
+
 test('[UI-01] one with something to do about it stays for 10 s, or as long as it is being read', () => {
   const { clock, toasts, texts } = stage()
   const done: string[] = []

@@ -56,6 +56,9 @@ export function createToasts(clock: Clock): Toasts {
     $toasts,
     show(kind, text, action) {
       if (text.trim() === '') return
+      // The same words once more are not stacked: they begin anew, at the end.
+      const same = action ? undefined : $toasts.get().find((shown) => shown.kind === kind && shown.text === text && !shown.action)
+      if (same) dismiss(same.id)
       const toast: Toast = { id: ++last, kind, text, ...(action ? { action } : {}) }
       // What goes well ends the failures before it.
       if (kind === 'success') for (const { id, kind } of $toasts.get()) if (kind === 'error') dismiss(id)

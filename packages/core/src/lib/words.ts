@@ -31,6 +31,7 @@ export const words = {
   endBeforeStart: 'End date cannot be earlier than start date.',
   invalidDateInput: 'Invalid date input',
   invalidDateObject: 'Invalid date object',
+  beforeEarliestDay: 'Choose a date from 1900 on.',
   invalidDateSelected: 'Invalid date selected',
   year: 'Year',
   previousMonth: 'Previous month',

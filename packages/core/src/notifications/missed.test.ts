@@ -239,7 +239,7 @@ function keptStorage(): KeyStorage & { texts(): string } {
   }
 }
 
-test('[NAV-06] the next page begins with what is unread, in silence, and keeps none of it', async () => {
+test('[NAV-06] the next page begins with what happened today, read or not, in silence, and keeps none of it', async () => {
   const storage = keptStorage()
   const first = await bell(own(), { environment: { storage } })
   await first.note('Read')
@@ -255,7 +255,7 @@ test('[NAV-06] the next page begins with what is unread, in silence, and keeps n
   expect(storage.texts()).not.toContain('Unread')
 
   const next = await bell(own(), { environment: { storage }, stored: true })
-  await expect.poll(() => names(next.texts())).toEqual(['Unread 2', 'Unread 1'])
+  await expect.poll(() => names(next.texts())).toEqual(['Unread 2', 'Unread 1', 'Read'])
   expect(next.notifications.$unread.get()).toBe(2)
   expect(next.env.played).toEqual([])
 })

@@ -13,7 +13,7 @@ const retryMilliseconds = [2000, 10_000, 30_000]
 /** When something happened, in milliseconds since 1970 by the server's clock, and how this page came to know. */
 export interface When {
   at: number
-  /** `missed` while the connection was away, `earlier` before this page was opened, and not read since. */
+  /** `missed` while the connection was away, `earlier` before this page was opened: today, or not read since. */
   how: 'live' | 'missed' | 'earlier'
 }
 
@@ -44,10 +44,12 @@ export function createMissed<Name extends string, Payload extends object>(
     if (mine !== turn) return
     const asked = session.now()
     const first = upTo === undefined
-    // Nobody was looking before the first connection: what was not read since is news then, and nothing where that is not known.
+    // Before the first connection nobody was looking: what happened today is listed, and what has not been read since an earlier
+    // day. Nothing is where it is not known what was read.
     const unreadSince = Date.parse(session.$stored.get().notificationsRead ?? '')
-    const news = first ? unreadSince : Number.NEGATIVE_INFINITY
-    const from = upTo ?? (Number.isNaN(unreadSince) ? asked : Math.min(unreadSince, asked))
+    const listedSince = Math.min(unreadSince, new Date(asked).setHours(0, 0, 0, 0))
+    const news = first ? listedSince : Number.NEGATIVE_INFINITY
+    const from = upTo ?? (Number.isNaN(listedSince) ? asked : listedSince)
     try {
       const events = await fetchSince(from - marginMilliseconds)
       if (mine !== turn) return

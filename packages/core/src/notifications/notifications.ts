@@ -86,9 +86,10 @@ function createNotifications(session: Session): Notifications {
 
   function add(kind: Sound, name: string, text: string, { at, how }: When): void {
     const all = $notifications.get()
-    // Another page may have told it while this one could not hear, and the user have read it there.
+    // It may have been read on another page while this one could not hear, or before this page was opened.
     const { notificationsRead = '' } = $stored.get()
-    const unread = how !== 'missed' || notificationsRead === readBefore || !(at <= Date.parse(notificationsRead))
+    const wasRead = at <= Date.parse(notificationsRead)
+    const unread = how === 'live' || !wasRead || (how === 'missed' && notificationsRead === readBefore)
     const one: Notification = { id: ++last, kind, name, text, at, unread }
     // What was missed may be older than what was heard since.
     const place = all.findIndex((other) => other.at <= at)

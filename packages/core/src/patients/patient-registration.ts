@@ -1,4 +1,5 @@
-import { earliestBirth, listInsurancePayers, type Patient, savePatient, searchPatient } from '@chartside/contract/patients'
+import { earliestDay } from '@chartside/contract/lib/send'
+import { listInsurancePayers, type Patient, savePatient, searchPatient } from '@chartside/contract/patients'
 import { atom, type ReadableAtom } from 'nanostores'
 
 import { Refused } from '../errors.ts'
@@ -139,7 +140,7 @@ export function createPatientRegistration(session: Session): PatientRegistration
     $changed: form.$changed,
     $duplicates: duplicates.$duplicates,
     $payers: remote(session, listInsurancePayers, atom({})),
-    births: () => ({ earliest: earliestBirth, latest: today() }),
+    births: () => ({ earliest: earliestDay, latest: today() }),
     set(field, value) {
       if (isSending()) return
       form.set(field, value)

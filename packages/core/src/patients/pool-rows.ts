@@ -1,6 +1,6 @@
 import type { Patient } from '@chartside/contract/patients'
 
-import { genderText, unambiguousDay } from '../lib/formats.ts'
+import { formatDay, genderText, unambiguousDay } from '../lib/formats.ts'
 import { type LookAlike, lookAlikes } from './look-alikes.ts'
 
 /** The columns of the pool (POOL-01), in their order. */
@@ -57,7 +57,8 @@ export function poolRows(patients: readonly Patient[], filter: string, sort: Poo
   const words = plain(filter).split(/\s+/).filter(Boolean)
   const matching = unique.map(rowOf).filter((row) => {
     const { id: _, ...texts } = row
-    const all = plain(Object.values(texts).join(' '))
+    // In the numbers that the search shows, too.
+    const all = plain([...Object.values(texts), formatDay(row.dob, 'dd/MM/yyyy')].join(' '))
     return words.every((word) => all.includes(word))
   })
   const alike = lookAlikes(matching)

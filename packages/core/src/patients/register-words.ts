@@ -32,7 +32,7 @@ export const registerWords = {
   unknownPayer: (typed: string) => `“${typed}” is not in the list of payers. Choose one from the list, or clear the field.`,
 
   required: (label: string) => `${label} is required.`,
-  noDate: 'Enter a valid date of birth, like 20/11/1980.',
+  noDate: 'Enter a valid date of birth, like 20 Nov 1980.',
   room: (characters: number) => `${characters} ${characters === 1 ? 'character' : 'characters'} left`,
   payersFailed: "The payers couldn't be loaded. You can register the patient without one.",
 

@@ -55,6 +55,7 @@ describe('show', () => {
       provider_id: mine(),
       created_at: new Date(api.clock.now() - 60_000).toISOString(),
       called_at: '',
+      queue_number: '',
     })
     // The whole practice's: which rows are the provider's own is the client's to say.
     expect(rows[1]!.provider_id).toBe(api.accounts.colleague.azzId)

@@ -32,7 +32,7 @@ interface DateFieldProps extends FieldProps {
 
 /** A date, typed or picked from a calendar. */
 export function DateField(props: DateFieldProps) {
-  const { label, hideLabel = false, help, error, required, value, onChange, pattern = 'dd/MM/yyyy' } = props
+  const { label, hideLabel = false, help, error, required, value, onChange, pattern = 'dd MMM yyyy' } = props
   const { earliest = '', latest = '', today, clearable = false, disabled = false, name, onBlur } = props
   const said = useWords(words)
   const [open, setOpen] = useState(false)

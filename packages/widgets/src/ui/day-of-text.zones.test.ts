@@ -10,16 +10,23 @@ describe('a typed date', () => {
     ['5 3 1931', '1931-03-05'],
     ['05031931', '1931-03-05'],
     ['1931-03-05', '1931-03-05'],
-  ])('%s is %s', (typed, day) => expect(dayOfText(typed, 'dd/MM/yyyy')).toBe(day))
+  ])('%s is %s', (typed, day) => expect(dayOfText(typed, 'dd MMM yyyy')).toBe(day))
 
   test('is read in the pattern of its field', () => {
-    expect(dayOfText('03/05/2026', 'dd/MM/yyyy')).toBe('2026-05-03')
+    expect(dayOfText('03/05/2026', 'dd MMM yyyy')).toBe('2026-05-03')
     expect(dayOfText('03/05/2026', 'MM/dd/yyyy')).toBe('2026-03-05')
+  })
+
+  test('[AVAIL-02] that is none in the order of its field is read in the other one', () => {
+    expect(dayOfText('11/24/2026', 'dd MMM yyyy')).toBe('2026-11-24')
+    expect(dayOfText('24/11/2026', 'MM/dd/yyyy')).toBe('2026-11-24')
+    expect(dayOfText('Nov 24, 2026', 'dd MMM yyyy')).toBe('2026-11-24')
+    expect(dayOfText('november 24 2026', 'MM/dd/yyyy')).toBe('2026-11-24')
   })
 
   test.each(['31/02/1980', '29/02/1981', '13/13/2026', '1/1/31', 'tomorrow', '', '٠٥/٠٣/١٩٣١', '5/3/19311', '<b>5/3/1931'])(
     'is none: %s',
-    (typed) => expect(dayOfText(typed, 'dd/MM/yyyy')).toBeUndefined(),
+    (typed) => expect(dayOfText(typed, 'dd MMM yyyy')).toBeUndefined(),
   )
 
   test.each([
