@@ -215,7 +215,7 @@ describe('booking', () => {
     expect(toasts()).toEqual(['Please select a date.', 'Please select a provider.'])
     model.set('provider_id', api.accounts.provider.azzId)
     expect(model.mayOpen()).toBe(false)
-    expect(toasts().slice(2)).toEqual(['Please select a date.'])
+    expect(toasts()).toEqual(['Please select a provider.', 'Please select a date.'])
     model.set('date', '31/31/2026')
     model.leave('date')
     expect(model.$errors.get().date).toBe('Invalid date selected')

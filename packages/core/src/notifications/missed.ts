@@ -44,10 +44,11 @@ export function createMissed<Name extends string, Payload extends object>(
     if (mine !== turn) return
     const asked = session.now()
     const first = upTo === undefined
-    // Before the first connection nobody was looking: what happened today is listed, and what has not been read since an earlier
-    // day. Nothing is where it is not known what was read.
-    const unreadSince = Date.parse(session.$stored.get().notificationsRead ?? '')
-    const listedSince = Math.min(unreadSince, new Date(asked).setHours(0, 0, 0, 0))
+    // Before the first connection nobody was looking: what was not read is listed then, and what was read today since signing in.
+    // Nothing is where that is not known.
+    const { notificationsRead = '', notificationsSince = '' } = session.$stored.get()
+    const signedIn = Date.parse(notificationsSince) || asked
+    const listedSince = Math.min(Date.parse(notificationsRead), Math.max(signedIn, new Date(asked).setHours(0, 0, 0, 0)))
     const news = first ? listedSince : Number.NEGATIVE_INFINITY
     const from = upTo ?? (Number.isNaN(listedSince) ? asked : listedSince)
     try {
@@ -67,7 +68,7 @@ export function createMissed<Name extends string, Payload extends object>(
           continue
         }
         known.push({ key, at: moment })
-        if (!(moment > news)) continue
+        if (!(moment >= news)) continue
         fetched.push({ key, until: clock.now() + latestMilliseconds })
         deliver(meant.name, meant.payload, { at: moment, how })
       }

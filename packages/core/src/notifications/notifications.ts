@@ -127,8 +127,9 @@ function createNotifications(session: Session): Notifications {
       ),
       realtime.$connection.subscribe((connection, before) => {
         if (before === 'connected') readBefore = $stored.get().notificationsRead ?? ''
-        if (connection === 'connected' && session.offers('events-since') && !$stored.get().notificationsRead)
-          keep({ notificationsRead: new Date(session.now()).toISOString() })
+        if (connection !== 'connected' || !session.offers('events-since') || $stored.get().notificationsRead) return
+        const now = new Date(session.now()).toISOString()
+        keep({ notificationsRead: now, notificationsSince: now })
       }),
       // They may have been read on another page.
       $stored.subscribe(({ notificationsRead }) => {

@@ -118,9 +118,10 @@ export function createKeeping(environment: Environment, { embedded, replaced }: 
 }
 
 /** What is the same on all pages of a browser: who turns the sound off means it everywhere, and all of them lock together. */
-const everyPages = ({ preferences, notificationsRead, locked }: Stored): Partial<Stored> => ({
+const everyPages = ({ preferences, notificationsRead, notificationsSince, locked }: Stored): Partial<Stored> => ({
   ...(preferences ? { preferences } : {}),
   ...(notificationsRead ? { notificationsRead } : {}),
+  ...(notificationsSince ? { notificationsSince } : {}),
   ...(locked === undefined ? {} : { locked }),
 })
 

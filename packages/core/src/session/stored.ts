@@ -24,6 +24,8 @@ export interface Stored {
   preferences?: Record<string, string | number | boolean>
   /** Until when the user has read their notifications, as ISO 8601; what they say is kept nowhere. */
   notificationsRead?: string
+  /** The moment from which this sign-in's notifications are listed, ISO 8601. */
+  notificationsSince?: string
   /** True while the screen is covered, until the user signs in again; false where they have. */
   locked?: boolean
   /** What the user may do, where that is not everything: a page that is opened again need not ask first. */
@@ -53,6 +55,7 @@ const fields = {
   locationSelected: v.boolean(),
   preferences: v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])),
   notificationsRead: v.string(),
+  notificationsSince: v.string(),
   locked: v.boolean(),
   permissions: v.array(v.string()),
   signedOut: v.boolean(),
