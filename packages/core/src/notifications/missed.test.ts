@@ -242,12 +242,19 @@ function keptStorage(): KeyStorage & { texts(): string } {
 test('[NAV-06] the next page begins with what happened today, read or not, in silence, and keeps none of it', async () => {
   const storage = keptStorage()
   const first = await bell(own(), { environment: { storage } })
+  // The clocks of this test stand still: later on here is later on there.
+  const passUntilAfter = (moment = '') => {
+    const time = Math.max(0, Date.parse(moment) + 1000 - api.clock.now())
+    api.clock.advance(time)
+    first.env.clock.turn(time)
+  }
+  await expect.poll(() => first.session.$stored.get().notificationsSince).toBeDefined()
+  passUntilAfter(first.session.$stored.get().notificationsSince)
   await first.note('Read')
   await expect.poll(first.texts).toHaveLength(1)
+  first.env.clock.turn(2000)
   first.notifications.open()
-  // The clocks of this test stand still: later on here is later on there.
-  const later = new Date(Date.parse(first.session.$stored.get().notificationsRead ?? '') + 1000)
-  api.clock.advance(Math.max(0, later.getTime() - api.clock.now()))
+  passUntilAfter(first.session.$stored.get().notificationsRead)
   await first.note('Unread 1')
   api.clock.advance(1000)
   await first.note('Unread 2')
