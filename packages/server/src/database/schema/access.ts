@@ -88,6 +88,8 @@ export const idempotencyAnswers = pgTable(
     account_id: account(),
     key: text().notNull(),
     call: text().notNull(),
+    /** Of what was sent, so that a key is not answered for something else; null in rows from before it was noted. */
+    fingerprint: text(),
     code: integer(),
     body: text(),
     /** Whose turn it is: another one for every process that takes the call up. */
