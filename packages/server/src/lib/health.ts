@@ -1,16 +1,36 @@
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import path from 'node:path'
 import { sql } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import { speechEngineHint } from '../scribe/index.ts'
 import type { App } from './serve.ts'
 
-/** For load balancers and the like: 200 while the database answers, 503 otherwise. Says what to set where there is no speech engine. */
-export function healthRoute(app: App, { database, log, settings }: Pick<Deps, 'database' | 'log' | 'settings'>): void {
+/** Bytes below which the disk counts as nearly full: room for a few long recordings. */
+const little = 1_000_000_000
+
+/** Bytes that are free where a folder lies, or will lie. */
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(existsSync(folder) ? folder : path.dirname(folder))
+  return bavail * bsize
+}
+
+/**
+ * For load balancers and the like: 200 while the database answers, 503 otherwise. Warns of a disk that is nearly full; says what
+ * to set where there is no speech engine.
+ */
+export function healthRoute(app: App, deps: Deps, free = freeBytes): void {
+  const { database, log, settings, filesDirectory } = deps
   const speech = settings.scribe ? { state: 'on' } : { state: 'off', hint: speechEngineHint }
   app.get('/health', async (c) => {
     try {
       await database.execute(sql`select 1`)
-      return c.json({ status: 'ok', speech })
+      const left = await free(filesDirectory)
+      if (left >= little) return c.json({ status: 'ok', speech })
+      const warning = `The disk is nearly full: ${(left / 1e9).toFixed(1)} GB are free for recordings and documents.`
+      log.warn('the disk is nearly full', { megabytes: Math.floor(left / 1e6) })
+      return c.json({ status: 'ok', speech, warnings: [warning] })
     } catch (error) {
       log.error('health', error)
       return c.json({ status: 'the database does not answer' }, 503)
