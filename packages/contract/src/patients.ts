@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { endpoint } from './lib/endpoint.ts'
 import { day, flag, id, page, rows, text } from './lib/read.ts'
-import { daySent, idSent, numberSent, optionalEmailSent, optionalIdSent, optionalTextSent, requiredText } from './lib/send.ts'
+import { daySent, idSent, numberSent, optionalEmailSent, optionalIdSent, optionalTextSent, requiredProse } from './lib/send.ts'
 import { mrnSent, personNameSent } from './lib/signs.ts'
 
 export const genders = ['male', 'female', 'other'] as const
@@ -43,7 +43,7 @@ export const searchPatient = endpoint({
   path: 'provider_api/search-patient',
   about:
     'Patients whose name matches; `input` is lowercased by the client. With `search-typeahead` also by MRN, phone and date of birth, and with one typing mistake. `more` says that others match too.',
-  body: v.object({ input: requiredText('Search text', 200) }),
+  body: v.object({ input: requiredProse('Search text', 200) }),
   answer: { data: v.object({ patients: v.object({ data: rows(patient), more: v.optional(flag, false) }) }) },
 })
 

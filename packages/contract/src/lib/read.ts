@@ -1,12 +1,14 @@
 // How answers are read: tolerant of what old data holds (null, missing, numbers for text), never failing a row.
 import * as v from 'valibot'
 
+import { contained } from './direction.ts'
+
 type Known = { value?: unknown } | undefined
 
-/** Anything as text; what is not text is shown rather than lost. */
+/** Anything as text that can be shown beside other text; what is not text is shown rather than lost. */
 export function asText(value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (typeof value === 'string') return value
+  if (typeof value === 'string') return contained(value)
   if (typeof value === 'object') return JSON.stringify(value)
   return String(value)
 }
@@ -14,20 +16,11 @@ export function asText(value: unknown): string {
 const scalar = v.nullable(v.union([v.string(), v.number(), v.boolean()]))
 
 /** Text; '' where null or missing. */
-export const text = v.fallback(
-  v.pipe(
-    scalar,
-    v.transform((value) => (value === null ? '' : String(value))),
-  ),
-  (found: Known) => asText(found?.value),
-)
+export const text = v.fallback(v.pipe(scalar, v.transform(asText)), (found: Known) => asText(found?.value))
 
 /** Like `text` for a field that newer or older backends leave out: it need not be sent. */
 export const optionalText: v.GenericSchema<string | number | boolean | null | undefined, string> = v.fallback(
-  v.pipe(
-    v.optional(scalar),
-    v.transform((value) => (value === null || value === undefined ? '' : String(value))),
-  ),
+  v.pipe(v.optional(scalar), v.transform(asText)),
   (found: Known) => asText(found?.value),
 )
 
