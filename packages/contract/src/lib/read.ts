@@ -16,11 +16,20 @@ export function asText(value: unknown): string {
 const scalar = v.nullable(v.union([v.string(), v.number(), v.boolean()]))
 
 /** Text; '' where null or missing. */
-export const text = v.fallback(v.pipe(scalar, v.transform(asText)), (found: Known) => asText(found?.value))
+export const text = v.fallback(
+  v.pipe(
+    scalar,
+    v.transform((value) => asText(value)),
+  ),
+  (found: Known) => asText(found?.value),
+)
 
 /** Like `text` for a field that newer or older backends leave out: it need not be sent. */
 export const optionalText: v.GenericSchema<string | number | boolean | null | undefined, string> = v.fallback(
-  v.pipe(v.optional(scalar), v.transform(asText)),
+  v.pipe(
+    v.optional(scalar),
+    v.transform((value) => asText(value)),
+  ),
   (found: Known) => asText(found?.value),
 )
 

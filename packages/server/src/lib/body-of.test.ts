@@ -24,7 +24,7 @@ function arriving(kind: 'texts' | 'file') {
     })(),
   }
 }
-const late = { code: 408, message: 'The request took too long to arrive. Please try again.' }
+const late = { code: 408, message: 'The request took too long to arrive. Try again.' }
 
 test.each(['texts', 'file'] as const)('a body of %s that falls silent is refused after a minute', async (kind) => {
   const { send, received } = arriving(kind)

@@ -9,7 +9,7 @@ export async function* bodyOf(request: Request, kind: 'texts' | 'file'): AsyncGe
   if (!reader) return
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    const refusal = new Refusal(408, 'The request took too long to arrive. Please try again.', { status: 'ERROR' })
+    const refusal = new Refusal(408, 'The request took too long to arrive. Try again.', { status: 'ERROR' })
     timer = setTimeout(() => reject(refusal), patience)
   })
   // Where nobody waits for it any more.

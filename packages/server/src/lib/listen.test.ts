@@ -103,6 +103,6 @@ test('what is not done in time is answered with 503 instead of being cut', async
   const stopped = close(0)
   const response = await answer
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
-  expect((await response.json()).message).toBe('The server is restarting. Please try again in a moment.')
+  expect((await response.json()).message).toBe('The server is restarting. Try again in a moment.')
   await stopped
 })

@@ -22,7 +22,7 @@ export interface Listening {
 const json = { 'content-type': 'application/json', 'retry-after': '5' }
 /** What is said to whom the server had no time to answer before it stopped. */
 const restarting = () =>
-  new Response('{"status":"ERROR","message":"The server is restarting. Please try again in a moment."}', {
+  new Response('{"status":"ERROR","message":"The server is restarting. Try again in a moment."}', {
     status: 503,
     headers: json,
   })

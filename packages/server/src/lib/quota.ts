@@ -12,7 +12,7 @@ export function createQuota(most: number, sentence: string): Quota {
   return {
     take(whom) {
       const before = taken.get(whom) ?? 0
-      if (before >= most) throw new Refusal(429, `${sentence} Please try again in a moment.`, { retryAfter: 5 })
+      if (before >= most) throw new Refusal(429, `${sentence} Try again in a moment.`, { retryAfter: 5 })
       taken.set(whom, before + 1)
       let given = false
       return () => {

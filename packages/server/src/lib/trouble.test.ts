@@ -38,7 +38,7 @@ test.each([
 ])('[ERR-01] a database that is %s: 503, when to try again, and a sentence', async (_, error) => {
   const answer = await askedWhile(error)
   expect([answer.code, answer.headers.get('retry-after')]).toEqual([503, '5'])
-  expect(answer.message).toBe('The server cannot reach its database right now. Please try again in a moment.')
+  expect(answer.message).toBe('The server cannot reach its database right now. Try again in a moment.')
 })
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
 ])('[ERR-01] a disk without room for %s: 503, and it says that nothing was saved', async (_, error) => {
   const answer = await askedWhile(error)
   expect([answer.code, answer.headers.get('retry-after')]).toEqual([503, '60'])
-  expect(answer.message).toBe('The server has no room left, so nothing was saved. Please tell your administrator.')
+  expect(answer.message).toBe('The server has no room left, so nothing was saved. Tell your administrator.')
 })
 
 test.each([

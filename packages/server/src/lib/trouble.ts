@@ -14,7 +14,7 @@ const awayWords = /^(Connection terminated|timeout exceeded when trying to conne
 export function troubleOf(error: unknown): Refusal | undefined {
   const chain = causesOf(error)
   if (chain.some(({ code }) => full.test(String(code))))
-    return new Refusal(503, 'The server has no room left, so nothing was saved. Please tell your administrator.', {
+    return new Refusal(503, 'The server has no room left, so nothing was saved. Tell your administrator.', {
       status: 'ERROR',
       retryAfter: 60,
     })
@@ -22,7 +22,7 @@ export function troubleOf(error: unknown): Refusal | undefined {
   const last = chain.at(-1)
   const isOther = chain.some((one) => one instanceof TypeError || 'path' in one)
   if (!last || isOther || !(away.test(String(last.code)) || awayWords.test(last.message))) return undefined
-  return new Refusal(503, 'The server cannot reach its database right now. Please try again in a moment.', {
+  return new Refusal(503, 'The server cannot reach its database right now. Try again in a moment.', {
     status: 'ERROR',
     retryAfter: 5,
   })
