@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -8,6 +8,7 @@ import { Pool } from 'pg'
 
 import { ProgramError } from '../lib/program-error.ts'
 import { lockFolder } from './lock.ts'
+import { makeSocketsFolder, socketName } from './sockets-folder.ts'
 
 /** PostgreSQL's version inside the embedded database. */
 const major = '18'
@@ -16,6 +17,24 @@ const connections = 8
 export interface OpenPool {
   pool: Pool
   close(): Promise<void>
+}
+
+/** Where the process that has the database open notes how others reach it. */
+const addressIn = (folder: string) => path.join(folder, 'socket')
+
+/** Joins the embedded database that a server has open; undefined where none has. The socket is the server's user's alone. */
+export async function joinEmbedded(folder: string): Promise<OpenPool | undefined> {
+  const host = await readFile(addressIn(folder), 'utf8').catch(() => undefined)
+  if (host === undefined) return undefined
+  const pool = new Pool({ host, user: 'postgres', database: 'postgres', max: 1 })
+  try {
+    await pool.query('select 1')
+  } catch {
+    // Left behind by a server that was killed.
+    await pool.end()
+    return undefined
+  }
+  return { pool, close: () => pool.end() }
 }
 
 /** Opens the embedded database in a folder and makes it where there is none. Throws ProgramError where that cannot be. */
@@ -35,11 +54,12 @@ export async function openEmbedded(folder: string, fresh: boolean): Promise<Open
     )
   }
 
-  const sockets = await mkdtemp(path.join(tmpdir(), 'chartside-'))
-  const options = { folder: files, socket: path.join(sockets, '.s.PGSQL.5432') }
+  const sockets = await makeSocketsFolder(tmpdir())
+  const options = { folder: files, socket: path.join(sockets, socketName) }
   const worker = new Worker(new URL('./embedded-worker.mjs', import.meta.url), { workerData: options })
   await once(worker, 'message')
   await rm(making, { force: true })
+  await writeFile(addressIn(folder), sockets, { mode: 0o600 })
   const died = () => {
     throw new Error('The embedded database has died')
   }
@@ -49,6 +69,7 @@ export async function openEmbedded(folder: string, fresh: boolean): Promise<Open
     pool,
     async close() {
       await pool.end()
+      await rm(addressIn(folder), { force: true })
       worker.off('exit', died)
       const closed = once(worker, 'message')
       worker.postMessage('close')

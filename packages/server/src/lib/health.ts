@@ -4,7 +4,7 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
-import { speechEngineHint } from '../scribe/index.ts'
+import { failingServices, speechEngineHint } from '../scribe/index.ts'
 import type { App } from './serve.ts'
 
 /** Bytes below which the disk counts as nearly full: room for a few long recordings. */
@@ -17,20 +17,21 @@ async function freeBytes(folder: string): Promise<number> {
 }
 
 /**
- * For load balancers and the like: 200 while the database answers, 503 otherwise. Warns of a disk that is nearly full; says what
- * to set where there is no speech engine.
+ * For load balancers and the like: 200 while the database answers, 503 otherwise. Warns of a disk that is nearly full; says
+ * which speech services fail, or what to set where there is none.
  */
 export function healthRoute(app: App, deps: Deps, free = freeBytes): void {
   const { database, log, settings, filesDirectory } = deps
-  const speech = settings.scribe ? { state: 'on' } : { state: 'off', hint: speechEngineHint }
+  const speech = async () =>
+    settings.scribe ? { state: 'on', failing: await failingServices(database) } : { state: 'off', hint: speechEngineHint }
   app.get('/health', async (c) => {
     try {
       await database.execute(sql`select 1`)
       const left = await free(filesDirectory)
-      if (left >= little) return c.json({ status: 'ok', speech })
+      if (left >= little) return c.json({ status: 'ok', speech: await speech() })
       const warning = `The disk is nearly full: ${(left / 1e9).toFixed(1)} GB are free for recordings and documents.`
       log.warn('the disk is nearly full', { megabytes: Math.floor(left / 1e6) })
-      return c.json({ status: 'ok', speech, warnings: [warning] })
+      return c.json({ status: 'ok', speech: await speech(), warnings: [warning] })
     } catch (error) {
       log.error('health', error)
       return c.json({ status: 'the database does not answer' }, 503)

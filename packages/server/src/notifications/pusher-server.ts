@@ -59,6 +59,8 @@ export interface PusherServer {
    * the account has too many: then this one is sent away.
    */
   remember(id: string, accountId: string, tokenHash: string): boolean
+  /** Hashes of the tokens by which somebody listens now. */
+  bearers(): string[]
   /** Sends away who was authorised by one of these tokens. They come back to be authorised anew, or learn that they are not. */
   dismiss(tokenHashes: readonly string[]): void
   /** Sends everybody away; they come back at once, to whoever listens then. */
@@ -218,6 +220,7 @@ export function createPusherServer(keys: AppKeys, options: Options = {}): Pusher
       client.bearers.add(tokenHash)
       return true
     },
+    bearers: () => [...new Set([...clients.values()].flatMap((client) => [...client.bearers]))],
     dismiss(tokenHashes) {
       for (const client of clients.values()) {
         if (!tokenHashes.some((hash) => client.bearers.has(hash))) continue

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { dictations, jobs } from '../database/schema.ts'
 import { idOf, type SignedIn, signIn } from '../dictation/test-client.ts'
+import { dayIn } from '../lib/day-in.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
 import { completionOf, type EngineDouble, startEngineDouble, written } from './engine-double.ts'
 import { noteWorker } from './index.ts'
@@ -102,7 +103,7 @@ describe('with a speech engine', () => {
     await double.close()
     const id = idOf(await provider.upload())
     await api.settle()
-    expect(await provider.read(id)).toMatchObject({ soap_note: null, failure: 'The speech engine could not be reached.' })
+    expect(await provider.read(id)).toMatchObject({ soap_note: null, failure: "The speech service couldn't be reached." })
     expect(api.events).toEqual([])
     await provider.post('upload-file', { id })
     expect((await provider.read(id)).failure).toBe('')
@@ -126,7 +127,7 @@ describe('with a speech engine', () => {
     const id = idOf(await provider.upload())
     await api.settle()
     const row = await provider.read(id)
-    expect(row).toMatchObject({ soap_note: null, failure: 'The speech engine did not answer with a note that can be read.' })
+    expect(row).toMatchObject({ soap_note: null, failure: "The speech service didn't return a readable note." })
     expect(row.transcription.items).toHaveLength(3)
     await provider.post('upload-file', { id })
     await api.settle()
@@ -182,7 +183,8 @@ describe('with a speech engine', () => {
       values (${patient}, ${String(rows[0]?.['practice_id'])}, ${patient}, 'Ada', 'Lovelace', 'ada lovelace', now())`)
     await provider.upload({ patient_pool_id: patient })
     await api.settle()
-    const day = new Date(api.clock.now()).toISOString().slice(0, 10)
+    // Of the practice's first location, as the server counts.
+    const day = dayIn('America/Chicago', api.clock.now())
     const ask = () => provider.post('dictation-summary', { patient_pool_id: patient, start_date: day, end_date: day })
     double.next('completions', completionOf('**Cough**, better.'))
     expect((await ask()).data).toEqual({ summary: ['**Cough**, better.'] })
@@ -193,7 +195,7 @@ describe('with a speech engine', () => {
     double.next('completions', { status: 500 })
     const [summary] = ((await ask()).data as { summary: string[] }).summary
     expect(summary).toMatch(
-      /^The speech service could not be asked\. These are the notes of these dates as they were written, not a summary\.\n\n\*\*\d/,
+      /^The speech service couldn't be reached\. These are the notes of these dates as they were written, not a summary\.\n\n\*\*\d/,
     )
   })
 
