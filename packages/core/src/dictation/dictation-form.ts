@@ -4,7 +4,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import { createForm, type Form } from '../lib/form.ts'
 import { createRequestKey } from '../lib/request-key.ts'
 import { type Recorder, recorderOf } from '../recorder/index.ts'
-import { onHandover, type Session } from '../session/index.ts'
+import { countAsUnsent, onHandover, type Session } from '../session/index.ts'
 import { checkDictation, type DictationValues, empty } from './dictation-values.ts'
 import { createNameLookup, type DictationPatient, type Lookup, nobody } from './patient-name.ts'
 import { tasksError, tasksSent } from './tasks.ts'
@@ -193,6 +193,7 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
   }
   // A recording goes on to belong to the patient about whom it was spoken.
   onHandover(session, forget, isRecorded)
+  countAsUnsent(session, () => (isUnsent() ? 'entries' : 'none'))
 
   async function send(then?: DictationPatient): Promise<SentDictation | undefined> {
     if (isSending()) return undefined

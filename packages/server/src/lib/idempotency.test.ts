@@ -84,8 +84,17 @@ test('what was begun by a process that died is taken over', async () => {
 test('who was taken for dead and lives on creates nothing, and leaves its successor alone', async () => {
   const { database } = api.deps
   const [account] = await database.select().from(accounts).where(eq(accounts.email, api.accounts.provider.email))
-  const { id: accountId, practice_id: practiceId, email, role } = account!
-  const user = { accountId, practiceId, email, role, providerId: provider.azzId, purpose: 'session' as const, tokenHash: '' }
+  const { id: accountId, practice_id: practiceId, email, name, role } = account!
+  const user = {
+    accountId,
+    practiceId,
+    email,
+    name,
+    role,
+    providerId: provider.azzId,
+    purpose: 'session' as const,
+    tokenHash: '',
+  }
   const key = randomUUID()
   const creating = (name: string) => {
     let finish: () => void = () => undefined
