@@ -1,5 +1,5 @@
 import { deleteDictation, getDictation, listDictations, listPatientDictations, updateDictation } from '@chartside/contract/notes'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 
 import { dictations, files, patients } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -18,11 +18,15 @@ const changedMeanwhile = () =>
     { status: 'ERROR' },
   )
 
+const withPatient = { ...getTableColumns(dictations), dob: patients.dob, mrn: patients.mrn }
+const ofPatient = eq(dictations.patient_pool_id, patients.id)
+
 /** A dictation is read by its practice, and changed only by who dictated it (or the assistant). */
 export function noteRoutes(app: App, deps: Deps, store: FileStore): void {
   const { database, clock } = deps
   const addressOf = fileAddresses(deps)
-  const sentTo = (origin: string) => (row: typeof dictations.$inferSelect) => dictationSent(row, (key) => addressOf(origin, key))
+  const sentTo = (origin: string) => (row: Parameters<typeof dictationSent>[0]) =>
+    dictationSent(row, (key) => addressOf(origin, key))
   const ofPractice = ({ practiceId }: User) => eq(dictations.practice_id, practiceId)
   const mine = (user: User, id: string) =>
     and(ofPractice(user), eq(dictations.provider_id, user.providerId), eq(dictations.id, id))
@@ -34,8 +38,9 @@ export function noteRoutes(app: App, deps: Deps, store: FileStore): void {
     const own = and(ofPractice(user), eq(dictations.provider_id, user.providerId))
     const [counted] = await database.select({ count: sql<number>`count(*)::int` }).from(dictations).where(own)
     const rows = await database
-      .select()
+      .select(withPatient)
       .from(dictations)
+      .leftJoin(patients, ofPatient)
       .where(own)
       .orderBy(...newestFirst)
       .limit(per_page)
@@ -56,8 +61,9 @@ export function noteRoutes(app: App, deps: Deps, store: FileStore): void {
       .where(and(eq(patients.practice_id, user.practiceId), eq(patients.id, patient_pool_id)))
     if (!patient) throw notFound('patient')
     const rows = await database
-      .select()
+      .select(withPatient)
       .from(dictations)
+      .leftJoin(patients, ofPatient)
       .where(and(ofPractice(user), eq(dictations.patient_pool_id, patient.id)))
       .orderBy(...newestFirst)
     return { message: "The patient's dictations.", data: rows.map(sentTo(origin)) }
@@ -65,8 +71,9 @@ export function noteRoutes(app: App, deps: Deps, store: FileStore): void {
 
   serve(app, getDictation, async ({ id }, { user, origin }) => {
     const [row] = await database
-      .select()
+      .select(withPatient)
       .from(dictations)
+      .leftJoin(patients, ofPatient)
       .where(and(ofPractice(user), eq(dictations.id, id)))
     if (!row) throw notFound('dictation')
     return { message: 'The dictation.', data: { data: sentTo(origin)(row) } }

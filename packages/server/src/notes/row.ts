@@ -5,13 +5,15 @@ import type { dictations } from '../database/schema.ts'
 
 /** A dictation as it is sent; `address` tells where its recording can be listened to. */
 export function dictationSent(
-  row: typeof dictations.$inferSelect,
+  row: typeof dictations.$inferSelect & { dob: string | null; mrn: string | null },
   address: (key: string) => string,
 ): v.InferInput<typeof dictation> {
   return {
     id: row.id,
     patient_name: row.patient_name,
     patient_pool_id: row.patient_pool_id,
+    dob: row.dob,
+    mrn: row.mrn,
     created_at: row.created_at.toISOString(),
     provider_id: row.provider_id,
     soap_note: row.soap_note,
