@@ -17,9 +17,11 @@ export default defineConfig({
   // What passes only at another go is named at the end of `npm test`.
   retries: 1,
   projects: [
-    { name: 'journeys', testIgnore: 'recorder/**' },
+    { name: 'journeys', testMatch: /tests\/(journeys|hosts)\/.*\.spec\.ts$/ },
+    // Firefox and WebKit, as far as they are installed; not by Playwright, which drives only engines that it has patched.
+    { name: 'engines', testMatch: /tests\/engines\/.*\.spec\.ts$/ },
     // Sound is real time: on a machine that is late the browser's pretended microphone stutters, whoever records it.
-    { name: 'recorder', testMatch: 'recorder/**/*.spec.ts', retries: 2 },
+    { name: 'recorder', testMatch: /tests\/recorder\/.*\.spec\.ts$/, retries: 2 },
   ],
   forbidOnly: true,
   reporter: 'list',

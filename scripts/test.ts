@@ -6,6 +6,7 @@ import { join, relative, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 
+import { engines } from '../tests/engines/installed.ts'
 import { buildAll } from './build.ts'
 import { runChecks } from './check.ts'
 import { missingIn } from './coverage-requirements.ts'
@@ -51,6 +52,7 @@ await part('elements in a browser', () => vitest('browser'))
 await part('stories', () => vitest('storybook'))
 await part('recorder', () => playwright('recorder'))
 await part('journeys, foreign pages', () => playwright('journeys'))
+if (engines().some(({ open }) => open)) await part('Firefox, WebKit', () => playwright('engines'))
 
 console.log(`\n${times.join('\n')}`)
 for (const failure of broken) console.log(`Failed: ${failure}`)

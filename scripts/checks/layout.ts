@@ -9,7 +9,7 @@ const shared: Record<string, string> = {
   core: 'lib',
   widgets: 'lib ui toaster',
   'host-app': 'shell pages',
-  server: 'lib database files scribe',
+  server: 'lib database files scribe admin',
 }
 const vague = /^(utils?|helpers?|manager|misc|types|hooks|components)$/
 const longest = 300

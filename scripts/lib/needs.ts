@@ -1,10 +1,10 @@
 // What the tests need of a machine beside Node. Each program is found; else it is fetched, or installed by Debian's package
 // manager where that asks for no password. Comes before everything else: a machine that lacks something says so at once.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { existsSync } from 'node:fs'
 
 import { browserPath } from '../../browser.ts'
+import { engines } from '../../tests/engines/installed.ts'
 import { fetchPostgres, postgresPrograms } from './postgres.ts'
 import { command, root } from './run.ts'
 
@@ -19,23 +19,25 @@ export interface Missing {
   wished: string[]
 }
 
-/** Makes sure of the browser and of PostgreSQL. */
+/** Makes sure of the browser and of PostgreSQL, and with `ENGINES=all` of the other engines. */
 export function ensureNeeds(): Missing {
   const browser = ensureBrowser()
   const postgres = postgresPrograms() ?? fetchPostgres() ?? (install(['postgresql']) ? postgresPrograms() : undefined)
+  const everyEngine = process.env['ENGINES'] === 'all'
+  if (everyEngine) for (const { open, packages } of engines()) if (!open) install(packages)
+  const engineMissing = engines()
+    .filter(({ open }) => !open)
+    .map(({ name, packages }) => `The journey in ${name} is not run: install ${packages.join(' and ')}.`)
   return {
-    needed: browser ? [] : ['There is no browser. Install Chromium or Chrome, or set CHROMIUM_PATH to one; then try again.'],
-    wished: postgres ? [] : ['The tests on a real PostgreSQL are not run: install PostgreSQL, so that initdb is on the PATH.'],
+    needed: [
+      ...(browser ? [] : ['There is no browser. Install Chromium or Chrome, or set CHROMIUM_PATH to one; then try again.']),
+      ...(everyEngine ? engineMissing : []),
+    ],
+    wished: [
+      ...(postgres ? [] : ['The tests on a real PostgreSQL are not run: install PostgreSQL, so that initdb is on the PATH.']),
+      ...(everyEngine ? [] : engineMissing),
+    ],
   }
-}
-
-/**
- * Whether a program is on the PATH, at the latest after Debian's packages that have it were installed:
- * `ensureProgram({ command: 'firefox', packages: ['firefox-esr'] })`.
- */
-export function ensureProgram({ command, packages }: { command: string; packages: string[] }): boolean {
-  const onPath = () => (process.env['PATH'] ?? '').split(delimiter).some((folder) => isProgram(join(folder, command)))
-  return onPath() || (install(packages) && onPath())
 }
 
 function ensureBrowser(): boolean {
@@ -86,13 +88,4 @@ function mayInstall(): boolean {
   if (!existsSync('/usr/bin/apt-get')) return false
   const [program = '', ...rest] = [...asRoot(), 'true']
   return spawnSync(program, rest, { stdio: 'ignore' }).status === 0
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }

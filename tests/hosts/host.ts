@@ -11,7 +11,7 @@ import { decodeMp3, likeness, secondsOf } from '../journeys/wave.ts'
 
 export { expect }
 
-interface Host {
+export interface Host {
   clinic: Clinic
   /** The origin of the foreign pages. */
   origin: string

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { endpoint } from './lib/endpoint.ts'
 import { optionalId } from './lib/read.ts'
 import { fileSent, idSent, optionalIdSent, optionalTextSent, requiredText } from './lib/send.ts'
+import { noteProgress } from './notes.ts'
 
 /** A recording is at least this long, after `trimmedSeconds` are taken off its length (REC-02). */
 export const shortestRecordingSeconds = 15
@@ -30,7 +31,9 @@ export const uploadDictation = endpoint({
 export const generateNote = endpoint({
   method: 'POST',
   path: 'provider_api/upload-file',
-  about: 'Asks for the note of a dictation again; the same path as an upload, told apart by its JSON body.',
+  about:
+    'Asks for the note of a dictation again; the same path as an upload, told apart by its JSON body. The message says where the note is when it is under way already.',
   permission: 'edit-notes',
   body: v.object({ id: idSent }),
+  answer: { data: v.fallback(v.optional(v.object({ note_progress: noteProgress })), undefined) },
 })

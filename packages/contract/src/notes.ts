@@ -77,6 +77,26 @@ const note = v.fallback(
   },
 )
 
+/** Where the note of a dictation is that has none. Beyond the source, with `note-progress`; what cannot be read is left out. */
+export const noteProgress = v.fallback(
+  v.optional(
+    v.nullable(
+      v.object({
+        /** `queued` until its turn comes; `waiting` until it is tried again; `failed` where nothing more happens by itself. */
+        state: v.picklist(['queued', 'transcribing', 'writing', 'waiting', 'failed']),
+        /** When that began; for `waiting`, since when the service has failed; '' where nobody knows. */
+        since: v.optional(moment, null),
+        /** When a `waiting` one is tried again; '' otherwise. */
+        next_try: v.optional(moment, null),
+        /** Why it waits: the service gives `no-answer`, is `busy` or is `failing`; anything else is our own failure. */
+        reason: v.optional(text, null),
+      }),
+    ),
+  ),
+  undefined,
+)
+export type NoteProgress = NonNullable<v.InferOutput<typeof noteProgress>>
+
 export const dictation = v.object({
   id,
   patient_name: text,
@@ -98,6 +118,7 @@ export const dictation = v.object({
   transcription: jsonLike(readSegment),
   /** Beyond the source: why no note could be made, in words for the user; '' otherwise. */
   failure: optionalText,
+  note_progress: noteProgress,
   /** Beyond the source: another text after every change of the note, its lists or its comments; '' where backends have none. */
   version: optionalText,
 })

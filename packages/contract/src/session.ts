@@ -59,6 +59,7 @@ export const features = {
   'time-zones': 'Locations carry an IANA time zone.',
   permissions: '`permissions` lists what this user may do, by the names below.',
   arrivals: 'Patients can be checked in, and `queue-event` tells of every change of a queue.',
+  'note-progress': 'A dictation without a note says where its note is (`note_progress`).',
   'no-speech-engine': 'Transcription is off at this practice: notes contain typed text only.',
 } as const
 export type Feature = keyof typeof features

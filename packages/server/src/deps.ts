@@ -15,6 +15,28 @@ export interface ScribeSettings {
   noteModel: string
   /** Where speech is transcribed by another service than the one that writes notes. */
   transcriptionService?: { url: string; key: string }
+  limits: ScribeLimits
+  /** Requests to each of the two services at the same time, and how many of them may be of one practice. */
+  atOnce: number
+  atOncePerPractice: number
+  /** Seconds for which a service that keeps failing is left alone before one request tries it. */
+  pauseSeconds: number
+}
+
+/** How long a speech service is waited for, in seconds. */
+export interface ScribeLimits {
+  /** Until it can be spoken to. */
+  connect: number
+  /** From the beginning of a request until its answer begins. */
+  firstByte: LengthLimit
+  /** From the beginning of a request until its answer is complete. */
+  whole: LengthLimit
+}
+
+/** Seconds, and how many more for each minute of the recording. */
+export interface LengthLimit {
+  seconds: number
+  perMinute: number
 }
 
 /** What the operator decided; see docs/server.md. */

@@ -28,8 +28,12 @@ try {
 }
 
 async function run(settings: ProgramSettings): Promise<void> {
-  const { port, stop } = await startProgram(settings, log, print)
+  const { port, empty, stop } = await startProgram(settings, log, print)
   welcome(settings, port)
+  if (empty)
+    print(
+      'There is no practice yet. Type `npm run admin` in another window to make one and its people; docs/server.md shows how.',
+    )
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {

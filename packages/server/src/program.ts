@@ -21,12 +21,13 @@ import {
   createPusherServer,
   forgetOldEvents,
   hostedRealtime,
+  keepBearers,
   ownRealtime,
   publicNames,
   pusherApi,
 } from './notifications/index.ts'
 import { noteWorker, speechEngineHint } from './scribe/index.ts'
-import { forgetOldTokens } from './session/index.ts'
+import { endedTokens, forgetOldTokens } from './session/index.ts'
 import type { ProgramSettings } from './settings.ts'
 
 /** Milliseconds that running requests have when the server stops. */
@@ -37,6 +38,8 @@ export interface Program {
   port: number
   /** True where the database was empty and got the demonstration. */
   seeded: boolean
+  /** True where there is no practice, so that nobody can sign in. */
+  empty: boolean
   stop(): Promise<void>
 }
 
@@ -104,6 +107,7 @@ export async function startProgram(settings: ProgramSettings, log: Log, print: (
     })
     opened.push(house.stop)
 
+    if (sockets) opened.push(keepBearers(sockets, (bearers) => endedTokens(deps, bearers), log).stop)
     const app = createApi(deps)
     if (sockets) pusherApi(app, secrets.realtime, sockets, systemClock.now)
     portalRoutes(app, settings.portal)
@@ -112,7 +116,7 @@ export async function startProgram(settings: ProgramSettings, log: Log, print: (
       sockets?.close()
       await hangUp(patience)
     })
-    return { port, seeded, stop }
+    return { port, seeded, empty: await isEmpty(database), stop }
   } catch (error) {
     await stop()
     throw error

@@ -53,6 +53,22 @@ test('a speech engine needs its address only', () => {
   expect(read({ SCRIBE_URL: 'http://localhost:8000/v1/' }).api.scribe).toMatchObject({ url: 'http://localhost:8000/v1', key: '' })
 })
 
+test('how long a speech service is waited for, and how much is asked of it at once, can be set', () => {
+  const scribe = (environment: Record<string, string>) => read({ SCRIBE_URL: 'http://localhost', ...environment }).api.scribe
+  expect(scribe({})).toMatchObject({
+    limits: { connect: 10, firstByte: { seconds: 60, perMinute: 60 }, whole: { seconds: 90, perMinute: 90 } },
+    atOnce: 4,
+    atOncePerPractice: 2,
+    pauseSeconds: 60,
+  })
+  const limits = { SCRIBE_FIRST_BYTE_SECONDS: '5', SCRIBE_WHOLE_PER_MINUTE: '0', SCRIBE_AT_ONCE: '1' }
+  expect(scribe(limits)).toMatchObject({
+    limits: { firstByte: { seconds: 5, perMinute: 60 }, whole: { seconds: 90, perMinute: 0 } },
+    atOnce: 1,
+    atOncePerPractice: 1,
+  })
+})
+
 test('hosted real time is allowed in the policy', () => {
   const pusher = { PUSHER_APP_ID: '1', PUSHER_KEY: 'k', PUSHER_SECRET: 's' }
   expect(read({ ...pusher, PUSHER_CLUSTER: 'eu' }).portal.connectSources).toEqual(['wss://ws-eu.pusher.com'])
@@ -66,6 +82,14 @@ test.each([
   [{ TOKEN_HOURS: '0' }, 'TOKEN_HOURS must be a whole number from 1'],
   [{ ALLOWED_ORIGINS: 'clinic.example' }, 'ALLOWED_ORIGINS must be an http or https address'],
   [{ ALLOWED_ORIGINS: 'https://clinic.example/portal' }, 'must be an origin like https://clinic.example'],
+  [
+    { SCRIBE_URL: 'http://localhost', SCRIBE_CONNECT_SECONDS: '0' },
+    'SCRIBE_CONNECT_SECONDS must be a whole number from 1 to 3600',
+  ],
+  [
+    { SCRIBE_URL: 'http://localhost', SCRIBE_AT_ONCE_PER_PRACTICE: '5' },
+    'SCRIBE_AT_ONCE_PER_PRACTICE must be a whole number from 1 to 4',
+  ],
   [{ SCRIBE_URL: 'file:///etc' }, 'SCRIBE_URL must be an http or https address'],
   [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must begin with postgres://'],
   [{ PUSHER_KEY: 'k' }, 'Pusher needs PUSHER_APP_ID'],

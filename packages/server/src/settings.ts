@@ -105,7 +105,7 @@ export function readSettings(environment: Environment, options: readonly string[
       frameAncestors: list('FRAME_ANCESTORS'),
       publicAddress: publicAddress === undefined ? undefined : origin('PUBLIC_ADDRESS', publicAddress),
       trustProxy: choice('TRUST_PROXY', ['no', 'yes']) === 'yes',
-      scribe: scribeOf(text),
+      scribe: scribeOf(text, number),
       publicChannels: choice('REALTIME_CHANNELS', ['private', 'public']) === 'public',
     },
   }
@@ -134,15 +134,29 @@ function thresholdsOf(text: Text): string {
   return `${long} ${veryLong}`
 }
 
-function scribeOf(text: Text): ScribeSettings | undefined {
+function scribeOf(text: Text, number: WholeNumber): ScribeSettings | undefined {
   const url = text('SCRIBE_URL')
   if (url === undefined) return undefined
   const ears = text('SCRIBE_TRANSCRIBE_URL')
+  const hour = 3600
+  const limit = (name: string, seconds: number, perMinute: number) => ({
+    seconds: number(`${name}_SECONDS`, seconds, 1, hour),
+    perMinute: number(`${name}_PER_MINUTE`, perMinute, 0, hour),
+  })
+  const atOnce = number('SCRIBE_AT_ONCE', 4, 1, 100)
   return {
     url: urlOf('SCRIBE_URL', url).href.replace(/\/+$/, ''),
     key: text('SCRIBE_KEY') ?? '',
     transcriptionModel: text('SCRIBE_TRANSCRIBE_MODEL') ?? 'whisper-1',
     noteModel: text('SCRIBE_NOTE_MODEL') ?? 'gpt-4o-mini',
+    limits: {
+      connect: number('SCRIBE_CONNECT_SECONDS', 10, 1, hour),
+      firstByte: limit('SCRIBE_FIRST_BYTE', 60, 60),
+      whole: limit('SCRIBE_WHOLE', 90, 90),
+    },
+    atOnce,
+    atOncePerPractice: number('SCRIBE_AT_ONCE_PER_PRACTICE', Math.ceil(atOnce / 2), 1, atOnce),
+    pauseSeconds: number('SCRIBE_PAUSE_SECONDS', 60, 1, hour),
     ...(ears === undefined
       ? {}
       : { transcriptionService: { url: urlOf('SCRIBE_TRANSCRIBE_URL', ears).href, key: text('SCRIBE_TRANSCRIBE_KEY') ?? '' } }),

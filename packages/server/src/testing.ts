@@ -17,10 +17,12 @@ import { jsonLog } from './lib/log.ts'
 import type { Mail } from './lib/mail.ts'
 import { hashSecret } from './lib/passwords.ts'
 import { noteWorker } from './scribe/index.ts'
+import { testScribe } from './scribe/test-scribe.ts'
 
 export interface TestApiOptions {
   /** Where the speech engine's double listens; none, no speech engine. */
   scribeUrl?: string
+  scribe?: Partial<ScribeSettings>
   /** The first moment of the API's clock, in milliseconds; now by default. */
   start?: number
   settings?: Partial<Settings>
@@ -84,7 +86,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
   const events: TriggeredEvent[] = []
   const lines: string[] = []
   const scribe: ScribeSettings | undefined = options.scribeUrl
-    ? { url: options.scribeUrl, key: 'test-key', transcriptionModel: 'test-ears', noteModel: 'test-pen' }
+    ? { ...testScribe(options.scribeUrl), ...options.scribe }
     : undefined
   const [{ database, release, fill }, filesDirectory] = await Promise.all([
     options.database ? notOurs(options.database) : openInMemory(),

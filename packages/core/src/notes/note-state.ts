@@ -1,4 +1,4 @@
-import type { Dictation } from '@chartside/contract/notes'
+import type { Dictation, NoteProgress } from '@chartside/contract/notes'
 
 import type { CallError } from '../errors.ts'
 
@@ -7,13 +7,13 @@ export const pendingMilliseconds = 60_000
 
 /**
  * What a row offers. `until` is the moment, by the server's clock, at which Pending turns to Generate; `error` is there
- * where asking for the note failed.
+ * where asking for the note failed; `progress` where the backend says where the note is.
  */
 export type NoteState =
   | { state: 'view' }
-  | { state: 'pending'; until: number }
+  | { state: 'pending'; until: number; progress?: NoteProgress | undefined }
   | { state: 'asking' }
-  | { state: 'generate'; problem: string; error?: CallError | undefined }
+  | { state: 'generate'; problem: string; error?: CallError | undefined; progress?: NoteProgress | undefined }
 
 /** What is known of having asked for a note: when the server agreed, or why it did not. */
 export type Asked =
@@ -25,11 +25,12 @@ export type Asked =
 export function noteState(dictation: Dictation, asked: Asked | undefined, now: number): NoteState {
   if (dictation.soap_note !== null) return { state: 'view' }
   if (asked?.state === 'asking') return { state: 'asking' }
+  const progress = dictation.note_progress ?? undefined
   if (asked?.state === 'failed') {
     return { state: 'generate', problem: asked.problem || dictation.failure, error: asked.error }
   }
-  if (dictation.failure !== '') return { state: 'generate', problem: dictation.failure }
+  if (dictation.failure !== '') return { state: 'generate', problem: dictation.failure, progress }
   const begun = asked ? asked.at : Date.parse(dictation.created_at)
-  if (now - begun < pendingMilliseconds) return { state: 'pending', until: begun + pendingMilliseconds }
-  return { state: 'generate', problem: '' }
+  if (now - begun < pendingMilliseconds) return { state: 'pending', until: begun + pendingMilliseconds, progress }
+  return { state: 'generate', problem: '', progress }
 }

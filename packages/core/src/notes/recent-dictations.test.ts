@@ -5,12 +5,13 @@ import { startTestApi, type TestApi } from '@chartside/server/testing'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import { dictations } from '../../../server/src/database/schema.ts'
+import { dictations, jobs } from '../../../server/src/database/schema.ts'
 import { silentMp3 } from '../../../server/src/dictation/mp3-fixture.ts'
 import type { Realtime } from '../notifications/index.ts'
 import { createSession } from '../session/index.ts'
 import { testEnvironment } from '../testing.ts'
 import { createRecentDictations, type PageSize, type RecentDictations, words } from './index.ts'
+import { firstLookMilliseconds, longestLookMilliseconds } from './note-watch.ts'
 
 const start = Date.parse('2026-11-20T09:00:00Z')
 let api: TestApi
@@ -76,7 +77,11 @@ async function desk(account = api.accounts.provider) {
 const names = ({ $recent }: RecentDictations) => $recent.get().data?.map(({ dictation }) => dictation.patient_name)
 const states = ({ $recent }: RecentDictations) => $recent.get().data?.map(({ note }) => note.state)
 const ready = (recent: RecentDictations) => expect.poll(() => recent.$recent.get().state).toBe('ready')
-const fail = (id: string, failure: string) => api.deps.database.update(dictations).set({ failure }).where(eq(dictations.id, id))
+/** Gives the note of a dictation up, as the worker does. */
+async function fail(id: string, failure: string): Promise<void> {
+  await api.deps.database.delete(jobs)
+  await api.deps.database.update(dictations).set({ failure }).where(eq(dictations.id, id))
+}
 
 describe('recent dictations', () => {
   test('[RECENT-01] the search filters the loaded rows by name, whatever the case', async () => {
@@ -214,6 +219,88 @@ describe('recent dictations', () => {
     await fail(id, 'Nothing was said.')
     turn(1_000)
     await expect.poll(() => recent.$recent.get().data?.[0]?.note).toEqual({ state: 'generate', problem: 'Nothing was said.' })
+  })
+
+  describe('where a note is', () => {
+    const note = ({ $recent }: RecentDictations) => $recent.get().data?.[0]?.note
+    const job = (change: Partial<typeof jobs.$inferInsert>) => api.deps.database.update(jobs).set(change)
+    const looks = (line: { calls: string[] }) => line.calls.filter((call) => call.startsWith('dictations?')).length
+
+    test('[RECENT-07] a row says where its note is, and follows by itself while somebody looks', async () => {
+      const { dictate, recent: open, turn } = await desk()
+      await dictate('Ada Byron')
+      const recent = open()
+      await ready(recent)
+      expect(note(recent)).toMatchObject({ state: 'pending', progress: { state: 'queued' } })
+      await job({ state: 'running', started_at: new Date(start), locked_until: new Date(9e12) })
+      turn(firstLookMilliseconds)
+      await expect
+        .poll(() => note(recent))
+        .toMatchObject({ state: 'pending', progress: { state: 'transcribing', since: new Date(start).toISOString() } })
+      turn(60_000)
+      await expect.poll(() => note(recent)).toMatchObject({ state: 'generate', progress: { state: 'transcribing' } })
+      await job({ state: 'queued', locked_until: null })
+      await api.settle()
+      turn(longestLookMilliseconds)
+      await expect.poll(() => note(recent)).toEqual({ state: 'view' })
+    })
+
+    test('[RECENT-07] it looks ever more rarely while nothing changes', async () => {
+      const { dictate, recent: open, turn, line } = await desk()
+      await dictate('Ada Byron')
+      turn(3_600_000)
+      const recent = open()
+      await ready(recent)
+      for (const seconds of [3, 6, 12, 24, 48, 60, 60]) {
+        const before = looks(line)
+        turn(seconds * 1000 - 1)
+        expect(looks(line)).toBe(before)
+        turn(1)
+        await expect.poll(() => looks(line)).toBe(before + 1)
+        await ready(recent)
+      }
+    })
+
+    test('[RECENT-07] nothing is asked by itself where the backend does not say where notes are', async () => {
+      const { dictate, recent: open, turn, line } = await desk()
+      await dictate('Ada Byron')
+      await api.deps.database.delete(jobs)
+      turn(3_600_000)
+      const recent = open()
+      await ready(recent)
+      expect(note(recent)).toEqual({ state: 'generate', problem: '', progress: undefined })
+      const before = looks(line)
+      turn(3_600_000)
+      expect(looks(line)).toBe(before)
+    })
+
+    test('[RECENT-07] Generate says what is under way, at once and in the row', async () => {
+      const { dictate, recent: open, turn, toasts } = await desk()
+      const id = await dictate('Ada Byron')
+      turn(3_600_000)
+      await job({ state: 'running', started_at: new Date(start), locked_until: new Date(9e12) })
+      const recent = open()
+      await ready(recent)
+      await recent.generate(id)
+      expect(toasts()).toEqual(['The recording is already being transcribed.'])
+      expect(note(recent)).toMatchObject({ state: 'pending', progress: { state: 'transcribing' } })
+    })
+
+    test('[RECENT-07] a failure says when it was found', async () => {
+      const { dictate, recent: open } = await desk()
+      const id = await dictate('Ada Byron')
+      await api.deps.database
+        .update(dictations)
+        .set({ failure: 'No speech was heard.', failed_at: new Date(start) })
+        .where(eq(dictations.id, id))
+      const recent = open()
+      await ready(recent)
+      expect(note(recent)).toMatchObject({
+        state: 'generate',
+        problem: 'No speech was heard.',
+        progress: { state: 'failed', since: new Date(start).toISOString() },
+      })
+    })
   })
 
   test('[RECENT-03] without a network, Generate says so in the row and can be pressed again', async () => {

@@ -11,6 +11,7 @@ import { type Comparable, type LookAlike, lookAlikes } from '../patients/index.t
 import type { Session } from '../session/index.ts'
 import { createRemoval, type RemovalState } from './dictation-removal.ts'
 import { type Asked, type NoteState, noteState } from './note-state.ts'
+import { watchProgress } from './note-watch.ts'
 
 /** How many rows a page may have (RECENT-02). */
 export const pageSizes = [10, 25, 50, 75, 100] as const
@@ -55,7 +56,7 @@ interface RecentOptions {
   realtime?: Pick<Realtime, 'on'>
 }
 
-/** The signed-in provider's dictations, page by page; rows turn by themselves (RECENT-01 to RECENT-05). */
+/** The signed-in provider's dictations, page by page; rows turn by themselves (RECENT-01 to RECENT-07). */
 export function createRecentDictations(session: Session, options: RecentOptions = {}): RecentDictations {
   const { clock, toasts } = session.environment
   const { realtime = realtimeOf(session) } = options
@@ -134,6 +135,7 @@ export function createRecentDictations(session: Session, options: RecentOptions 
       }),
       list.subscribe(followPages),
       show(),
+      watchProgress({ clock, list, reload: list.reload }),
       realtime.on('soap-note-event', ({ patient_name }) => {
         for (const id of Object.keys($asked.get())) if (row(id)?.patient_name === patient_name) remember(id, undefined)
         void list.reload()
@@ -157,11 +159,11 @@ export function createRecentDictations(session: Session, options: RecentOptions 
       if ($asked.get()[id]?.state === 'asking') return
       remember(id, { state: 'asking' })
       try {
-        const { message } = await session.call(generateNote, { body: { id } })
+        const { message, data } = await session.call(generateNote, { body: { id } })
         toasts.show('success', message)
         remember(id, { state: 'agreed', at: session.now() })
         // The old failure is no longer true; one that is loaded from now on is.
-        list.patch((answer) => withoutFailure(answer, id))
+        list.patch((answer) => withProgress(answer, id, data?.note_progress))
       } catch (error) {
         remember(id, { state: 'failed', problem: problemOf(error), error: asCallError(error) })
       }
@@ -190,12 +192,12 @@ const comparableOf = (dictation: Dictation): Comparable => ({
 })
 
 type Listed = { data: { response_data: Dictation[] } }
-const withoutFailure = <Answer extends Listed>(answer: Answer, id: string): Answer => ({
+const withProgress = <Answer extends Listed>(answer: Answer, id: string, note_progress: Dictation['note_progress']): Answer => ({
   ...answer,
   data: {
     ...answer.data,
     response_data: answer.data.response_data.map((dictation) =>
-      dictation.id === id ? { ...dictation, failure: '' } : dictation,
+      dictation.id === id ? { ...dictation, failure: '', note_progress } : dictation,
     ),
   },
 })

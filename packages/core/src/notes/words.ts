@@ -22,6 +22,20 @@ export const words = {
   // RECENT-04
   deleteQuestion: 'Are you sure you want to delete this dictation?',
   deleteOf: (patient: string) => `Delete the dictation about ${patient}`,
+  // RECENT-07; a moment that nobody knows is ''
+  progress: {
+    queued: 'In line',
+    transcribing: (since: string) => (since ? `Transcribing since ${since}` : 'Transcribing'),
+    writing: (since: string) => (since ? `Writing the note since ${since}` : 'Writing the note'),
+    waiting: {
+      'no-answer': (since: string) => `The speech service has not answered since ${since}.`,
+      busy: (since: string) => `The speech service has been too busy since ${since}.`,
+      failing: (since: string) => `The speech service has not worked since ${since}.`,
+      other: (since: string) => `The note couldn't be written at ${since}.`,
+    },
+    tryingAgain: (next: string) => (next ? `Trying again at ${next}.` : 'Trying again now.'),
+    failed: (moment: string) => `Last tried at ${moment}.`,
+  },
   // RECENT-06
   transcriptionOff: 'Transcription is off at this practice. Notes contain typed text only.',
 

@@ -1,36 +1,34 @@
-import { systemClock } from '../lib/clock.ts'
 import { type Capture, type CaptureEvents, MicrophoneError } from './capture.ts'
-import { format } from './format.ts'
-import { within } from './ladder.ts'
+import { contextTap } from './context-tap.ts'
+import { canRecordWithoutContext, mediaRecorderTap } from './media-recorder-tap.ts'
 import { openMicrophone } from './microphone.ts'
-import { scriptSource } from './script-source.ts'
-import type { Heard, Source } from './source.ts'
-import { watchContext, watchGaps, watchSilence, watchTrack } from './watch.ts'
-import { workletSource } from './worklet-source.ts'
-
-/** How long our script may take into the audio thread, over a slow network too. */
-const workletMilliseconds = 5000
+import type { Tap, TapEvents } from './source.ts'
+import { watchGaps, watchSilence, watchTrack } from './watch.ts'
 
 /** The capture of a real page. */
 export async function openBrowserCapture(events: CaptureEvents): Promise<Capture> {
   let stream = await openMicrophone()
   const letGo = () => stopTracks(stream)
   try {
-    const { context, attach } = openContext(stream)
     const silence = watchSilence(events)
     const gaps = watchGaps(events)
     let captured = 0
-    const heard: Heard = (peak, samples) => {
-      captured += samples
-      silence(peak, samples / context.sampleRate)
-      gaps.block(Date.now() / 1000, context.currentTime)
-      events.heard(peak, captured / context.sampleRate)
-    }
-    const source = await openSource(context, heard)
-    let detach = attach(stream, source)
+    const tap = await openTap(stream, events.trouble, {
+      heard(peak, seconds) {
+        captured += seconds
+        silence(peak, seconds)
+        events.heard(peak, captured)
+      },
+      ticked: (seconds) => gaps.block(Date.now() / 1000, seconds),
+      failed(error) {
+        console.error('Chartside: the browser’s recorder ended.', error)
+        // Resume then opens the microphone anew.
+        letGo()
+        events.lost()
+      },
+    })
+    let detach = tap.attach(stream)
     let unwatchTrack = watch(stream, events)
-    const unwatchContext = watchContext(context, events)
-    if (context.state !== 'running') void context.resume().catch(() => undefined)
 
     let over = false
     let reopening: Promise<void> | undefined
@@ -42,21 +40,20 @@ export async function openBrowserCapture(events: CaptureEvents): Promise<Capture
       unwatchTrack()
       detach()
       stream = another
-      detach = attach(stream, source)
+      detach = tap.attach(stream)
       unwatchTrack = watch(stream, events)
     }
     const release = () => {
       over = true
       unwatchTrack()
-      unwatchContext()
       detach()
       letGo()
-      if (context.state !== 'closed') void context.close()
+      tap.close()
     }
     return {
-      rate: context.sampleRate,
-      connect: (port) => source.connect(port),
-      pause: () => source.pause(),
+      rate: tap.rate,
+      connect: (port) => tap.connect(port),
+      pause: () => tap.pause(),
       async resume() {
         if (stream.getAudioTracks().every((track) => track.readyState === 'ended')) {
           // Pressed twice, it opens one.
@@ -67,11 +64,11 @@ export async function openBrowserCapture(events: CaptureEvents): Promise<Capture
         }
         if (over) return
         gaps.start()
-        source.resume()
+        tap.resume()
       },
       async end() {
         over = true
-        await source.end()
+        await tap.end()
         release()
       },
       release,
@@ -82,43 +79,20 @@ export async function openBrowserCapture(events: CaptureEvents): Promise<Capture
   }
 }
 
+/** Takes the sound by an AudioContext; where that does not run, without one, if the browser can do so. */
+async function openTap(stream: MediaStream, trouble: CaptureEvents['trouble'], events: TapEvents): Promise<Tap> {
+  const mustRun = canRecordWithoutContext()
+  try {
+    return await contextTap(stream, events, { trouble, mustRun })
+  } catch (error) {
+    if (!mustRun) throw error
+    console.warn('Chartside: no AudioContext runs here; the browser’s own recorder is used.', error)
+    return mediaRecorderTap(events)
+  }
+}
+
 function stopTracks(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()
-}
-
-/** A context at our rate, or at the device's where the browser cannot bring the two together. */
-function openContext(stream: MediaStream) {
-  const open = (options: AudioContextOptions) => {
-    const context = new AudioContext({ latencyHint: 'playback', ...options })
-    try {
-      context.createMediaStreamSource(stream)
-      return context
-    } catch (error) {
-      void context.close()
-      throw error
-    }
-  }
-  let context: AudioContext
-  try {
-    context = open({ sampleRate: format.sampleRate })
-  } catch {
-    context = open({})
-  }
-  const attach = (from: MediaStream, source: Source) => {
-    const input = context.createMediaStreamSource(from)
-    input.connect(source.node)
-    return () => input.disconnect()
-  }
-  return { context, attach }
-}
-
-async function openSource(context: AudioContext, heard: Heard): Promise<Source> {
-  try {
-    return await within(systemClock, workletMilliseconds, workletSource(context, heard))
-  } catch (error) {
-    console.warn('Chartside: this page keeps the recorder out of the audio thread; it records on the page’s own.', error)
-    return scriptSource(context, heard)
-  }
 }
 
 function watch(stream: MediaStream, events: CaptureEvents): () => void {

@@ -1,7 +1,5 @@
-/** Cuts the sound of a context into blocks for an encoder. */
-export interface Source {
-  /** What a microphone is connected to. */
-  readonly node: AudioNode
+/** Cuts sound into blocks for an encoder. */
+interface Blocks {
   connect(port: MessagePort): void
   pause(): void
   resume(): void
@@ -9,5 +7,29 @@ export interface Source {
   end(): Promise<void>
 }
 
-/** Told of each block that was sent: its loudest sample and its length. */
+/** Cuts the sound of an AudioContext into blocks. */
+export interface Source extends Blocks {
+  /** What a microphone is connected to. */
+  readonly node: AudioNode
+}
+
+/** Takes the sound of microphones. */
+export interface Tap extends Blocks {
+  /** PCM samples per second. */
+  readonly rate: number
+  /** Takes the sound of this microphone from now on; the function that comes back ends that. */
+  attach(stream: MediaStream): () => void
+  close(): void
+}
+
+/** Told of each block that was sent: its loudest sample and its length in samples. */
 export type Heard = (peak: number, samples: number) => void
+
+export interface TapEvents {
+  /** A block was sent: its loudest sample and its length in seconds. */
+  heard(peak: number, seconds: number): void
+  /** So far the tap's own clock has counted, in seconds; it is compared with the clock on the wall. */
+  ticked(seconds: number): void
+  /** Nothing more comes from the microphone that is attached. */
+  failed(error: unknown): void
+}

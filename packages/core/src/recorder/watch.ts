@@ -35,11 +35,11 @@ export function watchTrack(track: MediaStreamTrack, events: CaptureEvents): () =
 }
 
 /** Tells of a context that the system has stopped, and asks for it back; the function that comes back stops that. */
-export function watchContext(context: AudioContext, events: CaptureEvents): () => void {
+export function watchContext(context: AudioContext, trouble: CaptureEvents['trouble']): () => void {
   const changed = () => {
     // iOS says 'interrupted' where others say 'suspended'.
     const off = context.state !== 'running' && context.state !== 'closed'
-    events.trouble('interrupted', off)
+    trouble('interrupted', off)
     if (off) void context.resume().catch(() => undefined)
   }
   context.addEventListener('statechange', changed)

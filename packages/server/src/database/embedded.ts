@@ -18,6 +18,24 @@ export interface OpenPool {
   close(): Promise<void>
 }
 
+/** Where the process that has the database open notes how others reach it. */
+const addressIn = (folder: string) => path.join(folder, 'socket')
+
+/** Joins the embedded database that a server has open; undefined where none has. The socket is the server's user's alone. */
+export async function joinEmbedded(folder: string): Promise<OpenPool | undefined> {
+  const host = await readFile(addressIn(folder), 'utf8').catch(() => undefined)
+  if (host === undefined) return undefined
+  const pool = new Pool({ host, user: 'postgres', database: 'postgres', max: 1 })
+  try {
+    await pool.query('select 1')
+  } catch {
+    // Left behind by a server that was killed.
+    await pool.end()
+    return undefined
+  }
+  return { pool, close: () => pool.end() }
+}
+
 /** Opens the embedded database in a folder and makes it where there is none. Throws ProgramError where that cannot be. */
 export async function openEmbedded(folder: string, fresh: boolean): Promise<OpenPool> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -40,6 +58,7 @@ export async function openEmbedded(folder: string, fresh: boolean): Promise<Open
   const worker = new Worker(new URL('./embedded-worker.mjs', import.meta.url), { workerData: options })
   await once(worker, 'message')
   await rm(making, { force: true })
+  await writeFile(addressIn(folder), sockets, { mode: 0o600 })
   const died = () => {
     throw new Error('The embedded database has died')
   }
@@ -49,6 +68,7 @@ export async function openEmbedded(folder: string, fresh: boolean): Promise<Open
     pool,
     async close() {
       await pool.end()
+      await rm(addressIn(folder), { force: true })
       worker.off('exit', died)
       const closed = once(worker, 'message')
       worker.postMessage('close')

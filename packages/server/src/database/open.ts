@@ -5,7 +5,7 @@ import { Pool } from 'pg'
 import type { Log } from '../lib/log.ts'
 import { ProgramError } from '../lib/program-error.ts'
 import type { Database } from './database.ts'
-import { type OpenPool, openEmbedded } from './embedded.ts'
+import { joinEmbedded, type OpenPool, openEmbedded } from './embedded.ts'
 import { migrationsFolder } from './migrate.ts'
 import * as schema from './schema.ts'
 
@@ -34,6 +34,13 @@ export async function openDatabase(
     throw error
   }
   return { database: drizzle(pool, { schema }) as unknown as Database, alone: 'folder' in where, close }
+}
+
+/** Opens a database beside a server that may be running: an embedded one is joined then, and opened otherwise. */
+export async function joinDatabase(where: { folder: string } | { url: string }, log: Log): Promise<OpenDatabase> {
+  const joined = 'folder' in where ? await joinEmbedded(where.folder) : undefined
+  if (!joined) return openDatabase(where, log)
+  return { database: drizzle(joined.pool, { schema }) as unknown as Database, alone: false, close: joined.close }
 }
 
 function openPostgres(url: string): OpenPool {

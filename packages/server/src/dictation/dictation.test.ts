@@ -257,8 +257,12 @@ describe('asking for the note again', () => {
     const id = idOf(await provider.upload())
     await api.deps.database.delete(jobs)
     const replies = await Promise.all([1, 2, 3].map(() => provider.post('upload-file', { id })))
-    for (const reply of replies)
-      expect(reply).toMatchObject({ code: 200, status: 'success', message: 'The note is being written.' })
+    for (const reply of replies) expect(reply).toMatchObject({ code: 200, status: 'success' })
+    expect(replies.map(({ message }) => message).sort()).toEqual([
+      'The note is being written.',
+      'This note is already in line.',
+      'This note is already in line.',
+    ])
     expect(await api.deps.database.$count(jobs)).toBe(1)
     await api.settle()
     expect((await provider.read(id)).soap_note).toContain('Dry cough')

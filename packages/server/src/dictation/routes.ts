@@ -8,7 +8,7 @@ import { notFound, Refusal } from '../lib/refusal.ts'
 import { type App, serve } from '../lib/serve.ts'
 import { readTasks } from '../notes/index.ts'
 import { holdPatient } from '../patients/index.ts'
-import { requestNote } from '../scribe/index.ts'
+import { progressOfNotes, requestNote, type SentProgress } from '../scribe/index.ts'
 import { dictationForm } from './form.ts'
 
 /** An id that is not theirs to use, whoever's it is. */
@@ -58,7 +58,7 @@ export function dictationRoutes(app: App, deps: Deps, store: FileStore): void {
             created_at,
             updated_at: created_at,
           })
-          await requestNote(transaction, id)
+          await requestNote(transaction, { id, practice_id: practiceId }, 'transcribe')
           await call.remember(transaction, answer)
         }),
       )
@@ -69,20 +69,31 @@ export function dictationRoutes(app: App, deps: Deps, store: FileStore): void {
   )
 
   serve(app, generateNote, async ({ body: { id } }, { user }) => {
-    await database.transaction(async (transaction) => {
+    const underWay = await database.transaction(async (transaction) => {
       const mine = and(
         eq(dictations.practice_id, user.practiceId),
         eq(dictations.provider_id, user.providerId),
         eq(dictations.id, id),
       )
-      const [row] = await transaction.select({ note: dictations.soap_note }).from(dictations).where(mine).for('update')
+      const [row] = await transaction.select().from(dictations).where(mine).for('update')
       if (!row) throw notFound('dictation')
       // Writing it anew would lose what was reviewed.
-      if (row.note !== null) throw new Refusal(409, 'This dictation already has a note.')
+      if (row.soap_note !== null) throw new Refusal(409, 'This dictation already has a note.')
       await transaction.update(dictations).set({ failure: '' }).where(mine)
-      await requestNote(transaction, id)
+      const progress = (await progressOfNotes(transaction, [id])).get(id)
+      await requestNote(transaction, row, row.transcription.length ? 'write-note' : 'transcribe')
+      return progress
     })
     deps.wakeWorker()
-    return { message: 'The note is being written.' }
+    return { message: sayUnderWay(underWay), data: { note_progress: underWay ?? { state: 'queued' } } }
   })
+}
+
+/** What Generate answers: that the note was asked for, or what is being done for it already. */
+function sayUnderWay(progress: SentProgress | undefined): string {
+  if (progress?.state === 'queued') return 'This note is already in line.'
+  if (progress?.state === 'transcribing') return 'The recording is already being transcribed.'
+  if (progress?.state === 'writing') return 'The note is already being written.'
+  if (progress?.state === 'waiting') return "The speech service has not answered yet. We'll try again automatically."
+  return 'The note is being written.'
 }

@@ -6,17 +6,19 @@ import type { Writer } from '../database/database.ts'
 export interface NewJob {
   kind: string
   payload: unknown
+  /** Whom it is for, such as a practice: of jobs of one kind each gets the same share, however many it has waiting. */
+  share?: string
   /** At most one unfinished job of a name; adding another makes the waiting one due at once. */
   singleton?: string
-  /** Tries before it is given up; 8 unless told. */
+  /** Tries before it is given up; 8 where left out. */
   tries?: number
 }
 
 /** Adds a job, in the transaction of what it belongs to. The worker finds it within a second, or at once when woken. */
-export async function addJob(writer: Writer, { kind, payload, singleton, tries = 8 }: NewJob): Promise<void> {
+export async function addJob(writer: Writer, { kind, payload, share = '', singleton, tries = 8 }: NewJob): Promise<void> {
   await writer.execute(sql`
-    insert into jobs (kind, payload, state, attempts, max_attempts, run_at, singleton_key, created_at)
-    values (${kind}, ${JSON.stringify(payload)}::jsonb, 'queued', 0, ${tries}, now(), ${singleton ?? null}, now())
+    insert into jobs (kind, payload, share, state, attempts, max_attempts, run_at, singleton_key, created_at)
+    values (${kind}, ${JSON.stringify(payload)}::jsonb, ${share}, 'queued', 0, ${tries}, now(), ${singleton ?? null}, now())
     on conflict (singleton_key) where state in ('queued', 'running') do update
       set run_at = case when jobs.state = 'queued' then least(jobs.run_at, now()) else jobs.run_at end`)
 }
@@ -31,12 +33,23 @@ export class GiveUp extends Error {
   override name = 'GiveUp'
 }
 
-/** Thrown by a handler: worth another try, after so many seconds where the other side named them. */
+/** How a service fails: it does not answer, it has too much to do, or it answers with an error or nonsense. */
+export type FailureReason = 'no-answer' | 'busy' | 'failing'
+
+interface TryAgainOptions extends ErrorOptions {
+  reason?: FailureReason
+  /** When to come back, where the service says so. */
+  seconds?: number | undefined
+}
+
+/** Thrown by a handler: the service that the job needs failed, and a later try may succeed. */
 export class TryAgain extends Error {
   override name = 'TryAgain'
+  readonly reason: FailureReason
   readonly seconds: number | undefined
-  constructor(message: string, options: ErrorOptions & { seconds?: number | undefined } = {}) {
+  constructor(message: string, { reason = 'failing', seconds, ...options }: TryAgainOptions = {}) {
     super(message, options)
-    this.seconds = options.seconds
+    this.reason = reason
+    this.seconds = seconds
   }
 }

@@ -1,48 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { postgresPrograms, startPostgres } from '../../../../scripts/lib/postgres.ts'
 import type { Database } from '../database/database.ts'
-import { openInMemory } from '../database/in-memory.ts'
-import { migrationsFolder } from '../database/migrate.ts'
-import * as schema from '../database/schema.ts'
 import { jobs } from '../database/schema.ts'
 import { jsonLog } from './log.ts'
 import { addJob, dropJobs, GiveUp, TryAgain } from './queue.ts'
+import { databaseEngines, gate, type Opened } from './test-jobs.ts'
 import { createWorker, type JobHandler, type Worker, type WorkerOptions } from './worker.ts'
 
-interface Opened {
-  database: Database
-  close(): Promise<void>
-}
-
-async function openEmbedded(): Promise<Opened> {
-  const { database, release } = await openInMemory()
-  return { database, close: release }
-}
-
-async function openPostgres(): Promise<Opened> {
-  const server = await startPostgres()
-  if (!server) throw new Error('PostgreSQL did not start')
-  const pool = new pg.Pool({ connectionString: server.url })
-  // `end` resolves a moment before its connections are closed, and the server may be the first to close them.
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  const database = drizzle(pool, { schema })
-  await migrate(database, { migrationsFolder })
-  const close = async () => {
-    await pool.end()
-    await server.stop()
-  }
-  return { database: database as unknown as Database, close }
-}
-
-const engines: [string, () => Promise<Opened>][] = [['embedded', openEmbedded]]
-if (postgresPrograms()) engines.push(['PostgreSQL', openPostgres])
-
-describe.each(engines)('jobs on the %s database', (_, open) => {
+describe.each(databaseEngines)('jobs on the %s database', (_, open) => {
   let opened: Opened
   let database: Database
   const workers: Worker[] = []
@@ -56,7 +22,7 @@ describe.each(engines)('jobs on the %s database', (_, open) => {
   }, 60_000)
   afterAll(() => opened.close())
   beforeEach(async () => {
-    await database.execute(sql`truncate jobs, effects`)
+    await database.execute(sql`truncate jobs, services, effects`)
     lines.length = 0
   })
   afterEach(async () => {
@@ -93,15 +59,6 @@ describe.each(engines)('jobs on the %s database', (_, open) => {
     Number((await database.execute(sql`select extract(epoch from run_at - now()) as seconds from jobs`)).rows[0]?.['seconds'])
   const clock = async () =>
     Number((await database.execute(sql`select extract(epoch from now()) as seconds`)).rows[0]?.['seconds'])
-  /** A promise and what fulfils it. */
-  const gate = () => {
-    let open = () => {}
-    const opened = new Promise<void>((resolve) => {
-      open = resolve
-    })
-    return { open: () => open(), opened }
-  }
-
   test('a thousand jobs are done each once, by three workers at the same time', async () => {
     const numbers = Array.from({ length: 1000 }, (_, index) => String(index).padStart(4, '0'))
     await database.transaction(async (writer) => {

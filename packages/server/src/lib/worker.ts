@@ -2,8 +2,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 import type { Database, Writer } from '../database/database.ts'
+import { claim, type Job } from './claim.ts'
 import type { Log } from './log.ts'
 import { GiveUp, TryAgain } from './queue.ts'
+import { failuresToPause, serviceAnswered, serviceFailed } from './services.ts'
 
 /** What happens in the same transaction in which the job ends: both or neither. What it returns is done after that. */
 export type Finish = (writer: Writer) => Promise<(() => Promise<void>) | undefined>
@@ -16,8 +18,12 @@ export interface JobHandler {
 }
 
 export interface WorkerOptions {
-  /** Jobs at the same time; 2 unless told. */
+  /** Jobs of each kind at the same time, so that one kind does not wait for another; 2 where left out. */
   atOnce?: number
+  /** How many of them may be of one practice; all where left out. */
+  perShare?: number
+  /** Seconds for which a service that keeps failing is left alone; 60 where left out. */
+  pause?: number
   /** Milliseconds between looks while nothing wakes it; 1000 unless told. */
   lookEvery?: number
   /** Seconds after which the job of a dead process is another's; renewed at a third of it; 30 unless told. */
@@ -36,14 +42,6 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-interface Job {
-  id: string
-  kind: string
-  payload: unknown
-  attempts: number
-  max_attempts: number
-}
-
 const longestDelay = 600
 
 /** Seconds before the next try: 2, 4, 8 … 600, a little scattered so that what failed together does not return together. */
@@ -56,25 +54,15 @@ export function createWorker(
   handlers: Record<string, JobHandler>,
   options: WorkerOptions = {},
 ): Worker {
-  const { atOnce = 2, lookEvery = 1000, lease = 30, alone = false } = options
-  const running = new Set<Promise<void>>()
+  const { atOnce = 2, perShare = atOnce, pause: servicePause = 60, lookEvery = 1000, lease = 30, alone = false } = options
+  const lanes = new Map(
+    Object.keys(handlers).map((kind) => [kind, { jobs: new Set<Promise<void>>(), served: new Set<string>() }]),
+  )
+  const everything = () => [...lanes.values()].flatMap(({ jobs }) => [...jobs])
   const stopping = new AbortController()
   let loop: Promise<void> | undefined
   let woken = false
   let endPause = () => {}
-
-  async function claim(most: number, evenLater: boolean): Promise<Job[]> {
-    const { rows } = await database.execute(sql`
-      update jobs set state = 'running', attempts = attempts + 1, locked_until = now() + make_interval(secs => ${lease})
-      where id in (
-        select id from jobs
-        where kind in ${Object.keys(handlers)}
-          and ((state = 'queued' and (run_at <= now() or ${evenLater}::boolean)) or (state = 'running' and locked_until < now()))
-        order by run_at, id limit ${most} for update skip locked
-      )
-      returning id::text, kind, payload, attempts, max_attempts`)
-    return rows as unknown as Job[]
-  }
 
   // The number of the try names its holder: whoever took the job over since has counted on.
   const held = (job: Job) => sql`id = ${job.id}::bigint and state = 'running' and attempts = ${job.attempts} returning id`
@@ -108,12 +96,18 @@ export function createWorker(
     try {
       // Its process died in the last try: this job may be what kills it.
       if (job.attempts > job.max_attempts) throw new Error('The last try did not end')
-      await end(job, await handler.run(job.payload, signal))
+      const finish = await handler.run(job.payload, signal)
+      await answered(job)
+      await end(job, finish)
     } catch (error) {
       await failed(job, handler, error)
     } finally {
       clearInterval(renewal)
     }
+  }
+
+  async function answered({ kind }: Job): Promise<void> {
+    if (await serviceAnswered(database, kind)) log.info('service answers again', { kind })
   }
 
   async function failed(job: Job, handler: JobHandler, error: unknown): Promise<void> {
@@ -122,8 +116,13 @@ export function createWorker(
       await change(database, job, sql`state = 'queued', locked_until = null, attempts = attempts - 1, run_at = now()`)
       return
     }
-    const name = error instanceof Error ? error.name : 'Error'
+    const name = error instanceof TryAgain ? error.reason : error instanceof Error ? error.name : 'Error'
     log.error('job failed', error, { job: job.id, kind: job.kind, attempt: job.attempts })
+    if (error instanceof GiveUp) await answered(job)
+    if (error instanceof TryAgain) {
+      const failures = await serviceFailed(database, job.kind, { error, startedAt: job.started_at, pause: servicePause })
+      if (failures === failuresToPause) log.info('service left alone', { kind: job.kind, reason: error.reason })
+    }
     if (error instanceof GiveUp || job.attempts >= job.max_attempts) {
       await database.transaction(async (transaction) => {
         const mine = await change(transaction, job, sql`state = 'dead', locked_until = null, last_error = ${name}`)
@@ -139,28 +138,37 @@ export function createWorker(
     )
   }
 
-  /** Begins as many jobs as there is room for; true where it found some. */
+  function begin(job: Job, jobs: Set<Promise<void>>): void {
+    const ended = work(job)
+      .catch((error: unknown) => log.error('job', error, { job: job.id }))
+      .finally(() => {
+        jobs.delete(ended)
+        look()
+      })
+    jobs.add(ended)
+  }
+
+  /** Begins as many jobs of each kind as there is room for; true where it found some. */
   async function takeOn(evenLater = false): Promise<boolean> {
-    const free = atOnce - running.size
-    if (free <= 0) return false
-    const jobs = await claim(free, evenLater)
-    for (const job of jobs) {
-      const ended = work(job)
-        .catch((error: unknown) => log.error('job', error, { job: job.id }))
-        .finally(() => {
-          running.delete(ended)
-          look()
-        })
-      running.add(ended)
+    let found = false
+    for (const [kind, { jobs, served }] of lanes) {
+      while (jobs.size < atOnce && !stopping.signal.aborted) {
+        const job = await claim(database, { kind, lease, perShare, served: [...served], pause: servicePause, evenLater })
+        if (!job) break
+        found = true
+        served.delete(job.share)
+        served.add(job.share)
+        begin(job, jobs)
+      }
     }
-    return jobs.length > 0
+    return found
   }
 
   async function keepLooking(): Promise<void> {
     while (!stopping.signal.aborted) {
       woken = false
       try {
-        if ((await takeOn()) && running.size < atOnce) continue
+        await takeOn()
       } catch (error) {
         log.error('job claim', error)
       }
@@ -185,17 +193,24 @@ export function createWorker(
   return {
     async start() {
       if (alone) await database.execute(sql`update jobs set state = 'queued', locked_until = null where state = 'running'`)
+      // Whoever starts the server anew may have mended what was wrong.
+      await database.execute(sql`update services set paused_until = now()`)
       loop ??= keepLooking()
     },
     wake: look,
     async settle() {
-      while ((await takeOn(true)) || running.size > 0) await Promise.race(running)
+      for (;;) {
+        const found = await takeOn(true)
+        const jobs = everything()
+        if (jobs.length > 0) await Promise.race(jobs)
+        else if (!found) return
+      }
     },
     async stop() {
       stopping.abort(new DOMException('The worker stops', 'AbortError'))
       look()
       await loop
-      await Promise.all(running)
+      await Promise.all(everything())
     },
   }
 }

@@ -1,3 +1,3 @@
-export { forgetOldCodes } from './codes.ts'
+export { forgetOldCodes, printedCode } from './codes.ts'
 export { forgetOldDevices } from './devices.ts'
 export { loginRoutes } from './routes.ts'

@@ -7,7 +7,7 @@ import { type FileStore, fileAddresses } from '../files/index.ts'
 import { dropJobs } from '../lib/queue.ts'
 import { notFound, Refusal } from '../lib/refusal.ts'
 import { type App, serve, type User } from '../lib/serve.ts'
-import { noteJobOf } from '../scribe/index.ts'
+import { noteJobOf, progressOfNotes } from '../scribe/index.ts'
 import { readCptCodes, readIcd10Codes, readModifiers, readTasks } from './lists.ts'
 import { dictationSent } from './row.ts'
 
@@ -25,8 +25,14 @@ const ofPatient = eq(dictations.patient_pool_id, patients.id)
 export function noteRoutes(app: App, deps: Deps, store: FileStore): void {
   const { database, clock } = deps
   const addressOf = fileAddresses(deps)
-  const sentTo = (origin: string) => (row: Parameters<typeof dictationSent>[0]) =>
-    dictationSent(row, (key) => addressOf(origin, key))
+  const sentTo = async (origin: string, rows: readonly Parameters<typeof dictationSent>[0][]) => {
+    const waiting = rows.filter(({ soap_note, failure }) => soap_note === null && failure === '')
+    const progress = await progressOfNotes(
+      database,
+      waiting.map(({ id }) => id),
+    )
+    return rows.map((row) => dictationSent(row, (key) => addressOf(origin, key), progress.get(row.id)))
+  }
   const ofPractice = ({ practiceId }: User) => eq(dictations.practice_id, practiceId)
   const mine = (user: User, id: string) =>
     and(ofPractice(user), eq(dictations.provider_id, user.providerId), eq(dictations.id, id))
@@ -48,7 +54,7 @@ export function noteRoutes(app: App, deps: Deps, store: FileStore): void {
     return {
       message: 'Your dictations.',
       data: {
-        response_data: rows.map(sentTo(origin)),
+        response_data: await sentTo(origin, rows),
         pagination: { current_page: page, last_page: Math.max(1, Math.ceil((counted?.count ?? 0) / per_page)) },
       },
     }
@@ -66,17 +72,18 @@ export function noteRoutes(app: App, deps: Deps, store: FileStore): void {
       .leftJoin(patients, ofPatient)
       .where(and(ofPractice(user), eq(dictations.patient_pool_id, patient.id)))
       .orderBy(...newestFirst)
-    return { message: "The patient's dictations.", data: rows.map(sentTo(origin)) }
+    return { message: "The patient's dictations.", data: await sentTo(origin, rows) }
   })
 
   serve(app, getDictation, async ({ id }, { user, origin }) => {
-    const [row] = await database
+    const found = await database
       .select(withPatient)
       .from(dictations)
       .leftJoin(patients, ofPatient)
       .where(and(ofPractice(user), eq(dictations.id, id)))
-    if (!row) throw notFound('dictation')
-    return { message: 'The dictation.', data: { data: sentTo(origin)(row) } }
+    const [data] = await sentTo(origin, found)
+    if (!data) throw notFound('dictation')
+    return { message: 'The dictation.', data: { data } }
   })
 
   serve(app, updateDictation, async ({ body }, { user }) => {

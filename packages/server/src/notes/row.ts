@@ -2,11 +2,13 @@ import type { dictation } from '@chartside/contract/notes'
 import type * as v from 'valibot'
 
 import type { dictations } from '../database/schema.ts'
+import type { SentProgress } from '../scribe/index.ts'
 
-/** A dictation as it is sent; `address` tells where its recording can be listened to. */
+/** A dictation as it is sent; `address` tells where its recording can be listened to, `progress` where its note is. */
 export function dictationSent(
   row: typeof dictations.$inferSelect & { dob: string | null; mrn: string | null },
   address: (key: string) => string,
+  progress: SentProgress | undefined,
 ): v.InferInput<typeof dictation> {
   return {
     id: row.id,
@@ -25,6 +27,7 @@ export function dictationSent(
     audio_file: row.audio_key ? address(row.audio_key) : null,
     transcription: row.transcription,
     failure: row.failure,
+    note_progress: progress ?? (row.failure && row.failed_at ? { state: 'failed', since: row.failed_at.toISOString() } : null),
     version: String(row.version),
   }
 }

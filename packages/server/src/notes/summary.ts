@@ -5,7 +5,7 @@ import { patients } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import { notFound, Refusal } from '../lib/refusal.ts'
 import { type App, serve } from '../lib/serve.ts'
-import { type DatedNote, type Scribe, transcriptionOff } from '../scribe/index.ts'
+import { type DatedNote, isNoteServicePaused, type Scribe, transcriptionOff } from '../scribe/index.ts'
 import { notesInOrder } from './notes-in-order.ts'
 import { notesOfDays } from './notes-of-days.ts'
 
@@ -17,12 +17,15 @@ const asWritten = 'These are the notes of these dates as they were written, not 
 /** A summary is written by the speech engine's language model; without one, or when it fails, the notes themselves are given. */
 export function summaryRoutes(app: App, { database, log }: Deps, scribe: Scribe): void {
   async function summaryOf(notes: DatedNote[], left: AbortSignal): Promise<string> {
+    const unasked = `The speech service couldn't be reached. ${asWritten}\n\n${notesInOrder(notes)}`
+    // Known not to answer: nobody waits for it.
+    if (await isNoteServicePaused(database)) return unasked
     try {
       const summary = await scribe.summarize(notes, AbortSignal.any([left, AbortSignal.timeout(patience)]))
       return summary ?? `${transcriptionOff} ${asWritten}\n\n${notesInOrder(notes)}`
     } catch (error) {
       if (!left.aborted) log.error('summary', error)
-      return `The speech service could not be asked. ${asWritten}\n\n${notesInOrder(notes)}`
+      return unasked
     }
   }
 

@@ -1,5 +1,6 @@
 export { announce } from './announce.ts'
 export { channelsOf, publicNames } from './channels.ts'
+export { keepBearers } from './keep-bearers.ts'
 export { forgetOldEvents } from './kept-events.ts'
 export { pusherApi } from './pusher-api.ts'
 export { createPusherServer, type PusherServer } from './pusher-server.ts'

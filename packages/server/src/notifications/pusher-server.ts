@@ -45,6 +45,8 @@ export interface PusherServer {
   trigger(channel: string, event: string, data: string): void
   /** Notes by which token a connection is authorised; nothing where there is no such connection. */
   remember(id: string, tokenHash: string): void
+  /** Hashes of the tokens by which somebody listens now. */
+  bearers(): string[]
   /** Sends away who was authorised by one of these tokens. They come back to be authorised anew, or learn that they are not. */
   dismiss(tokenHashes: readonly string[]): void
   /** Sends everybody away; they come back at once, to whoever listens then. */
@@ -175,6 +177,7 @@ export function createPusherServer(keys: AppKeys, options: Options = {}): Pusher
     remember(id, tokenHash) {
       clients.get(id)?.bearers.add(tokenHash)
     },
+    bearers: () => [...new Set([...clients.values()].flatMap((client) => [...client.bearers]))],
     dismiss(tokenHashes) {
       for (const client of clients.values()) {
         if (!tokenHashes.some((hash) => client.bearers.has(hash))) continue

@@ -9,13 +9,16 @@ export interface DoubleRequest {
   body: Buffer
 }
 
-/** What is answered: an object as JSON, text as it is, 'hang' never; with a status, headers or a delay. */
+/**
+ * What is answered: an object as JSON, text as it is; 'hang' never, 'stall' never after the first bytes, 'trickle' a byte now and
+ * then for ever; with a status, headers or a delay.
+ */
 export interface DoubleAnswer {
   status?: number
   headers?: Record<string, string>
   /** Milliseconds before anything is sent. */
   after?: number
-  body?: object | string | 'hang'
+  body?: object | string | 'hang' | 'stall' | 'trickle'
 }
 
 /** What the double hears in every recording unless told otherwise. */
@@ -45,17 +48,22 @@ export const completionOf = (content: object | string): DoubleAnswer => ({
   },
 })
 
+type Path = 'transcriptions' | 'completions'
+
 export interface EngineDouble {
   url: string
   requests: DoubleRequest[]
   /** Answers the next requests for a path in this order; afterwards it answers well again. */
-  next(path: 'transcriptions' | 'completions', ...answers: DoubleAnswer[]): void
+  next(path: Path, ...answers: DoubleAnswer[]): void
+  /** Answers every request for a path like this, until it is told otherwise. */
+  always(path: Path, answer: DoubleAnswer | undefined): void
   close(): Promise<void>
 }
 
 export async function startEngineDouble(): Promise<EngineDouble> {
   const requests: DoubleRequest[] = []
   const planned = { transcriptions: [] as DoubleAnswer[], completions: [] as DoubleAnswer[] }
+  const usual: Partial<Record<Path, DoubleAnswer | undefined>> = {}
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const pieces: Buffer[] = []
@@ -66,12 +74,20 @@ export async function startEngineDouble(): Promise<EngineDouble> {
     if (body === 'hang') return
     await wait(after, undefined, { ref: false })
     response.writeHead(status, { 'content-type': 'application/json', ...headers })
+    if (body === 'stall' || body === 'trickle') {
+      response.write('{"text": "The pat')
+      while (body === 'trickle' && !response.destroyed) {
+        await wait(10, undefined, { ref: false })
+        response.write('i')
+      }
+      return
+    }
     response.end(typeof body === 'string' ? body : JSON.stringify(body))
   }
 
   function answerFor(path: string): DoubleAnswer {
-    if (path === '/v1/audio/transcriptions') return planned.transcriptions.shift() ?? { body: heard }
-    if (path === '/v1/chat/completions') return planned.completions.shift() ?? completionOf(written)
+    if (path === '/v1/audio/transcriptions') return planned.transcriptions.shift() ?? usual.transcriptions ?? { body: heard }
+    if (path === '/v1/chat/completions') return planned.completions.shift() ?? usual.completions ?? completionOf(written)
     return { status: 404, body: { error: { message: 'no such path' } } }
   }
 
@@ -84,6 +100,9 @@ export async function startEngineDouble(): Promise<EngineDouble> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     next: (path, ...answers) => void planned[path].push(...answers),
+    always(path, answer) {
+      usual[path] = answer
+    },
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -4,10 +4,11 @@ import { writeNote, writeSummary } from './note.ts'
 import type { Scribe } from './scribe.ts'
 import { transcribe } from './transcription.ts'
 
-/** Works through an OpenAI-compatible endpoint; an answer is waited for at most `limit` seconds. */
-export function engineScribe(settings: ScribeSettings, limit?: number): Scribe {
-  const engine = createEngine(settings, limit)
-  const ears = settings.transcriptionService ? createEngine(settings.transcriptionService, limit) : engine
+/** Works through an OpenAI-compatible endpoint. */
+export function engineScribe(settings: ScribeSettings): Scribe {
+  const { limits, transcriptionService } = settings
+  const engine = createEngine(settings, limits)
+  const ears = transcriptionService ? createEngine(transcriptionService, limits) : engine
   return {
     transcribe: (recording, signal) => transcribe(ears, settings.transcriptionModel, recording, signal),
     write: (source, signal) => writeNote(engine, settings.noteModel, source, signal),

@@ -1,48 +1,62 @@
 // How an OpenAI-compatible endpoint is asked: one request, and every way it can fail told apart by whether trying again helps.
 import { Agent, type BodyInit, fetch, type Response } from 'undici'
 
-import type { ScribeSettings } from '../deps.ts'
+import type { LengthLimit, ScribeLimits, ScribeSettings } from '../deps.ts'
 import { GiveUp, TryAgain } from '../lib/queue.ts'
 
-/** Seconds after which an answer is no longer waited for: an hour of speech may take long on a small machine. */
-const longestAnswer = 3600
 /** Seconds that an engine may at most ask us to wait. */
 const longestPause = 600
+/** Seconds of a recording of unknown length: rather wait too long than never get its note. */
+const unknownLength = 3600
+
+/** What users read about an answer that makes no sense. */
+export const unreadable = "The speech service gave an answer that couldn't be read."
 
 /** An endpoint that speech and notes are asked of. */
 export interface Engine {
-  /** Posts and reads the answer as JSON. Throws `TryAgain` or `GiveUp` with a sentence for the user. */
-  post(path: string, body: BodyInit, signal: AbortSignal): Promise<unknown>
+  /**
+   * Posts and reads the answer as JSON. `seconds` is the length of the recording that it is about, to which the limits are in
+   * proportion. Throws `TryAgain` or `GiveUp` with a sentence for the user.
+   */
+  post(path: string, body: BodyInit, seconds: number | undefined, signal: AbortSignal): Promise<unknown>
 }
 
-/** `limit` is in seconds. */
-export function createEngine({ url, key }: Pick<ScribeSettings, 'url' | 'key'>, limit = longestAnswer): Engine {
+const millisecondsOf = ({ seconds, perMinute }: LengthLimit, recording = unknownLength) =>
+  (seconds + (perMinute * recording) / 60) * 1000
+
+export function createEngine({ url, key }: Pick<ScribeSettings, 'url' | 'key'>, limits: ScribeLimits): Engine {
   const base = url.replace(/\/+$/, '').replace(/\/v1$/, '')
-  // Without this an answer that begins after five minutes is lost, and with it the work of the engine.
-  const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 })
+  // Its own limits would end an answer that begins after five minutes, whatever the length of the recording.
+  const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: limits.connect * 1000 } })
+
+  async function ask(path: string, body: BodyInit, begun: () => void, signal: AbortSignal): Promise<unknown> {
+    const headers: Record<string, string> = { accept: 'application/json' }
+    if (key) headers['authorization'] = `Bearer ${key}`
+    if (typeof body === 'string') headers['content-type'] = 'application/json'
+    // A redirect could carry the recording and the key to somebody else.
+    const init = { method: 'POST', headers, body, dispatcher, signal, redirect: 'error' } as const
+    const response = await fetch(`${base}/v1/${path}`, init)
+    begun()
+    if (!response.ok) throw await refusalOf(response)
+    return await response.json()
+  }
+
   return {
-    async post(path, body, signal) {
-      const headers: Record<string, string> = { accept: 'application/json' }
-      if (key) headers['authorization'] = `Bearer ${key}`
-      if (typeof body === 'string') headers['content-type'] = 'application/json'
-      const given = AbortSignal.any([signal, AbortSignal.timeout(limit * 1000)])
+    async post(path, body, seconds, signal) {
+      const late = new AbortController()
+      const endAfter = (limit: LengthLimit) => setTimeout(() => late.abort(), millisecondsOf(limit, seconds))
+      const [firstByte, whole] = [endAfter(limits.firstByte), endAfter(limits.whole)]
       try {
-        // A redirect could carry the recording and the key to somebody else.
-        const response = await fetch(`${base}/v1/${path}`, {
-          method: 'POST',
-          headers,
-          body,
-          dispatcher,
-          signal: given,
-          redirect: 'error',
-        })
-        if (!response.ok) throw await refusalOf(response)
-        return await response.json()
+        return await ask(path, body, () => clearTimeout(firstByte), AbortSignal.any([signal, late.signal]))
       } catch (error) {
         if (signal.aborted || error instanceof GiveUp || error instanceof TryAgain) throw error
-        if (given.aborted) throw new TryAgain('The speech engine did not answer in time.', { cause: error })
-        if (error instanceof SyntaxError) throw new TryAgain('The speech engine answered something unreadable.', { cause: error })
-        throw new TryAgain('The speech engine could not be reached.', { cause: error })
+        const unanswered = { reason: 'no-answer', cause: error } as const
+        if (late.signal.aborted) throw new TryAgain("The speech service didn't answer in time.", unanswered)
+        if (error instanceof SyntaxError) throw new TryAgain(unreadable, { cause: error })
+        throw new TryAgain("The speech service couldn't be reached.", unanswered)
+      } finally {
+        clearTimeout(firstByte)
+        clearTimeout(whole)
       }
     },
   }
@@ -51,12 +65,19 @@ export function createEngine({ url, key }: Pick<ScribeSettings, 'url' | 'key'>, 
 async function refusalOf(response: Response): Promise<GiveUp | TryAgain> {
   await response.body?.cancel()
   const { status } = response
-  if (status === 429) return new TryAgain('The speech engine has too much to do.', { seconds: pauseOf(response) })
-  if (status >= 500 || status === 408) return new TryAgain('The speech engine is out of order.', { seconds: pauseOf(response) })
-  if (status === 401 || status === 403) return new GiveUp('The speech engine refused the key of this server.')
-  if (status === 404) return new GiveUp('The speech engine does not have the address or the model that is configured.')
-  if (status === 413) return new GiveUp('The recording is too large for the speech engine.')
-  return new GiveUp(`The speech engine refused the request (code ${status}).`)
+  const seconds = pauseOf(response)
+  // For the log, which tells the code of an error and leaves out its words.
+  const cause = { code: `HTTP_${status}` }
+  if (status === 429) return new TryAgain('The speech service is too busy.', { reason: 'busy', seconds, cause })
+  if (status >= 500 || status === 408) return new TryAgain("The speech service isn't working.", { seconds, cause })
+  return new GiveUp(refusals[status] ?? `The speech service refused the request (code ${status}).`, { cause })
+}
+
+const refusals: Record<number, string> = {
+  401: 'The speech service refused access. Tell your administrator.',
+  403: 'The speech service refused access. Tell your administrator.',
+  404: "The speech service isn't set up correctly. Tell your administrator.",
+  413: 'The recording is too large for the speech service.',
 }
 
 /** Seconds of a `Retry-After`, which is a number or a date. */

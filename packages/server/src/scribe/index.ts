@@ -1,5 +1,6 @@
+export { noteJobOf, requestNote } from './note-job.ts'
+export { failingServices, isNoteServicePaused, progressOfNotes, type SentProgress } from './note-progress.ts'
 export { noteWorker } from './note-worker.ts'
 export { transcriptionOff } from './offline-scribe.ts'
 export type { DatedNote, Scribe } from './scribe.ts'
 export { scribeOf, speechEngineHint } from './scribe-of.ts'
-export { noteJobOf, requestNote } from './write-note.ts'

@@ -40,9 +40,18 @@ interface Message {
   content: string
 }
 
-async function ask(engine: Engine, model: string, messages: Message[], signal: AbortSignal, schema?: object): Promise<string> {
+interface Question {
+  model: string
+  messages: Message[]
+  /** Length of the recording that it is about; undefined where it is not known. */
+  seconds: number | undefined
+  signal: AbortSignal
+  schema?: object
+}
+
+async function ask(engine: Engine, { model, messages, seconds, signal, schema }: Question): Promise<string> {
   const response_format = schema && { type: 'json_schema', json_schema: { name: 'note', strict: true, schema } }
-  const answer = await engine.post('chat/completions', JSON.stringify({ model, messages, response_format }), signal)
+  const answer = await engine.post('chat/completions', JSON.stringify({ model, messages, response_format }), seconds, signal)
   const result = v.safeParse(completion, answer)
   return result.success ? (result.output.choices[0]?.message.content ?? '') : ''
 }
@@ -53,12 +62,13 @@ export async function writeNote(engine: Engine, model: string, source: NoteSourc
     { role: 'system', content: noteInstructions },
     { role: 'user', content: noteMaterial(source) },
   ]
-  const first = await ask(engine, model, messages, signal, noteSchema)
+  const question = { model, messages, seconds: source.seconds, signal, schema: noteSchema }
+  const first = await ask(engine, question)
   const note = readNote(first)
   if (typeof note !== 'string') return note
   messages.push({ role: 'assistant', content: first }, { role: 'user', content: repairRequest(note) })
-  const repaired = readNote(await ask(engine, model, messages, signal, noteSchema))
-  if (typeof repaired === 'string') throw new GiveUp('The speech engine did not answer with a note that can be read.')
+  const repaired = readNote(await ask(engine, question))
+  if (typeof repaired === 'string') throw new GiveUp("The speech service didn't return a readable note.")
   return repaired
 }
 
@@ -97,7 +107,7 @@ export async function writeSummary(
     { role: 'system', content: summaryInstructions },
     { role: 'user', content: summaryMaterial(notes) },
   ]
-  const summary = cleanText(await ask(engine, model, messages, signal))
-  if (!summary || summary.length > longestSummary) throw new GiveUp('The speech engine did not answer with a summary.')
+  const summary = cleanText(await ask(engine, { model, messages, seconds: 0, signal }))
+  if (!summary || summary.length > longestSummary) throw new GiveUp("The speech service didn't return a summary.")
   return summary
 }

@@ -4,6 +4,8 @@ import type { CptCode, Icd10Code, Modifier, Segment, Task } from '@chartside/con
 export interface Recording {
   /** Opens the file; it is read from disk as it is sent. */
   open(): Promise<Blob>
+  /** Its length; undefined where it is not known. */
+  seconds: number | undefined
 }
 
 /** What a note is written from. */

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { heard } from './engine-double.ts'
 import { engineScribe } from './engine-scribe.ts'
+import { testScribe } from './test-scribe.ts'
 
 beforeAll(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterAll(() => void vi.useRealTimers())
@@ -26,26 +27,42 @@ async function slowServer() {
   return { url, asked, answer: () => answer(), close: () => server.close().closeAllConnections() }
 }
 
-const sixMinutes = async () => {
-  for (let second = 0; second < 360; second++) await vi.advanceTimersByTimeAsync(1000)
+const minutes = async (count: number) => {
+  for (let second = 0; second < count * 60; second++) await vi.advanceTimersByTimeAsync(1000)
 }
 
 test("an answer that begins after six minutes would be lost with the client's own limit", async () => {
   const server = await slowServer()
   const answer = fetch(server.url, { dispatcher: new Agent() }).catch((error: unknown) => error)
   await server.asked
-  await sixMinutes()
+  await minutes(6)
   expect(await answer).toMatchObject({ cause: { code: 'UND_ERR_HEADERS_TIMEOUT' } })
   server.close()
 })
 
-test('an answer that begins after six minutes is waited for', async () => {
+test('about ten minutes of speech an answer that begins after six is waited for', async () => {
   const server = await slowServer()
-  const scribe = engineScribe({ url: server.url, key: '', transcriptionModel: 'ears', noteModel: 'pen' })
-  const answer = scribe.transcribe({ open: async () => new Blob(['x']) }, new AbortController().signal)
+  const scribe = engineScribe(testScribe(server.url))
+  const answer = scribe.transcribe({ open: async () => new Blob(['x']), seconds: 600 }, new AbortController().signal)
   await server.asked
-  await sixMinutes()
+  await minutes(6)
   server.answer()
   expect(await answer).toHaveLength(3)
+  server.close()
+})
+
+test('about one minute of speech an answer is waited for two minutes, not longer', async () => {
+  const server = await slowServer()
+  const scribe = engineScribe(testScribe(server.url))
+  let ended: unknown
+  const answer = scribe.transcribe({ open: async () => new Blob(['x']), seconds: 60 }, new AbortController().signal)
+  void answer.catch((error: unknown) => {
+    ended = error
+  })
+  await server.asked
+  await minutes(1.9)
+  expect(ended).toBeUndefined()
+  await minutes(0.2)
+  await expect(answer).rejects.toThrow("The speech service didn't answer in time.")
   server.close()
 })

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import { GiveUp, TryAgain } from '../lib/queue.ts'
 import { cleanText } from './clean-text.ts'
-import type { Engine } from './engine.ts'
+import { type Engine, unreadable } from './engine.ts'
 import type { Recording } from './scribe.ts'
 
 const transcription = v.object({
@@ -31,9 +31,8 @@ export async function transcribe(engine: Engine, model: string, recording: Recor
   form.set('file', await recording.open(), 'recording.mp3')
   form.set('response_format', 'verbose_json')
   form.append('timestamp_granularities[]', 'segment')
-  const result = v.safeParse(transcription, await engine.post('audio/transcriptions', form, signal))
-  if (!result.success || (result.output.text === undefined && !result.output.segments))
-    throw new TryAgain('The speech engine answered something unreadable.')
+  const result = v.safeParse(transcription, await engine.post('audio/transcriptions', form, recording.seconds, signal))
+  if (!result.success || (result.output.text === undefined && !result.output.segments)) throw new TryAgain(unreadable)
   const segments = segmentsOf(result.output)
   if (segments.length === 0) throw new GiveUp('No speech was heard in this recording.')
   return segments

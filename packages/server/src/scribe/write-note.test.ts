@@ -102,7 +102,7 @@ describe('with a speech engine', () => {
     await double.close()
     const id = idOf(await provider.upload())
     await api.settle()
-    expect(await provider.read(id)).toMatchObject({ soap_note: null, failure: 'The speech engine could not be reached.' })
+    expect(await provider.read(id)).toMatchObject({ soap_note: null, failure: "The speech service couldn't be reached." })
     expect(api.events).toEqual([])
     await provider.post('upload-file', { id })
     expect((await provider.read(id)).failure).toBe('')
@@ -126,7 +126,7 @@ describe('with a speech engine', () => {
     const id = idOf(await provider.upload())
     await api.settle()
     const row = await provider.read(id)
-    expect(row).toMatchObject({ soap_note: null, failure: 'The speech engine did not answer with a note that can be read.' })
+    expect(row).toMatchObject({ soap_note: null, failure: "The speech service didn't return a readable note." })
     expect(row.transcription.items).toHaveLength(3)
     await provider.post('upload-file', { id })
     await api.settle()
@@ -193,7 +193,7 @@ describe('with a speech engine', () => {
     double.next('completions', { status: 500 })
     const [summary] = ((await ask()).data as { summary: string[] }).summary
     expect(summary).toMatch(
-      /^The speech service could not be asked\. These are the notes of these dates as they were written, not a summary\.\n\n\*\*\d/,
+      /^The speech service couldn't be reached\. These are the notes of these dates as they were written, not a summary\.\n\n\*\*\d/,
     )
   })
 

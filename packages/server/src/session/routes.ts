@@ -23,6 +23,7 @@ const offered: Feature[] = [
   'events-since',
   'undo',
   'permissions',
+  'note-progress',
 ]
 
 export function sessionRoutes(app: App, deps: Deps): void {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, isNull, lt, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, ne } from 'drizzle-orm'
 
 import type { Writer } from '../database/database.ts'
 import { accounts, providers, tokens } from '../database/schema.ts'
@@ -59,6 +59,24 @@ export async function bearerOf({ database, clock }: Deps, request: Request, rese
     purpose: row.token.purpose,
     tokenHash: hash,
   }
+}
+
+/** Those of some tokens, by their hashes, that are good for nothing any more. */
+export async function endedTokens({ database, clock }: Deps, hashes: readonly string[]): Promise<string[]> {
+  const rows = await database
+    .select({
+      hash: tokens.hash,
+      revoked_at: tokens.revoked_at,
+      expires_at: tokens.expires_at,
+      account: { disabled_at: accounts.disabled_at },
+      provider: { status: providers.status },
+    })
+    .from(tokens)
+    .innerJoin(accounts, eq(accounts.id, tokens.account_id))
+    .innerJoin(providers, eq(providers.id, accounts.provider_id))
+    .where(inArray(tokens.hash, [...hashes]))
+  const good = rows.filter((row) => !isClosed(row) && !row.revoked_at && row.expires_at.getTime() > clock.now())
+  return hashes.filter((hash) => !good.some((row) => row.hash === hash))
 }
 
 /** Ends the token at once, and who listens by it. */

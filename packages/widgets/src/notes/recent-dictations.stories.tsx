@@ -2,7 +2,7 @@ import { generateNote } from '@chartside/contract/dictation'
 import { deleteDictation, listDictations, updateDictation } from '@chartside/contract/notes'
 import { words } from '@chartside/core/notes'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fireEvent, userEvent, waitFor } from 'storybook/test'
+import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test'
 
 import { failuresOn, inside } from '../../../../.storybook/inside.ts'
 import { never, offline, refused, scene } from '../../../../.storybook/scene.tsx'
@@ -28,7 +28,7 @@ const rows = (): SentDictation[] => [
 const sceneOf = (given: SentDictation[], last_page = 1) =>
   scene([
     [listDictations, page(given, last_page)],
-    [generateNote, { message: 'The note is being written.' }],
+    [generateNote, { message: 'The note is being written.', data: undefined }],
     [deleteDictation, { message: 'Dictation deleted.' }],
     [updateDictation, { message: 'Note saved.', data: { version: '2' } }],
   ])
@@ -61,6 +61,64 @@ export const Many: Story = {
       await expect(widget.getByRole('button', { name: 'Generate: عبد الرحمن الحسيني' })).toBeEnabled()
       await expect(widget.getByRole('button', { name: 'View: Rosa Lindqvist' })).toBeEnabled()
       await expect(widget.getByText(/could not be understood/)).toBeVisible()
+    })
+  },
+}
+
+type SentProgress = SentDictation['note_progress']
+const under = (id: string, patient_name: string, age: number, note_progress: SentProgress, failure = '') =>
+  waiting({ id, patient_name, created_at: ago(age), note_progress, failure })
+const awaits = (reason: string): SentProgress => ({ state: 'waiting', since: ago(300), next_try: ago(-600), reason })
+
+/** Where notes are that are under way, on a backend that says so. */
+export const NotesUnderWay: Story = {
+  args: {
+    session: scene([
+      [
+        listDictations,
+        page([
+          under('p1', 'Queued Quinn', 5, { state: 'queued' }),
+          under('p2', 'Tina Transcribed', 20, { state: 'transcribing', since: ago(10) }),
+          under('p3', 'Wim Writer', 120, { state: 'writing', since: ago(5) }),
+          under('p4', 'Una Answered', 300, awaits('no-answer')),
+          under('p5', 'Bea Busy', 300, awaits('busy')),
+          under('p6', 'Otto Order', 300, awaits('failing')),
+          under('p7', 'Ola Other', 300, awaits('Error')),
+          under('p8', 'Fay Failed', 900, { state: 'failed', since: ago(60) }, "The speech service couldn't be reached."),
+        ]),
+      ],
+      [
+        generateNote,
+        {
+          message: 'The note is already being written.',
+          data: { note_progress: { state: 'writing', since: ago(6) } },
+        },
+      ],
+    ]),
+  },
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    const lineOf = async (name: string) => within(await widget.findByRole('row', { name: new RegExp(name) })).getByRole('status')
+    await step('[RECENT-07] each row says where its note is', async () => {
+      await expect(await lineOf('Queued Quinn')).toHaveTextContent(words.progress.queued)
+      await expect(await lineOf('Tina Transcribed')).toHaveTextContent(/^Transcribing since .*(AM|PM)$/)
+      await expect(await lineOf('Wim Writer')).toHaveTextContent(/^Writing the note since /)
+      await expect(await lineOf('Una Answered')).toHaveTextContent(
+        /^The speech service has not answered since .*\. Trying again at .*\.$/,
+      )
+      await expect(await lineOf('Bea Busy')).toHaveTextContent(/^The speech service has been too busy since /)
+      await expect(await lineOf('Otto Order')).toHaveTextContent(/^The speech service has not worked since /)
+      await expect(await lineOf('Ola Other')).toHaveTextContent(/^The note couldn't be written at /)
+      await expect(await lineOf('Fay Failed')).toHaveTextContent(/^The speech service couldn't be reached\. Last tried at .*\.$/)
+    })
+    await step('[RECENT-03] Pending and Generate stay what they are', async () => {
+      await expect(widget.getByRole('button', { name: 'Pending: Tina Transcribed' })).toBeDisabled()
+      await expect(widget.getByRole('button', { name: 'Generate: Wim Writer' })).toBeEnabled()
+    })
+    await step('[RECENT-07] Generate says what is under way', async () => {
+      await userEvent.click(widget.getByRole('button', { name: 'Generate: Wim Writer' }))
+      await expect(await widget.findByRole('button', { name: 'Pending: Wim Writer' })).toBeDisabled()
+      await expect(await lineOf('Wim Writer')).toHaveTextContent(/^Writing the note since /)
     })
   },
 }

@@ -1,9 +1,9 @@
 import type { Dictation } from '@chartside/contract/notes'
 import { formatMoment } from '@chartside/core/lib/formats'
 import type { Remote } from '@chartside/core/lib/remote'
-import { type RecentDictations, type RecentRow, words } from '@chartside/core/notes'
+import { progressText, type RecentDictations, type RecentRow, words } from '@chartside/core/notes'
 
-import { useMay, useWidgetError, useWords } from '../lib/context.ts'
+import { useMay, useSession, useWidgetError, useWords } from '../lib/context.ts'
 import { LookAlikeBadge } from '../patients/index.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -89,6 +89,7 @@ interface NoteActionProps extends Pick<RecentTableProps, 'model' | 'onOpen'> {
 function NoteAction({ row: { dictation, note }, name, model, onOpen }: NoteActionProps) {
   const said = useWords(words)
   const mayGenerate = useMay('edit-notes')
+  const session = useSession()
   useWidgetError(note.state === 'generate' ? note.error : undefined)
   if (note.state === 'view')
     return (
@@ -96,13 +97,23 @@ function NoteAction({ row: { dictation, note }, name, model, onOpen }: NoteActio
         {said.view}
       </Button>
     )
+  const where = 'progress' in note && note.progress ? progressText(said.progress, note.progress, session.now()) : ''
   if (note.state === 'pending')
     return (
-      <Button size="small" disabled aria-label={said.noteOf(said.pending, name)}>
-        {said.pending}
-      </Button>
+      <div className="recent-generate">
+        <Button size="small" disabled aria-label={said.noteOf(said.pending, name)}>
+          {said.pending}
+        </Button>
+        <NoteLine text={where} />
+      </div>
     )
-  if (!mayGenerate) return <span className="recent-no-note">{said.noteEmpty}</span>
+  if (!mayGenerate)
+    return (
+      <div className="recent-generate">
+        <span className="recent-no-note">{said.noteEmpty}</span>
+        <NoteLine text={where} />
+      </div>
+    )
   const asking = note.state === 'asking'
   return (
     <div className="recent-generate">
@@ -114,11 +125,22 @@ function NoteAction({ row: { dictation, note }, name, model, onOpen }: NoteActio
       >
         {asking ? said.generating : said.generate}
       </Button>
-      {note.state === 'generate' && note.problem !== '' && (
+      {note.state === 'generate' && note.problem !== '' ? (
         <p className="recent-problem" role="status">
-          {note.problem}
+          {`${note.problem} ${where}`.trim()}
         </p>
+      ) : (
+        <NoteLine text={where} />
       )}
     </div>
+  )
+}
+
+/** Where a note is that is under way (RECENT-07); nothing where nobody says. */
+function NoteLine({ text }: { text: string }) {
+  return text === '' ? null : (
+    <p className="recent-progress" role="status">
+      {text}
+    </p>
   )
 }

@@ -77,6 +77,8 @@ export const dictations = pgTable(
     audio_seconds: doublePrecision(),
     /** Why no note could be made, in words for the user. */
     failure: words(),
+    /** When that was found. */
+    failed_at: moment(),
     /** Grows with every change of the note, its lists or its comments. */
     version: integer().notNull().default(1),
     created_at: moment().notNull(),

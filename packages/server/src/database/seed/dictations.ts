@@ -32,7 +32,7 @@ export async function seedDictations(
         updated_at: created_at,
       }
       if (index < 2) return { ...shared, tasks: visit.tasks }
-      if (index === 2) return { ...shared, failure: 'The speech service could not be reached. Generate the note again.' }
+      if (index === 2) return { ...shared, failure: "The speech service couldn't be reached. Generate the note again." }
       const { soap_note, cpt_codes, icd_10_codes, modifiers, tasks, transcription } = visit
       return { ...shared, soap_note, cpt_codes, icd_10_codes, modifiers, tasks, transcription }
     }),

@@ -1,0 +1,31 @@
+import type { NoteProgress } from '@chartside/contract/notes'
+
+import { clockTime, dayAt, formatMoment, localMoment } from '../lib/formats.ts'
+import type { words } from './words.ts'
+
+/** A moment as somebody says it at `now`: the time alone where it is today's; '' where there is none. */
+function timeAt(moment: string, now: number): string {
+  const local = localMoment(moment)
+  if (!local) return ''
+  return local.day === dayAt(now) ? clockTime(local.time) : formatMoment(moment)
+}
+
+/** Where a note is, in a sentence with local times (RECENT-07). */
+export function progressText(said: typeof words.progress, progress: NoteProgress, now: number): string {
+  const since = timeAt(progress.since, now)
+  switch (progress.state) {
+    case 'queued':
+      return said.queued
+    case 'transcribing':
+      return said.transcribing(since)
+    case 'writing':
+      return said.writing(since)
+    case 'failed':
+      return since && said.failed(since)
+    case 'waiting': {
+      const reason = Object.hasOwn(said.waiting, progress.reason) ? (progress.reason as keyof typeof said.waiting) : 'other'
+      const next = Date.parse(progress.next_try) > now ? timeAt(progress.next_try, now) : ''
+      return `${said.waiting[reason](since)} ${said.tryingAgain(next)}`
+    }
+  }
+}

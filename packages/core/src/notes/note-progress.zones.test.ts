@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+
+import { progressText, words } from './index.ts'
+
+// Wall clock, wherever the test runs.
+const at = (hour: number, minute: number, day = 20) => new Date(2026, 10, day, hour, minute)
+const now = at(10, 4).getTime()
+const say = (progress: Partial<Parameters<typeof progressText>[1]>) =>
+  progressText(words.progress, { state: 'queued', since: '', next_try: '', reason: '', ...progress }, now)
+const since = at(10, 2).toISOString()
+const next_try = at(10, 5).toISOString()
+
+test('[RECENT-07] a moment is told by the clock on the wall, one of another day with its date', () => {
+  expect(say({ state: 'transcribing', since })).toBe('Transcribing since 10:02 AM')
+  expect(say({ state: 'writing', since: at(23, 58, 19).toISOString() })).toBe('Writing the note since 19 Nov 2026, 11:58 PM')
+  expect(say({ state: 'failed', since })).toBe('Last tried at 10:02 AM.')
+})
+
+test('[RECENT-07] a service that fails is told with the moment of the next try', () => {
+  const waiting = { state: 'waiting', since, next_try } as const
+  expect(say({ ...waiting, reason: 'no-answer' })).toBe(
+    'The speech service has not answered since 10:02 AM. Trying again at 10:05 AM.',
+  )
+  expect(say({ ...waiting, reason: 'busy', next_try: since })).toBe(
+    'The speech service has been too busy since 10:02 AM. Trying again now.',
+  )
+  expect(say({ ...waiting, reason: 'failing' })).toMatch(/^The speech service has not worked since 10:02 AM\./)
+  expect(say({ ...waiting, reason: 'toString' })).toMatch(/^The note couldn't be written at 10:02 AM\./)
+})
+
+test('[RECENT-07] what nobody knows is left out', () => {
+  expect(say({})).toBe('In line')
+  expect(say({ state: 'transcribing' })).toBe('Transcribing')
+  expect(say({ state: 'failed' })).toBe('')
+})

@@ -1,0 +1,47 @@
+import type { Dictation } from '@chartside/contract/notes'
+import type { ReadableAtom } from 'nanostores'
+
+import type { Clock } from '../lib/clock.ts'
+import type { Remote } from '../lib/remote.ts'
+
+/** Milliseconds until a note under way is looked at again: at first, and at most. */
+export const firstLookMilliseconds = 3000
+export const longestLookMilliseconds = 60_000
+
+interface Watched {
+  clock: Clock
+  list: ReadableAtom<Remote<{ data: { response_data: readonly Dictation[] } }>>
+  reload(): Promise<void>
+}
+
+/**
+ * Looks again while notes are under way and the backend says where they are: soon after something has changed, then ever more
+ * rarely, and not while the page is hidden. The function that comes back stops it.
+ */
+export function watchProgress({ clock, list, reload }: Watched): () => void {
+  let known = ''
+  let wait = firstLookMilliseconds
+  let callOff: (() => void) | undefined
+
+  const look = () => {
+    if ((globalThis.document as Document | undefined)?.visibilityState === 'hidden') callOff = clock.after(wait, look)
+    else void reload()
+  }
+  const stop = list.subscribe(({ state, data }) => {
+    if (state === 'loading') return
+    callOff?.()
+    callOff = undefined
+    const underWay = (data?.data.response_data ?? []).flatMap(({ id, soap_note, note_progress }) =>
+      soap_note === null && note_progress && note_progress.state !== 'failed' ? [[id, note_progress]] : [],
+    )
+    if (underWay.length === 0) return
+    const found = JSON.stringify(underWay)
+    wait = found === known ? Math.min(wait * 2, longestLookMilliseconds) : firstLookMilliseconds
+    known = found
+    callOff = clock.after(wait, look)
+  })
+  return () => {
+    stop()
+    callOff?.()
+  }
+}

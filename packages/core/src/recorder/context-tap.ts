@@ -1,0 +1,84 @@
+import { systemClock } from '../lib/clock.ts'
+import type { CaptureEvents } from './capture.ts'
+import { format } from './format.ts'
+import { within } from './ladder.ts'
+import { scriptSource } from './script-source.ts'
+import type { Heard, Source, Tap, TapEvents } from './source.ts'
+import { watchContext } from './watch.ts'
+import { workletSource } from './worklet-source.ts'
+
+/** How long our script may take into the audio thread, over a slow network too. */
+const workletMilliseconds = 5000
+
+/** How long an AudioContext may take to run, in milliseconds: the slowest that was measured took 1.9 s. */
+const startMilliseconds = 4000
+
+/**
+ * Capture by an AudioContext. Where it `mustRun`, this rejects when it does not within some seconds; elsewhere a press of the user
+ * may still start it.
+ */
+export async function contextTap(
+  stream: MediaStream,
+  { heard, ticked }: TapEvents,
+  { trouble, mustRun }: { trouble: CaptureEvents['trouble']; mustRun: boolean },
+): Promise<Tap> {
+  const context = openContext(stream)
+  const unwatch = watchContext(context, trouble)
+  const close = () => {
+    unwatch()
+    if (context.state !== 'closed') void context.close()
+  }
+  try {
+    const running = context.state === 'running' ? Promise.resolve() : context.resume()
+    running.catch(() => undefined)
+    const source = await openSource(context, (peak, samples) => {
+      heard(peak, samples / context.sampleRate)
+      ticked(context.currentTime)
+    })
+    if (mustRun) await within(systemClock, startMilliseconds, running)
+    return {
+      rate: context.sampleRate,
+      attach(from) {
+        const input = context.createMediaStreamSource(from)
+        input.connect(source.node)
+        return () => input.disconnect()
+      },
+      connect: (port) => source.connect(port),
+      pause: () => source.pause(),
+      resume: () => source.resume(),
+      end: () => source.end(),
+      close,
+    }
+  } catch (error) {
+    close()
+    throw error
+  }
+}
+
+/** A context at our rate, or at the device's where the browser cannot bring the two together. */
+function openContext(stream: MediaStream): AudioContext {
+  const open = (options: AudioContextOptions) => {
+    const context = new AudioContext({ latencyHint: 'playback', ...options })
+    try {
+      context.createMediaStreamSource(stream)
+      return context
+    } catch (error) {
+      void context.close()
+      throw error
+    }
+  }
+  try {
+    return open({ sampleRate: format.sampleRate })
+  } catch {
+    return open({})
+  }
+}
+
+async function openSource(context: AudioContext, heard: Heard): Promise<Source> {
+  try {
+    return await within(systemClock, workletMilliseconds, workletSource(context, heard))
+  } catch (error) {
+    console.warn('Chartside: this page keeps the recorder out of the audio thread; it records on the page’s own.', error)
+    return scriptSource(context, heard)
+  }
+}

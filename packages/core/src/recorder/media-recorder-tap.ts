@@ -1,0 +1,156 @@
+import type { PcmMessage } from './capture.ts'
+import { createOggOpus, opusRate } from './ogg-opus.ts'
+import type { Tap, TapEvents } from './source.ts'
+
+const type = 'audio/ogg;codecs=opus'
+/** High enough that encoding twice cannot be heard in speech. */
+const bitsPerSecond = 128_000
+/** How often to ask for what was recorded, in milliseconds. */
+const slice = 100
+/** Blocks of a tenth of a second, as from the audio thread. */
+const block = opusRate / 10
+/** What counts as exact silence: Opus does not give zeros for zeros. */
+const floor = 2 ** -15
+
+/** Whether this browser can record without an AudioContext: Firefox can. */
+export const canRecordWithoutContext = (): boolean =>
+  typeof AudioDecoder !== 'undefined' && typeof MediaRecorder !== 'undefined' && MediaRecorder.isTypeSupported(type)
+
+/**
+ * Capture without an AudioContext, which Firefox runs by the clock of an output device and so never starts without one:
+ * the browser records Opus, and its own decoder makes PCM of it at once.
+ */
+export function mediaRecorderTap(events: TapEvents): Tap {
+  let encoder: MessagePort | undefined
+  let run: Run | undefined
+  const samples = new Float32Array(block)
+  let filled = 0
+
+  function send(): void {
+    if (filled === 0) return
+    const part = samples.slice(0, filled)
+    filled = 0
+    let peak = 0
+    for (const sample of part) peak = Math.max(peak, Math.abs(sample))
+    events.heard(peak < floor ? 0 : peak, part.length / opusRate)
+    encoder?.postMessage(part satisfies PcmMessage, [part.buffer])
+  }
+
+  const take = (pcm: Float32Array): void => {
+    for (let at = 0; at < pcm.length; ) {
+      const part = pcm.subarray(at, at + block - filled)
+      samples.set(part, filled)
+      filled += part.length
+      at += part.length
+      if (filled === block) send()
+    }
+  }
+
+  return {
+    rate: opusRate,
+    attach(stream) {
+      const own = openRun({ stream, after: run?.end(), take, events })
+      run = own
+      return () => void own.end()
+    },
+    connect(port) {
+      // A second port takes over from an encoder that died, and changes nothing else.
+      if (!encoder) run?.go()
+      encoder = port
+    },
+    pause: () => run?.pause(),
+    resume: () => run?.go(),
+    async end() {
+      await run?.end()
+      send()
+      encoder?.postMessage('end' satisfies PcmMessage)
+    },
+    close: () => void run?.end(),
+  }
+}
+
+interface Run {
+  go(): void
+  pause(): void
+  /** Resolves when all that was recorded is decoded. */
+  end(): Promise<void>
+}
+
+interface RunOf {
+  stream: MediaStream
+  /** The end of the run before this one: its sound comes first. */
+  after: Promise<void> | undefined
+  take(pcm: Float32Array): void
+  events: TapEvents
+}
+
+/** One microphone, with a recorder and a decoder of its own. */
+function openRun({ stream, after, take, events }: RunOf): Run {
+  const recorder = new MediaRecorder(stream, { mimeType: type, audioBitsPerSecond: bitsPerSecond })
+  const ogg = createOggOpus()
+  const decoder = new AudioDecoder({ output: (data) => take(mono(data)), error: fail })
+  /** What was recorded becomes bytes later, and must stay in order. */
+  let decoded = after ?? Promise.resolve()
+  let started = false
+  let ending: Promise<void> | undefined
+  const stopped = new Promise<void>((resolve) => {
+    recorder.onstop = () => resolve()
+  })
+
+  async function decode(recorded: Blob): Promise<void> {
+    const packets = ogg.push(new Uint8Array(await recorded.arrayBuffer()))
+    if (decoder.state === 'closed' || packets.length === 0) return
+    if (decoder.state === 'unconfigured')
+      decoder.configure({ codec: 'opus', sampleRate: opusRate, numberOfChannels: ogg.channels() })
+    for (const data of packets) decoder.decode(new EncodedAudioChunk({ type: 'key', timestamp: 0, data }))
+    events.ticked(ogg.seconds())
+  }
+
+  recorder.ondataavailable = ({ data }) => {
+    if (data.size > 0) decoded = decoded.then(() => decode(data)).catch(fail)
+  }
+  recorder.onerror = fail
+
+  function fail(error: unknown): void {
+    if (ending) return
+    void end()
+    events.failed(error)
+  }
+
+  async function finish(): Promise<void> {
+    if (started) {
+      // One that has lost its microphone has stopped by itself.
+      if (recorder.state !== 'inactive') recorder.stop()
+      await stopped
+      await decoded
+    }
+    if (decoder.state === 'configured') await decoder.flush()
+    if (decoder.state !== 'closed') decoder.close()
+  }
+  const end = () => (ending ??= finish())
+
+  return {
+    go() {
+      if (recorder.state === 'paused') recorder.resume()
+      else if (!started && !ending) recorder.start(slice)
+      started = true
+    },
+    pause() {
+      if (recorder.state === 'recording') recorder.pause()
+    },
+    end,
+  }
+}
+
+/** The sound of all channels in one. */
+function mono(data: AudioData): Float32Array {
+  const { numberOfChannels, numberOfFrames } = data
+  const all = new Float32Array(numberOfFrames)
+  const one = new Float32Array(numberOfFrames)
+  for (let planeIndex = 0; planeIndex < numberOfChannels; planeIndex++) {
+    data.copyTo(one, { planeIndex, format: 'f32-planar' })
+    for (const [at, sample] of one.entries()) all[at]! += sample / numberOfChannels
+  }
+  data.close()
+  return all
+}

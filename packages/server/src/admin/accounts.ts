@@ -1,0 +1,141 @@
+import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
+
+import { accounts, oneTimeCodes, providers, tokens } from '../database/schema.ts'
+import { hashSecret } from '../lib/passwords.ts'
+import { ProgramError } from '../lib/program-error.ts'
+import { printedCode } from '../login/index.ts'
+import { type Command, type Desk, type Field, printTable } from './command.ts'
+import { account, email } from './fields.ts'
+
+const days = 3
+const codeLength = days * 24 * 3600_000
+
+/** Whether a code is mailed or printed. */
+export const by: Field = {
+  name: 'code',
+  about: 'First password by a code that is printed here, or mailed',
+  otherwise: 'print',
+  choices: async ({ sendMail }) => [{ id: 'print', name: 'print' }, ...(sendMail ? [{ id: 'mail', name: 'mail' }] : [])],
+}
+
+type Account = typeof accounts.$inferSelect
+
+/** Makes an account that nobody can sign in with until its owner has chosen a password. Throws ProgramError where the e-mail is taken. */
+export async function addAccount(
+  desk: Desk,
+  writer: Pick<Desk['database'], 'insert' | 'select'>,
+  row: Pick<typeof accounts.$inferInsert, 'practice_id' | 'email' | 'role' | 'provider_id'>,
+): Promise<Account> {
+  const address = row.email.trim().toLowerCase()
+  const [taken] = await writer.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, address))
+  if (taken) throw new ProgramError(`${address} signs in already: an e-mail has one account.`)
+  const password_hash = await hashSecret(crypto.randomUUID())
+  const [made] = await writer
+    .insert(accounts)
+    .values({ ...row, email: address, password_hash, created_at: new Date(desk.now()) })
+    .returning()
+  return made!
+}
+
+/** Makes a one-time code with which the owner chooses a password, and hands it over. */
+export async function handOverCode({ database, now, print, sendMail }: Desk, { id, email }: Account, way: string): Promise<void> {
+  const code = await printedCode(database, id, now(), codeLength)
+  const how = `On the login page choose 'Forgot Password?', enter ${email} and press 'Send Otp', then enter this code within ${days} days, and a password of your own:\n\n  ${code}\n`
+  if (way !== 'mail') return print(`For the owner of the account.\n${how}`)
+  if (!sendMail) throw new ProgramError('Mails need SMTP_URL.')
+  await sendMail({ to: email, subject: 'Your account', text: how })
+  print(`A code was mailed to ${email}.`)
+}
+
+/** Ends the sessions of accounts, and gives how many there were. A running server sends their real-time connections away within seconds. */
+export async function endSessions({ database, now }: Pick<Desk, 'database' | 'now'>, which: SQL): Promise<number> {
+  const ended = await database
+    .update(tokens)
+    .set({ revoked_at: new Date(now()) })
+    .where(and(which, isNull(tokens.revoked_at)))
+    .returning({ hash: tokens.hash })
+  return ended.length
+}
+
+/** Closes accounts: nobody signs in with them, and their sessions and codes end. Gives how many there were. */
+export async function closeAccounts(desk: Desk, which: SQL): Promise<number> {
+  const closed = await desk.database
+    .update(accounts)
+    .set({ disabled_at: new Date(desk.now()) })
+    .where(and(which, isNull(accounts.disabled_at)))
+    .returning({ id: accounts.id })
+  for (const { id } of closed) {
+    await endSessions(desk, eq(tokens.account_id, id))
+    await desk.database.delete(oneTimeCodes).where(eq(oneTimeCodes.account_id, id))
+  }
+  return closed.length
+}
+
+export const accountCommands: readonly Command[] = [
+  {
+    name: 'account list',
+    about: 'Who can sign in',
+    fields: [],
+    async run(desk) {
+      const rows = await desk.database
+        .select({ account: accounts, provider: providers })
+        .from(accounts)
+        .innerJoin(providers, eq(providers.id, accounts.provider_id))
+        .orderBy(asc(accounts.email))
+      printTable(
+        desk,
+        ['e-mail', 'role', 'provider', 'status'],
+        rows.map(({ account: { email, role, disabled_at }, provider }) => [
+          email,
+          role,
+          provider.name,
+          disabled_at ? 'closed' : provider.status === 'active' ? 'open' : 'closed with its provider',
+        ]),
+      )
+    },
+  },
+  {
+    name: 'account change',
+    about: 'Another e-mail for an account',
+    fields: [account, email()],
+    async run({ database, print }, { account = '', email = '' }) {
+      const address = email.toLowerCase()
+      const [taken] = await database.select().from(accounts).where(eq(accounts.email, address))
+      if (taken) throw new ProgramError(`${address} signs in already: an e-mail has one account.`)
+      const [before] = await database.select().from(accounts).where(eq(accounts.id, account))
+      await database.update(accounts).set({ email: address }).where(eq(accounts.id, account))
+      await database
+        .update(providers)
+        .set({ assistant_email: address })
+        .where(eq(providers.assistant_email, before?.email ?? address))
+      print(`They sign in as ${address} now, with the same password.`)
+    },
+  },
+  {
+    name: 'account disable',
+    about: 'Closes an account: its sessions end at once',
+    fields: [account],
+    async run(desk, { account = '' }) {
+      await closeAccounts(desk, eq(accounts.id, account))
+      desk.print('Closed. Its sessions have ended.')
+    },
+  },
+  {
+    name: 'account enable',
+    about: 'Opens a closed account again, with the password it had',
+    fields: [account],
+    async run({ database, print }, { account = '' }) {
+      await database.update(accounts).set({ disabled_at: null }).where(eq(accounts.id, account))
+      print('Open again.')
+    },
+  },
+  {
+    name: 'account code',
+    about: 'A one-time code with which the owner chooses a new password',
+    fields: [account, by],
+    async run(desk, { account = '', code = '' }) {
+      const [found] = await desk.database.select().from(accounts).where(eq(accounts.id, account))
+      if (found) await handOverCode(desk, found, code)
+    },
+  },
+]

@@ -1,0 +1,103 @@
+import type { Database } from '../database/database.ts'
+import type { SendMail } from '../lib/mail.ts'
+import { ProgramError } from '../lib/program-error.ts'
+
+/** What commands work with. */
+export interface Desk {
+  database: Database
+  now(): number
+  print(text: string): void
+  /** Absent where no SMTP_URL is set. */
+  sendMail: SendMail | undefined
+}
+
+/** One of the things that a field can name. */
+export interface Choice {
+  id: string
+  /** What it is called in an option, and shown as. */
+  name: string
+  hint?: string
+}
+
+/** One value that a command needs: an option `--name`, or a question. */
+export interface Field {
+  name: string
+  about: string
+  /** Taken where nothing is given; without it the field is required. '' leaves it empty. */
+  otherwise?: string
+  /** What can be chosen; the value is the id then. */
+  choices?: (desk: Desk, values: Values) => Promise<Choice[]>
+  /** What is wrong with a value, as a sentence. */
+  problem?: (value: string) => string | undefined
+}
+
+export type Values = Readonly<Record<string, string>>
+
+export interface Command {
+  /** What it is about, and what it does: `practice add`. */
+  name: string
+  about: string
+  fields: readonly Field[]
+  run(desk: Desk, values: Values): Promise<void>
+}
+
+/** Asks for one value; `choices` where it is one of several. */
+export type Ask = (field: Field, choices: Choice[] | undefined) => Promise<string>
+
+/**
+ * The values of a command's fields: from the options, else asked for, else what is taken otherwise. Where an option was given, only
+ * what is required is asked for. Throws ProgramError with a sentence.
+ */
+export async function valuesOf(
+  command: Command,
+  desk: Desk,
+  options: Readonly<Record<string, string | undefined>>,
+  ask: Ask | undefined,
+): Promise<Values> {
+  const values: Record<string, string> = {}
+  const asksAll = Object.keys(options).length === 0
+  for (const field of command.fields) {
+    const choices = await field.choices?.(desk, values)
+    if (choices?.length === 0 && field.otherwise === undefined) throw new ProgramError(`${field.about}: there is none yet.`)
+    const given = options[field.name]?.trim()
+    if (given) values[field.name] = checked(field, choices, given)
+    else if (choices?.length === 1 && field.otherwise === undefined) values[field.name] = choices[0]!.id
+    else if (ask && (asksAll || field.otherwise === undefined)) values[field.name] = await ask(field, choices)
+    else if (field.otherwise !== undefined) values[field.name] = field.otherwise
+    else throw new ProgramError(`'${command.name}' needs --${field.name}: ${field.about}${namesOf(choices)}.`)
+  }
+  return values
+}
+
+const namesOf = (choices: Choice[] | undefined) => (choices ? ` (${choices.map(({ name }) => name).join(', ')})` : '')
+
+function checked(field: Field, choices: Choice[] | undefined, given: string): string {
+  if (!choices) {
+    const problem = field.problem?.(given)
+    if (problem) throw new ProgramError(`--${field.name}: ${problem}`)
+    return given
+  }
+  const found = choices.filter(({ id, name }) => id === given || name.toLowerCase() === given.toLowerCase())
+  if (found.length > 1)
+    throw new ProgramError(
+      `--${field.name}: several are called '${given}'. Give one of the ids ${found.map(({ id }) => id).join(', ')}.`,
+    )
+  if (!found[0]) throw new ProgramError(`--${field.name}: there is no '${given}'. There is${namesOf(choices)}.`)
+  return found[0].id
+}
+
+/** Prints rows below their heads, as columns. */
+export function printTable(desk: Desk, heads: readonly string[], rows: readonly (readonly string[])[]): void {
+  if (rows.length === 0) {
+    desk.print('There is none yet.')
+    return
+  }
+  const widths = heads.map((head, column) => Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)))
+  for (const row of [heads, ...rows])
+    desk.print(
+      row
+        .map((text, column) => text.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    )
+}

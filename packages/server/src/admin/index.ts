@@ -1,0 +1,40 @@
+// The administrator's program: `tsx packages/server/src/admin/index.ts <command> …`. Settings are those of the server.
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { joinDatabase } from '../database/open.ts'
+import { systemClock } from '../lib/clock.ts'
+import { jsonLog } from '../lib/log.ts'
+import { ProgramError } from '../lib/program-error.ts'
+import { mailBySmtp } from '../lib/send-mail.ts'
+import { readSettings } from '../settings.ts'
+import type { Desk } from './command.ts'
+import { runAdmin } from './run.ts'
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url))
+let close = async (): Promise<void> => undefined
+
+async function openDesk(): Promise<Desk> {
+  const { databaseUrl, dataDirectory, smtpUrl, mailFrom } = readSettings(process.env, [], root)
+  const opened = await joinDatabase(
+    databaseUrl ? { url: databaseUrl } : { folder: path.join(dataDirectory, 'database') },
+    jsonLog(),
+  )
+  close = opened.close
+  return {
+    database: opened.database,
+    now: systemClock.now,
+    print: (text) => void process.stdout.write(`${text}\n`),
+    sendMail: smtpUrl ? mailBySmtp(smtpUrl, mailFrom) : undefined,
+  }
+}
+
+try {
+  await runAdmin(process.argv.slice(2), openDesk, process.stdin.isTTY ? {} : undefined)
+} catch (error) {
+  if (!(error instanceof ProgramError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+} finally {
+  await close()
+}

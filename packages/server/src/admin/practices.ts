@@ -1,0 +1,143 @@
+import { asc, eq } from 'drizzle-orm'
+
+import { accounts, insurances, locations, practices } from '../database/schema.ts'
+import { ProgramError } from '../lib/program-error.ts'
+import { closeAccounts } from './accounts.ts'
+import { type Command, printTable, type Values } from './command.ts'
+import { location, practice, text, zone } from './fields.ts'
+
+/** Only what was given: '' leaves a column as it is. */
+export const given = <Name extends string>(values: Values, ...names: Name[]): Partial<Record<Name, string>> =>
+  Object.fromEntries(names.flatMap((name) => (values[name] ? [[name, values[name]]] : []))) as Partial<Record<Name, string>>
+
+const inUse = async (taken: Promise<{ id: string }[]>, sentence: string) => {
+  if ((await taken).length > 0) throw new ProgramError(sentence)
+}
+
+export const practiceCommands: readonly Command[] = [
+  {
+    name: 'practice add',
+    about: 'A new practice',
+    fields: [text('name', 'Name of the practice')],
+    async run({ database, now, print }, { name = '' }) {
+      await inUse(database.select().from(practices).where(eq(practices.name, name)), `There is a practice '${name}' already.`)
+      await database.insert(practices).values({ name, created_at: new Date(now()) })
+      print(`Added the practice '${name}'.`)
+    },
+  },
+  {
+    name: 'practice list',
+    about: 'Practices, with the number of their patients',
+    fields: [],
+    async run(desk) {
+      const rows = await desk.database.select().from(practices).orderBy(asc(practices.name))
+      printTable(
+        desk,
+        ['practice', 'patients'],
+        rows.map(({ name, patient_count }) => [name, String(patient_count)]),
+      )
+    },
+  },
+  {
+    name: 'practice change',
+    about: 'Another name for a practice',
+    fields: [practice, text('name', 'New name')],
+    async run({ database, print }, { practice = '', name = '' }) {
+      await database.update(practices).set({ name }).where(eq(practices.id, practice))
+      print(`It is called '${name}' now.`)
+    },
+  },
+  {
+    name: 'practice disable',
+    about: 'Closes every account of a practice',
+    fields: [practice],
+    async run(desk, { practice = '' }) {
+      const closed = await closeAccounts(desk, eq(accounts.practice_id, practice))
+      desk.print(`Closed ${closed} accounts. Their sessions have ended. 'account enable' opens one again.`)
+    },
+  },
+  {
+    name: 'location add',
+    about: 'A place where a practice sees patients',
+    fields: [practice, text('name', 'Name of the location'), zone(), text('city', 'City', ''), text('address', 'Address', '')],
+    async run({ database, print }, { practice = '', zone: time_zone = '', name = '', city = '', address = '' }) {
+      await database.insert(locations).values({ practice_id: practice, name, time_zone, city, address })
+      print(`Added the location '${name}' (${time_zone}).`)
+    },
+  },
+  {
+    name: 'location list',
+    about: 'Locations with their time zones',
+    fields: [],
+    async run(desk) {
+      const rows = await desk.database
+        .select({ location: locations, practice: practices.name })
+        .from(locations)
+        .innerJoin(practices, eq(practices.id, locations.practice_id))
+        .orderBy(asc(practices.name), asc(locations.name))
+      printTable(
+        desk,
+        ['practice', 'location', 'zone', 'city', 'address'],
+        rows.map(({ practice, location: { name, time_zone, city, address } }) => [practice, name, time_zone, city, address]),
+      )
+    },
+  },
+  {
+    name: 'location change',
+    about: 'Name, zone, city or address of a location; what is left empty stays',
+    fields: [location, text('name', 'New name', ''), zone(''), text('city', 'City', ''), text('address', 'Address', '')],
+    async run({ database, print }, values) {
+      const { zone: time_zone, ...rest } = given(values, 'name', 'zone', 'city', 'address')
+      const change = { ...rest, ...(time_zone ? { time_zone } : {}) }
+      if (Object.keys(change).length === 0) throw new ProgramError('Nothing to change was given.')
+      await database
+        .update(locations)
+        .set(change)
+        .where(eq(locations.id, values['location'] ?? ''))
+      print('Changed.')
+    },
+  },
+  {
+    name: 'insurance add',
+    about: 'An insurance that appointments can be billed to, for all practices',
+    fields: [text('name', 'Name of the insurance')],
+    async run({ database, print }, { name = '' }) {
+      await inUse(database.select().from(insurances).where(eq(insurances.name, name)), `There is an insurance '${name}' already.`)
+      await database.insert(insurances).values({ name })
+      print(`Added the insurance '${name}'.`)
+    },
+  },
+  {
+    name: 'insurance list',
+    about: 'Insurances',
+    fields: [],
+    async run(desk) {
+      const rows = await desk.database.select().from(insurances).orderBy(asc(insurances.name))
+      printTable(
+        desk,
+        ['insurance', 'status'],
+        rows.map(({ name, status }) => [name, status]),
+      )
+    },
+  },
+  ...(['enable', 'disable'] as const).map(
+    (what) =>
+      ({
+        name: `insurance ${what}`,
+        about: what === 'enable' ? 'Offers an insurance again' : 'Offers an insurance no more',
+        fields: [
+          {
+            name: 'insurance',
+            about: 'Insurance',
+            choices: async ({ database }) =>
+              (await database.select().from(insurances).orderBy(asc(insurances.name))).map(({ id, name }) => ({ id, name })),
+          },
+        ] satisfies Command['fields'],
+        async run({ database, print }, { insurance = '' }) {
+          const status = what === 'enable' ? 'active' : 'inactive'
+          await database.update(insurances).set({ status }).where(eq(insurances.id, insurance))
+          print(`It is ${status} now.`)
+        },
+      }) satisfies Command,
+  ),
+]

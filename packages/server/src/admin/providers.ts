@@ -1,0 +1,138 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+
+import type { Writer } from '../database/database.ts'
+import { accounts, practices, providers, tokens } from '../database/schema.ts'
+import { ProgramError } from '../lib/program-error.ts'
+import { addAccount, by, endSessions, handOverCode } from './accounts.ts'
+import { type Command, printTable } from './command.ts'
+import { email, practice, provider, text } from './fields.ts'
+import { given } from './practices.ts'
+
+const details = [
+  text('description', 'Description, such as Family medicine', ''),
+  text('room', 'Room no.', ''),
+  text('phone', 'Phone', ''),
+]
+
+/** The provider whom an account signs in as. */
+async function providerOf(database: Writer, accountId: string) {
+  const [found] = await database
+    .select({ provider: providers })
+    .from(accounts)
+    .innerJoin(providers, eq(providers.id, accounts.provider_id))
+    .where(eq(accounts.id, accountId))
+  if (!found) throw new ProgramError('This account is gone.')
+  return found.provider
+}
+
+export const providerCommands: readonly Command[] = [
+  {
+    name: 'provider add',
+    about: 'A clinician, with an account',
+    fields: [practice, text('name', 'Name, such as Dr. Ada Lind'), email(), ...details, by],
+    async run(desk, { practice: practice_id = '', name = '', email = '', description = '', room = '', phone = '', code = '' }) {
+      const account = await desk.database.transaction(async (transaction) => {
+        const row = { azz_id: crypto.randomUUID(), practice_id, name, description, room, phone }
+        const [made] = await transaction.insert(providers).values(row).returning()
+        return addAccount(desk, transaction, { practice_id, email, role: 'provider', provider_id: made!.id })
+      })
+      desk.print(`Added ${name}, who signs in as ${account.email}.`)
+      await handOverCode(desk, account, code)
+    },
+  },
+  {
+    name: 'provider list',
+    about: 'Providers',
+    fields: [],
+    async run(desk) {
+      const rows = await desk.database
+        .select({ provider: providers, practice: practices.name })
+        .from(providers)
+        .innerJoin(practices, eq(practices.id, providers.practice_id))
+        .orderBy(asc(practices.name), asc(providers.name))
+      printTable(
+        desk,
+        ['practice', 'provider', 'description', 'status'],
+        rows.map(({ practice, provider: { name, description, status } }) => [practice, name, description, status]),
+      )
+    },
+  },
+  {
+    name: 'provider change',
+    about: 'Name and details of a provider; what is left empty stays',
+    fields: [provider, text('name', 'New name', ''), ...details],
+    async run({ database, print }, values) {
+      const change = given(values, 'name', 'description', 'room', 'phone')
+      if (Object.keys(change).length === 0) throw new ProgramError('Nothing to change was given.')
+      const { id } = await providerOf(database, values['provider'] ?? '')
+      await database.update(providers).set(change).where(eq(providers.id, id))
+      print('Changed.')
+    },
+  },
+  {
+    name: 'provider disable',
+    about: 'For who has left: not offered in forms, and nobody signs in as them or as their assistant',
+    fields: [provider],
+    async run(desk, { provider = '' }) {
+      const { id, name } = await providerOf(desk.database, provider)
+      await desk.database.update(providers).set({ status: 'inactive' }).where(eq(providers.id, id))
+      const theirs = await desk.database.select({ id: accounts.id }).from(accounts).where(eq(accounts.provider_id, id))
+      await endSessions(
+        desk,
+        inArray(
+          tokens.account_id,
+          theirs.map((account) => account.id),
+        ),
+      )
+      desk.print(`${name} is inactive now, and the sessions have ended.`)
+    },
+  },
+  {
+    name: 'provider enable',
+    about: 'Makes a provider active again',
+    fields: [provider],
+    async run({ database, print }, { provider = '' }) {
+      const { id, name } = await providerOf(database, provider)
+      await database.update(providers).set({ status: 'active' }).where(eq(providers.id, id))
+      print(`${name} is active again.`)
+    },
+  },
+  {
+    name: 'assistant add',
+    about: 'Somebody who works for a provider, with an account',
+    fields: [provider, email(), by],
+    async run(desk, { provider: of = '', email = '', code = '' }) {
+      const { id: provider_id, practice_id, name } = await providerOf(desk.database, of)
+      const account = await desk.database.transaction(async (transaction) => {
+        const made = await addAccount(desk, transaction, { practice_id, email, role: 'assistant', provider_id })
+        // Whose desktop shows who has checked in.
+        await transaction.update(providers).set({ assistant_email: made.email }).where(eq(providers.id, provider_id))
+        return made
+      })
+      desk.print(`Added ${account.email}, who works for ${name}.`)
+      await handOverCode(desk, account, code)
+    },
+  },
+  {
+    name: 'assistant change',
+    about: 'Has an assistant work for another provider',
+    fields: [
+      {
+        name: 'assistant',
+        about: 'Assistant, by e-mail',
+        choices: async ({ database }) =>
+          (await database.select().from(accounts).where(eq(accounts.role, 'assistant')).orderBy(asc(accounts.email))).map(
+            ({ id, email }) => ({ id, name: email }),
+          ),
+      },
+      provider,
+    ],
+    async run(desk, { assistant = '', provider = '' }) {
+      const { id: provider_id, practice_id, name } = await providerOf(desk.database, provider)
+      await desk.database.update(accounts).set({ provider_id, practice_id }).where(eq(accounts.id, assistant))
+      // What they have open is of the provider whom they worked for.
+      await endSessions(desk, eq(tokens.account_id, assistant))
+      desk.print(`They work for ${name} now, and sign in again.`)
+    },
+  },
+]

@@ -1,0 +1,196 @@
+// Who is next, and what happens to jobs when the service that they need fails.
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import type { Database } from '../database/database.ts'
+import { jobs, services } from '../database/schema.ts'
+import { claim } from './claim.ts'
+import { jsonLog } from './log.ts'
+import { addJob, GiveUp, TryAgain } from './queue.ts'
+import { databaseEngines, gate, type Opened } from './test-jobs.ts'
+import { createWorker, type JobHandler, type Worker, type WorkerOptions } from './worker.ts'
+
+describe.each(databaseEngines)('lanes on the %s database', (_, open) => {
+  let opened: Opened
+  let database: Database
+  const workers: Worker[] = []
+  const lines: string[] = []
+  beforeAll(async () => {
+    opened = await open()
+    database = opened.database
+  }, 60_000)
+  afterAll(() => opened.close())
+  beforeEach(async () => {
+    await database.execute(sql`truncate jobs, services`)
+    lines.length = 0
+  })
+  afterEach(async () => {
+    await Promise.all(workers.splice(0).map((worker) => worker.stop()))
+  })
+
+  async function start(handlers: Record<string, JobHandler['run']>, options?: WorkerOptions): Promise<void> {
+    const made = createWorker(
+      database,
+      jsonLog((line) => lines.push(line)),
+      Object.fromEntries(Object.entries(handlers).map(([kind, run]) => [kind, { run }])),
+      { lookEvery: 20, ...options },
+    )
+    workers.push(made)
+    await made.start()
+  }
+  const add = (payload: string, share = '', kind = 'speak') => addJob(database, { kind, payload, share })
+  const done = async () => undefined
+  /** A job that runs until the worker stops. */
+  const hangs: JobHandler['run'] = (_payload, signal) =>
+    new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  const service = async () => (await database.select().from(services))[0]
+  const fail = (more: Partial<typeof services.$inferInsert>) =>
+    database.insert(services).values({
+      kind: 'speak',
+      failures: 1,
+      failing_since: new Date(0),
+      reason: 'no-answer',
+      paused_until: new Date(0),
+      ...more,
+    })
+  const unpause = () => database.execute(sql`update services set paused_until = now() - interval '1 second'`)
+  const next = async (more: { served?: string[]; perShare?: number } = {}) =>
+    (await claim(database, { kind: 'speak', lease: 30, perShare: 2, served: [], pause: 60, evenLater: false, ...more }))?.payload
+
+  test('of the practices the one that was served longest ago is next, whoever has more waiting', async () => {
+    for (const payload of ['a1', 'a2', 'a3']) await add(payload, 'a')
+    await add('b1', 'b')
+    expect(await next()).toBe('a1')
+    expect(await next({ served: ['a'] })).toBe('b1')
+    expect(await next({ served: ['a', 'b'] })).toBe('a2')
+  })
+
+  test('a practice has no more than its share at the same time', async () => {
+    for (const payload of ['a1', 'a2', 'a3']) await add(payload, 'a')
+    await add('b1', 'b')
+    expect([await next(), await next(), await next(), await next()]).toEqual(['a1', 'a2', 'b1', undefined])
+    // One that a dead process left behind is not counted, but taken up.
+    await database.execute(sql`update jobs set locked_until = now() - interval '1 second' where payload = '"a1"'`)
+    expect([await next(), await next()]).toEqual(['a1', undefined])
+  })
+
+  test('processes that look at the same time never claim the same job', async () => {
+    for (let number = 0; number < 10; number++) await add(`${number}`, `practice ${number}`)
+    const claimed = await Promise.all(Array.from({ length: 20 }, () => next()))
+    const jobsClaimed: unknown[] = claimed.filter((payload) => payload !== undefined)
+    expect(new Set(jobsClaimed).size).toBe(jobsClaimed.length)
+    while (jobsClaimed.length < 10) jobsClaimed.push(await next())
+    expect(jobsClaimed.sort()).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'])
+  })
+
+  test('jobs of a practice that hang leave room for another practice', async () => {
+    const begun: unknown[] = []
+    for (let number = 0; number < 8; number++) await add(`a${number}`, 'a')
+    await add('b', 'b')
+    const run: JobHandler['run'] = async (payload, signal) => {
+      begun.push(payload)
+      return payload === 'b' ? done : hangs(payload, signal)
+    }
+    await start({ speak: run }, { atOnce: 4, perShare: 2 })
+    await expect.poll(() => [...begun].sort()).toEqual(['a0', 'a1', 'b'])
+  })
+
+  test('jobs of a kind that hang do not hold up another kind', async () => {
+    const written = gate()
+    const write: JobHandler['run'] = async () => {
+      written.open()
+      return done
+    }
+    for (let number = 0; number < 4; number++) await add(`${number}`)
+    await add('note', '', 'write')
+    await start({ speak: hangs, write }, { atOnce: 2 })
+    await written.opened
+  })
+
+  test('a service that fails three times in a row is left alone, and the other one is not', async () => {
+    let asked = 0
+    const speak = async () => {
+      asked++
+      throw new TryAgain('away', { reason: 'no-answer', seconds: 0 })
+    }
+    for (let number = 0; number < 9; number++) await add(`${number}`)
+    await start({ speak, write: async () => done }, { atOnce: 1 })
+    await expect.poll(service).toMatchObject({ kind: 'speak', failures: 3, reason: 'no-answer' })
+    await add('note', '', 'write')
+    await expect.poll(() => database.$count(jobs, sql`kind = 'write'`)).toBe(0)
+    expect(asked).toBe(3)
+    expect(lines.join()).toContain('"what":"service left alone","kind":"speak","reason":"no-answer"')
+    // Nobody lost a try but those who were at it.
+    expect(await database.$count(jobs, sql`attempts = 0`)).toBeGreaterThanOrEqual(6)
+    expect(await next()).toBeUndefined()
+  })
+
+  test('after its pause one job tries it, and the next not before another pause', async () => {
+    for (const payload of ['1', '2', '3']) await add(payload)
+    await fail({ failures: 3 })
+    expect([await next(), await next()]).toEqual(['1', undefined])
+    await unpause()
+    expect([await next(), await next()]).toEqual(['2', undefined])
+  })
+
+  test('when it answers again all that waited is done at once, without a restart', async () => {
+    for (let number = 0; number < 6; number++) await add(`${number}`)
+    await database.execute(sql`update jobs set run_at = now() + interval '1 hour' where payload <> '"3"'`)
+    await fail({ failures: 4 })
+    await start({ speak: async () => done }, { atOnce: 3 })
+    await expect.poll(() => database.$count(jobs)).toBe(0)
+    expect(await service()).toBeUndefined()
+    expect(lines.join()).toContain('"what":"service answers again","kind":"speak"')
+  })
+
+  test('where a service says when to come back, nothing is asked of it before', async () => {
+    await add('1')
+    await add('2')
+    let asked = 0
+    await start(
+      {
+        speak: async () => {
+          asked++
+          throw new TryAgain('too much to do', { reason: 'busy', seconds: 300 })
+        },
+        write: async () => done,
+      },
+      { atOnce: 1 },
+    )
+    await expect.poll(service).toMatchObject({ failures: 1, reason: 'busy' })
+    await add('note', '', 'write')
+    await expect.poll(() => database.$count(jobs, sql`kind = 'write'`)).toBe(0)
+    expect(asked).toBe(1)
+    const { rows } = await database.execute(sql`select paused_until > now() + interval '4 minutes' as later from services`)
+    expect(rows).toEqual([{ later: true }])
+  })
+
+  test('a refusal is an answer: the service is not away', async () => {
+    await add('1')
+    await fail({ failures: 1 })
+    await start({
+      speak: async () => {
+        throw new GiveUp('no speech in it')
+      },
+    })
+    await expect.poll(service).toBeUndefined()
+  })
+
+  test('an error of our own says nothing about the service', async () => {
+    await add('1')
+    await start({
+      speak: async () => {
+        throw new Error('the file cannot be read')
+      },
+    })
+    await expect.poll(async () => (await database.select().from(jobs))[0]).toMatchObject({ attempts: 1, state: 'queued' })
+    expect(await service()).toBeUndefined()
+  })
+
+  test('a server that is started anew asks at once', async () => {
+    await fail({ failures: 5, paused_until: new Date(9e12) })
+    await add('1')
+    await start({ speak: async () => done })
+    await expect.poll(() => database.$count(jobs)).toBe(0)
+  })
+})

@@ -1,0 +1,45 @@
+// What the two jobs have in common that lead from a recording to its note: transcribing, and then writing.
+import { and, eq, isNull } from 'drizzle-orm'
+
+import type { Database, Writer } from '../database/database.ts'
+import { dictations } from '../database/schema.ts'
+import type { Clock } from '../lib/clock.ts'
+import { addJob, GiveUp, TryAgain } from '../lib/queue.ts'
+import type { JobHandler } from '../lib/worker.ts'
+
+type Row = typeof dictations.$inferSelect
+
+/** The two steps; each is a kind of jobs that needs a service of its own. */
+export type NoteStep = 'transcribe' | 'write-note'
+
+/** About two and a half hours of a service that is away: the first nine within 17 minutes, then one every ten minutes. */
+const tries = 24
+
+/** The one unfinished job that a dictation can have. */
+export const noteJobOf = (dictationId: string) => `note:${dictationId}`
+
+/** Asks for the note of a dictation, in the transaction of what it belongs to; harmless while it is being written. */
+export const requestNote = (writer: Writer, { id, practice_id }: Pick<Row, 'id' | 'practice_id'>, step: NoteStep) =>
+  addJob(writer, { kind: step, payload: { dictation: id }, share: practice_id, singleton: noteJobOf(id), tries })
+
+export const dictationOf = (payload: unknown) => String((payload as { dictation?: unknown } | null)?.dictation)
+
+/** The dictation of a job, where it still waits for its note. */
+export async function noteless(database: Database, payload: unknown): Promise<Row | undefined> {
+  const [row] = await database
+    .select()
+    .from(dictations)
+    .where(and(eq(dictations.id, dictationOf(payload)), isNull(dictations.soap_note)))
+  return row
+}
+
+/** Tells at the dictation why it has no note. */
+export function gaveUp(clock: Clock): NonNullable<JobHandler['gaveUp']> {
+  return async (payload, error, writer) => {
+    const failure = error instanceof GiveUp || error instanceof TryAgain ? error.message : "The note couldn't be written."
+    await writer
+      .update(dictations)
+      .set({ failure, failed_at: new Date(clock.now()) })
+      .where(and(eq(dictations.id, dictationOf(payload)), isNull(dictations.soap_note)))
+  }
+}

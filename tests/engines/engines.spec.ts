@@ -1,0 +1,202 @@
+import { writeFileSync } from 'node:fs'
+import { words as appointmentWords, calendarWords, formWords, visitWords } from '@chartside/core/appointments'
+import { words as queueWords } from '@chartside/core/check-in'
+import { words as dictationWords } from '@chartside/core/dictation'
+import { words as documentWords } from '@chartside/core/documents'
+import { words } from '@chartside/core/lib/words'
+import { words as loginWords } from '@chartside/core/login'
+import { words as noteWords, summaryWords } from '@chartside/core/notes'
+import { registerWords } from '@chartside/core/patients'
+import { words as recorderWords } from '@chartside/core/recorder'
+
+import { words as portalWords } from '../../packages/host-app/src/words.ts'
+import { signedIn } from '../bench/signed-in.ts'
+import { dictationsOf, expect, type Host, test } from '../hosts/host.ts'
+import { accounts, password } from '../journeys/portal.ts'
+import { decodeMp3, secondsOf } from '../journeys/wave.ts'
+import type { EngineWindow } from './engine.ts'
+import { type Hand, handOf } from './hand.ts'
+import { engines } from './installed.ts'
+
+const { okafor } = accounts
+
+for (const { name, open } of engines()) {
+  if (!open) continue
+  test(`[NAV-01] [DASH-06] [REC-01] [REC-03] [DICT-06] [REVIEW-02] [REVIEW-06] ${name}: sign in, record while every page and dialog is opened, send, edit, save`, async ({
+    host,
+  }) => {
+    test.setTimeout(240_000)
+    await inWindow(open, async (window) => {
+      const hand = handOf(window)
+      await window.open(`${host.clinic.address}/provider/titanAi`)
+      await hand.write(loginWords.email, okafor.email)
+      await hand.write(loginWords.password, password)
+      await hand.press('button', loginWords.login)
+      await hand.write(dictationWords.patientName, 'Engine Patient')
+      await hand.press('button', recorderWords.record)
+      await hand.reads(recorderWords.states.recording)
+
+      await walkWhileRecording(hand)
+      await sendRecording(hand)
+      await expectMp3(host, 'Engine Patient')
+      await editNote(hand, 'Engine Patient')
+      await walkThroughChart(hand, host)
+    })
+  })
+
+  test(`[REC-03] ${name}: the recorder on a page of another origin gives it an MP3`, async ({ host }) => {
+    test.setTimeout(120_000)
+    await inWindow(open, async (window) => {
+      const hand = handOf(window)
+      await window.open(`${host.examples}/recorder.html`)
+      await hand.press('button', recorderWords.record)
+      await hand.reads(recorderWords.longEnough)
+      await hand.press('button', recorderWords.stop)
+      await hand.sees('link', 'Save the recording')
+      const bytes = await window.run(async () => {
+        const link = document.querySelector<HTMLAnchorElement>('#file a')!
+        return [...new Uint8Array(await (await fetch(link.href)).arrayBuffer())]
+      })
+      await expectSound(Uint8Array.from(bytes))
+    })
+  })
+}
+
+async function inWindow(open: () => Promise<EngineWindow>, journey: (window: EngineWindow) => Promise<void>): Promise<void> {
+  const window = await open()
+  try {
+    await journey(window)
+  } catch (error) {
+    writeFileSync(test.info().outputPath('window.png'), await window.picture())
+    throw error
+  } finally {
+    await window.close()
+  }
+}
+
+/** Every page of the menu with its dialogs, by links, so that the recording goes on. */
+async function walkWhileRecording(hand: Hand): Promise<void> {
+  await hand.press('link', portalWords.dashboard)
+  await hand.press('button', portalWords.startVisit)
+  await hand.seesDialog(registerWords.title)
+  await hand.closeDialog(registerWords.title)
+  await hand.press('button', portalWords.choosePatient)
+  await hand.seesDialog(portalWords.searchPatient)
+  await hand.closeDialog(portalWords.searchPatient)
+
+  await hand.press('link', portalWords.patientCheckIn)
+  await hand.seesDialog(queueWords.selectLocation)
+  await hand.closeDialog(queueWords.selectLocation)
+  await hand.press('link', portalWords.settings)
+  await hand.sees('heading', portalWords.profileHeading)
+
+  await hand.press('link', portalWords.patientPool)
+  await hand.press('row', '', { begins: true })
+  await hand.press('button', summaryWords.open)
+  await hand.seesDialog(await hand.window.run(chartName))
+  await hand.closeDialog(await hand.window.run(chartName))
+  await hand.press('link', portalWords.titanAi)
+}
+
+async function sendRecording(hand: Hand): Promise<void> {
+  await hand.reads(recorderWords.longEnough)
+  await hand.press('button', recorderWords.stop)
+  await hand.reads(recorderWords.states.stopped)
+  await hand.press('button', recorderWords.clear)
+  await hand.seesDialog(recorderWords.clearAsk)
+  await hand.press('button', words.no)
+  await hand.press('button', dictationWords.send)
+  await hand.reads(recorderWords.states.idle)
+}
+
+async function editNote(hand: Hand, patient: string): Promise<void> {
+  const said = 'Return in four weeks.'
+  const view = noteWords.noteOf(noteWords.view, patient)
+  await hand.press('tab', portalWords.recent)
+  await hand.press('button', view)
+  await hand.seesDialog(noteWords.reviewTitle(patient))
+  await hand.press('button', noteWords.edit)
+  await hand.write(noteWords.noteLabel, said)
+  await hand.press('button', noteWords.save)
+  await hand.press('button', view)
+  await hand.seesDialog(noteWords.reviewTitle(patient))
+  await hand.reads(said)
+  for (const tab of [noteWords.codesTab, noteWords.transcriptionTab, noteWords.taskTab]) {
+    await hand.press('tab', tab)
+    await hand.seesDialog(noteWords.reviewTitle(patient))
+  }
+  await hand.closeDialog(noteWords.reviewTitle(patient))
+  await hand.press('button', noteWords.deleteOf(patient))
+  await hand.seesDialog(noteWords.deleteQuestion)
+  await hand.press('button', words.no)
+}
+
+/** A patient with appointments and documents, and the pages that are reached by an address. */
+async function walkThroughChart(hand: Hand, host: Host): Promise<void> {
+  const { window } = hand
+  const { address } = host.clinic
+  const { filed, file, booked, appointment } = await charts(host)
+
+  await window.open(`${address}/provider/dashboard?status=confirmed`)
+  await hand.press('row', '', { begins: true })
+  await hand.seesDialog(visitWords.choice)
+  await hand.closeDialog(visitWords.choice)
+
+  await window.open(`${address}/provider/patientPool?patient=${filed}&tab=documents`)
+  await hand.press('button', documentWords.add)
+  await hand.seesDialog(documentWords.uploadTitle)
+  await hand.closeDialog(documentWords.uploadTitle)
+  await hand.press('button', documentWords.editOf(file))
+  await hand.seesDialog(documentWords.editTitle)
+  await hand.closeDialog(documentWords.editTitle)
+  await hand.press('button', documentWords.deleteOf(file))
+  await hand.seesDialog(documentWords.deleteQuestion)
+  await hand.press('button', words.no)
+
+  await window.open(`${address}/provider/patientPool?patient=${booked}&tab=appointments`)
+  await hand.press('button', appointmentWords.add)
+  await hand.seesDialog(formWords.addTitle)
+  await hand.closeDialog(formWords.addTitle)
+  await hand.press('button', appointmentWords.editOf(''), { begins: true })
+  await hand.seesDialog(formWords.editTitle)
+  await hand.closeDialog(formWords.editTitle)
+  await hand.press('button', appointmentWords.calendarOf(''), { begins: true })
+  await hand.seesDialog(calendarWords.heading)
+  await hand.closeDialog(calendarWords.heading)
+
+  await window.open(`${address}/provider/appointmentDetails?appointment=${appointment}`)
+  await hand.sees('heading', portalWords.appointmentDetails)
+}
+
+/** The name over the open chart. Runs in the page. */
+function chartName(): string {
+  const chart = document.querySelector('chartside-patient-center')
+  return (chart?.shadowRoot?.querySelector('h2')?.textContent ?? '').replace(/\s+/g, ' ').trim()
+}
+
+/** A patient with a document, that file's name, a patient with an appointment, and that. */
+async function charts({ clinic }: Host): Promise<{ filed: string; file: string; booked: string; appointment: string }> {
+  const { token, providerId } = await signedIn(clinic, okafor.email)
+  const ask = async (path: string) => {
+    const answer = await fetch(`${clinic.address}/api/v4/${path}`, { headers: { authorization: `Bearer ${token}` } })
+    return (await answer.json()).data
+  }
+  const visits = await ask(`provider_api/get-appointment?provider_id=${providerId}&status=confirmed`)
+  const documents = await ask('provider_api/get-patient-docs')
+  const [{ patient_pool_id, id }] = visits.data
+  const [document] = documents.data
+  return { filed: document.patient_pool_id, file: document.original_file_name, booked: patient_pool_id, appointment: id }
+}
+
+async function expectMp3(host: Host, patient: string): Promise<void> {
+  const row = (await dictationsOf(host, okafor.email)).find(({ patient_name }) => patient_name === patient)
+  const answer = await fetch(new URL(row!.audio_file, host.clinic.address))
+  await expectSound(new Uint8Array(await answer.arrayBuffer()))
+}
+
+/** Expects an MP3 that another maker's decoder takes, long enough and not silent. */
+async function expectSound(bytes: Uint8Array): Promise<void> {
+  const heard = await decodeMp3(bytes)
+  expect(secondsOf(heard)).toBeGreaterThan(15)
+  expect(heard.samples.some((sample) => Math.abs(sample) > 0.01)).toBe(true)
+}

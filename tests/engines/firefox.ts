@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process'
+import { on, once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Index as Bidi } from 'selenium-webdriver/bidi/index.js'
+
+import type { EngineWindow } from './engine.ts'
+
+// Its types name an export that its code does not have.
+const Connection = createRequire(import.meta.url)('selenium-webdriver/bidi/index.js') as typeof Bidi
+
+/** Firefox's own microphone for tests, which hums; no question about it; no page of its own at the start. */
+const settings = {
+  'media.navigator.streams.fake': true,
+  'media.navigator.permission.disabled': true,
+  'media.autoplay.default': 0,
+  'browser.shell.checkDefaultBrowser': false,
+  'browser.startup.homepage_override.mstone': 'ignore',
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'toolkit.telemetry.enabled': false,
+  'app.update.enabled': false,
+  'app.normandy.enabled': false,
+  'browser.safebrowsing.malware.enabled': false,
+  'browser.safebrowsing.phishing.enabled': false,
+  'network.captive-portal-service.enabled': false,
+  'services.settings.server': 'data:,',
+}
+
+type Answer<Result> = { type: 'success'; result: Result } | { type: 'error'; error: string; message: string }
+
+/** What a function in the page came to. */
+interface Ran {
+  result?: { value?: string }
+  exceptionDetails?: { text: string }
+}
+
+/** Starts Firefox without a screen and speaks WebDriver BiDi with it, for which it needs no driver beside it. */
+export async function openFirefox(program: string): Promise<EngineWindow> {
+  const profile = mkdtempSync(join(tmpdir(), 'chartside-firefox-'))
+  const lines = Object.entries(settings).map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`)
+  writeFileSync(join(profile, 'user.js'), lines.join('\n'))
+  const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0']
+  const browser = spawn(program, args, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, HOME: profile, MOZ_HEADLESS_WIDTH: '1280', MOZ_HEADLESS_HEIGHT: '900' },
+  })
+  const connection = new Connection(`${await addressOf(browser.stderr)}/session`)
+  await connection.waitForConnection()
+
+  const send = async <Result>(method: string, params: object): Promise<Result> => {
+    const answer = (await connection.send({ method, params: { ...params } })) as Answer<Result>
+    if (answer.type === 'error') throw new Error(`${method}: ${answer.error}: ${answer.message}`)
+    return answer.result
+  }
+  const { capabilities } = await send<{ capabilities: { browserVersion: string } }>('session.new', { capabilities: {} })
+  const { contexts } = await send<{ contexts: [{ context: string }] }>('browsingContext.getTree', {})
+  const [{ context }] = contexts
+
+  return {
+    name: `Firefox ${capabilities.browserVersion}`,
+    async open(url) {
+      await send('browsingContext.navigate', { context, url, wait: 'complete' })
+    },
+    async run(look, ...given) {
+      const { result, exceptionDetails } = await send<Ran>('script.callFunction', {
+        functionDeclaration: `async (given) => JSON.stringify(await (${look})(...JSON.parse(given)))`,
+        arguments: [{ type: 'string', value: JSON.stringify(given) }],
+        target: { context },
+        awaitPromise: true,
+        userActivation: true,
+      })
+      if (exceptionDetails) throw new Error(exceptionDetails.text)
+      return result?.value === undefined ? undefined : JSON.parse(result.value)
+    },
+    async press({ x, y }) {
+      const at = { x: Math.round(x), y: Math.round(y) }
+      const actions = [
+        { type: 'pointerMove', ...at },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ]
+      await send('input.performActions', { context, actions: [{ type: 'pointer', id: 'mouse', actions }] })
+    },
+    async type(text) {
+      const actions = [...text].flatMap((value) => [
+        { type: 'keyDown', value },
+        { type: 'keyUp', value },
+      ])
+      await send('input.performActions', { context, actions: [{ type: 'key', id: 'keyboard', actions }] })
+    },
+    async picture() {
+      const { data } = await send<{ data: string }>('browsingContext.captureScreenshot', { context })
+      return Buffer.from(data, 'base64')
+    },
+    async close() {
+      const ended = once(browser, 'exit')
+      await connection.close()
+      browser.kill()
+      await ended
+      rmSync(profile, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Firefox says on its error output where it listens. */
+async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
+  let said = ''
+  for await (const [bytes] of on(output, 'data')) {
+    said += bytes
+    const found = /WebDriver BiDi listening on (\S+)/.exec(said)
+    if (found) return found[1]!
+  }
+  throw new Error(`Firefox did not start:\n${said}`)
+}

@@ -1,0 +1,162 @@
+import { expect } from '@playwright/test'
+
+import type { EngineWindow } from './engine.ts'
+
+/** Kinds of what can be seen or used, as roles name them. */
+export type Kind = 'button' | 'link' | 'tab' | 'field' | 'heading' | 'option' | 'row'
+
+/** Something on the page by its name: the whole, or a part of it. */
+export interface Wanted {
+  kind: Kind
+  name: string
+  /** True where `name` is only how its name begins. */
+  begins?: boolean
+}
+
+interface Spot {
+  x: number
+  y: number
+  text: string
+}
+
+/** A user of one window: finds by kind and name, in the topmost dialog where one is open, and uses mouse and keys. */
+export interface Hand {
+  window: EngineWindow
+  press(kind: Kind, name: string, how?: { begins?: boolean }): Promise<void>
+  /** Puts text behind what a field holds. */
+  write(name: string, text: string): Promise<void>
+  /** Waits until it can be seen. */
+  sees(kind: Kind, name: string, how?: { begins?: boolean }): Promise<void>
+  /** Waits until this text is somewhere on the page. */
+  reads(text: string): Promise<void>
+  /** Waits until a dialog of this title is open, and expects room for its body: all of it, or all that the window gives. */
+  seesDialog(title: string): Promise<void>
+  /** Closes the topmost dialog by its cross. */
+  closeDialog(title: string): Promise<void>
+}
+
+/** How long a page may take on a machine that does other things, too, in milliseconds. */
+const patience = { timeout: 20_000, intervals: [100] }
+
+export function handOf(window: EngineWindow): Hand {
+  const find = (wanted: Wanted) => window.run(locate, wanted)
+
+  async function spot(wanted: Wanted): Promise<Spot> {
+    let found: Spot | undefined
+    await expect
+      .poll(async () => (found = await find(wanted)), { message: `${wanted.kind} '${wanted.name}'`, ...patience })
+      .toBeTruthy()
+    return found!
+  }
+
+  return {
+    window,
+    press: async (kind, name, how = {}) => window.press(await spot({ kind, name, ...how })),
+    async write(name, text) {
+      await window.press(await spot({ kind: 'field', name }))
+      await window.type(text)
+    },
+    sees: async (kind, name, how = {}) => void (await spot({ kind, name, ...how })),
+    reads: (text) => expect.poll(() => window.run(pageText), { message: `the text '${text}'`, ...patience }).toContain(text),
+    async seesDialog(title) {
+      await expect
+        .poll(async () => (await window.run(topDialog))?.title, { message: `dialog '${title}'`, ...patience })
+        .toBe(title)
+      await expect
+        .poll(async () => (await window.run(topDialog))?.room, { message: `room for the body of '${title}'`, ...patience })
+        .toBe('enough')
+    },
+    async closeDialog(title) {
+      await window.press(await spot({ kind: 'button', name: 'Close' }))
+      await expect
+        .poll(async () => (await window.run(topDialog))?.title, { message: `'${title}' to close`, ...patience })
+        .not.toBe(title)
+    },
+  }
+}
+
+/** Runs in the page. Where something can be pressed, once it is in sight, stands still, and nothing lies over it. */
+async function locate({ kind, name, begins = false }: Wanted): Promise<Spot | undefined> {
+  const selectors: Record<Kind, string> = {
+    button: 'button, [role="button"], summary',
+    link: 'a[href]',
+    tab: '[role="tab"]',
+    field: 'input, textarea, select, [contenteditable="true"]',
+    heading: 'h1, h2, h3',
+    option: '[role="option"]',
+    row: 'tbody tr',
+  }
+  const everyIn = (root: ParentNode): Element[] =>
+    [...root.querySelectorAll('*')].flatMap((element) => [element, ...(element.shadowRoot ? everyIn(element.shadowRoot) : [])])
+  const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
+  const nameOf = (element: Element): string => {
+    const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? []
+    const named = ids.map((id) => (element.getRootNode() as ShadowRoot).getElementById(id)?.textContent).join(' ')
+    const labels = [...((element as HTMLInputElement).labels ?? [])].map(({ textContent }) => textContent).join(' ')
+    const texts = [element.getAttribute('aria-label'), named, labels, element.textContent, element.getAttribute('placeholder')]
+    return texts.map(plain).find(Boolean) ?? ''
+  }
+  const every = everyIn(document)
+  const dialog = every.filter((element) => element.matches('dialog:modal')).at(-1)
+  const inside = dialog ? everyIn(dialog) : every
+  const fits = (element: Element) => {
+    // The star of a field that must be filled in belongs to no name.
+    const own = nameOf(element).replace(/\s*\*$/, '')
+    // A row without text is still loading.
+    return own !== '' && (begins ? own.startsWith(name) : own === name)
+  }
+  const found = inside.find(
+    (element) =>
+      element.matches(selectors[kind]) && !element.matches(':disabled') && element.getClientRects().length > 0 && fits(element),
+  )
+  if (!found) return undefined
+  found.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
+  const before = found.getBoundingClientRect()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  const { left, top, width, height } = found.getBoundingClientRect()
+  if (left !== before.left || top !== before.top) return undefined
+  // Wide ones are pressed near their beginning: what a row holds in its middle may be pressed for itself.
+  const [x, y] = [left + Math.min(width / 2, 60), top + height / 2]
+  let hit = document.elementFromPoint(x, y)
+  while (hit?.shadowRoot) {
+    const deeper = hit.shadowRoot.elementFromPoint(x, y)
+    if (!deeper || deeper === hit) break
+    hit = deeper
+  }
+  const label = (found as HTMLInputElement).labels?.[0]
+  const reached = hit !== null && (found.contains(hit) || hit.contains(found) || Boolean(label?.contains(hit)))
+  return reached ? { x, y, text: plain(found.textContent) } : undefined
+}
+
+/** Runs in the page. All text that is drawn. */
+function pageText(): string {
+  const texts = (root: Node): string[] =>
+    [...root.childNodes].flatMap((node) => {
+      if (node.nodeType === Node.TEXT_NODE) return [node.textContent ?? '']
+      if (!(node instanceof Element) || node.matches('script, style')) return []
+      return [...(node.shadowRoot ? texts(node.shadowRoot) : []), ...texts(node)]
+    })
+  return texts(document.body).join('').replace(/\s+/g, ' ')
+}
+
+/** Runs in the page. The dialog that is open on top, and whether its body has room. */
+function topDialog(): { title: string; room: string } | undefined {
+  const everyIn = (root: ParentNode): Element[] =>
+    [...root.querySelectorAll('*')].flatMap((element) => [element, ...(element.shadowRoot ? everyIn(element.shadowRoot) : [])])
+  const dialog = everyIn(document)
+    .filter((element) => element.matches('dialog:modal'))
+    .at(-1)
+  if (!dialog) return undefined
+  const title = (dialog.querySelector('.dialog-title')?.textContent ?? '').replace(/\s+/g, ' ').trim()
+  const body = dialog.querySelector('.dialog-body')
+  if (!body) return { title, room: 'no body' }
+  const whole = body.scrollHeight <= body.clientHeight + 1
+  // 32 px of the page stay in sight around it.
+  const highest = Math.min(860, window.innerHeight - 32)
+  const { height } = dialog.getBoundingClientRect()
+  if (whole || height >= highest - 2) return { title, room: 'enough' }
+  return {
+    title,
+    room: `${body.clientHeight} px of ${body.scrollHeight}, in a dialog of ${height} px that could have ${highest}`,
+  }
+}
