@@ -5,11 +5,12 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
-
 import { engines } from '../tests/engines/installed.ts'
+import prepare from '../tests/prepare.ts'
 import { buildAll } from './build.ts'
 import { runChecks } from './check.ts'
 import { missingIn } from './coverage-requirements.ts'
+import { clockOfDay, clocks, environmentAt } from './lib/clocks.ts'
 import { ensureNeeds } from './lib/needs.ts'
 import { command, root, runNode } from './lib/run.ts'
 import { packagesWork } from './try-packages.ts'
@@ -45,14 +46,22 @@ await part('requirements without a test', async () => single(missingIn().length 
 await part('build', async () => buildAll().then(() => single(true)))
 await part('packages', async () => single(await packagesWork()))
 await types
-await part('node', () => vitest('node', 'node*'))
+// Every day at another time, so that what depends on the hour or the date is found here and not at midnight.
+const clock = clockOfDay(Date.now())
+await part(`node, at ${clocks[clock]} (${clock})`, () => vitest('node', 'node*', environmentAt(clock)))
 await part('dates in five zones', () => vitest('dates', 'dates in *'))
 
 await part('elements in a browser', () => vitest('browser'))
 await part('stories', () => vitest('storybook'))
+let tidy = async (): Promise<void> => undefined
+await part('what browser tests share', async () => {
+  tidy = await prepare()
+  return single(true)
+})
 await part('recorder', () => playwright('recorder'))
 await part('journeys, foreign pages', () => playwright('journeys'))
 if (engines().some(({ open }) => open)) await part('Firefox, WebKit', () => playwright('engines'))
+await tidy()
 
 console.log(`\n${times.join('\n')}`)
 for (const failure of broken) console.log(`Failed: ${failure}`)
@@ -86,10 +95,10 @@ function single(holds: boolean): Outcome {
 }
 
 /** Runs the tests of one project, or of all that a pattern names. */
-async function vitest(name: string, project = name): Promise<Outcome> {
+async function vitest(name: string, project = name, env: Record<string, string> = {}): Promise<Outcome> {
   const file = join(results, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await runNode([command('vitest'), 'run', '--project', project, ...reporters])
+  const code = await runNode([command('vitest'), 'run', '--project', project, ...reporters], env)
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(file, 'utf8'))
   for (const { name: path, status, message, assertionResults } of testResults) {
     const tests = assertionResults.filter((test: { status: string }) => test.status === 'failed')

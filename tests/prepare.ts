@@ -5,9 +5,11 @@ import { builtPage } from './recorder/built.ts'
 
 /**
  * Before all browser tests, makes once what many of them need: what the server serves, where the sources are newer
- * (`PORTAL_DIR` names a build to be taken as it is), a database with the demo practice, and the recorder's page.
+ * (`PORTAL_DIR` names a build to be taken as it is), a database with the demo practice, and the recorder's page. The browser
+ * tests that this process starts later find it made. What it returns removes it.
  */
 async function prepare(): Promise<() => Promise<void>> {
+  if (process.env[seededEnvironment]) return async () => undefined
   if (!process.env['PORTAL_DIR']) await buildServed()
   const clinic = await startClinic()
   await clinic.stop()

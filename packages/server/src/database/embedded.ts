@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -8,6 +8,7 @@ import { Pool } from 'pg'
 
 import { ProgramError } from '../lib/program-error.ts'
 import { lockFolder } from './lock.ts'
+import { makeSocketsFolder, socketName } from './sockets-folder.ts'
 
 /** PostgreSQL's version inside the embedded database. */
 const major = '18'
@@ -53,8 +54,8 @@ export async function openEmbedded(folder: string, fresh: boolean): Promise<Open
     )
   }
 
-  const sockets = await mkdtemp(path.join(tmpdir(), 'chartside-'))
-  const options = { folder: files, socket: path.join(sockets, '.s.PGSQL.5432') }
+  const sockets = await makeSocketsFolder(tmpdir())
+  const options = { folder: files, socket: path.join(sockets, socketName) }
   const worker = new Worker(new URL('./embedded-worker.mjs', import.meta.url), { workerData: options })
   await once(worker, 'message')
   await rm(making, { force: true })

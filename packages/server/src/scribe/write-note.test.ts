@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { dictations, jobs } from '../database/schema.ts'
 import { idOf, type SignedIn, signIn } from '../dictation/test-client.ts'
+import { dayIn } from '../lib/day-in.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
 import { completionOf, type EngineDouble, startEngineDouble, written } from './engine-double.ts'
 import { noteWorker } from './index.ts'
@@ -182,7 +183,8 @@ describe('with a speech engine', () => {
       values (${patient}, ${String(rows[0]?.['practice_id'])}, ${patient}, 'Ada', 'Lovelace', 'ada lovelace', now())`)
     await provider.upload({ patient_pool_id: patient })
     await api.settle()
-    const day = new Date(api.clock.now()).toISOString().slice(0, 10)
+    // Of the practice's first location, as the server counts.
+    const day = dayIn('America/Chicago', api.clock.now())
     const ask = () => provider.post('dictation-summary', { patient_pool_id: patient, start_date: day, end_date: day })
     double.next('completions', completionOf('**Cough**, better.'))
     expect((await ask()).data).toEqual({ summary: ['**Cough**, better.'] })

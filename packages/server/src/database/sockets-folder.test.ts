@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+import { makeSocketsFolder, socketName } from './sockets-folder.ts'
+
+test('what a killed server has left is removed by the next one, and nothing else', async () => {
+  const temporary = await mkdtemp(path.join(tmpdir(), 'chartside-test-'))
+  const [killed, running, starting] = await Promise.all([1, 2, 3].map(() => makeSocketsFolder(temporary)))
+  await mkdir(path.join(temporary, 'of-somebody-else'))
+  const program = `require('node:net').createServer().listen(process.argv[1], () => console.log('listening'))`
+  const child = spawn(process.execPath, ['-e', program, path.join(killed!, socketName)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(child.stdout, 'data')
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  const server = createServer().listen(path.join(running!, socketName))
+  await once(server, 'listening')
+
+  const mine = await makeSocketsFolder(temporary)
+  expect((await readdir(temporary)).sort()).toEqual(
+    [running!, starting!, mine, 'of-somebody-else'].map((folder) => path.basename(folder)).sort(),
+  )
+  server.close()
+  await rm(temporary, { recursive: true })
+})

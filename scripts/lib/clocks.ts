@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** Moments at which a mistake with days and hours shows, each as the time at which the tests begin. */
+export const clocks = {
+  'just after midnight UTC': '2026-11-24T00:30:00Z',
+  'midnight in New York': '2026-11-25T05:30:00Z',
+  'just before midnight UTC': '2026-11-26T23:30:00Z',
+  'a Sunday': '2027-01-10T15:00:00Z',
+  '28 February': '2027-02-28T18:00:00Z',
+  '29 February': '2028-02-29T15:30:00Z',
+  '31 December': '2026-12-31T23:40:00Z',
+  'clocks forward in the US': '2027-03-14T07:45:00Z',
+  'clocks forward in Europe': '2027-03-28T00:45:00Z',
+  'clocks back in Europe': '2027-10-31T00:45:00Z',
+  'clocks back in the US': '2027-11-07T06:45:00Z',
+} as const
+
+export type ClockName = keyof typeof clocks
+
+/** The names, and the one whose turn it is on a day: each comes every eleven days. */
+export const clockNames = Object.keys(clocks) as ClockName[]
+export const clockOfDay = (now: number): ClockName => clockNames[Math.floor(now / (24 * 3600_000)) % clockNames.length]!
+
+/** The environment in which a Node process, and whatever it starts, has that time. */
+export function environmentAt(name: ClockName): Record<string, string> {
+  const preload = pathToFileURL(join(import.meta.dirname, 'pretended-clock.mjs')).href
+  return {
+    CLOCK_OFFSET: String(Date.parse(clocks[name]) - Date.now()),
+    NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import ${preload}`,
+  }
+}

@@ -1,0 +1,38 @@
+// Moves the clock of a process and of its threads by CLOCK_OFFSET milliseconds; loaded by `node --import`, so that what a test
+// starts has the same time. Ages of files stay what they are, since their times move, too. Plain JavaScript: it comes before
+// whatever loads our TypeScript.
+import fs from 'node:fs'
+import http from 'node:http'
+import { syncBuiltinESMExports } from 'node:module'
+
+const offset = Number(process.env.CLOCK_OFFSET)
+const realNow = Date.now
+const now = () => realNow() + offset
+
+globalThis.Date = new Proxy(Date, {
+  construct: (target, args, created) => Reflect.construct(target, args.length > 0 ? args : [now()], created),
+  apply: (target) => new target(now()).toString(),
+  get: (target, key, receiver) => (key === 'now' ? now : Reflect.get(target, key, receiver)),
+})
+
+const format = Intl.DateTimeFormat.prototype.formatToParts
+Intl.DateTimeFormat.prototype.formatToParts = function (date = now()) {
+  return format.call(this, date)
+}
+
+// The time in an answer is made by Node itself.
+const { writeHead } = http.ServerResponse.prototype
+http.ServerResponse.prototype.writeHead = function (...args) {
+  if (this.sendDate && !this.hasHeader('date')) this.setHeader('date', new Date().toUTCString())
+  return writeHead.apply(this, args)
+}
+
+const { stat, utimes } = fs.promises
+const moved = (date, by) => new Date(new Date(date).getTime() + by)
+fs.promises.stat = async (path, options) => {
+  const stats = await stat(path, options)
+  if (!options?.bigint) stats.mtimeMs += offset
+  return stats
+}
+fs.promises.utimes = (path, read, written) => utimes(path, moved(read, -offset), moved(written, -offset))
+syncBuiltinESMExports()
