@@ -150,6 +150,8 @@ function topDialog(): { title: string; room: string } | undefined {
   const title = (dialog.querySelector('.dialog-title')?.textContent ?? '').replace(/\s+/g, ' ').trim()
   const body = dialog.querySelector('.dialog-body')
   if (!body) return { title, room: 'no body' }
+  const strip = window.innerWidth - document.documentElement.clientWidth
+  if (strip > 0) return { title, room: `${strip} px of the page are not covered` }
   const whole = body.scrollHeight <= body.clientHeight + 1
   // 32 px of the page stay in sight around it.
   const highest = Math.min(860, window.innerHeight - 32)

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Appointment } from '@chartside/contract/appointments'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 import { signedIn } from '../bench/signed-in.ts'
 import type { Clinic } from './clinic.ts'
@@ -80,30 +80,57 @@ async function booked(clinic: Clinic) {
   return { patientId: row!.patient_pool_id, appointmentId: row!.id }
 }
 
-// Both layouts and both schemes, each once: colours do not depend on the width.
-for (const { width, colorScheme } of [
-  { width: 390, colorScheme: 'dark' },
-  { width: 1440, colorScheme: 'light' },
+/** A finger needs 44 px each way; a link in running text is left as it is. */
+async function expectTargetsForFingers(page: Page, what: string): Promise<void> {
+  const buttons = page.locator('button:visible:not([data-variant="link"], [aria-label="Dismiss"])')
+  const small = await buttons.evaluateAll((all) =>
+    all
+      .map((button) => ({ name: button.getAttribute('aria-label') ?? button.textContent, box: button.getBoundingClientRect() }))
+      .filter(({ box }) => box.height < 43.5 && box.width > 1)
+      .map(({ name, box }) => `${name}: ${Math.round(box.width)} × ${Math.round(box.height)}`),
+  )
+  expect(small, `too small for fingers on ${what}`).toEqual([])
+}
+
+// Both layouts and both schemes, each once: colours do not depend on the width. The narrow one is a phone's.
+for (const { width, colorScheme, hasTouch } of [
+  { width: 390, colorScheme: 'dark', hasTouch: true },
+  { width: 1440, colorScheme: 'light', hasTouch: false },
 ] as const) {
-  test(`[NAV-01] [NAV-04] no axe violation on any page at ${width} px, ${colorScheme}, and none scrolls sideways there or narrower`, async ({
-    page,
-    clinic,
-  }) => {
-    test.slow()
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await visitAll(page, clinic, async (what) => {
-      for (const narrower of [320, 767, 768, 1023, 1024].filter((other) => other < width)) {
-        await page.setViewportSize({ width: narrower, height: 900 })
+  test.describe(`at ${width} px`, () => {
+    test.use({ hasTouch, isMobile: hasTouch })
+    test(`[NAV-01] [NAV-04] [UI-07] no axe violation on any page at ${width} px, ${colorScheme}, none scrolls sideways there or narrower, and fingers find their buttons`, async ({
+      page,
+      clinic,
+    }) => {
+      test.slow()
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await visitAll(page, clinic, async (what) => {
+        for (const narrower of [320, 767, 768, 1023, 1024].filter((other) => other < width)) {
+          await page.setViewportSize({ width: narrower, height: 900 })
+          await page.waitForTimeout(100)
+          await expectNoSidewaysScroll(page, `${what} at ${narrower} px`)
+        }
+        await page.setViewportSize({ width, height: 900 })
         await page.waitForTimeout(100)
-        await expectNoSidewaysScroll(page, `${what} at ${narrower} px`)
-      }
-      await page.setViewportSize({ width, height: 900 })
-      await page.waitForTimeout(100)
-      await expectNoSidewaysScroll(page, `${what} at ${width} px`)
-      await expectAccessible(page, what)
+        await expectNoSidewaysScroll(page, `${what} at ${width} px`)
+        if (hasTouch) await expectTargetsForFingers(page, what)
+        await expectAccessible(page, what)
+      })
     })
   })
 }
+
+test('[UI-07] the chosen tab and page can be told where the system chooses the colours', async ({ page }) => {
+  await openAs(page, weber.email)
+  await page.emulateMedia({ forcedColors: 'active' })
+  const background = (element: Locator) => element.evaluate((shown) => getComputedStyle(shown).backgroundColor)
+  const [tab, other] = [page.getByRole('tab', { name: 'Dictation' }), page.getByRole('tab', { name: 'Recent' })]
+  expect(await background(tab)).not.toBe(await background(other))
+  const menu = page.getByRole('navigation')
+  const [here, elsewhere] = [menu.getByRole('link', { name: 'Titan AI' }), menu.getByRole('link', { name: 'Dashboard' })]
+  expect(await background(here)).not.toBe(await background(elsewhere))
+})
 
 test('[NAV-04] [DICT-07] [REVIEW-01] the whole way on a phone of 390 px', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })

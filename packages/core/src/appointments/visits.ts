@@ -103,7 +103,6 @@ export function createVisits(session: Session, { status = '' }: { status?: Appoi
     async reload() {
       if ($status.get() !== '') return list.reload()
       $problem.set(visitWords.noStatus)
-      session.environment.toasts.show('error', visitWords.noStatus)
     },
   }
 }

@@ -44,7 +44,7 @@ interface AvailabilityOptions {
 /** A provider's slots over a range of days, of today at first (AVAIL-01, AVAIL-02). */
 export function createAvailability(session: Session, options: AvailabilityOptions = {}): Availability {
   const { providerId = '', locationId = '' } = options
-  const { clock, toasts } = session.environment
+  const { clock } = session.environment
   const $zones = locationZonesOf(session)
   const $now = atom(session.now())
   const $given = atom<Readonly<Record<keyof DateRange, unknown>> | undefined>()
@@ -95,8 +95,7 @@ export function createAvailability(session: Session, options: AvailabilityOption
       const given = $given.get() ?? $range.get()
       const errors = checkRange(given)
       $entryErrors.set(errors)
-      const [message] = Object.values(errors)
-      if (message) return toasts.show('error', message)
+      if (Object.keys(errors).length > 0) return
       const { start, end } = $range.get()
       const now = $wanted.get()
       if (now.start === start && now.end === end) void list.reload()

@@ -42,7 +42,6 @@ export function createLocationChoice(session: Session): LocationChoice {
       const location = $locations.get().data?.find(({ location_id }) => location_id === $picked.get())
       if (!location) {
         $problem.set(words.noLocationChosen)
-        toasts.show('error', words.noLocationChosen)
         return false
       }
       session.choose(location)

@@ -57,3 +57,11 @@ test('[UI-01] one with something to do about it stays for 10 s, or as long as it
   clock.turn(10_000)
   expect(texts()).toEqual([])
 })
+
+test('[UI-01] what goes well ends the failures that are still shown', () => {
+  const { toasts, texts } = stage()
+  toasts.show('error', 'Incorrect email or password.')
+  toasts.show('info', 'By the way')
+  toasts.show('success', 'Logged in')
+  expect(texts()).toEqual(['By the way', 'Logged in'])
+})

@@ -57,6 +57,8 @@ export function createToasts(clock: Clock): Toasts {
     show(kind, text, action) {
       if (text.trim() === '') return
       const toast: Toast = { id: ++last, kind, text, ...(action ? { action } : {}) }
+      // What goes well ends the failures before it.
+      if (kind === 'success') for (const { id, kind } of $toasts.get()) if (kind === 'error') dismiss(id)
       $toasts.set([...$toasts.get(), toast])
       release(toast.id)
     },

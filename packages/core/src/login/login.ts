@@ -107,16 +107,15 @@ export function createLogin(session: Session, start: LoginMode = 'signIn'): Logi
     states.some(({ state }) => state === 'submitting'),
   )
 
-  /** Sends one form; says as a toast what is wrong where nobody has said it yet. */
+  /** Sends one form. What is wrong stands at its place; a toast only tells what the server refused. */
   async function attempt(mode: LoginMode): Promise<boolean> {
     if ($busy.get()) return false
     if (await forms[mode].submit()) return true
     const form = forms[mode].$form.get()
     const error = form.state === 'failed' ? form.error : undefined
     const said = error instanceof SessionEnded || (error instanceof Refused && error.shown)
-    if (!said) environment.toasts.show('error', problems[mode].get())
     // Refusals that a toast has said are not reported by the call (AUTH-13).
-    else if (mode === 'otp' || mode === 'newPassword') environment.report(error)
+    if (said && (mode === 'otp' || mode === 'newPassword')) environment.report(error)
     return false
   }
 

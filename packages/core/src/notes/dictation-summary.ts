@@ -29,7 +29,6 @@ const daysBack = 30
 
 /** The summary of a patient's notes over a range of days (CENTER-04). A request is made by `go` alone. */
 export function createDictationSummary(session: Session, patientId: string): DictationSummary {
-  const { toasts } = session.environment
   const $range = atom<DateRange>(lately(dayAt(session.now())))
   const $errors = atom<DateRangeErrors>({})
   const $summary = atom<Summary>({ state: 'none' })
@@ -72,8 +71,7 @@ export function createDictationSummary(session: Session, patientId: string): Dic
       const range = $range.get()
       const errors = checkRange(range)
       $errors.set(errors)
-      const [message] = Object.values(errors)
-      if (message) return toasts.show('error', message)
+      if (Object.keys(errors).length > 0) return
       if (isAskedFor(range)) return
       running?.abort()
       running = new AbortController()

@@ -59,7 +59,7 @@ const isEnough = (text: string): boolean => [...text].length > 1 || /\p{Ideograp
  * where the backend offers it.
  */
 export function createPatientSearch(session: Session): PatientSearch {
-  const { clock, toasts } = session.environment
+  const { clock } = session.environment
   const recent = recentlyOpenedOf(session)
   const $query = atom('')
   const $search = atom<PatientSearchState>({ state: 'idle' })
@@ -116,7 +116,6 @@ export function createPatientSearch(session: Session): PatientSearch {
     const signal = restart()
     if (input === '') {
       $search.set({ state: 'unfit', message: words.blank })
-      toasts.show('error', words.blank)
       return Promise.resolve()
     }
     if (isUnfit(input)) return Promise.resolve()

@@ -1,5 +1,6 @@
 export { onHandover } from '../lib/handover.ts'
 export type { Capabilities } from './capabilities.ts'
+export type { Device } from './device.ts'
 export type { HearEnd } from './endings.ts'
 export { createIdleLock, type Idle, type IdleLimits, type IdleLock, type Speech } from './idle-lock.ts'
 export { lockWords } from './lock-words.ts'

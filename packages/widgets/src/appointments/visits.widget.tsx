@@ -90,7 +90,7 @@ export const visitsWidget = defineWidget({
         {status !== '' && (
           <Pagination
             page={paging.page}
-            pages={paging.lastPage}
+            pages={visits.data || paging.lastPage > 1 ? paging.lastPage : undefined}
             onPage={goTo}
             size={paging.pageSize}
             sizes={visitPageSizes}

@@ -23,14 +23,24 @@ interface NoteEditingProps {
 export function NoteEditing({ text, version, disabled, onChange }: NoteEditingProps) {
   const said = useWords(words)
   const loaded = useLoaded(loadEditor)
+  /** Whoever pressed Edit goes on in the note; one that begins anew takes the focus from nobody. */
+  const [first] = useState(version)
   if (loaded.state === 'loading') return <Skeleton lines={6} />
   if (loaded.state === 'failed')
     return <TextArea label={said.noteLabel} help={said.editorFailed} value={text} disabled={disabled} onChange={onChange} />
-  return <RichText key={version} create={loaded.module.createNoteEditor} {...{ text, disabled, onChange }} />
+  return (
+    <RichText
+      key={version}
+      create={loaded.module.createNoteEditor}
+      {...{ text, disabled, onChange }}
+      takesFocus={version === first}
+    />
+  )
 }
 
 interface RichTextProps extends Omit<NoteEditingProps, 'version'> {
   create: typeof import('./note-editor.ts').createNoteEditor
+  takesFocus: boolean
 }
 
 const nothing: EditorLook = { on: new Set(), possible: new Set() }
@@ -43,7 +53,7 @@ const tools: [Action, typeof BoldIcon, toggles: boolean][] = [
   ['redo', RedoIcon, false],
 ]
 
-function RichText({ create, text, disabled, onChange }: RichTextProps) {
+function RichText({ create, text, disabled, onChange, takesFocus }: RichTextProps) {
   const said = useWords(words)
   const place = useRef<HTMLDivElement>(null)
   const editor = useRef<NoteEditor>(null)
@@ -59,8 +69,9 @@ function RichText({ create, text, disabled, onChange }: RichTextProps) {
       onLook: setLook,
     })
     editor.current = made
+    if (takesFocus) made.focus()
     return () => made.destroy()
-  }, [create, latest, said.noteLabel, said.notePlaceholder])
+  }, [create, latest, takesFocus, said.noteLabel, said.notePlaceholder])
   useEffect(() => editor.current?.allow(!disabled), [disabled])
 
   return (

@@ -79,6 +79,8 @@ export function createNoteEditor(place: HTMLElement, options: Options): NoteEdit
       spellcheck: 'true',
       ...(doc.childCount === 1 && doc.firstChild?.content.size === 0 ? { 'data-placeholder': placeholder } : {}),
     }),
+    // Escape is the dialog's, which asks about what is unsaved; the editor would swallow it.
+    handleDOMEvents: { keydown: (_, { key }) => key === 'Escape' },
     // Text is pasted and copied as the text of a note, so that markers keep their meaning between programs.
     clipboardTextParser: (pasted) => new Slice(Fragment.from(linesOf(pasted)), 1, 1),
     clipboardTextSerializer: ({ content }) =>

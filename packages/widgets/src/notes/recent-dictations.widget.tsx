@@ -72,7 +72,7 @@ export const recentDictationsWidget = defineWidget({
         <RecentTable recent={recent} search={search} model={model} onOpen={open} />
         <Pagination
           page={pages.page}
-          pages={pages.lastPage}
+          pages={recent.data || pages.lastPage > 1 ? pages.lastPage : undefined}
           onPage={model.goTo}
           size={pages.pageSize}
           sizes={pageSizes}

@@ -83,7 +83,7 @@ export const patientPoolWidget = defineWidget({
         <PoolTable {...{ pool, filter, sort, model, openedId }} lines={paging.pageSize} onOpen={open} />
         <Pagination
           page={paging.page}
-          pages={paging.lastPage}
+          pages={pool.data || paging.lastPage > 1 ? paging.lastPage : undefined}
           onPage={goTo}
           size={paging.pageSize}
           sizes={poolPageSizes}

@@ -82,7 +82,7 @@ function Cell({ row, column }: { row: PoolRow; column: PoolColumn }) {
     <span>
       {row[column] ? (
         <bdi className="pool-text" data-column={column}>
-          {row[column]}
+          {column === 'email' ? <Email address={row.email} /> : row[column]}
         </bdi>
       ) : (
         <NotRecorded />
@@ -90,6 +90,18 @@ function Cell({ row, column }: { row: PoolRow; column: PoolColumn }) {
       {column === 'mrn' && <span className="visually-hidden"> {`${row.first_name} ${row.last_name}`}</span>}
       {column === 'last_name' && lookAlike?.name && <Mark lookAlike={{ name: lookAlike.name, dateOfBirth: false }} />}
     </span>
+  )
+}
+
+/** Where it needs two lines, the second one begins with the domain. */
+function Email({ address }: { address: string }) {
+  const domain = address.lastIndexOf('@') + 1
+  return (
+    <>
+      {address.slice(0, domain)}
+      <wbr />
+      {address.slice(domain)}
+    </>
   )
 }
 

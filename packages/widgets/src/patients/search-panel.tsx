@@ -60,7 +60,10 @@ export function SearchPanel({ layout, onChoose }: SearchPanelProps) {
   }
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     // Another window may have come to the front; whoever returns goes on here.
-    if (document.hasFocus() && !currentTarget.contains(relatedTarget)) setWanted(false)
+    if (!document.hasFocus() || currentTarget.contains(relatedTarget)) return
+    setWanted(false)
+    // A hint to type something is no use to who does something else.
+    if (query === '') model.clear()
   }
 
   return (

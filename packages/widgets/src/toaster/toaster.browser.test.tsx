@@ -142,3 +142,20 @@ test('[REG-02] a form that goes away with its question and its element leaves th
   toastsOfPage().show('error', 'and goes on')
   await toasterShows('and goes on')
 })
+
+test('[UI-01] toasts stand 16 px from the top right corner, or from the bar of the page, in dialogs too', async () => {
+  const element = await speaker()
+  element.say('where')
+  const toaster = await toasterShows('where')
+  const corner = () => {
+    const { top, right } = toaster.shadowRoot!.querySelector('.toast')!.getBoundingClientRect()
+    return [top, document.documentElement.clientWidth - right]
+  }
+  expect(corner()).toEqual([16, 16])
+  document.documentElement.style.setProperty('--chartside-toaster-top', '56px')
+  expect(corner()).toEqual([72, 16])
+  element.open(1)
+  await toasterShows('where')
+  expect(corner()).toEqual([72, 16])
+  document.documentElement.style.removeProperty('--chartside-toaster-top')
+})

@@ -177,3 +177,37 @@ test('[ERR-01] a dialog drawn where nothing is shown opens when it is shown', as
   await expect.poll(() => titles(element)).toEqual(['Form'])
   expect(isReached(button)).toBe(false)
 })
+
+const lateWidget = defineWidget({
+  tag: 'test-late',
+  about: 'A dialog whose field is drawn after something was loaded.',
+  props: { loaded: flag('Loaded.') },
+  alone: true,
+  component: ({ loaded }) => (
+    <Dialog title="Late" onClose={() => undefined}>
+      {loaded && <Combobox label="Tag" allowNew options={[]} value="" onChange={() => undefined} />}
+    </Dialog>
+  ),
+})
+register(lateWidget)
+
+const openedLate = async () => {
+  const element = document.body.appendChild(document.createElement(lateWidget.tag) as ElementOf<typeof lateWidget>)
+  await expect.poll(() => element.shadowRoot!.querySelector('dialog[open]')).not.toBeNull()
+  const close = element.shadowRoot!.querySelector('button')!
+  return { element, root: element.shadowRoot!, close }
+}
+
+test('[UI-07] the focus goes to the first field, also where that is drawn later', async () => {
+  const { element, root } = await openedLate()
+  element.loaded = true
+  await expect.poll(() => root.activeElement?.localName).toBe('input')
+})
+
+test('[UI-07] the focus stays with who has moved it before the first field was drawn', async () => {
+  const { element, root, close } = await openedLate()
+  close.blur()
+  element.loaded = true
+  await expect.poll(() => root.querySelector('input')).not.toBeNull()
+  expect(root.activeElement).toBeNull()
+})

@@ -49,12 +49,13 @@ export function Dialog({ title, onClose, unsaved = false, locked = false, size =
     }
     const open = () => {
       if (!shown.open) shown.showModal()
-      firstField(shown)?.focus()
+      const settle = focusFirst(shown)
       const unlock = lockScroll()
       const takePlace = offerPlace(toasts.current!)
       shown.addEventListener('close', closed)
       return () => {
         shown.removeEventListener('close', closed)
+        settle()
         takePlace()
         unlock()
         const now = focused()
@@ -128,12 +129,29 @@ export function Dialog({ title, onClose, unsaved = false, locked = false, size =
   )
 }
 
-/** Where the focus goes when a dialog opens: where it says so, else to its tabs or its first field; else the browser decides. */
+/** Where the focus goes when a dialog opens: where it says so, else to its tabs or its first field. */
 const firstField = (dialog: HTMLElement): HTMLElement | null =>
   dialog.querySelector<HTMLElement>('[data-autofocus]') ??
   // A dialog to be read first: a phone's keyboard would cover it.
   dialog.querySelector<HTMLElement>('.dialog-body [role="tab"][aria-selected="true"]') ??
-  dialog.querySelector<HTMLElement>('.dialog-body :is(input, textarea, select, [contenteditable="true"]):not(:disabled)')
+  dialog.querySelector<HTMLElement>(`.dialog-body :is(${fields}):not(:disabled)`)
+
+const fields = 'input, textarea, select, [contenteditable="true"], [aria-haspopup="listbox"]'
+
+/** Puts the focus on the first field, or where the browser puts it until that is drawn; the function that comes back gives up waiting. */
+function focusFirst(dialog: HTMLElement): () => void {
+  const first = firstField(dialog)
+  if (first) first.focus()
+  const began = focused()
+  const waiting = new MutationObserver(() => {
+    const field = firstField(dialog)
+    // Who has moved on meanwhile stays there.
+    if (field && focused() === began) field.focus()
+    if (field || focused() !== began) waiting.disconnect()
+  })
+  if (!first) waiting.observe(dialog, { childList: true, subtree: true })
+  return () => waiting.disconnect()
+}
 
 /** A press on the backdrop is one on the dialog itself, outside of its box. */
 function beside(event: React.PointerEvent<HTMLDialogElement>): boolean {

@@ -8,8 +8,8 @@ import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from './icons.tsx'
 
 interface PaginationProps {
   page: number
-  /** How many pages there are. */
-  pages: number
+  /** How many pages there are; undefined while that is not known. */
+  pages: number | undefined
   onPage: (page: number) => void
   /** Rows per page, and what can be chosen. */
   size: number
@@ -21,7 +21,7 @@ interface PaginationProps {
 export function Pagination({ page, pages, onPage, size, sizes, onSize }: PaginationProps) {
   const said = useWords(words)
   const id = useId()
-  const numbers = pageNumbers(page, pages)
+  const numbers = pages === undefined ? [] : pageNumbers(page, pages)
   return (
     <nav className="pagination" part="pagination" aria-label={said.pages}>
       <div className="pagination-size">
@@ -69,7 +69,7 @@ export function Pagination({ page, pages, onPage, size, sizes, onSize }: Paginat
           size="small"
           label={said.nextPage}
           icon={<ChevronRightIcon />}
-          disabled={page >= pages}
+          disabled={page >= (pages ?? 1)}
           onClick={() => onPage(page + 1)}
         />
       </div>

@@ -1,17 +1,21 @@
 let locks = 0
-let before: { overflow: string; gutter: string } | undefined
+let before: { overflow: string; padding: string } | undefined
 
 /** Keeps the page behind a dialog from scrolling, without moving it; the function that comes back lets it go. */
 export function lockScroll(): () => void {
-  const { style, scrollHeight, clientHeight } = document.documentElement
+  const { style, clientWidth } = document.documentElement
   if (locks++ === 0) {
-    before = { overflow: style.overflow, gutter: style.scrollbarGutter }
-    if (scrollHeight > clientHeight) style.scrollbarGutter = 'stable'
+    before = { overflow: style.overflow, padding: style.paddingRight }
+    const bar = innerWidth - clientWidth
     style.overflow = 'hidden'
+    // Where the bar was there is page now, which the backdrop covers; a kept gutter would stay bright beside it.
+    const freed = document.documentElement.clientWidth - clientWidth
+    if (bar > 0 && freed > 0)
+      style.paddingRight = `${Number.parseFloat(getComputedStyle(document.documentElement).paddingRight) + freed}px`
   }
   return () => {
     if (--locks > 0 || !before) return
     style.overflow = before.overflow
-    style.scrollbarGutter = before.gutter
+    style.paddingRight = before.padding
   }
 }

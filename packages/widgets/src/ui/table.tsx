@@ -78,7 +78,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 role={roles.row}
                 data-opens={onOpen ? '' : undefined}
                 data-selected={selectedKey === key ? '' : undefined}
-                onClick={onOpen && ((event) => !onControl(event) && onOpen(row))}
+                onClick={onOpen && ((event) => onControl(event) || openBy(event, () => onOpen(row)))}
               >
                 {columns.map(({ label, align = 'start', render }, index) => (
                   <td key={label} className="table-cell" role={roles.cell} data-label={label} data-align={align}>
@@ -98,6 +98,12 @@ export function Table<Row>(props: TableProps<Row>) {
       </table>
     </div>
   )
+}
+
+/** Opens a row that was pressed beside its button. The focus goes to that first: what opens gives it back there. */
+function openBy({ currentTarget }: MouseEvent<HTMLElement>, open: () => void): void {
+  currentTarget.querySelector<HTMLElement>('.table-open')?.focus({ preventScroll: true })
+  open()
 }
 
 /** A press on a button or link in the row is that one's own. */

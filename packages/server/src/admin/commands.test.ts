@@ -1,0 +1,200 @@
+import { PassThrough } from 'node:stream'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import type { Mail } from '../lib/mail.ts'
+import { signIn } from '../session/test-client.ts'
+import { startTestApi, type TestApi } from '../testing.ts'
+import type { Desk } from './command.ts'
+import { commands, runAdmin } from './run.ts'
+
+let api: TestApi
+let printed: string[]
+let mails: Mail[]
+beforeEach(async () => {
+  api = await startTestApi()
+  printed = []
+  mails = []
+})
+afterEach(() => api.close())
+
+const desk = (): Desk => ({
+  database: api.deps.database,
+  now: api.clock.now,
+  print: (text) => void printed.push(text),
+  sendMail: async (mail) => void mails.push(mail),
+})
+/** Runs a command as a script does, and gives what it printed. */
+async function admin(command: string, options: Record<string, string> = {}): Promise<string> {
+  const before = printed.length
+  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
+  await runAdmin([...command.split(' '), ...args], async () => desk())
+  return printed.slice(before).join('\n')
+}
+const okafor = 'amara.okafor@lakeside.example'
+const rosa = 'rosa.marin@lakeside.example'
+const lakeside = 'Lakeside Family Practice'
+
+async function login(email: string, password = api.accounts.provider.password) {
+  const body = JSON.stringify({ email, password })
+  const headers = { 'content-type': 'application/json' }
+  return (await (await api.fetch(`${api.apiBase}/provider_api/login`, { method: 'POST', headers, body })).json()).message
+}
+
+test('[ADMIN-05] practices, locations with their zone and insurances are listed, changed and closed', async () => {
+  expect(await admin('practice list')).toMatch(/Hillside Clinic +3\nLakeside Family Practice +24/)
+  await admin('practice change', { practice: lakeside, name: 'Lakeside Clinic' })
+  expect(await admin('practice list')).toContain('Lakeside Clinic')
+  await admin('location add', { practice: 'lakeside clinic', name: 'Lakeside East', zone: 'America/New_York' })
+  await admin('location change', { location: 'Lakeside West', zone: 'America/Boise', city: 'Boise' })
+  const places = await admin('location list')
+  expect(places).toMatch(/Lakeside East +America\/New_York/)
+  expect(places).toMatch(/Lakeside West +America\/Boise +Boise +48 Juniper Street/)
+  await admin('insurance add', { name: 'Self-pay' })
+  await admin('insurance disable', { insurance: 'Self-pay' })
+  expect(await admin('insurance list')).toMatch(/Self-pay +inactive/)
+  await admin('insurance enable', { insurance: 'Self-pay' })
+  expect(await admin('insurance list')).toMatch(/Self-pay +active/)
+  expect(await admin('practice disable', { practice: 'Lakeside Clinic' })).toContain('Closed 4 accounts')
+  expect(await login(okafor)).toMatch(/^This account is closed/)
+})
+
+test('[ADMIN-05] who has left can do nothing any more, and neither can their assistant, until they are back', async () => {
+  const [doctor, assistant] = [await signIn(api, api.accounts.provider), await signIn(api, api.accounts.assistant)]
+  expect(await admin('provider disable', { provider: okafor })).toContain('Dr. Amara Okafor is inactive now')
+  for (const { get } of [doctor, assistant]) expect((await get('provider_api/info')).status).toBe('token_expired')
+  expect(await login(rosa)).toMatch(/^This account is closed/)
+  expect(await admin('account list')).toMatch(
+    /rosa\.marin@lakeside\.example +assistant +Dr\. Amara Okafor +closed with its provider/,
+  )
+  await admin('provider enable', { provider: okafor })
+  expect(await login(okafor)).toBe('Logged in successfully')
+  await admin('provider change', { provider: okafor, room: '21' })
+  expect((await (await signIn(api, api.accounts.provider)).get('provider_api/info')).data.room).toBe('21')
+})
+
+test('[ADMIN-05] an assistant works for another provider, signs in by another e-mail, and is closed alone', async () => {
+  const before = await signIn(api, api.accounts.assistant)
+  await admin('assistant change', { assistant: rosa, provider: api.accounts.colleague.email })
+  expect((await before.get('provider_api/info')).status).toBe('token_expired')
+  const now = await signIn(api, api.accounts.assistant)
+  expect((await now.get('provider_api/info')).data.azz_id).toBe(api.accounts.colleague.azzId)
+  await admin('account change', { account: rosa, email: 'Rosa@Lakeside.example' })
+  expect(await login('rosa@lakeside.example')).toBe('Logged in successfully')
+  await admin('account disable', { account: 'rosa@lakeside.example' })
+  expect(await login('rosa@lakeside.example')).toMatch(/^This account is closed/)
+  expect(await login(api.accounts.colleague.email)).toBe('Logged in successfully')
+  await admin('account enable', { account: 'rosa@lakeside.example' })
+  expect(await login('rosa@lakeside.example')).toBe('Logged in successfully')
+})
+
+test('[ADMIN-05] sessions are seen and ended', async () => {
+  const { get } = await signIn(api, api.accounts.provider)
+  expect(await admin('session list')).toMatch(/amara\.okafor@lakeside\.example +\d{4}-\d\d-\d\d \d\d:\d\d +.* session/)
+  expect(await admin('session end', { account: okafor })).toBe('Ended 1.')
+  expect((await get('provider_api/info')).status).toBe('token_expired')
+  expect(await admin('session list')).toBe('There is none yet.')
+})
+
+test('[ADMIN-04] a first password by a mailed code, which is good for three days and once', async () => {
+  await admin('assistant add', { provider: okafor, email: 'new@lakeside.example', code: 'mail' })
+  expect(mails).toEqual([expect.objectContaining({ to: 'new@lakeside.example' })])
+  expect(printed.join()).not.toMatch(/\d{4} \d{4}/)
+  const [otp_code] = /(\d{4} ){3}\d{4}/.exec(mails[0]!.text) ?? []
+  const redeem = async () => {
+    const response = await api.fetch(`${api.apiBase}/provider_api/verify-otp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'new@lakeside.example', otp_code }),
+    })
+    return response.status
+  }
+  api.clock.advance(3 * 24 * 3600_000 - 1)
+  expect(await redeem()).toBe(200)
+  expect(await redeem()).toBe(401)
+  const next = await admin('account code', { account: 'new@lakeside.example' })
+  expect(next).toMatch(/(\d{4} ){3}\d{4}/)
+})
+
+test('[ADMIN-01] a schedule has the days, times and weeks that were said, and free times are taken away again', async () => {
+  const where = { provider: api.accounts.colleague.email, location: 'Lakeside Main' }
+  const times = { days: 'mon,wed-thu', from: '20:00', until: '21:40', minutes: '20', start: '2027-02-01', weeks: '2' }
+  expect(await admin('schedule add', { ...where, ...times })).toBe(
+    'Added 30 times for Dr. Jonas Weber at Lakeside Main, from 2027-02-01 to 2027-02-11.',
+  )
+  // Once more nothing is added, and nothing across it.
+  expect(await admin('schedule add', { ...where, ...times })).toMatch(/^Added 0 times/)
+  await expect(admin('schedule add', { ...where, ...times, from: '20:10' })).rejects.toThrow(/overlap/)
+  expect(await admin('schedule list')).toMatch(/Dr\. Jonas Weber +Lakeside Main .* 2027-02-11/)
+  expect(await admin('schedule remove', { ...where, start: '2027-02-01', end: '2027-02-04' })).toMatch(/^Removed 15 free times/)
+})
+
+test.each([
+  ['practice add', { name: lakeside }, `There is a practice '${lakeside}' already.`],
+  ['practice add', {}, "'practice add' needs --name: Name of the practice."],
+  [
+    'location add',
+    { practice: lakeside, name: 'X', zone: 'Mars' },
+    "--zone: 'Mars' is no time zone. It is a name like America/Chicago.",
+  ],
+  [
+    'location add',
+    { practice: 'Nowhere' },
+    "--practice: there is no 'Nowhere'. There is (Hillside Clinic, Lakeside Family Practice).",
+  ],
+  [
+    'provider add',
+    { practice: lakeside, name: 'Y', email: 'none' },
+    '--email: The e-mail must be an address like name@example.org.',
+  ],
+  ['assistant add', { provider: okafor, email: rosa }, `${rosa} signs in already: an e-mail has one account.`],
+  [
+    'schedule add',
+    { provider: okafor, location: 'Hillside', days: 'mon', from: '08:00', until: '09:00' },
+    'The provider and the location belong to different practices.',
+  ],
+  [
+    'schedule add',
+    { provider: okafor, location: 'Lakeside Main', days: 'monday' },
+    '--days: Days are written like mon-fri or mon,wed.',
+  ],
+  [
+    'schedule add',
+    { provider: okafor, location: 'Lakeside Main', days: 'mon', from: '9', until: '10' },
+    '--from: A time is written like 08:30 or 17:00.',
+  ],
+  ['account list', { what: 'all' }, /^'account list' takes no options\./],
+  ['account delete', {}, "There is no command 'account delete'. --help lists them."],
+])('[ADMIN-02] %s %j: what cannot be done is said in a sentence', async (command, options, message) => {
+  await expect(admin(command, options as Record<string, string>)).rejects.toThrow(message)
+})
+
+test('[ADMIN-02] in a terminal it asks step by step, and says at once what is not right', async () => {
+  const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => undefined })
+  const output = Object.assign(new PassThrough(), { isTTY: true, columns: 100, rows: 40 })
+  let shown = ''
+  output.on('data', (bytes) => (shown += String(bytes)))
+  const answer = async (question: string, keys: string) => {
+    while (!shown.includes(question)) await new Promise((resolve) => setImmediate(resolve))
+    shown = ''
+    input.write(keys)
+  }
+  const done = runAdmin([], async () => desk(), { input, output })
+  const down = '\u001b[B'
+  await answer('What is it about?', `${down}\r`)
+  await answer('What do you want to do?', '\r')
+  await answer('Practice', '\r')
+  await answer('Name of the location', 'Hillside South\r')
+  await answer('Time zone', 'Mars\r')
+  await answer('is no time zone', '\u007f\u007f\u007f\u007fAmerica/Boise\r')
+  await answer('City', '\r')
+  await answer('Address', '\r')
+  await done
+  expect(printed).toEqual(["Added the location 'Hillside South' (America/Boise)."])
+})
+
+test('[ADMIN-02] every command says what it does and what each of its options is', () => {
+  for (const { name, about, fields } of commands) {
+    expect([name, about]).toEqual([expect.stringMatching(/^[a-z]+ [a-z]+$/), expect.stringMatching(/^[A-Z]/)])
+    for (const field of fields) expect(field.about).not.toBe('')
+  }
+})

@@ -1,0 +1,119 @@
+import { getDictation, listDictations } from '@chartside/contract/notes'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+
+import { scene } from '../../../../.storybook/scene.tsx'
+import { register } from '../register.ts'
+import { noteReviewWidget } from './note-review.widget.tsx'
+import { recentDictationsWidget } from './recent-dictations.widget.tsx'
+import { sampleDictation } from './sample-dictation.ts'
+
+register(noteReviewWidget, recentDictationsWidget)
+
+const soap_note = '## Objective\nLungs **clear**\n- BP 120/80\n- no wheeze\n  - not at night\n\n## Plan\n1. Fluids\n2. Return'
+const plain = `Objective
+Lungs clear
+- BP 120/80
+- no wheeze
+  - not at night
+
+Plan
+1. Fluids
+2. Return`
+const dictation = sampleDictation({ soap_note })
+const session = () =>
+  scene(
+    [
+      [listDictations, { data: { response_data: [dictation], pagination: { current_page: 1, last_page: 1 } } }],
+      [getDictation, { data: { data: dictation } }],
+    ],
+    { features: ['by-id'] },
+  )
+
+/** What copying put on the clipboard last. */
+let clipboard: { plain: string; html: string } | undefined
+const hear = ({ clipboardData }: ClipboardEvent) => {
+  clipboard = { plain: clipboardData?.getData('text/plain') ?? '', html: clipboardData?.getData('text/html') ?? '' }
+}
+beforeEach(() => {
+  clipboard = undefined
+  window.addEventListener('copy', hear)
+})
+afterEach(() => {
+  window.removeEventListener('copy', hear)
+  getSelection()?.removeAllRanges()
+  document.body.replaceChildren()
+})
+
+async function shown(tag: string, props: object = {}): Promise<ShadowRoot> {
+  const before = document.body.appendChild(document.createElement('p'))
+  before.textContent = 'Of the page'
+  const element = Object.assign(document.createElement(tag), { session: session(), ...props })
+  document.body.append(element)
+  await expect.poll(() => element.shadowRoot).not.toBeNull()
+  return element.shadowRoot!
+}
+const button = (root: ShadowRoot, name: string) =>
+  [...root.querySelectorAll('button')].find((one) => (one.getAttribute('aria-label') ?? one.textContent ?? '').startsWith(name))
+
+async function openReview(): Promise<ShadowRoot> {
+  const root = await shown('chartside-recent-dictations')
+  await expect.poll(() => button(root, 'View')).toBeDefined()
+  await userEvent.click(button(root, 'View')!)
+  await expect.poll(() => root.querySelector('dialog .note-text li')).not.toBeNull()
+  return root
+}
+
+test('[REVIEW-07] Ctrl+A, Ctrl+C in a review that has just been opened copies the note alone, formatted and plain', async () => {
+  await openReview()
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await userEvent.keyboard('{Control>}c{/Control}')
+  expect(clipboard?.plain).toBe(plain)
+  expect(clipboard?.html).toContain('<li>BP 120/80</li>')
+  expect(clipboard?.html).toContain('<strong>clear</strong>')
+  expect(clipboard?.html).not.toMatch(/class|style|Of the page/)
+})
+
+test('[REVIEW-07] a part of the note that was dragged over keeps its bullets', async () => {
+  const root = await openReview()
+  const [first, second] = root.querySelectorAll('dialog .note-text li')
+  getSelection()!.setBaseAndExtent(first!.firstChild!, 3, second!.firstChild!, 2)
+  await userEvent.keyboard('{Control>}c{/Control}')
+  expect(clipboard?.plain).toBe('- 120/80\n- no')
+})
+
+test('[REVIEW-07] in a field Ctrl+A selects what is in it', async () => {
+  const root = await openReview()
+  const comments = root.querySelector<HTMLTextAreaElement>('dialog textarea')!
+  await userEvent.click(comments)
+  await userEvent.keyboard('{Control>}a{/Control}')
+  expect(comments.value.slice(comments.selectionStart, comments.selectionEnd)).toBe('Prefers calls after 5 pm.')
+})
+
+test('[REVIEW-07] the review as an element of a page copies its note after a press into it, and leaves the keys of the page alone', async () => {
+  const root = await shown('chartside-note-review', { dictationId: dictation.id })
+  await expect.poll(() => root.querySelector('.note-text li')).not.toBeNull()
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await userEvent.keyboard('{Control>}c{/Control}')
+  expect(clipboard?.plain).not.toBe(plain)
+  await userEvent.click(root.querySelector('.note-text li')!)
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await userEvent.keyboard('{Control>}c{/Control}')
+  expect(clipboard?.plain).toBe(plain)
+})
+
+test('[REVIEW-07] the cursor is in the note when Edit is pressed', async () => {
+  const root = await openReview()
+  await userEvent.click(button(root, 'Edit')!)
+  await expect.poll(() => root.activeElement?.getAttribute('role')).toBe('textbox')
+  expect(root.activeElement).toHaveProperty('isContentEditable', true)
+})
+
+test('[REVIEW-07] Escape in a note with something unsaved asks, as the cross does', async () => {
+  const root = await openReview()
+  await userEvent.click(button(root, 'Edit')!)
+  await expect.poll(() => root.activeElement?.getAttribute('role')).toBe('textbox')
+  await userEvent.keyboard('x')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => root.querySelectorAll('dialog:modal')).toHaveLength(2)
+})

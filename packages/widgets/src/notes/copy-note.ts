@@ -1,0 +1,104 @@
+import { type RefObject, useEffect } from 'react'
+
+import { useWidget } from '../lib/context.ts'
+
+/** What a part of a note is on the clipboard: formatted for programs that take that, plain for all others. */
+export interface CopiedNote {
+  html: string
+  plain: string
+}
+
+/**
+ * Has Ctrl+A select this note and nothing else while it is open: in the topmost dialog, or in an element that has the focus.
+ * What is copied of it keeps its headings and bullets, which browsers leave out of the plain text.
+ */
+export function useCopyNote(place: RefObject<HTMLElement | null>): void {
+  const { host } = useWidget()
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const note = place.current
+      const isSelectAll = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'a'
+      if (!note || !isSelectAll || event.defaultPrevented || !isOpen(note, host, event)) return
+      event.preventDefault()
+      getSelection()?.setBaseAndExtent(note, 0, note, note.childNodes.length)
+    }
+    const copy = (event: ClipboardEvent) => {
+      const part = place.current && selectedPart(place.current)
+      if (!part || !event.clipboardData || event.defaultPrevented) return
+      const { html, plain } = copied(part)
+      event.clipboardData.setData('text/html', html)
+      event.clipboardData.setData('text/plain', plain)
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', press)
+    document.addEventListener('copy', copy)
+    return () => {
+      document.removeEventListener('keydown', press)
+      document.removeEventListener('copy', copy)
+    }
+  }, [place, host])
+}
+
+/** True where a press of a key can be meant for this note: it is seen, and neither typed into a field nor covered. */
+function isOpen(note: HTMLElement, host: HTMLElement, event: KeyboardEvent): boolean {
+  const [target] = event.composedPath()
+  if (note.getClientRects().length === 0) return false
+  if (target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))) return false
+  const dialog = note.closest('dialog')
+  if (!dialog) return event.composedPath().includes(host)
+  const dialogs = [...(dialog.getRootNode() as ShadowRoot).querySelectorAll('dialog:modal')]
+  return dialogs.at(-1) === dialog
+}
+
+/** What is selected inside the note; undefined where that is nothing, or begins elsewhere. */
+function selectedPart(note: HTMLElement): DocumentFragment | undefined {
+  const selection = getSelection()
+  const root = note.getRootNode()
+  if (!selection || !(root instanceof ShadowRoot) || typeof selection.getComposedRanges !== 'function') return undefined
+  const [found] = selection.getComposedRanges({ shadowRoots: [root] })
+  if (!found || found.collapsed || !note.contains(found.startContainer) || !note.contains(found.endContainer)) return undefined
+  const range = new Range()
+  range.setStart(found.startContainer, found.startOffset)
+  range.setEnd(found.endContainer, found.endOffset)
+  return range.cloneContents()
+}
+
+/** A part of a rendered note for the clipboard. Its looks stay behind: they are those of this page. */
+export function copied(part: DocumentFragment): CopiedNote {
+  const holder = document.createElement('div')
+  holder.append(part)
+  for (const element of holder.querySelectorAll('*'))
+    for (const { name } of [...element.attributes]) if (name !== 'value') element.removeAttribute(name)
+  return { html: holder.innerHTML, plain: plainLines(holder).join('\n') }
+}
+
+/** The lines of a note as plain text: an empty one before each heading, items with their bullet or number. */
+function plainLines(holder: Element): string[] {
+  const lines: string[] = []
+  let line = ''
+  const end = () => {
+    if (line.trim() !== '') lines.push(line.trimEnd())
+    line = ''
+  }
+  const walk = (node: Node, indent: string) => {
+    if (node.nodeType === Node.TEXT_NODE) line += node.textContent ?? ''
+    if (!(node instanceof Element)) return
+    const tag = node.localName
+    if (tag === 'br') return end()
+    const isBlock = /^(p|li|ul|ol|h\d|section|div|hr)$/.test(tag)
+    if (isBlock) end()
+    if (/^h\d$/.test(tag) && lines.length > 0) lines.push('')
+    if (tag === 'li') line = indent.slice(2) + markerOf(node)
+    for (const child of node.childNodes) walk(child, tag === 'ul' || tag === 'ol' ? `${indent}  ` : indent)
+    if (isBlock) end()
+  }
+  for (const child of holder.childNodes) walk(child, '')
+  end()
+  return lines
+}
+
+function markerOf(item: Element): string {
+  const list = item.parentElement
+  if (list?.localName !== 'ol') return '- '
+  return `${item.getAttribute('value') ?? [...list.children].indexOf(item) + 1}. `
+}
