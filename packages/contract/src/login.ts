@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { account } from './lib/account.ts'
 import { endpoint } from './lib/endpoint.ts'
 import { text } from './lib/read.ts'
 import { optionalProse, prose, requiredProse, requiredText, textSent } from './lib/send.ts'
@@ -13,6 +14,7 @@ const deviceToken = v.optional(textSent('Device', 100))
 const signedIn = v.object({
   provider,
   access_token: text,
+  account,
   /**
    * Beyond the source: a secret of this browser, the same for everybody who signs in with it. A right password that comes with
    * it is not refused because others have guessed wrong.

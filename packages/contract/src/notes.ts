@@ -103,6 +103,9 @@ export const dictation = v.object({
   patient_name: text,
   /** Left out by old backends. */
   patient_pool_id: optionalId,
+  /** Beyond the source: date of birth and MRN of the patient, so that rows of one name can be told apart. */
+  dob: optionalText,
+  mrn: optionalText,
   created_at: moment,
   provider_id: id,
   soap_note: note,

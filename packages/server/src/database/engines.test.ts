@@ -115,7 +115,7 @@ describe.each(engines)('on the engine $name', ({ name, open, remove }) => {
     const answers = await Promise.all(
       Array.from({ length: 15 }, () => provider.post('provider_api/login', { email, password: 'wrong' })),
     )
-    expect(answers.filter(({ code }) => code === 429)).toHaveLength(5)
+    expect(answers.filter(({ code }) => code === 429)).toHaveLength(10)
   })
 
   test('a creating call with a key creates once, and its note is written once', async () => {

@@ -110,8 +110,8 @@ function creating(user: User, key: string, name: string, signal?: AbortSignal) {
 
 async function signedInUser(): Promise<User> {
   const [account] = await api.deps.database.select().from(accounts).where(eq(accounts.email, api.accounts.provider.email))
-  const { id: accountId, practice_id: practiceId, email, role } = account!
-  return { accountId, practiceId, email, role, providerId: provider.azzId, purpose: 'session', tokenHash: '' }
+  const { id: accountId, practice_id: practiceId, email, name, role } = account!
+  return { accountId, practiceId, email, name, role, providerId: provider.azzId, purpose: 'session', tokenHash: '' }
 }
 
 test('who was taken for dead and lives on creates nothing, and leaves its successor alone', async () => {

@@ -35,8 +35,8 @@ export interface AppVariables {
   requestId: string
   origin: string
   address: string
-  /** Who bears the request's token. Throws the refusal `token_expired`; `resetting` also takes a token from a one-time code. */
-  authenticate(resetting: boolean): Promise<User>
+  /** Who bears the request's token. Throws the refusal `token_expired`. */
+  authenticate(accepted: AcceptedTokens): Promise<User>
   /** Runs a creating call once per `Idempotency-Key`; `fingerprint` is of what was sent. */
   once(user: User, call: string, fingerprint: string, run: (keep?: KeepAnswer) => Promise<Response>): Promise<Response>
   /** A handler of this path was there, but not for this kind of body. */
@@ -61,11 +61,17 @@ type Handler<E extends AnyEndpoint> = (
   call: Call,
 ) => Promise<Sent<E> & { message: string }> | (Sent<E> & { message: string })
 
-interface ServeOptions {
-  /** How a form is taken in; needed where the endpoint has one. */
-  takeForm?: TakeForm
+/** Tokens that a call accepts besides those of open sessions. */
+export interface AcceptedTokens {
   /** True for the one call that a token from a one-time code may make. */
   resetting?: boolean
+  /** True for the calls that a suspended token may make: to be suspended, and to end. */
+  suspended?: boolean
+}
+
+interface ServeOptions extends AcceptedTokens {
+  /** How a form is taken in; needed where the endpoint has one. */
+  takeForm?: TakeForm
 }
 
 export const apiPath = '/api/v4'
@@ -75,7 +81,7 @@ const bodies = createQuota(100, 'Too many requests are being sent at once.')
 
 /** Serves one endpoint. Two endpoints may share a path where one takes a form and the other a JSON body. */
 export function serve<E extends AnyEndpoint>(app: App, endpoint: E, handle: Handler<E>, options: ServeOptions = {}): void {
-  const { takeForm, resetting = false } = options
+  const { takeForm, ...accepted } = options
   if (endpoint.form && !takeForm) throw new Error(`${endpoint.path} takes a form: give serve() a takeForm`)
   app.on(endpoint.method, `${apiPath}/${endpoint.path}`, async (c: AppContext, next: Next) => {
     const type = c.req.header('content-type') ?? ''
@@ -84,7 +90,7 @@ export function serve<E extends AnyEndpoint>(app: App, endpoint: E, handle: Hand
       c.set('otherBody', true)
       return next()
     }
-    const user = endpoint.open ? undefined : await c.var.authenticate(resetting)
+    const user = endpoint.open ? undefined : await c.var.authenticate(accepted)
     if (user) requirePermission(user, endpoint.permission)
     // What was sent is taken in whole before anything is done about it: a call that breaks off has not begun.
     const received = bodies.take(user?.accountId ?? c.var.address)
