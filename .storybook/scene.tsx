@@ -1,5 +1,6 @@
 import type { Location } from '@chartside/contract/check-in'
 import type { AnyEndpoint, Received, Sent } from '@chartside/contract/lib/endpoint'
+import { getPatient, getPatientPool } from '@chartside/contract/patients'
 import type { Provider } from '@chartside/contract/profile'
 import { capabilities, type Feature, info, type Permission } from '@chartside/contract/session'
 import { type Environment, toastsOfPage } from '@chartside/core/environment'
@@ -7,6 +8,7 @@ import { type Clock, systemClock } from '@chartside/core/lib/clock'
 import { createSession, rootKey, type Session } from '@chartside/core/session'
 
 import { sharedStorage, testEnvironment } from '../packages/core/src/testing.ts'
+import { samplePatient } from '../packages/widgets/src/lib/sample-patients.ts'
 import { readRequest } from './request.ts'
 
 /** An answer that is not the one hoped for, made by `refused`, `failed`, `offline`, `expired` or `never`. */
@@ -98,6 +100,12 @@ export function scene<const Endpoints extends readonly AnyEndpoint[]>(
   const told = new Map<AnyEndpoint, Answering<AnyEndpoint>>([
     [capabilities, { data: { features, permissions } } as Answering<AnyEndpoint>],
     [info, { data: who } as Answering<AnyEndpoint>],
+    // Dialogs name the patient whom they are about.
+    [getPatient, { data: { data: samplePatient() } } as Answering<AnyEndpoint>],
+    [
+      getPatientPool,
+      { data: { patients: { data: [samplePatient()], current_page: 1, last_page: 1 } } } as Answering<AnyEndpoint>,
+    ],
     ...(answers as readonly (readonly [AnyEndpoint, Answering<AnyEndpoint>])[]),
   ])
   const given: object[] = []

@@ -29,7 +29,8 @@ for (const { how, width, press } of ways)
     await page.setViewportSize({ width, height: 844 })
     await openAs(page, assistant.email, '/provider/dashboard')
     await press(page.getByRole('button', { name: 'Your profile' }))
-    await expect(page.getByText(okafor.name, { exact: true }).first()).toBeVisible()
+    await expect(page.getByText(`Rosa Marin, for ${okafor.name}`, { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Your profile' })).toHaveText('RM')
     await page.keyboard.press('Escape')
 
     // Titan AI: notes are read.

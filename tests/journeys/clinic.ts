@@ -43,7 +43,7 @@ export async function startClinic(settings: Record<string, string> = {}): Promis
   const start = async () => {
     child = spawn(process.execPath, ['--import', 'tsx', 'packages/server/src/index.ts'], {
       cwd: root,
-      env: { ...process.env, PORT: String(port), DATA_DIR: dataDirectory, ...settings },
+      env: { ...process.env, PORT: String(port), DATA_DIR: dataDirectory, SEED: 'demo', ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes: Buffer) => (printed += bytes.toString()))

@@ -2,6 +2,7 @@ import { registerWords } from '@chartside/core/patients'
 import { lockWords as words } from '@chartside/core/session'
 import type { Page } from '@playwright/test'
 
+import { words as portalWords } from '../../packages/host-app/src/words.ts'
 import { tabTo } from './keyboard.ts'
 import { accounts, expect, openAs, password, signIn, type Troubles, test } from './portal.ts'
 import { fillInPatient } from './register.ts'
@@ -199,6 +200,8 @@ test('[AUTH-14] logging out with the server down empties every page and the stor
   await context.route('**/api/v4/**', (route) => route.abort())
   await page.getByRole('button', { name: 'Your profile' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText(portalWords.logoutElsewhere.entries)).toBeVisible()
+  await page.getByRole('button', { name: 'Yes' }).click()
   for (const one of [page, other, typing]) {
     await expect(one).toHaveURL('/login')
     await expect(one.getByRole('button', { name: 'Login', exact: true })).toBeVisible()

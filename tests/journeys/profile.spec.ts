@@ -1,3 +1,4 @@
+import { words as sharedWords } from '@chartside/core/lib/words'
 import { words } from '@chartside/core/profile'
 import type { Page } from '@playwright/test'
 
@@ -122,7 +123,7 @@ test('[PROF-01] nothing is lost offline, by a look at another page or by a word 
   await page.getByRole('navigation').getByRole('link', { name: 'Titan AI' }).click()
   await context.setOffline(false)
   await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
-  await expect(profile(page).getByText(words.resumed)).toBeVisible()
+  await expect(profile(page).getByText(sharedWords.resumed)).toBeVisible()
   await expect(field(page, 'Description')).toHaveValue('Half a day of typing')
 
   // A page with unsaved changes is asked about before it is left.

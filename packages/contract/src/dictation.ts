@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { endpoint } from './lib/endpoint.ts'
 import { optionalId } from './lib/read.ts'
-import { fileSent, idSent, optionalIdSent, optionalTextSent, requiredText } from './lib/send.ts'
+import { fileSent, idSent, optionalIdSent, optionalProse, requiredProse } from './lib/send.ts'
 import { noteProgress } from './notes.ts'
 
 /** A recording is at least this long, after `trimmedSeconds` are taken off its length (REC-02). */
@@ -18,12 +18,12 @@ export const uploadDictation = endpoint({
   permission: 'dictate',
   creates: true,
   form: v.object({
-    patient_name: requiredText('Patient Name', 300),
+    patient_name: requiredProse('Patient Name', 300),
     patient_pool_id: optionalIdSent,
-    comments: optionalTextSent('Comments', 20_000),
+    comments: optionalProse('Comments', 20_000),
     audio_file: fileSent('Audio Recording'),
     provider_id: idSent,
-    tasks: optionalTextSent('Tasks', 100_000),
+    tasks: optionalProse('Tasks', 100_000),
   }),
   answer: { data: v.fallback(v.optional(v.object({ id: optionalId })), undefined) },
 })

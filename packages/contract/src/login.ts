@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 
+import { account } from './lib/account.ts'
 import { endpoint } from './lib/endpoint.ts'
 import { text } from './lib/read.ts'
-import { optionalTextSent, requiredText, textSent } from './lib/send.ts'
+import { optionalProse, prose, requiredProse, requiredText, textSent } from './lib/send.ts'
 import { provider } from './profile.ts'
 
 const email = requiredText('Email', 320)
@@ -13,6 +14,7 @@ const deviceToken = v.optional(textSent('Device', 100))
 const signedIn = v.object({
   provider,
   access_token: text,
+  account,
   /**
    * Beyond the source: a secret of this browser, the same for everybody who signs in with it. A right password that comes with
    * it is not refused because others have guessed wrong.
@@ -25,7 +27,7 @@ export const login = endpoint({
   path: 'provider_api/login',
   about: 'Signs in with e-mail and password.',
   open: true,
-  body: v.object({ email, password: requiredText('Password', 1000), device_token: deviceToken }),
+  body: v.object({ email, password: requiredProse('Password', 1000), device_token: deviceToken }),
   answer: { data: signedIn },
 })
 
@@ -52,8 +54,8 @@ export const resetPassword = endpoint({
   about:
     'Sets a new password for the bearer of the token. Our server asks whoever does not come from a one-time code for `current_password`.',
   body: v.object({
-    password: textSent('New password', 1000),
-    confirm_password: textSent('Confirm password', 1000),
-    current_password: optionalTextSent('Current password', 1000),
+    password: prose('New password', 1000),
+    confirm_password: prose('Confirm password', 1000),
+    current_password: optionalProse('Current password', 1000),
   }),
 })

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import { contained } from './lib/direction.ts'
 import { endpoint } from './lib/endpoint.ts'
 import { fieldOf, jsonLike } from './lib/json-like.ts'
 import { asText, id, moment, optionalId, optionalText, page, rows, text } from './lib/read.ts'
-import { daySent, idSent, numberSent, textSent } from './lib/send.ts'
+import { daySent, idSent, numberSent, prose, textSent } from './lib/send.ts'
 import { patientQuery } from './patients.ts'
 
 export interface CptCode {
@@ -61,12 +62,12 @@ const note = v.fallback(
     v.nullable(v.string()),
     v.transform((value): string | null => {
       if (value === null || value.trim() === '' || value.trim() === 'null') return null
-      if (!/^\s*".*"\s*$/s.test(value)) return value
+      if (!/^\s*".*"\s*$/s.test(value)) return contained(value)
       try {
         const inner: unknown = JSON.parse(value)
-        return typeof inner === 'string' ? inner : value
+        return contained(typeof inner === 'string' ? inner : value)
       } catch {
-        return value
+        return contained(value)
       }
     }),
   ),
@@ -102,6 +103,9 @@ export const dictation = v.object({
   patient_name: text,
   /** Left out by old backends. */
   patient_pool_id: optionalId,
+  /** Beyond the source: date of birth and MRN of the patient, so that rows of one name can be told apart. */
+  dob: optionalText,
+  mrn: optionalText,
   created_at: moment,
   provider_id: id,
   soap_note: note,
@@ -158,13 +162,13 @@ export const updateDictation = endpoint({
   permission: 'edit-notes',
   body: v.object({
     dictation_id: idSent,
-    soap_note: textSent('The note', 200_000),
-    cpt_codes: textSent('CPT codes', 200_000),
-    modifiers: textSent('Modifiers', 200_000),
-    icd_10_codes: textSent('ICD-10 codes', 200_000),
-    tasks: textSent('Tasks', 200_000),
+    soap_note: prose('The note', 200_000),
+    cpt_codes: prose('CPT codes', 200_000),
+    modifiers: prose('Modifiers', 200_000),
+    icd_10_codes: prose('ICD-10 codes', 200_000),
+    tasks: prose('Tasks', 200_000),
     /** Left out: the comments stay as they are. */
-    comments: v.optional(textSent('Comments', 20_000)),
+    comments: v.optional(prose('Comments', 20_000)),
     /** Beyond the source: the version that was edited. Where it is no longer the stored one, 409, and nothing is written. */
     version: v.optional(textSent('Version', 40)),
   }),

@@ -10,7 +10,7 @@ import {
   optionalEmailSent,
   optionalIdSent,
   optionalTextSent,
-  requiredText,
+  requiredProse,
 } from './lib/send.ts'
 import { mrnSent, personNameSent } from './lib/signs.ts'
 
@@ -52,7 +52,7 @@ export const searchPatient = endpoint({
   path: 'provider_api/search-patient',
   about:
     'Patients whose name matches; `input` is lowercased by the client. With `search-typeahead` also by MRN, phone and date of birth, and with one typing mistake. `more` says that others match too.',
-  body: v.object({ input: requiredText('Search text', 200) }),
+  body: v.object({ input: requiredProse('Search text', 200) }),
   answer: { data: v.object({ patients: v.object({ data: rows(patient), more: v.optional(flag, false) }) }) },
 })
 

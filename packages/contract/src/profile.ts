@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { endpoint } from './lib/endpoint.ts'
 import { type PictureKind, pictureOf } from './lib/picture.ts'
 import { id, optionalId, optionalText, text } from './lib/read.ts'
-import { idSent, optionalEmailSent, optionalTextSent, requiredText, textSent } from './lib/send.ts'
+import { idSent, optionalEmailSent, optionalProse, optionalTextSent, requiredText, textSent } from './lib/send.ts'
 
 /** A provider as others know them. `azz_id` is the identifier in calls, rows and events; `id` only travels with a profile update. */
 export const provider = v.object({
@@ -83,7 +83,7 @@ export const updateProfile = endpoint({
   permission: 'edit-profile',
   body: v.object({
     name: requiredText('Full Name', longestOfProfile.name),
-    description: optionalTextSent('Description', longestOfProfile.description),
+    description: optionalProse('Description', longestOfProfile.description),
     address: optionalTextSent('Address', longestOfProfile.address),
     room: optionalTextSent('Room no.', longestOfProfile.room),
     profile: v.optional(imageSent),

@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 
+import { account } from './lib/account.ts'
 import { endpoint } from './lib/endpoint.ts'
 import { asText } from './lib/read.ts'
 import { provider } from './profile.ts'
 
+export { type Account, account } from './lib/account.ts'
 export { type Permission, permissions } from './lib/permissions.ts'
 
 export const info = endpoint({
@@ -13,7 +15,15 @@ export const info = endpoint({
   answer: {
     // Old backends answer a bare truthy value here.
     data: v.fallback(v.nullable(provider), null),
+    account,
   },
+})
+
+export const lock = endpoint({
+  method: 'POST',
+  path: 'provider_api/lock',
+  about: 'Suspends the token while the screen is locked: from then on it can only be ended. Signing in again gives another one.',
+  feature: 'lock',
 })
 
 export const logout = endpoint({
@@ -49,6 +59,7 @@ const names = v.fallback(
 export const features = {
   'by-id': 'One patient, dictation or appointment by its id.',
   logout: 'The token can be revoked.',
+  lock: 'The token can be suspended, as while the screen is locked.',
   idempotency: '`Idempotency-Key` on calls that create: the first answer is repeated for 24 h.',
   'realtime-auth': 'Private channels, authorised with the bearer token.',
   'recording-key': 'A secret per user that wraps the keys of recordings on disk.',

@@ -42,8 +42,8 @@ export function createApi(deps: Deps): App {
   app.use(async (c, next) => {
     c.set('origin', settings.publicAddress ?? new URL(c.req.url).origin)
     c.set('address', addressOf(c))
-    c.set('authenticate', (resetting) => bearerOf(deps, c.req.raw, resetting))
-    c.set('once', (user, call, run) => once(deps, c.req.raw, user, call, run))
+    c.set('authenticate', (accepted) => bearerOf(deps, c.req.raw, accepted))
+    c.set('once', (user, call, fingerprint, run) => once(deps, c.req.raw, { user, call, fingerprint }, run))
     await next()
     c.header('x-request-id', c.var.requestId)
   })

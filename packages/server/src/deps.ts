@@ -81,8 +81,8 @@ export interface Realtime {
   trigger(channel: string, event: string, payload: unknown): Promise<void>
   /** Resolves when no event is on its way any more. */
   settle(): Promise<void>
-  /** Signs a subscription to a private channel in Pusher's way, for who bears the token of this hash. */
-  sign(socketId: string, channel: string, tokenHash: string): string
+  /** Signs a subscription to a private channel in Pusher's way; undefined where the user has too many connections. */
+  sign(socketId: string, channel: string, user: { accountId: string; tokenHash: string }): string | undefined
   /** Ends the connections that listen by these tokens, where that can be done. */
   dismiss(tokenHashes: readonly string[]): void
   /** Where clients connect, without the channels. */

@@ -7,7 +7,7 @@ import { jsonLog } from './lib/log.ts'
 import { ProgramError } from './lib/program-error.ts'
 import { startProgram } from './program.ts'
 import { speechEngineHint } from './scribe/index.ts'
-import { type ProgramSettings, readSettings } from './settings.ts'
+import { isLoopback, type ProgramSettings, readSettings } from './settings.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const print = (text: string) => process.stdout.write(`${text}\n`)
@@ -46,7 +46,7 @@ async function run(settings: ProgramSettings): Promise<void> {
 }
 
 function welcome({ host, seed, api, dataDirectory, databaseUrl }: ProgramSettings, port: number): void {
-  const loopback = ['127.0.0.1', '::1', 'localhost'].includes(host)
+  const loopback = isLoopback(host)
   print(`Chartside is at http://${loopback || host === '0.0.0.0' ? 'localhost' : host}:${port}`)
   print(
     databaseUrl
@@ -59,5 +59,7 @@ function welcome({ host, seed, api, dataDirectory, databaseUrl }: ProgramSetting
     for (const { name, email } of accounts) print(`  ${email}  ${name}`)
     if (!loopback) print('Anybody who reaches this address can sign in with them. Do not put real patients in.')
   }
+  if (!loopback && !api.publicAddress)
+    print('PUBLIC_ADDRESS is not set: addresses of recordings and documents begin with whatever host a request names.')
   if (!api.scribe) print(`No speech engine is configured: notes contain typed text only. ${speechEngineHint}`)
 }

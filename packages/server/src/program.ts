@@ -34,6 +34,9 @@ import type { ProgramSettings } from './settings.ts'
 const patience = 10_000
 const day = 24 * 3600_000
 
+const leftOut =
+  'The database is empty. The demonstration was left out, because everybody knows its passwords: SEED=demo puts it in with DATABASE_URL or another HOST than this machine, too; SEED=none ends this message.'
+
 export interface Program {
   port: number
   /** True where the database was empty and got the demonstration. */
@@ -58,16 +61,20 @@ export async function startProgram(settings: ProgramSettings, log: Log, print: (
       log,
     )
     opened.push(close)
-    const seeded = settings.seed === 'demo' && (await isEmpty(database))
+    const empty = await isEmpty(database)
     const store = folderStore(filesDirectory)
-    if (seeded) await seedDemo(database, store, new Date())
+    const seeded = settings.seed === 'demo' && empty && (await seedDemo(database, store, new Date()))
+    if (empty && settings.seed === 'none' && !settings.seedChosen) print(leftOut)
     // Without it the demonstration is only less lively.
-    else if (settings.seed === 'demo')
+    if (settings.seed === 'demo' && !seeded)
       await continueDemo(database, new Date()).catch((error: unknown) => log.error('demonstration', error))
 
     const sockets = pusher
       ? undefined
-      : createPusherServer(secrets.realtime, { publicChannels: settings.api.publicChannels ? publicNames : [] })
+      : createPusherServer(secrets.realtime, {
+          publicChannels: settings.api.publicChannels ? publicNames : [],
+          trustProxy: settings.api.trustProxy,
+        })
     let wake = (): void => undefined
     const deps: Deps = {
       database,

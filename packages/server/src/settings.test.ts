@@ -22,6 +22,22 @@ test('without any setting it is a demonstration on this machine alone', () => {
   })
 })
 
+test.each([
+  [{}, 'demo', false],
+  [{ HOST: 'localhost' }, 'demo', false],
+  [{ HOST: '0.0.0.0' }, 'none', false],
+  [{ HOST: '10.0.0.5' }, 'none', false],
+  [{ DATABASE_URL: 'postgres://db/x' }, 'none', false],
+  [{ DATABASE_URL: 'postgres://db/x', SEED: 'demo' }, 'demo', true],
+  [{ HOST: '0.0.0.0', SEED: 'demo' }, 'demo', true],
+  [{ SEED: 'none' }, 'none', true],
+])(
+  'the demonstration, with its known passwords, comes by itself only to where this machine alone is: %j',
+  (given, seed, seedChosen) => {
+    expect(read(given as Record<string, string>)).toMatchObject({ seed, seedChosen })
+  },
+)
+
 test('events travel on private channels unless the operator wants the public ones of the source', () => {
   expect(read({ REALTIME_CHANNELS: 'public' }).api.publicChannels).toBe(true)
   expect(() => read({ REALTIME_CHANNELS: 'open' })).toThrow("REALTIME_CHANNELS must be private or public; it is 'open'.")

@@ -15,6 +15,8 @@ export interface ProgramSettings {
   fresh: boolean
   /** What an empty database is filled with. */
   seed: 'demo' | 'none'
+  /** True where the operator said so; false where it is what happens by itself. */
+  seedChosen: boolean
   smtpUrl: string | undefined
   mailFrom: string
   signingKey: string | undefined
@@ -38,6 +40,9 @@ export interface PusherAccount {
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
+
+/** True for an address that only this machine reaches. */
+export const isLoopback = (host: string): boolean => ['127.0.0.1', '::1', 'localhost'].includes(host)
 
 /** Reads the settings. Throws ProgramError with a sentence where one cannot be understood. */
 export function readSettings(environment: Environment, options: readonly string[], root: string): ProgramSettings {
@@ -69,16 +74,19 @@ export function readSettings(environment: Environment, options: readonly string[
   if (databaseUrl && fresh) throw new ProgramError('--fresh empties the embedded database only; DATABASE_URL is set.')
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
     throw new ProgramError('DATABASE_URL must begin with postgres:// or postgresql://.')
+  const host = text('HOST') ?? '127.0.0.1'
   const publicAddress = text('PUBLIC_ADDRESS')
   const pusher = pusherOf(text, number, choice)
 
   return {
-    host: text('HOST') ?? '127.0.0.1',
+    host,
     port: number('PORT', 4600, 0, 65_535),
     dataDirectory: path.resolve(root, text('DATA_DIR') ?? 'data'),
     databaseUrl,
     fresh,
-    seed: choice('SEED', ['demo', 'none']),
+    // Accounts with known passwords come by themselves only to where nobody else can use them.
+    seed: choice('SEED', databaseUrl || !isLoopback(host) ? ['none', 'demo'] : ['demo', 'none']),
+    seedChosen: text('SEED') !== undefined,
     smtpUrl: text('SMTP_URL'),
     mailFrom: text('MAIL_FROM') ?? 'Chartside <no-reply@localhost>',
     signingKey: text('SIGNING_KEY'),

@@ -74,7 +74,7 @@ const opening: Record<
   idleLock: { warning: composeStories(idleLock).Warning },
   noteReview: { editing: reviews.Editing, tasks: reviews.Tasks, notSaved: reviews.NotSaved },
   notifications: { list: composeStories(notifications).Opened, settings: composeStories(notifications).Settings },
-  patientCenter: { documents: centers.Documents, summary: centers.SummaryLoaded, delete: centers.DeletingRefused },
+  patientCenter: { summary: centers.SummaryLoaded, delete: centers.DeletingRefused },
   patientPool: { rows: pools.Many, filter: pools.Filtering },
   patientRegister: { filled: registrations.Filled, duplicate: registrations.PossibleDuplicate, dialog: registrations.InDialog },
   patientSearch: { recent: searches.Recent, list: searches.AsTyped, dropdown: searches.InDropdown, dialog: searches.Modal },

@@ -69,7 +69,7 @@ export type Answer<E> =
   E extends Endpoint<infer _P, infer _Q, infer _B, infer _F, infer A> ? Success & { [K in keyof A]: v.InferOutput<A[K]> } : never
 /** What a server sends: the wire's shape. */
 export type Sent<E> =
-  E extends Endpoint<infer _P, infer _Q, infer _B, infer _F, infer A> ? { [K in keyof A]: v.InferInput<A[K]> } : never
+  E extends Endpoint<infer _P, infer _Q, infer _B, infer _F, infer A> ? v.InferInput<v.ObjectSchema<A, undefined>> : never
 
 interface Declaration<Path, Query, Body, Form, A> {
   method: Method

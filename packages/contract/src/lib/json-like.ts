@@ -18,7 +18,7 @@ export function readJsonLike(value: unknown): { list: unknown[] | undefined; tex
   if (Array.isArray(value)) return { list: value, text: '' }
   if (value === null || value === undefined) return { list: [], text: '' }
   if (typeof value === 'object') return { list: [value], text: '' }
-  const text = asText(value).trim()
+  const text = String(value).trim()
   if (text === '' || text === 'null' || text === 'None') return { list: [], text: '' }
   if (text.length > longest) return { list: undefined, text }
   for (const attempt of [text, repaired(text)]) {
@@ -81,7 +81,7 @@ export function jsonLike<Item>(read: (element: unknown) => Item) {
     v.transform((value): ReadList<Item> => {
       const { list, text } = readJsonLike(value)
       const source = typeof value === 'string' ? { source: value } : {}
-      return list ? { items: list.map(read), unreadable: '', ...source } : { items: [], unreadable: text, ...source }
+      return list ? { items: list.map(read), unreadable: '', ...source } : { items: [], unreadable: asText(text), ...source }
     }),
   ) as unknown as v.GenericSchema<string | readonly unknown[] | null, ReadList<Item>>
   return v.fallback(schema, () => ({ items: [], unreadable: '' }))

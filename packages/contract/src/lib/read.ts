@@ -1,12 +1,14 @@
 // How answers are read: tolerant of what old data holds (null, missing, numbers for text), never failing a row.
 import * as v from 'valibot'
 
+import { contained } from './direction.ts'
+
 type Known = { value?: unknown } | undefined
 
-/** Anything as text; what is not text is shown rather than lost. */
+/** Anything as text that can be shown beside other text; what is not text is shown rather than lost. */
 export function asText(value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (typeof value === 'string') return value
+  if (typeof value === 'string') return contained(value)
   if (typeof value === 'object') return JSON.stringify(value)
   return String(value)
 }
@@ -17,7 +19,7 @@ const scalar = v.nullable(v.union([v.string(), v.number(), v.boolean()]))
 export const text = v.fallback(
   v.pipe(
     scalar,
-    v.transform((value) => (value === null ? '' : String(value))),
+    v.transform((value) => asText(value)),
   ),
   (found: Known) => asText(found?.value),
 )
@@ -26,7 +28,7 @@ export const text = v.fallback(
 export const optionalText: v.GenericSchema<string | number | boolean | null | undefined, string> = v.fallback(
   v.pipe(
     v.optional(scalar),
-    v.transform((value) => (value === null || value === undefined ? '' : String(value))),
+    v.transform((value) => asText(value)),
   ),
   (found: Known) => asText(found?.value),
 )

@@ -1,6 +1,8 @@
 // How requests are checked: exactly, with a sentence for each field, on the client before sending and on the server again.
 import * as v from 'valibot'
 
+import { turnsText } from './direction.ts'
+
 /** An identifier that is sent. */
 export const idSent = v.pipe(
   v.union([v.string(), v.number()], 'An id is needed.'),
@@ -19,20 +21,34 @@ export const optionalIdSent = v.pipe(
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
-/** Text of at most `longest` characters; `label` names it in the messages. */
-export const textSent = (label: string, longest: number) =>
+/** Text of many lines that may be dictated or pasted, of at most `longest` characters; `label` names it in the messages. */
+export const prose = (label: string, longest: number) =>
   v.pipe(
     v.string(`${label} must be text.`),
     v.maxLength(longest, `${label} can have at most ${longest.toLocaleString('en')} characters.`),
     v.check((value) => !control.test(value), `${label} has characters that cannot be stored.`),
   )
 
-/** Text that must not be blank. */
-export const requiredText = (label: string, longest: number) =>
+/** A short text, in which nothing hides that turns the text beside it; else like `prose`. */
+export const textSent = (label: string, longest: number) =>
   v.pipe(
-    textSent(label, longest),
-    v.check((value) => value.trim() !== '', `${label} is required.`),
+    prose(label, longest),
+    v.check(
+      (value) => !turnsText(value),
+      `${label} contains hidden characters that change the direction of text. Delete the text and type it again.`,
+    ),
   )
+
+const notBlank = (label: string) => v.check((value: string) => value.trim() !== '', `${label} is required.`)
+
+/** Short text that must not be blank. */
+export const requiredText = (label: string, longest: number) => v.pipe(textSent(label, longest), notBlank(label))
+
+/** Text that must not be blank, and is taken as it is: a password, what is searched for, a name that another backend has. */
+export const requiredProse = (label: string, longest: number) => v.pipe(prose(label, longest), notBlank(label))
+
+/** `prose` that may be left out; '' then. */
+export const optionalProse = (label: string, longest: number) => v.optional(prose(label, longest), '')
 
 /** Text that may be left out; '' then. */
 export const optionalTextSent = (label: string, longest: number) => v.optional(textSent(label, longest), '')

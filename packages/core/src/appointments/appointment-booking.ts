@@ -2,7 +2,7 @@ import { bookAppointment, listAppointments } from '@chartside/contract/appointme
 
 import { Refused } from '../errors.ts'
 import { createRequestKey } from '../lib/request-key.ts'
-import type { Session } from '../session/index.ts'
+import { createDrafts, type Session } from '../session/index.ts'
 import { type AppointmentForm, createAppointmentForm } from './appointment-form.ts'
 import { appointmentRow, whenOf } from './appointment-row.ts'
 import { type AppointmentValues, isSame, isSameSlot, noValues, rowsOfPatient, sentOf, valuesOf } from './appointment-values.ts'
@@ -18,6 +18,8 @@ export interface WantedSlot extends Pick<FreeSlot, 'date' | 'time' | 'locationId
 }
 
 export interface AppointmentBooking extends AppointmentForm {
+  /** Drops what was entered. */
+  discard(): void
   /** Checks, looks once more whether the slot is free, and books. The id, '' where the backend does not say; undefined where it failed. */
   submit(): Promise<string | undefined>
 }
@@ -89,12 +91,34 @@ export function createAppointmentBooking(session: Session, patientId: string, wa
     return rows.find((row) => row.status !== 'cancelled' && isSameSlot(valuesOf(row), values))
   }
 
+  const discard = () => {
+    forget()
+    form.reset()
+  }
   return {
     ...model,
+    discard,
     async submit() {
-      return (await form.submit()) ? bookedId : undefined
+      if (!(await form.submit())) return undefined
+      discard()
+      return bookedId
     },
   }
+}
+
+const drafts = createDrafts<AppointmentBooking>({
+  isUnsent: (form) => form.isChanged(),
+  forget: (booking) => booking.discard(),
+})
+
+/** The booking for a patient: the one that was left unsent, now with the slot that is `wanted`, or a new one. */
+export function appointmentBookingOf(session: Session, patientId: string, wanted?: WantedSlot): AppointmentBooking {
+  const left = drafts.left(session, patientId)
+  if (left && wanted) {
+    left.set('provider_id', wanted.providerId ?? session.providerId())
+    left.choose(wanted)
+  }
+  return drafts.of(session, patientId, () => createAppointmentBooking(session, patientId, wanted))
 }
 
 const wishFor = ({ providerId, date, locationId, time }: WantedSlot, session: Session): AppointmentValues => ({

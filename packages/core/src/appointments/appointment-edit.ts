@@ -3,7 +3,7 @@ import { atom, computed, onMount } from 'nanostores'
 
 import { locationName, locationZonesOf } from '../availability/index.ts'
 import { Refused } from '../errors.ts'
-import type { Session } from '../session/index.ts'
+import { createDrafts, type Session } from '../session/index.ts'
 import { type AppointmentForm, createAppointmentForm } from './appointment-form.ts'
 import { type AppointmentRow, appointmentRow } from './appointment-row.ts'
 import { type AppointmentField, changeOf, isOutdated, isSame, isSameSlot, valuesOf } from './appointment-values.ts'
@@ -19,6 +19,8 @@ const followMilliseconds = 1000
 export interface AppointmentEdit extends AppointmentForm {
   /** Takes the newer state of the appointment after one second; never over what the user has touched (decision 10). */
   follow(row: AppointmentRow): void
+  /** Drops what was entered. */
+  discard(): void
   /** Checks and sends. 'unchanged' where there was nothing to send. */
   submit(): Promise<'unchanged' | 'saved' | 'failed'>
 }
@@ -105,9 +107,15 @@ export function createAppointmentEdit(session: Session, row: AppointmentRow): Ap
     if (found && !signal.aborted) follow(appointmentRow(found, locationZonesOf(session).get().get(found.location_id)))
   }
 
+  const discard = () => {
+    touched.clear()
+    form.reset(original())
+  }
+
   return {
     ...model,
     $changed: computed([form.$values, $row], (values, row) => !isSame(values, valuesOf(row))),
+    isChanged: () => !isSame(form.$values.value ?? valuesOf(row), original()),
     set(field, value) {
       for (const name of place.includes(field) ? place : [field]) touched.add(name)
       model.set(field, value)
@@ -117,12 +125,21 @@ export function createAppointmentEdit(session: Session, row: AppointmentRow): Ap
       model.choose(slot)
     },
     follow,
+    discard,
     async submit() {
       if (isSame(form.$values.get(), original())) return 'unchanged'
-      return (await form.submit()) ? 'saved' : 'failed'
+      if (!(await form.submit())) return 'failed'
+      discard()
+      return 'saved'
     },
   }
 }
+
+const drafts = createDrafts<AppointmentEdit>({ isUnsent: (form) => form.isChanged(), forget: (edit) => edit.discard() })
+
+/** The edit of one appointment: the one that was left unsent, or a new one. */
+export const appointmentEditOf = (session: Session, row: AppointmentRow): AppointmentEdit =>
+  drafts.of(session, row.id, () => createAppointmentEdit(session, row))
 
 /** The fields in which an appointment is another one by now, as they are: 'Status: Confirmed'. */
 function differences(session: Session, before: AppointmentRow, now: AppointmentRow): string[] {

@@ -28,7 +28,7 @@ import { createTakenSlot, type TakenSlot } from './taken-slot.ts'
 export type DaySlots = Remote<{ places: readonly SlotPlace[]; unrecognised: boolean }>
 
 export interface AppointmentForm
-  extends Pick<Form<AppointmentValues>, '$form' | '$values' | '$errors' | '$firstError' | '$changed'> {
+  extends Pick<Form<AppointmentValues>, '$form' | '$values' | '$errors' | '$firstError' | '$changed' | 'isChanged'> {
   $providers: ReadableAtom<Remote<readonly Choice[]>>
   $insurances: ReadableAtom<Remote<readonly Choice[]>>
   /** Lists that are as long as one can be, so that there may be more than they show. */
@@ -48,7 +48,7 @@ export interface AppointmentForm
   /** True while there is a day and a provider to ask for slots. */
   asks(): boolean
   /** Takes one of the next free slots. */
-  choose(slot: FreeSlot): void
+  choose(slot: Pick<FreeSlot, 'date' | 'locationId' | 'time'>): void
   /** Asks again for the lists that did not come. */
   reload(): void
 }
@@ -195,6 +195,7 @@ export function createAppointmentForm(session: Session, setup: FormSetup) {
     $errors: form.$errors,
     $firstError: form.$firstError,
     $changed: form.$changed,
+    isChanged: form.isChanged,
     $providers: computed(providers.$list, (list) =>
       withData(list, (rows) => providerChoices(rows, session.providerId(), edited?.().values.provider_id ?? '')),
     ),

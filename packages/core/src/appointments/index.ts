@@ -1,5 +1,10 @@
 export { type AppointmentChart, type AppointmentDetail, createAppointment, type OneAppointment } from './appointment.ts'
-export { type AppointmentBooking, createAppointmentBooking, type WantedSlot } from './appointment-booking.ts'
+export {
+  type AppointmentBooking,
+  appointmentBookingOf,
+  createAppointmentBooking,
+  type WantedSlot,
+} from './appointment-booking.ts'
 export {
   type AppointmentCalendar,
   type CalendarDay,
@@ -8,7 +13,7 @@ export {
 } from './appointment-calendar.ts'
 export type { AppointmentChange, AppointmentChangeState, ChangeKind } from './appointment-change.ts'
 export { detailWords } from './appointment-detail-words.ts'
-export { type AppointmentEdit, createAppointmentEdit } from './appointment-edit.ts'
+export { type AppointmentEdit, appointmentEditOf, createAppointmentEdit } from './appointment-edit.ts'
 export type { AppointmentForm } from './appointment-form.ts'
 export { type AppointmentRow, appointmentRow, isOpen, timeWithZone, whenOf } from './appointment-row.ts'
 export type { AppointmentField, AppointmentValues } from './appointment-values.ts'

@@ -3,20 +3,14 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 
 import { createForm, type Form } from '../lib/form.ts'
 import { createRequestKey } from '../lib/request-key.ts'
+import { createIdentityLookup, type Lookup } from '../patients/index.ts'
 import { type Recorder, recorderOf } from '../recorder/index.ts'
-import { onHandover, type Session } from '../session/index.ts'
+import { countAsUnsent, onHandover, type Session } from '../session/index.ts'
 import { checkDictation, type DictationValues, empty } from './dictation-values.ts'
-import { createNameLookup, type DictationPatient, type Lookup, nobody } from './patient-name.ts'
+import { createPatientChange, type PatientChange } from './patient-change.ts'
+import { type DictationPatient, nobody } from './patient-name.ts'
 import { tasksError, tasksSent } from './tasks.ts'
 import { words } from './words.ts'
-
-/** Another patient was asked for while there is something unsent. */
-export interface PatientChange {
-  from: DictationPatient
-  to: DictationPatient
-  /** True where the dictation could be sent now, for the patient it was begun for. */
-  finishable: boolean
-}
 
 /** What the page wishes: whom the dictation is about, and under whose id it is sent. '' leaves it open. */
 export interface Wishes {
@@ -57,6 +51,8 @@ export interface DictationForm extends Pick<Form<DictationValues>, '$form' | '$v
   /** Follows the page to another patient; with something unsent, only after a decision. */
   follow(wishes: Wishes): void
   lookUpAgain(): void
+  /** Looks up both patients of a change again. */
+  lookUpChange(): void
   /** Checks and sends. Resolves with the new dictation's id where it went through; undefined otherwise. */
   send(): Promise<SentDictation | undefined>
   /** Gives up what is being sent; all of it stays, and sending it again does not make two of it. */
@@ -92,7 +88,6 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
   const { toasts } = session.environment
   const key = createRequestKey()
   const $progress = atom<Progress | undefined>()
-  const $change = atom<PatientChange | undefined>()
   // What the page asked for last: the form begins with it again.
   let wished: Wishes = { patientId: '', patientName: '', providerId: '' }
   /** A patient the page asked for while a dictation was being sent. */
@@ -138,7 +133,7 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
     },
   })
   const { $form, $values } = form
-  const lookup = createNameLookup(session, {
+  const lookup = createIdentityLookup(session, {
     found: (name) => form.set('patientName', name),
     missing: () => form.set('patientId', ''),
   })
@@ -151,6 +146,7 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
   const isUnsent = () =>
     isRecorded() || $values.get().comments.trim() !== '' || $values.get().tasks.some(({ name }) => name.trim() !== '')
   const $ready = computed($values, ({ recording }) => recording !== undefined && !recording.problem)
+  const change = createPatientChange(session, $ready)
 
   function choose({ id, name }: DictationPatient): void {
     lookup.stop()
@@ -160,12 +156,12 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
   }
 
   function ask(to: DictationPatient): void {
-    $change.set({ from: patient(), to, finishable: $ready.get() })
+    change.ask({ from: patient(), to })
   }
 
   /** Back to how the page wants the form to begin. */
   function begin(to: DictationPatient): void {
-    $change.set(undefined)
+    change.close()
     lookup.stop()
     form.reset(empty)
     form.set('providerId', providerId())
@@ -177,8 +173,6 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
     const now = recorder.$recorder.get()
     const recording = now.state === 'stopped' ? now.recording : undefined
     if (recording !== $values.get().recording) form.set('recording', recording)
-    const change = $change.get()
-    if (change && change.finishable !== $ready.get()) $change.set({ ...change, finishable: $ready.get() })
   }
 
   recorder.$recorder.subscribe(mirror)
@@ -193,6 +187,7 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
   }
   // A recording goes on to belong to the patient about whom it was spoken.
   onHandover(session, forget, isRecorded)
+  countAsUnsent(session, () => (isUnsent() ? 'entries' : 'none'))
 
   async function send(then?: DictationPatient): Promise<SentDictation | undefined> {
     if (isSending()) return undefined
@@ -226,7 +221,8 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
     $lookup: lookup.$lookup,
     $progress,
     $ready,
-    $change,
+    $change: change.$change,
+    lookUpChange: change.lookUpAgain,
     typeName(name) {
       if (isSending()) return
       if (patient().id !== '' && isUnsent()) return ask({ id: '', name })
@@ -257,7 +253,7 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
       form.set('providerId', providerId())
       // What was wished before is overtaken, and with it the question about it.
       waiting = undefined
-      $change.set(undefined)
+      change.close()
       const [to, now] = [wishedPatient(), patient()]
       if (isNobody(to)) {
         // A page that no longer says whom leaves what is unsent, and what the user has chosen, as it is.
@@ -277,22 +273,22 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
     send: () => send(),
     cancel: () => sending?.abort(),
     async finish() {
-      const change = $change.get()
-      if (!change || isSending()) return undefined
-      $change.set(undefined)
-      return send(change.to)
+      const asked = change.$change.get()
+      if (!asked || isSending()) return undefined
+      change.close()
+      return send(asked.to)
     },
     discard() {
-      const change = $change.get()
-      if (!change) return
+      const asked = change.$change.get()
+      if (!asked) return
       recorder.clear()
-      begin(change.to)
+      begin(asked.to)
     },
     move() {
-      const change = $change.get()
-      $change.set(undefined)
-      if (change) choose(change.to)
+      const asked = change.$change.get()
+      change.close()
+      if (asked) choose(asked.to)
     },
-    stay: () => $change.set(undefined),
+    stay: () => change.close(),
   }
 }

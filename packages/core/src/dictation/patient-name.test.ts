@@ -120,3 +120,36 @@ describe('a patient of whom the page only gives the id', () => {
     expect(form.$errors.get().patientName).toBe("Patient Name's field is required")
   })
 })
+
+describe('another patient who is asked for while there is something unsent', () => {
+  test.each([[['by-id']], [[]]])('is named by their record before the question is answered (features: %j)', async (features) => {
+    const { follow, shown, form } = clinic(rows(3), features)
+    follow('1')
+    await expect.poll(shown).toEqual({ name: 'Anna Berg 1', id: '1' })
+    form.setComments('Rest')
+    follow('2')
+    expect(form.$change.get()).toMatchObject({ to: { id: '2', name: '' }, records: { from: { state: 'found' } } })
+    await expect
+      .poll(() => form.$change.get()?.records)
+      .toMatchObject({
+        from: { patient: { name: 'Anna Berg 1', mrn: 'M-1', dateOfBirthInWords: '29 Feb 1980' } },
+        to: { state: 'found', patient: { name: 'Anna Berg 2', mrn: 'M-2', dateOfBirthInWords: '29 Feb 1980' } },
+      })
+    form.stay()
+    expect(form.$change.get()).toBeUndefined()
+    expect(shown()).toEqual({ name: 'Anna Berg 1', id: '1' })
+  })
+
+  test('can be looked up again where that failed', async () => {
+    const { follow, shown, form, wire } = clinic(rows(3), ['by-id'])
+    follow('1')
+    await expect.poll(shown).toEqual({ name: 'Anna Berg 1', id: '1' })
+    form.setComments('Rest')
+    wire.down = true
+    follow('3')
+    await expect.poll(() => form.$change.get()?.records.to.state).toBe('failed')
+    wire.down = false
+    form.lookUpChange()
+    await expect.poll(() => form.$change.get()?.records.to).toMatchObject({ state: 'found', patient: { name: 'Anna Berg 3' } })
+  })
+})

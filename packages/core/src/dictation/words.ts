@@ -26,7 +26,7 @@ export const words = {
   taskNames: 'Please fill in all row names',
 
   /** What stands with the name once a patient of the practice is chosen. */
-  chosen: (id: string) => `Patient ${id}`,
+  chosen: 'Linked to a patient of the practice',
   /** The same where more is known than the id. */
   identified: (mrn: string, dateOfBirth: string) => `MRN ${mrn} · born ${dateOfBirth}`,
   notChosen: 'Not linked to a chart',
@@ -45,5 +45,7 @@ export const words = {
   discard: 'Discard it',
   move: (name: string) => (name ? `Keep it, for ${name}` : 'Keep it, change the name'),
   stay: (name: string) => (name ? `Stay with ${name}` : 'Stay'),
-  somebody: (id: string) => `patient ${id}`,
+  /** Instead of a name that is not known (yet). */
+  thisPatient: 'this patient',
+  otherPatient: 'the other patient',
 }

@@ -3,7 +3,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import * as v from 'valibot'
 
 import { createForm, type Form } from '../lib/form.ts'
-import type { Session } from '../session/index.ts'
+import { createDrafts, type Session } from '../session/index.ts'
 import { checkFile, type DocumentKind } from './document-file.ts'
 import type { DocumentRow } from './document-row.ts'
 import { words } from './words.ts'
@@ -23,13 +23,16 @@ export type Replacement =
   | { state: 'refused'; why: string }
   | { state: 'chosen'; file: File; kind: DocumentKind }
 
-export interface DocumentEdit extends Pick<Form<DocumentValues>, '$form' | '$values' | '$errors' | '$firstError' | '$changed'> {
+export interface DocumentEdit
+  extends Pick<Form<DocumentValues>, '$form' | '$values' | '$errors' | '$firstError' | '$changed' | 'isChanged'> {
   $replacement: ReadableAtom<Replacement>
   /** Bytes on their way; undefined while no file is being sent. */
   $progress: ReadableAtom<{ sent: number; total: number } | undefined>
   setTag(tag: string): void
   /** Takes the file that was chosen; undefined where the chooser was closed without one. */
   choose(file: File | undefined, accepted?: readonly DocumentKind[]): Promise<void>
+  /** Drops what was entered. */
+  discard(): void
   /** Checks and sends. 'unchanged' where there was nothing to send. */
   submit(): Promise<'unchanged' | 'saved' | 'failed'>
 }
@@ -61,12 +64,20 @@ export function createDocumentEdit(session: Session, document: DocumentRow): Doc
     },
   })
 
+  const discard = () => {
+    latest++
+    form.reset()
+    $replacement.set({ state: 'none', message: '' })
+  }
+
   return {
+    discard,
     $form: form.$form,
     $values: form.$values,
     $errors: form.$errors,
     $firstError: form.$firstError,
     $changed: form.$changed,
+    isChanged: form.isChanged,
     $replacement,
     $progress,
     setTag: (tag) => form.set('tag', tag),
@@ -92,7 +103,15 @@ export function createDocumentEdit(session: Session, document: DocumentRow): Doc
         return 'failed'
       }
       if (tag.trim() === document.tag && !file) return 'unchanged'
-      return (await form.submit()) ? 'saved' : 'failed'
+      if (!(await form.submit())) return 'failed'
+      discard()
+      return 'saved'
     },
   }
 }
+
+const drafts = createDrafts<DocumentEdit>({ isUnsent: (form) => form.isChanged(), forget: (edit) => edit.discard() })
+
+/** The edit of one document: the one that was left unsent, or a new one. */
+export const documentEditOf = (session: Session, document: DocumentRow): DocumentEdit =>
+  drafts.of(session, document.id, () => createDocumentEdit(session, document))

@@ -8,7 +8,7 @@ import { words } from './words.ts'
 
 /** What is known of a file that was sent. */
 interface Attempt {
-  /** The same for as long as the server has not said no: the key belongs to the file, whatever its tag. */
+  /** The same for as long as the server has not said no: the key belongs to the file and the tag that it was first sent under. */
   idempotencyKey: string
   /** Tags under which it was sent without a clear answer: it may have been filed under any of them. */
   tags: Set<string>
@@ -52,7 +52,10 @@ export function createDocumentFiling(session: Session, patientId: string): Docum
       attempts.set(file, attempt)
       const { idempotencyKey, tags } = attempt
       const earlier = [...tags]
-      if (!features.has('idempotency')) {
+      const repeats = features.has('idempotency')
+      // What a key is repeated with is what it was first sent with: the tag is put right afterwards.
+      const sent = (repeats && earlier[0]) || tag
+      if (!repeats) {
         const { signal } = options
         const { data } = await session.call(listDocuments, { query: { patient_pool_id: patientId } }, { signal })
         const found = earlier.length > 0 ? filedBefore(data.data, file, attempt) : undefined
@@ -63,16 +66,15 @@ export function createDocumentFiling(session: Session, patientId: string): Docum
         }
         if (earlier.length === 0) attempt.before = new Set(data.data.map(({ id }) => id))
       }
-      tags.add(tag)
+      tags.add(sent)
       try {
         const { data, message } = await session.call(
           saveDocument,
-          { form: { file, tag, patient_pool_id: patientId } },
+          { form: { file, tag: sent, patient_pool_id: patientId } },
           { ...options, idempotencyKey },
         )
         const id = data?.id ?? ''
-        // The answer may be the one to an attempt under another tag.
-        if (id !== '' && earlier.some((one) => one !== tag)) await setTag(file, id, tag, options.signal)
+        if (id !== '' && sent !== tag) await setTag(file, id, tag, options.signal)
         tags.clear()
         return { id, message }
       } catch (error) {

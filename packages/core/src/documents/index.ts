@@ -1,4 +1,4 @@
-export { createDocumentEdit, type DocumentEdit, type Replacement } from './document-edit.ts'
+export { createDocumentEdit, type DocumentEdit, documentEditOf, type Replacement } from './document-edit.ts'
 export { acceptedFiles, acceptedKinds, checkFile, type DocumentKind, typedFile, visibleName } from './document-file.ts'
 export type { DocumentRemoval } from './document-removal.ts'
 export type { DocumentRow } from './document-row.ts'

@@ -82,6 +82,16 @@ export async function request(
   return reply(response)
 }
 
+/** Makes one call with a given token, whatever becomes of the session. Throws Refused, Offline or Failed. */
+export async function callWith<E extends AnyEndpoint>(
+  environment: Environment,
+  endpoint: E,
+  input: Input<E>,
+  token: string,
+): Promise<Answer<E>> {
+  return answerOf(endpoint, await request(environment, endpoint, input as object, token, {}), false)
+}
+
 /** Reads the answer out of a reply. Throws Refused or Failed. */
 export function answerOf<E extends AnyEndpoint>(endpoint: E, reply: Reply, shown: boolean): Answer<E> {
   const { code, status, message, fields, correlationId, body } = reply

@@ -33,6 +33,8 @@ export interface Form<Values extends object> {
   $firstError: ReadableAtom<FirstError<Values> | undefined>
   /** True where something differs from what the form began with. */
   $changed: ReadableAtom<boolean>
+  /** As `$changed`, without looking: nothing is loaded for it. */
+  isChanged(): boolean
   /** Enters a value; the server's message about the old one goes. */
   set<Name extends keyof Values & string>(name: Name, value: Values[Name]): void
   /**
@@ -93,12 +95,15 @@ export function createForm<Values extends object>({ initial, check, send, server
     showFirst()
   }
 
+  const differs = (start: Values, values: Values) => names.some((name) => !Object.is(start[name], values[name]))
+
   const form: Form<Values> = {
     $form,
     $values,
     $errors,
     $firstError,
-    $changed: computed([$start, $values], (start, values) => names.some((name) => !Object.is(start[name], values[name]))),
+    $changed: computed([$start, $values], differs),
+    isChanged: () => differs($start.value ?? initial, $values.value ?? initial),
     set(name, value) {
       if (!Object.is($values.get()[name], value)) entered.add(name)
       $values.set({ ...$values.get(), [name]: value })

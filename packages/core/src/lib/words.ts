@@ -13,6 +13,9 @@ export const words = {
   /** Asked before a dialog with unsaved entries closes. */
   discard: 'Discard changes?',
   keepEditing: 'Keep editing',
+  /** Where a form goes on with what was left unsent. */
+  resumed: 'Your earlier entries are restored.',
+  startOver: 'Start over',
   discardChanges: 'Discard',
   reference: (id: string) => `Reference ${id}`,
   /** For the page around an element, where the server's own words are shown in place. */

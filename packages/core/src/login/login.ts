@@ -51,7 +51,7 @@ export function createLogin(session: Session, start: LoginMode = 'signIn'): Logi
           body: { email: email.trim(), password, ...(await session.device.sent()) },
         })
         await session.device.keep(data.device_token)
-        session.begin({ token: data.access_token, email: email.trim(), provider: data.provider })
+        session.begin({ token: data.access_token, email: email.trim(), provider: data.provider, account: data.account })
         environment.toasts.show('success', message)
       },
     }),
@@ -73,7 +73,7 @@ export function createLogin(session: Session, start: LoginMode = 'signIn'): Logi
           body: { email, otp_code: otp.trim(), ...(await session.device.sent()) },
         })
         await session.device.keep(data.device_token)
-        session.keep({ token: data.access_token, email, provider: data.provider, resetting: true })
+        session.keep({ token: data.access_token, email, provider: data.provider, account: data.account, resetting: true })
       },
     }),
     newPassword: createForm({

@@ -23,6 +23,11 @@ export const words = {
   passwordReset: 'Password reset successfully',
   /** AUTH-11 */
   noToken: 'Access token not found. Please log in again.',
+  /** On a page that holds what was not sent, of a user who is not named. */
+  kept: {
+    entries: 'This page keeps unsent entries for the user who was signed in here.',
+    recording: 'This page keeps an unsent recording for the user who was signed in here. They can send it after signing in.',
+  },
   signedIn: (name: string) => (name ? `You are signed in as ${name}.` : 'You are signed in.'),
   logout: 'Logout',
 }

@@ -118,6 +118,33 @@ describe('recent dictations', () => {
     expect(recent.$pages.get()).toEqual({ page: 1, lastPage: 1, pageSize: 25 })
   })
 
+  test('[RECENT-01] marks patients of one name, except those who are the same', async () => {
+    const { dictate, recent: open } = await desk()
+    for (const name of ['Ada Byron', 'ada byron', 'Ada Byrom', 'Grace Hopper']) await dictate(name)
+    const recent = open()
+    await ready(recent)
+    const marks = recent.$recent.get().data?.map(({ dictation, lookAlike }) => [dictation.patient_name, lookAlike?.name])
+    expect(marks).toEqual([
+      ['Grace Hopper', undefined],
+      ['Ada Byrom', 'similar'],
+      ['ada byron', 'similar'],
+      ['Ada Byron', 'similar'],
+    ])
+  })
+
+  test('[RECENT-02] another page size asks once, for the first page', async () => {
+    const { dictate, recent: open, line } = await desk()
+    for (let number = 1; number <= 11; number++) await dictate(`Patient ${number}`)
+    const recent = open()
+    await ready(recent)
+    recent.goTo(2)
+    await ready(recent)
+    line.calls.length = 0
+    recent.resize(25)
+    await ready(recent)
+    expect(line.calls).toEqual(['dictations?page=1&per_page=25'])
+  })
+
   test('[RECENT-02] an answer that comes late does not replace a newer one', async () => {
     const { dictate, recent: open, line } = await desk()
     for (let number = 1; number <= 11; number++) await dictate(`Patient ${number}`)

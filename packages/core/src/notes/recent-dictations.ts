@@ -3,9 +3,11 @@ import { type Dictation, listDictations } from '@chartside/contract/notes'
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 
 import { asCallError } from '../errors.ts'
+import { unambiguousDay } from '../lib/formats.ts'
 import { problemOf } from '../lib/problem.ts'
 import { type Remote, remote } from '../lib/remote.ts'
 import { type Realtime, realtimeOf } from '../notifications/index.ts'
+import { type Comparable, type LookAlike, lookAlikes } from '../patients/index.ts'
 import type { Session } from '../session/index.ts'
 import { createRemoval, type RemovalState } from './dictation-removal.ts'
 import { type Asked, type NoteState, noteState } from './note-state.ts'
@@ -18,6 +20,10 @@ export type PageSize = (typeof pageSizes)[number]
 export interface RecentRow {
   dictation: Dictation
   note: NoteState
+  /** 'dd MMM yyyy'; '' where the backend does not say it. */
+  dateOfBirth: string
+  /** What another patient on this page shares with this one. */
+  lookAlike: LookAlike | undefined
 }
 
 export interface Pages {
@@ -54,8 +60,8 @@ interface RecentOptions {
 export function createRecentDictations(session: Session, options: RecentOptions = {}): RecentDictations {
   const { clock, toasts } = session.environment
   const { realtime = realtimeOf(session) } = options
-  const $page = atom(1)
-  const $pageSize = atom<PageSize>(options.pageSize ?? pageSizes[0])
+  const $place = atom({ page: 1, pageSize: options.pageSize ?? pageSizes[0] })
+  const goTo = (page: number) => $place.set({ ...$place.get(), page })
   const $lastPage = atom(1)
   const $search = atom('')
   const $asked = atom<Readonly<Record<string, Asked>>>({})
@@ -63,8 +69,8 @@ export function createRecentDictations(session: Session, options: RecentOptions 
   const $turn = atom(0)
 
   const $provider = computed(session.$stored, ({ provider }) => provider?.azz_id ?? '')
-  const $input = computed([$page, $pageSize, $provider], (page, per_page, provider_id) =>
-    provider_id === '' ? undefined : { query: { page, per_page }, body: { provider_id } },
+  const $input = computed([$place, $provider], ({ page, pageSize }, provider_id) =>
+    provider_id === '' ? undefined : { query: { page, per_page: pageSize }, body: { provider_id } },
   )
   const list = remote(session, listDictations, $input)
   const removal = createRemoval(session)
@@ -75,9 +81,15 @@ export function createRecentDictations(session: Session, options: RecentOptions 
     (loaded, search, asked, removed): Remote<readonly RecentRow[]> => {
       if (loaded.data === undefined) return loaded as Remote<readonly RecentRow[]>
       const wanted = search.trim().toLowerCase()
+      const alike = lookAlikes(loaded.data.data.response_data.map(comparableOf))
       const data = loaded.data.data.response_data
         .filter(({ id, patient_name }) => !removed.has(id) && patient_name.toLowerCase().includes(wanted))
-        .map((dictation) => ({ dictation, note: noteState(dictation, asked[dictation.id], session.now()) }))
+        .map((dictation) => ({
+          dictation,
+          note: noteState(dictation, asked[dictation.id], session.now()),
+          dateOfBirth: unambiguousDay(dictation.dob),
+          lookAlike: alike.get(personOf(dictation)),
+        }))
       return { ...loaded, data }
     },
   )
@@ -93,7 +105,7 @@ export function createRecentDictations(session: Session, options: RecentOptions 
     if (state !== 'ready') return
     const { last_page } = data.data.pagination
     $lastPage.set(last_page)
-    if ($page.get() > last_page) $page.set(last_page)
+    if ($place.get().page > last_page) goTo(last_page)
   }
 
   /** Shows the rows. One whose minute is over turns at once; whether its note has come, or why not, is asked at the same time. */
@@ -118,7 +130,7 @@ export function createRecentDictations(session: Session, options: RecentOptions 
   onMount($recent, () => {
     const stops = [
       $provider.listen(() => {
-        $page.set(1)
+        goTo(1)
         $asked.set({})
       }),
       list.subscribe(followPages),
@@ -136,15 +148,12 @@ export function createRecentDictations(session: Session, options: RecentOptions 
 
   return {
     $recent,
-    $pages: computed([$page, $lastPage, $pageSize], (page, lastPage, pageSize) => ({ page, lastPage, pageSize })),
+    $pages: computed([$place, $lastPage], (place, lastPage) => ({ ...place, lastPage })),
     $search,
     $removal: removal.$removal,
     search: (text) => $search.set(text),
-    goTo: (page) => $page.set(Math.min(Math.max(1, page), $lastPage.get())),
-    resize(pageSize) {
-      $pageSize.set(pageSize)
-      $page.set(1)
-    },
+    goTo: (page) => goTo(Math.min(Math.max(1, page), $lastPage.get())),
+    resize: (pageSize) => $place.set({ page: 1, pageSize }),
     reload: () => list.reload(),
     async generate(id) {
       if ($asked.get()[id]?.state === 'asking') return
@@ -165,12 +174,22 @@ export function createRecentDictations(session: Session, options: RecentOptions 
       await removal.remove()
       const left = $recent.get()
       if (left.state === 'ready' && $search.get() === '' && left.data.length === 0) {
-        if ($page.get() > 1) $page.set($page.get() - 1)
+        if ($place.get().page > 1) goTo($place.get().page - 1)
         else void list.reload()
       }
     },
   }
 }
+
+/** Whom it is about; without an id of the patient, everybody of that name is one. */
+const personOf = ({ patient_pool_id, patient_name }: Dictation): string => patient_pool_id || patient_name.trim().toLowerCase()
+
+const comparableOf = (dictation: Dictation): Comparable => ({
+  id: personOf(dictation),
+  first_name: dictation.patient_name,
+  last_name: '',
+  dob: dictation.dob,
+})
 
 type Listed = { data: { response_data: Dictation[] } }
 const withProgress = <Answer extends Listed>(answer: Answer, id: string, note_progress: Dictation['note_progress']): Answer => ({

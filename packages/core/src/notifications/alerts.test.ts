@@ -97,17 +97,21 @@ describe('on the desktop', () => {
   })
 
   test('[RT-02] while the screen is locked no name stands there', async () => {
-    const { notifications, session, checkIn, texts, env } = await bell(api.accounts.assistant)
+    // A backend that cannot suspend a token goes on telling.
+    const withoutLock: typeof fetch = async (url, init) => {
+      const answer = await fetch(url, init)
+      return String(url).endsWith('/capabilities') ? new Response((await answer.text()).replace('"lock",', '')) : answer
+    }
+    const { notifications, session, checkIn, texts, env } = await bell(api.accounts.assistant, { fetch: withoutLock })
     notifications.change({ names: true })
-    const uncover = session.cover()
+    const { token = '' } = session.$stored.get()
     session.lock()
     await checkIn()
     await expect.poll(texts).toHaveLength(1)
-    session.unlock()
+    session.unlock({ token })
     await checkIn({ firstName: 'Bea' })
     await expect.poll(texts).toHaveLength(2)
     expect(env.notified).toEqual(['A patient has checked in.', 'Berg Bea, (1980-11-20) is checked in'])
-    uncover()
   })
 
   test('[RT-02] a click opens its place, and everything is read', async () => {

@@ -1,3 +1,4 @@
+import { login } from '@chartside/contract/login'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { connected, settled, startClinicLine } from '../../../../tests/models/clinic-line.ts'
 import type { KeyStorage } from '../environment.ts'
@@ -122,7 +123,7 @@ test('asks again where the first look fails', async () => {
   await expect.poll(() => names(one.texts())).toEqual(['Late'])
 })
 
-test('behind the lock nothing is fetched, and afterwards nothing comes twice', async () => {
+test('[AUTH-22] behind the lock nothing is heard and nothing is fetched; afterwards all of it is, and nothing comes twice', async () => {
   const asked: string[] = []
   const one = await bell(own(), {
     fetch: async (url, init) => {
@@ -131,16 +132,19 @@ test('behind the lock nothing is fetched, and afterwards nothing comes twice', a
     },
   })
   await expect.poll(() => asked).toHaveLength(1)
-  one.session.cover()
+  await one.note('Before')
+  await expect.poll(one.texts).toHaveLength(1)
   one.session.lock()
-  await away(one, () => one.note('Away'))
-  await one.note('Live')
-  await expect.poll(() => names(one.texts())).toEqual(['Live'])
+  await one.note('Locked')
   await settled()
+  expect(names(one.texts())).toEqual(['Before'])
   expect(asked).toHaveLength(1)
-  one.session.unlock()
-  await expect.poll(() => names(one.texts()).sort()).toEqual(['Away', 'Live'])
+  const { data } = await one.session.call(login, { body: { email: own().email, password: own().password } })
+  one.session.unlock({ token: data.access_token })
+  await expect.poll(() => names(one.texts()).sort()).toEqual(['Before', 'Locked'])
   expect(asked).toHaveLength(2)
+  await one.note('After')
+  await expect.poll(() => names(one.texts()).sort()).toEqual(['After', 'Before', 'Locked'])
 })
 
 test('a backend that cannot tell is not asked', async () => {

@@ -1,5 +1,5 @@
 import { realtimeEvents } from '@chartside/contract/notifications'
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, computed, type ReadableAtom } from 'nanostores'
 import type Pusher from 'pusher-js'
 import * as v from 'valibot'
 
@@ -158,9 +158,14 @@ function createRealtime(session: Session): Realtime {
   function watch(): void {
     let open = false
     globalThis.addEventListener?.('online', online)
-    const stopFollowing = session.$session.subscribe(({ state }) => {
-      if ((state === 'in') === open) return
-      open = state === 'in'
+    // Where the token is suspended behind the lock, nothing is heard there; it is fetched afterwards.
+    const $mayHear = computed(
+      [session.$session, session.$locked],
+      ({ state }, isLocked) => state === 'in' && !(isLocked && session.offers('lock')),
+    )
+    const stopFollowing = $mayHear.subscribe((mayHear) => {
+      if (mayHear === open) return
+      open = mayHear
       if (open) void connect()
       else disconnect()
     })

@@ -146,7 +146,7 @@ const newestFirst = (dictations: readonly Dictation[]): Dictation[] =>
   [...dictations].sort((one, other) => Number(one.created_at < other.created_at) - Number(one.created_at > other.created_at))
 
 /** True where a dictation carries a name that is not at all like the patient's: it may have been filed under the wrong one. */
-export function isAboutSomebodyElse({ patient_name }: Dictation, { name }: PatientHeader): boolean {
+export function isAboutSomebodyElse({ patient_name }: Dictation, { name }: Pick<PatientHeader, 'name'>): boolean {
   const [dictated, recorded] = [patient_name, name].map((first_name) => ({ first_name, last_name: '' }))
   return patient_name.trim() !== '' && nameLikeness(dictated!, recorded!) === undefined
 }

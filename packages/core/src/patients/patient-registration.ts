@@ -8,7 +8,7 @@ import { createForm, type Form } from '../lib/form.ts'
 import { dayAt } from '../lib/formats.ts'
 import { type RemoteStore, remote } from '../lib/remote.ts'
 import { createRequestKey } from '../lib/request-key.ts'
-import { onHandover, type Session } from '../session/index.ts'
+import { createDrafts, onHandover, type Session } from '../session/index.ts'
 import { knownPatientsOf } from './known-patients.ts'
 import { nameLikeness } from './look-alikes.ts'
 import { checkPatient, empty, isTooLong, type PatientField, type PatientValues, sentOf } from './patient-values.ts'
@@ -17,7 +17,7 @@ import { createPossibleDuplicates, type PossibleDuplicates } from './possible-du
 import { registerWords as words } from './register-words.ts'
 
 export interface PatientRegistration
-  extends Pick<Form<PatientValues>, '$form' | '$values' | '$errors' | '$firstError' | '$changed'> {
+  extends Pick<Form<PatientValues>, '$form' | '$values' | '$errors' | '$firstError' | '$changed' | 'isChanged'> {
   /** Patients who may be the one that is being registered; a warning, never a hindrance. */
   $duplicates: ReadableAtom<PossibleDuplicates>
   /** Payers that the patient can be insured with. */
@@ -34,19 +34,14 @@ export interface PatientRegistration
   discard(): void
 }
 
-const ofSessions = new WeakMap<Session, PatientRegistration>()
+const drafts = createDrafts<PatientRegistration>({
+  isUnsent: (form) => form.isChanged(),
+  isLasting: true,
+})
 
-/**
- * The registration under way in a session. There is one: a form that is taken away, because the session ran out or the
- * page was left, comes back with what was typed.
- */
-export function registrationOf(session: Session): PatientRegistration {
-  const known = ofSessions.get(session)
-  if (known) return known
-  const made = createPatientRegistration(session)
-  ofSessions.set(session, made)
-  return made
-}
+/** The registration under way in a session. There is one: a form that was taken away comes back with what was typed. */
+export const registrationOf = (session: Session): PatientRegistration =>
+  drafts.of(session, '', () => createPatientRegistration(session))
 
 /** A form that registers a patient (REG-01 to REG-03). Nothing entered is lost by a failure, and nobody is registered twice. */
 export function createPatientRegistration(session: Session): PatientRegistration {
@@ -138,6 +133,7 @@ export function createPatientRegistration(session: Session): PatientRegistration
     $errors: form.$errors,
     $firstError: form.$firstError,
     $changed: form.$changed,
+    isChanged: form.isChanged,
     $duplicates: duplicates.$duplicates,
     $payers: remote(session, listInsurancePayers, atom({})),
     births: () => ({ earliest: earliestDay, latest: today() }),

@@ -41,8 +41,6 @@ export const registerWords = {
   /** Where an earlier attempt, whose answer was lost, turns out to have gone through. */
   registeredBefore: 'Patient registered.',
   registeredWithout: 'An earlier attempt already registered this patient, without your latest changes.',
-  resumed: 'Your earlier entries are restored.',
-  startOver: 'Start over',
 
   duplicates: (count: number) => (count === 1 ? 'Is this patient already registered?' : 'Is one of these patients the same?'),
   duplicatesUnknown: "We couldn't check whether this patient is already registered.",

@@ -17,5 +17,14 @@ export const words = {
   cell: 'Cell',
   insurance: 'Pri Ins',
   notRecorded: 'Not Recorded',
+  bornOn: (dateOfBirth: string) => `born ${dateOfBirth}`,
+  mrnOf: (mrn: string) => `MRN ${mrn}`,
+  /** In place of what tells a patient from others, while it is not known. */
+  lookUp: {
+    idle: 'Not linked to a patient of the practice',
+    looking: 'Looking up date of birth and MRN…',
+    missing: 'No record of this patient was found.',
+    failed: 'Date of birth and MRN could not be looked up.',
+  },
   nameless: 'No name recorded',
 }

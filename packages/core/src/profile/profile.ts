@@ -5,7 +5,7 @@ import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import type { CallError } from '../errors.ts'
 import { createForm, type Form } from '../lib/form.ts'
 import { remote } from '../lib/remote.ts'
-import { onHandover, type Session } from '../session/index.ts'
+import { createDrafts, onHandover, type Session } from '../session/index.ts'
 import { checkProfile, empty, isTooLong, type ProfileField, type ProfileValues, sentOf, valuesOf } from './profile-values.ts'
 import { type MakeSquare, squareImage } from './square-image.ts'
 
@@ -19,7 +19,8 @@ export type ProfileState =
 /** A file on its way to become the image. */
 export type ImageState = { state: 'idle' } | { state: 'preparing' } | { state: 'ready' } | { state: 'refused'; refusal: string }
 
-export interface Profile extends Pick<Form<ProfileValues>, '$form' | '$values' | '$errors' | '$firstError' | '$changed'> {
+export interface Profile
+  extends Pick<Form<ProfileValues>, '$form' | '$values' | '$errors' | '$firstError' | '$changed' | 'isChanged'> {
   $profile: ReadableAtom<ProfileState>
   $image: ReadableAtom<ImageState>
   /** True where the user may change it. */
@@ -38,19 +39,13 @@ export interface Profile extends Pick<Form<ProfileValues>, '$form' | '$values' |
   reload(): void
 }
 
-const ofSessions = new WeakMap<Session, Profile>()
+const drafts = createDrafts<Profile>({
+  isUnsent: (form) => form.isChanged(),
+  isLasting: true,
+})
 
-/**
- * The profile being edited in a session. There is one: a form that is taken away, because the session ran out or the page
- * was left, comes back with what was entered.
- */
-export function profileOf(session: Session): Profile {
-  const known = ofSessions.get(session)
-  if (known) return known
-  const made = createProfile(session)
-  ofSessions.set(session, made)
-  return made
-}
+/** The profile being edited in a session. There is one: a form that was taken away comes back with what was entered. */
+export const profileOf = (session: Session): Profile => drafts.of(session, '', () => createProfile(session))
 
 /** The signed-in provider's own profile (PROF-01). Nothing entered is lost by a failure. */
 export function createProfile(session: Session, makeSquare: MakeSquare = squareImage): Profile {
@@ -112,6 +107,7 @@ export function createProfile(session: Session, makeSquare: MakeSquare = squareI
       else $profile.set({ state: 'loading' })
     }),
   )
+
   onHandover(session, () => {
     sending?.abort()
     provider = undefined
@@ -133,6 +129,7 @@ export function createProfile(session: Session, makeSquare: MakeSquare = squareI
     $errors: form.$errors,
     $firstError: form.$firstError,
     $changed: form.$changed,
+    isChanged: form.isChanged,
     $profile: $profile as ReadableAtom<ProfileState>,
     $image: $image as ReadableAtom<ImageState>,
     $mayEdit: computed(session.$permissions, (names) => names.has('edit-profile')),

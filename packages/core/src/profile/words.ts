@@ -40,8 +40,6 @@ export const words = {
   room: (characters: number) => `${characters} ${characters === 1 ? 'character' : 'characters'} left`,
   /** Follows what went wrong while sending. */
   kept: 'Nothing was lost. Everything you entered is still here.',
-  resumed: 'Your earlier entries are restored.',
-  startOver: 'Start over',
   readOnly: 'View only.',
   failed: 'The profile could not be loaded.',
   unknown: "We couldn't tell which profile to load.",

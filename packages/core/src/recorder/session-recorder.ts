@@ -1,7 +1,7 @@
 import { createLeavingGuard } from '../lib/leaving.ts'
-import type { Session } from '../session/index.ts'
+import { countAsUnsent, type Session } from '../session/index.ts'
 import { MicrophoneError } from './capture.ts'
-import { recorders } from './known-recorders.ts'
+import { recorders, speechOf } from './known-recorders.ts'
 import { lazyPlayback } from './lazy-playback.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { belongTo } from './speaker.ts'
@@ -30,8 +30,11 @@ export function recorderOf(session: Session): Recorder {
   })
   recorders.set(session, recorder)
   belongTo(session, recorder)
+  countAsUnsent(session, () => unsentOfSpeech[speechOf(session)])
   return recorder
 }
+
+const unsentOfSpeech = { none: 'none', recording: 'running', paused: 'recording', unsent: 'recording' } as const
 
 /** Loads what recording needs, so that Record begins at once, also when the network is gone by then. */
 export async function prepareRecorder(session: Session): Promise<void> {

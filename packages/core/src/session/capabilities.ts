@@ -64,6 +64,15 @@ export function createCapabilities(ask: () => Promise<Answer<typeof capabilities
       asked = mine
       return mine
     },
+    /** True where a creating call can be repeated. Without knowing that nothing is sent: the answer would be lost the same way. */
+    async makesRepeatable(): Promise<boolean> {
+      try {
+        return (await this.learn()).features.has('idempotency')
+      } catch (error) {
+        if (error instanceof Offline || error instanceof SessionEnded) throw error
+        return false
+      }
+    },
     forget(): void {
       asked = undefined
       $capabilities.set(noCapabilities)

@@ -71,6 +71,12 @@ async function unlock({ lock }: Page, password = provider.password): Promise<boo
   return lock.form.submit()
 }
 
+/** What the server answers to a call with this token. */
+async function statusOf(token: string | undefined, call = 'info', method = 'GET'): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` }
+  return (await api.fetch(`${api.apiBase}/provider_api/${call}`, { method, headers })).status
+}
+
 const locked = { state: 'locked', speech: 'none' }
 
 describe('the clock', () => {
@@ -164,25 +170,34 @@ describe('the clock', () => {
 
     const never = await openPage({ lockMinutes: 0 })
     never.session.begin({ token: 't', email: provider.email })
-    never.session.keep({ locked: true })
     await never.turn(24 * 60 * minute)
     expect(never.idle()).toEqual({ state: 'off' })
-    // What an earlier configuration has locked.
-    expect(never.session.$stored.get().locked).toBe(false)
+    expect(never.session.$session.get().state).toBe('in')
+    // What an earlier configuration has locked cannot be opened without a password.
+    never.session.lock()
+    await never.turn(1000)
+    expect(never.session.$session.get().state).toBe('out')
   })
 
-  test('where the cover goes, the lock goes with it, and comes back with the next', async () => {
+  test('[AUTH-22] where the cover goes nothing opens; without another one within five seconds the session is over', async () => {
     const page = await openSignedIn()
     await page.turn(15 * minute)
-    expect(page.session.$locked.get()).toBe(true)
     page.stop()
-    await expect.poll(() => page.session.$locked.get(), { timeout: 3000 }).toBe(false)
     page.lock.look()
     page.lock.active()
-    await page.session.call(getPatientPool, poolInput)
+    const ended = expect(page.session.call(getPatientPool, poolInput)).rejects.toThrow(SessionEnded)
     const next = createIdleLock(page.session, { ...limits, speech: () => 'none' })
-    next.$idle.listen(() => undefined)
+    const stop = next.$idle.listen(() => undefined)
+    await page.turn(minute)
     expect(next.$idle.get()).toEqual(locked)
+    stop()
+    await expect
+      .poll(async () => {
+        await page.turn(5000)
+        return page.session.$session.get().state
+      })
+      .toBe('out')
+    await ended
   })
 
   test('where nobody is signed in nothing is locked, and signing in begins anew', async () => {
@@ -217,17 +232,92 @@ describe('signing in again', () => {
     expect(page.lock.form.$values.get()).toEqual({ password: '' })
   })
 
-  test('[AUTH-14] the token from before is given back, once every page has the new one', async () => {
+  test('[AUTH-22] the token is suspended at the server, held nowhere, and ended once the user is back', async () => {
     const page = await openSignedIn()
     await page.session.capabilities()
     const { token } = page.session.$stored.get()
-    const info = () => api.fetch(`${api.apiBase}/provider_api/info`, { headers: { authorization: `Bearer ${token}` } })
+    const say = (call?: string, method?: string) => statusOf(token, call, method)
+    expect(await say()).toBe(200)
     await page.turn(15 * minute)
+    await expect.poll(() => say()).toBe(401)
+    // Suspended, it can still be ended; ended, not even that.
+    expect(await say('lock', 'POST')).toBe(200)
+    expect(JSON.stringify([page.session.$stored.get(), await page.session.environment.storage.get(rootKey)])).not.toContain(token)
     await unlock(page)
-    expect((await info()).status).toBe(200)
-    await page.turn(5000)
-    await expect.poll(async () => (await info()).status).toBe(401)
+    await expect.poll(() => say('lock', 'POST')).toBe(401)
     expect(await page.session.verify()).toBe('in')
+  })
+
+  test.each(['offline', 'failing'])(
+    '[AUTH-22] locked while %s, the token is out of storage at once, and suspended as soon as can be',
+    async (how) => {
+      let isAway = false
+      const page = await openSignedIn({
+        fetch: async (...asked) => {
+          if (!isAway) return api.fetch(...asked)
+          if (how === 'offline') throw new TypeError('closed')
+          return Response.json({}, { status: 503 })
+        },
+      })
+      await page.session.capabilities()
+      const { token } = page.session.$stored.get()
+      const info = async () =>
+        (await api.fetch(`${api.apiBase}/provider_api/info`, { headers: { authorization: `Bearer ${token}` } })).status
+      isAway = true
+      await page.turn(15 * minute)
+      expect(JSON.stringify([page.session.$stored.get(), await page.session.environment.storage.get(rootKey)])).not.toContain(
+        token,
+      )
+      await page.turn(10_000)
+      expect(await info()).toBe(200)
+      isAway = false
+      await page.turn(minute)
+      await expect.poll(info).toBe(401)
+    },
+  )
+
+  test('[AUTH-22] behind the lock nothing is asked; what was asked is answered afterwards, and what was given up is not', async () => {
+    const asked: string[] = []
+    const page = await openSignedIn({
+      fetch: async (url, init) => {
+        asked.push(String(url).split('/').at(-1) ?? '')
+        return api.fetch(url, init)
+      },
+    })
+    await page.session.capabilities()
+    await page.turn(15 * minute)
+    await expect.poll(() => asked.at(-1)).toBe('lock')
+    const before = asked.length
+    const givenUp = new AbortController()
+    const [kept, left] = [
+      page.session.call(getPatientPool, poolInput),
+      page.session.call(getPatientPool, poolInput, { signal: givenUp.signal }),
+    ]
+    givenUp.abort()
+    await expect(left).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
+    await page.turn(minute)
+    expect(asked).toHaveLength(before)
+    await unlock(page)
+    expect((await kept).data.patients.data.length).toBeGreaterThan(0)
+  })
+
+  test('[AUTH-22] a backend with nothing but the common calls is told of no lock, and its token is nowhere meanwhile', async () => {
+    const asked: string[] = []
+    const page = await openSignedIn({
+      fetch: async (url, init) => {
+        asked.push(String(url).split('/').at(-1) ?? '')
+        if (String(url).endsWith('/capabilities')) return Response.json({}, { status: 404 })
+        return api.fetch(url, init)
+      },
+    })
+    const { token } = page.session.$stored.get()
+    await page.turn(15 * minute)
+    await page.turn(minute)
+    expect(JSON.stringify([page.session.$stored.get(), await page.session.environment.storage.get(rootKey)])).not.toContain(token)
+    expect(await unlock(page)).toBe(true)
+    await page.session.call(getPatientPool, poolInput)
+    expect(asked).not.toContain('lock')
+    expect(asked).not.toContain('logout')
   })
 
   test('a wrong password is told at the field, and nothing opens', async () => {
@@ -313,14 +403,6 @@ describe('signing in again', () => {
     expect(page.session.$session.get().state).toBe('out')
     expect(page.session.$stored.get().token).toBeUndefined()
   })
-
-  test('without a cover on the page an expired token ends the session, however it is kept', async () => {
-    const env = testEnvironment(async () => Response.json(expired))
-    await env.storage.set(rootKey, JSON.stringify({ token: 't', isLoggedIn: true, email: provider.email, locked: true }))
-    const session = createSession(env.environment)
-    await expect(session.call(getPatientPool, poolInput)).rejects.toThrow(SessionEnded)
-    expect(session.$session.get().state).toBe('out')
-  })
 })
 
 describe('pages of one browser', () => {
@@ -372,6 +454,66 @@ describe('pages of one browser', () => {
     await one.session.call(getPatientPool, poolInput)
   })
 
+  const tampered: [string, (kept: Record<string, unknown>) => object][] = [
+    ['the lock taken out', ({ locked: _, ...others }) => others],
+    ['the lock set to open', (kept) => ({ ...kept, locked: false })],
+    ['everything but the user taken out', ({ email, isLoggedIn }) => ({ email, isLoggedIn })],
+    ['a made-up token', (kept) => ({ ...kept, locked: false, token: 'x'.repeat(43), active: 1_000_000_000 + 15 * minute })],
+  ]
+  test.each(tampered)(
+    '[AUTH-22] storage with %s opens no page, neither one that is open nor one that is opened',
+    async (_, change) => {
+      const { one, other, turn } = await twoPages()
+      await turn(15 * minute)
+      await quiet()
+      expect(JSON.stringify(browser.kept())).not.toMatch(/token/)
+      browser.page().set(rootKey, JSON.stringify(change(browser.kept())))
+      await expect.poll(() => [one.idle().state, other.idle().state]).not.toContain('active')
+      const shown: Idle[] = []
+      one.lock.$idle.subscribe((idle) => void shown.push(idle))
+      const opened = await openPage({ storage: browser.page(), start: 1_000_000_000 + 15 * minute })
+      const answered = await opened.session.call(getPatientPool, poolInput).then(
+        () => true,
+        () => false,
+      )
+      expect(answered).toBe(false)
+      expect(opened.session.$session.get().state).toBe('out')
+      await quiet()
+      expect(shown.map(({ state }) => state)).not.toContain('active')
+    },
+  )
+
+  test('[AUTH-22] the token of somebody else, or the one from before, opens nothing', async () => {
+    const { one, other, turn } = await twoPages()
+    const before = one.session.$stored.get().token
+    await turn(15 * minute)
+    const { login } = await import('@chartside/contract/login')
+    const { email, password } = api.accounts.colleague
+    const theirs = (await one.session.call(login, { body: { email, password } })).data.access_token
+    for (const token of [theirs, before]) {
+      browser.page().set(rootKey, JSON.stringify({ ...browser.kept(), locked: false, token }))
+      await one.session.heed()
+      await other.session.heed()
+      expect([one.idle(), other.idle()]).toEqual([locked, locked])
+    }
+    expect(await unlock(one)).toBe(true)
+    await expect.poll(() => other.idle()).toEqual({ state: 'active' })
+  })
+
+  test('[AUTH-22] a page that has not heard of the lock learns of it from the first refusal, and loses nothing', async () => {
+    const { one, other } = await twoPages({ frozen: true })
+    await one.session.capabilities()
+    const { token } = one.session.$stored.get()
+    await one.turn(15 * minute)
+    await expect.poll(() => statusOf(token)).toBe(401)
+    const asked = other.session.call(getPatientPool, poolInput)
+    await expect.poll(() => other.idle()).toEqual(locked)
+    expect(await unlock(one)).toBe(true)
+    await expect.poll(() => browser.kept()['token']).toBeTypeOf('string')
+    await other.session.heed()
+    expect((await asked).data.patients.data.length).toBeGreaterThan(0)
+  })
+
   test('a page that has not heard of the lock yet does not open it by what it writes', async () => {
     const { one, other } = await twoPages({ frozen: true })
     await one.turn(15 * minute)
@@ -379,6 +521,7 @@ describe('pages of one browser', () => {
     other.session.keep({ preferences: { menu: 'open' } })
     await quiet()
     expect(browser.kept()).toMatchObject({ locked: true, preferences: { menu: 'open' } })
+    expect(browser.kept()).not.toHaveProperty('token')
   })
 
   test('where storage is full by then it locks all the same, and stays locked', async () => {
@@ -390,6 +533,7 @@ describe('pages of one browser', () => {
     }
     await page.turn(15 * minute)
     await expect.poll(page.idle).toEqual(locked)
+    await expect.poll(() => browser.kept()).toEqual({})
     await page.session.heed()
     expect(page.idle()).toEqual(locked)
     expect(page.session.$session.get().state).toBe('in')

@@ -63,7 +63,7 @@ export function createIdleLock(session: Session, { warnMinutes, lockMinutes, spe
       const email = now.state === 'in' ? now.email : ''
       const { data } = await session.call(login, { body: { email, password, ...(await session.device.sent()) } }).catch(unsaid)
       session.touch(clock.now())
-      session.unlock({ token: data.access_token, provider: data.provider })
+      session.unlock({ token: data.access_token, provider: data.provider, account: data.account })
     },
   })
 

@@ -3,7 +3,7 @@ import { computed, onMount, type ReadableAtom } from 'nanostores'
 
 import type { Clock } from '../lib/clock.ts'
 import { everything } from './capabilities.ts'
-import type { SessionState } from './session.ts'
+import type { SessionState } from './session-state.ts'
 import type { Stored } from './stored.ts'
 
 /** Where it could not be asked, it is asked again after so long; then after twice as long, and so on. */

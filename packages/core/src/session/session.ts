@@ -1,32 +1,27 @@
 import type { Location } from '@chartside/contract/check-in'
 import type { AnyEndpoint } from '@chartside/contract/lib/endpoint'
 import type { Provider } from '@chartside/contract/profile'
-import { capabilities as capabilitiesCall, type Feature, info, logout as logoutCall } from '@chartside/contract/session'
-import { atom, computed, type ReadableAtom } from 'nanostores'
+import { capabilities as capabilitiesCall, type Feature, info } from '@chartside/contract/session'
+import type { ReadableAtom } from 'nanostores'
 
 import type { Environment } from '../environment.ts'
 import { asCallError, Offline, SessionEnded } from '../errors.ts'
-import { type Answer, answerOf, type CallOptions, type Input, type Reply, request } from '../lib/call.ts'
+import { type Answer, answerOf, type CallOptions, callWith, type Input, type Reply, request } from '../lib/call.ts'
+import { createServerClock } from '../lib/server-clock.ts'
 import { type Capabilities, createCapabilities, everything, noCapabilities } from './capabilities.ts'
 import { createDevice } from './device.ts'
 import { createEndings } from './endings.ts'
-import { createKeeping } from './keeping.ts'
+import { closed, createKeeping } from './keeping.ts'
 import { createLock } from './lock.ts'
 import { createPermissions } from './permissions.ts'
+import { createSessionState } from './session-state.ts'
 import { type Stored, withoutPersonal } from './stored.ts'
+import { createSuspension } from './suspension.ts'
 import { createTokenSource, type GetToken } from './token.ts'
 import { words } from './words.ts'
 
-/** Who is at work here. `restoring` until the stored session was read. */
-export type SessionState =
-  | { state: 'restoring' }
-  | { state: 'out'; resetting: boolean }
-  | { state: 'in'; provider: Provider | undefined; email: string }
-
 /** A page that is being left is gone after so long. */
 const leavingMilliseconds = 1000
-/** Until then every page of the browser has the token that unlocked it. */
-const tokenHandoverMilliseconds = 5000
 
 export interface SessionOptions {
   /** The page's own way to a token; without it, a token comes from signing in. */
@@ -42,14 +37,16 @@ export type Session = ReturnType<typeof createSession>
  * All elements of a page that belong together share one; two sessions on a page do not mix.
  */
 export function createSession(environment: Environment, { getToken, email }: SessionOptions = {}) {
-  /** The server's clock less ours, in milliseconds. */
-  const $clockOffset = atom(0)
+  const serverClock = createServerClock(environment.clock)
   const source = getToken ? createTokenSource(getToken, environment.clock) : undefined
   const endings = createEndings(environment.toasts)
   /** Grows with every user that comes or goes: what was asked for one must not be answered to the next. */
   let epoch = 0
   const keeping = createKeeping(environment, {
     embedded: source !== undefined,
+    lockedElsewhere: (token) => suspension.begin(token),
+    openedElsewhere: () => suspension.end(),
+    isOpenedBy: (token) => suspension.isOpenedBy(token, $stored.get()),
     replaced(why) {
       // What is kept is no longer ours to remove.
       forget(false, (stored) => $stored.set(stored))
@@ -59,41 +56,48 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     },
   })
   const { $stored, restored, become, keep } = keeping
-  const lock = createLock($stored)
-
-  const $session: ReadableAtom<SessionState> = computed([$stored, keeping.$restored], (stored, restored): SessionState => {
-    if (!restored) return { state: 'restoring' }
-    if (!stored.isLoggedIn) return { state: 'out', resetting: stored.resetting ?? false }
-    return { state: 'in', provider: stored.provider, email: email ?? stored.email ?? '' }
+  const lock = createLock({
+    $stored,
+    clock: environment.clock,
+    embedded: source !== undefined,
+    stuck: () => end(words.ended),
   })
+
+  const $session = createSessionState(keeping, email)
 
   /** Forgets everything of the user's. Preferences are the interface's, not the user's. */
   function forget(keepPreferences: boolean, leave: (stored: Stored) => void = become): void {
     const { preferences } = $stored.get()
     epoch++
     source?.forget()
+    suspension.end()
     capabilities.forget()
     leave(keepPreferences && preferences ? { preferences: withoutPersonal(preferences) } : {})
   }
 
+  function end(message: string): void {
+    forget(false)
+    endings.tell('expired')
+    environment.toasts.show('error', message)
+  }
+
   function expire(message: string, begun: number): never {
     // Ten calls of one session that end together end it once, and never the session that has begun since.
-    if (begun === epoch) {
-      forget(false)
-      endings.tell('expired')
-      environment.toasts.show('error', message)
-    }
+    if (begun === epoch) end(message)
     throw new SessionEnded(message)
   }
 
   async function send<E extends AnyEndpoint>(endpoint: E, input: Input<E>, options: CallOptions): Promise<Answer<E>> {
     await restored
     const begun = epoch
-    const mayRepeat = options.idempotencyKey !== undefined && (await offersIdempotency())
+    // Behind the lock nothing is asked: there is no token, and nothing about a patient may reach the page.
+    if (!endpoint.open) await lock.opened(options.signal)
+    if (begun !== epoch) throw new SessionEnded(words.ended)
+    const mayRepeat = options.idempotencyKey !== undefined && (await capabilities.makesRepeatable())
     const sent = mayRepeat ? options : { ...options, idempotencyKey: undefined }
     const ask = async (token: string | undefined) => {
       const reply = await request(environment, endpoint, input as object, token, sent)
-      note(reply)
+      serverClock.learn(reply.serverTime)
       return reply
     }
 
@@ -106,7 +110,7 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     }
     let reply = await ask(token)
     if (hasExpired(reply) && token && !endpoint.open) {
-      const renewed = source ? await source.renew(token).catch(environment.report) : await newerToken(token, begun)
+      const renewed = await newerToken(token, begun)
       if (renewed) reply = await ask(renewed)
     }
     // A backend may refuse a wrong password with the same words as an old token: behind the lock that ends nothing.
@@ -119,9 +123,12 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     return answerOf(endpoint, reply, shown)
   }
 
-  /** What the same user got by signing in meanwhile, on another page or behind the lock; there it waits for them. */
+  /** What the page gives, or what the same user got by signing in meanwhile, on another page or behind the lock. */
   async function newerToken(expired: string, begun: number): Promise<string | undefined> {
+    // Another page may have locked the session, of which this one has not heard.
+    await keeping.heed()
     await lock.opened()
+    if (source) return source.renew(expired).catch(environment.report) as Promise<string | undefined>
     const { token } = $stored.get()
     return begun === epoch && token !== expired ? token : undefined
   }
@@ -150,32 +157,9 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     },
   )
 
+  const suspension = createSuspension(environment, capabilities.$capabilities)
+
   const { $permissions, may } = createPermissions($stored, $session, environment.clock, capabilities.learn)
-
-  // Without knowing whether a repetition is harmless nothing is sent: the answer would be lost the same way.
-  const offersIdempotency = async (): Promise<boolean> => {
-    try {
-      return (await capabilities.learn()).features.has('idempotency')
-    } catch (error) {
-      if (error instanceof Offline || error instanceof SessionEnded) throw error
-      return false
-    }
-  }
-
-  const pause = (milliseconds: number) => new Promise<void>((resolve) => environment.clock.after(milliseconds, resolve))
-
-  /** Ends a token with the server, where that can be told. */
-  function giveBack(token: string | undefined): void {
-    if (token && capabilities.$capabilities.get().features.has('logout'))
-      void request(environment, logoutCall, {}, token, {}).catch(() => undefined)
-  }
-
-  function note({ serverTime }: Reply): void {
-    if (serverTime === undefined) return
-    // The header has whole seconds: only a real difference counts.
-    const offset = serverTime - environment.clock.now()
-    $clockOffset.set(Math.abs(offset) < 2000 ? 0 : offset)
-  }
 
   return {
     environment,
@@ -189,7 +173,7 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     call,
     keep,
     /** The server's time now, in milliseconds, as far as it can be told. */
-    now: () => environment.clock.now() + $clockOffset.get(),
+    now: serverClock.now,
     /** True where the page gives the token, so that signing in and out are the page's. */
     embedded: source !== undefined,
     /** The identifier of the provider in calls, rows and events (`azz_id`); '' while not known. */
@@ -197,6 +181,7 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     /** The bearer token, for what is not a call of the contract (real time's authorisation). Throws what `getToken` throws. */
     async token(): Promise<string | undefined> {
       await restored
+      await lock.opened()
       return source ? source.token() : $stored.get().token
     },
 
@@ -211,7 +196,7 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     may,
 
     /** Marks the user as signed in (AUTH-18, AUTH-10). */
-    begin(change: { token?: string; email?: string; provider?: Provider }): void {
+    begin(change: Pick<Stored, 'token' | 'email' | 'provider' | 'account'>): void {
       epoch++
       capabilities.forget()
       const { permissions: _, signedOut: __, ...stored } = $stored.get()
@@ -221,19 +206,20 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     /** Checks the stored token with the server (AUTH-01 to AUTH-04). Any failure, even a closed network, ends in 'out'. */
     async verify(): Promise<'in' | 'out'> {
       await restored
+      await lock.opened()
       const begun = epoch
       const { token, isLoggedIn, resetting } = $stored.get()
       try {
         if ((token || source) && (isLoggedIn || !resetting)) {
-          const { data } = await call(info, {})
+          const { data, account } = await call(info, {})
           // An old backend may answer a bare true: who it is then stays as stored.
-          keep({ isLoggedIn: true, ...(data ? { provider: data } : {}) })
+          keep({ isLoggedIn: true, ...(data ? { provider: data, account } : {}) })
           return 'in'
         }
       } catch (error) {
         // Whatever it was, the token is not known to be good. A page that is being left
         // fails the same way, and is gone before the pause is over: leaving signs nobody out.
-        if (error instanceof Offline) await pause(leavingMilliseconds)
+        if (error instanceof Offline) await new Promise<void>((over) => environment.clock.after(leavingMilliseconds, over))
       }
       if (begun === epoch && (token || resetting || isLoggedIn)) {
         forget(true)
@@ -252,13 +238,13 @@ export function createSession(environment: Environment, { getToken, email }: Ses
 
     /** Learns who the bearer is, for a session whose token the page gives. */
     async identify(): Promise<void> {
-      const { data } = await call(info, {})
-      if (data) keep({ provider: data, isLoggedIn: true })
+      const { data, account } = await call(info, {})
+      if (data) keep({ provider: data, account, isLoggedIn: true })
     },
 
     /** Signs out at once, whether or not the server can be told (AUTH-14). */
     logout(): void {
-      giveBack($stored.get().token)
+      suspension.giveBack($stored.get().token)
       forget(true, (stored) => become({ ...stored, signedOut: true }))
       endings.tell('logout')
       environment.toasts.show('success', words.loggedOut)
@@ -274,20 +260,26 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     /** True while the screen is covered. Calls whose token has expired wait until it is not. */
     $locked: lock.$locked,
     cover: lock.cover,
-    lock: (): void => keep({ locked: true }),
+    /** Locks all pages. The token is kept no longer, and is suspended at the server where that can be done. */
+    lock(): void {
+      const { token } = $stored.get()
+      source?.forget()
+      keep(closed)
+      if (token) suspension.begin(token)
+    },
     /** Resolves at once where nothing is locked, else when the user is back or gone. */
     unlocked: lock.opened,
-    /** The same user has signed in again: everything goes on in place, on all pages. */
-    unlock(change: { token?: string; provider?: Provider } = {}): void {
-      const { isLoggedIn, token } = $stored.get()
-      if (!isLoggedIn) return
-      become({ ...$stored.get(), ...change, locked: false }, true)
-      if (change.token && change.token !== token) environment.clock.after(tokenHandoverMilliseconds, () => giveBack(token))
+    /** The same user has signed in again: everything goes on in place, on all pages. Without a token the session is over. */
+    unlock(change: Pick<Stored, 'token' | 'provider' | 'account'> = {}): void {
+      if (!$stored.get().isLoggedIn) return
+      suspension.end()
+      if (source || change.token) become({ ...$stored.get(), ...change, locked: false }, true)
+      else end(words.ended)
     },
     /** Has the page give a token anew, and resolves with whose it is. Throws what `getToken` throws, or as `call`. */
     async askPage(): Promise<Provider | undefined> {
-      await source?.unlock()
-      return (await call(info, {})).data ?? undefined
+      const token = await source?.unlock()
+      return token === undefined ? undefined : ((await callWith(environment, info, {}, token)).data ?? undefined)
     },
 
     choose(location: Location): void {

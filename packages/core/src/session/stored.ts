@@ -1,5 +1,6 @@
 import { type Location, location } from '@chartside/contract/check-in'
 import { type Provider, provider } from '@chartside/contract/profile'
+import { type Account, account } from '@chartside/contract/session'
 import * as v from 'valibot'
 
 import type { Environment } from '../environment.ts'
@@ -11,13 +12,15 @@ export const rehydrationMilliseconds = 5000
 
 /** What outlives a reload. Never a password, a one-time code, a patient or a recording. */
 export interface Stored {
-  token?: string
+  token?: string | undefined
   email?: string
   isLoggedIn?: boolean
   /** Set between a verified one-time code and the new password. */
   resetting?: boolean
   /** Without its image. */
   provider?: Provider
+  /** Who signed in, where the backend tells. */
+  account?: Account | undefined
   location?: Location
   locationSelected?: boolean
   /** Interface preferences: open menu, theme, sound. */
@@ -26,7 +29,7 @@ export interface Stored {
   notificationsRead?: string
   /** The moment from which this sign-in's notifications are listed, ISO 8601. */
   notificationsSince?: string
-  /** True while the screen is covered, until the user signs in again; false where they have. */
+  /** True while the screen is covered, until the user signs in again; false where they have. Meanwhile no token is kept. */
   locked?: boolean
   /** What the user may do, where that is not everything: a page that is opened again need not ask first. */
   permissions?: string[] | undefined
@@ -51,6 +54,7 @@ const fields = {
   isLoggedIn: v.boolean(),
   resetting: v.boolean(),
   provider,
+  account,
   location,
   locationSelected: v.boolean(),
   preferences: v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])),
@@ -69,7 +73,15 @@ function storedOf(value: unknown): Kept {
     const result = v.safeParse(schema as v.GenericSchema, (value as Record<string, unknown>)[name])
     return result.success ? [[name, result.output]] : []
   })
-  return Object.fromEntries(known) as Kept
+  return withoutLoopholes(Object.fromEntries(known) as Kept)
+}
+
+/** Who is locked out has no token, and who has neither a token nor a lock is not signed in, whatever else is kept. */
+function withoutLoopholes(kept: Kept): Kept {
+  if (!kept.isLoggedIn || (kept.token && !kept.locked)) return kept
+  const { token: _, ...others } = kept
+  if (kept.locked) return others
+  return kept.preferences ? { preferences: withoutPersonal(kept.preferences) } : {}
 }
 
 /** Reads what was kept; nothing where storage fails, hangs or holds something else. */
@@ -99,6 +111,8 @@ export async function writeStored({ storage, report }: Environment, stored: Kept
   } catch (error) {
     // A full or forbidden storage must not stop anyone from working; the session then ends with the page.
     report(error)
+    // But a token that is to be kept no longer must not stay there.
+    if (!stored.token) await Promise.resolve(storage.remove(rootKey)).catch(report)
     return false
   }
 }

@@ -1,4 +1,6 @@
 export const words = {
+  /** An assistant, and the provider whom they assist. */
+  assistantOf: (name: string, provider: string) => (provider ? `${name}, for ${provider}` : name),
   verifying: 'Please wait, verifying you.....',
   loggedOut: 'You are now logged out',
   ended: 'Your session has ended. Please sign in again.',

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 
 import { useSession } from '../session.ts'
-import type { TurnedAway } from '../shell/guard.tsx'
+import { placeAfter } from '../shell/guard.tsx'
 import { words } from '../words.ts'
 import { useTitle } from './page.tsx'
 import { Verifying, Waiting } from './verifying.tsx'
@@ -15,14 +15,22 @@ register(loginWidget)
 /** Signing in, and on to where the guard turned somebody away, or to `/provider` (AUTH-18). */
 export function Login() {
   const state = useSession((session) => session.state)
-  const to = targetOf(useLocation().state)
   if (state === 'restoring') return <Waiting />
-  return <SignIn signedIn={state === 'in'} to={to} />
+  return <SignIn signedIn={state === 'in'} />
 }
 
-function SignIn({ signedIn, to }: { signedIn: boolean; to: string }) {
+function SignIn({ signedIn }: { signedIn: boolean }) {
   const [cameSignedIn] = useState(signedIn)
+  const place = placeAfter(
+    useLocation().state,
+    useSession((session) => session.signedInAs),
+  )
+  // Whoever has set a new password begins anew (AUTH-10).
+  const resetting = useSession((session) => session.resetting)
+  const [hasReset, setHasReset] = useState(resetting)
+  if (resetting && !hasReset) setHasReset(true)
   if (!signedIn) return <Form />
+  const to = hasReset ? '/provider' : place
   // Who comes signed in is checked first (AUTH-05); who has just signed in was checked by that.
   if (cameSignedIn) return <Verifying to={to} />
   return (
@@ -45,9 +53,3 @@ function Form() {
 
 /** Nobody comes here for anything else, so the cursor is in the first field as soon as there is one. */
 const focusSoon = (login: HTMLElement | null) => void requestAnimationFrame(() => login?.focus())
-
-/** The place in the history entry's state that the guard left, as far as it is one behind the guard. */
-function targetOf(state: unknown): string {
-  const from = (state as Partial<TurnedAway> | null)?.from
-  return typeof from === 'string' && from.startsWith('/provider/') ? from : '/provider'
-}

@@ -7,6 +7,18 @@ import { useMayDraw } from './lock.ts'
 /** What the login is told about where somebody wanted to go. */
 export interface TurnedAway {
   from: string
+  /** True where somebody's session had run out: the place is theirs. */
+  wasIn: boolean
+}
+
+/** Who was last behind the guard, by the e-mail that they signed in with; '' after a reload. Not kept where others could read it. */
+let lastUser = ''
+
+/** Where signing in leads: to the place that the guard turned away, unless it is the place of another user (AUTH-18). */
+export function placeAfter(state: unknown, user: string): string {
+  const { from, wasIn } = (state ?? {}) as Partial<TurnedAway>
+  const isPlace = typeof from === 'string' && from.startsWith('/provider/')
+  return isPlace && (!wasIn || user === lastUser) ? from : '/provider'
 }
 
 /**
@@ -15,12 +27,14 @@ export interface TurnedAway {
  */
 export function Guard() {
   const state = useSession((session) => session.state)
+  const user = useSession((session) => session.signedInAs)
   const left = useSession((session) => session.endedBy) === 'logout'
   const { pathname, search } = useLocation()
   const mayDraw = useMayDraw()
   if (state === 'restoring') return <Waiting />
+  if (user !== '') lastUser = user
   if (state === 'in') return mayDraw ? <Outlet /> : <Waiting />
   // Whoever signed out has finished; the next one to sign in may be somebody else.
-  const turnedAway: TurnedAway | null = left ? null : { from: `${pathname}${search}` }
+  const turnedAway: TurnedAway | null = left ? null : { from: `${pathname}${search}`, wasIn: lastUser !== '' }
   return <Navigate to="/login" replace state={turnedAway} />
 }

@@ -1,29 +1,38 @@
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 
 import { useSession, useSessionElement } from '../session.ts'
 import { words } from '../words.ts'
 
-/** The provider's picture, and behind it their name and the way out (NAV-06), which asks while something is `unsent`. */
+/** The user's picture or initials, and behind it their name and the way out (NAV-06), which asks while something is `unsent`, here or on another page. */
 export function ProfileMenu({ unsent }: { unsent: boolean }) {
   const session = useSessionElement()
   const provider = useSession(({ provider }) => provider)
   const question = useRef<HTMLDialogElement>(null)
   const questionId = useId()
-  // What was stored by an older version may lack either.
-  const { name = '', profile = '' }: { name?: string; profile?: string } = provider ?? {}
+  const [asked, ask] = useState<string>(words.logoutUnsent)
+  const leave = async () => {
+    const elsewhere = unsent ? 'none' : await session.unsentElsewhere()
+    if (!unsent && elsewhere === 'none') return session.logout()
+    ask(elsewhere === 'none' ? words.logoutUnsent : words.logoutElsewhere[elsewhere])
+    question.current?.showModal()
+  }
+  const userName = useSession(({ userName }) => userName)
+  const ownName = useSession(({ account }) => account?.name)
+  // What was stored by an older version may lack either. An assistant is not shown by the face of the provider.
+  const { name = '', profile = '' }: { name?: string; profile?: string } = ownName ? { name: ownName } : (provider ?? {})
   return (
     <div className="profile">
       <button type="button" className="picture" aria-label={words.profile} popoverTarget="profile-menu">
         {profile.startsWith('data:image/') ? <img src={profile} alt="" /> : <span aria-hidden="true">{initialsOf(name)}</span>}
       </button>
       <div id="profile-menu" popover="auto" className="profile-menu">
-        <p className="name">{name}</p>
-        <button type="button" onClick={() => (unsent ? question.current?.showModal() : session.logout())}>
+        <p className="name">{userName}</p>
+        <button type="button" onClick={() => void leave()}>
           {words.logout}
         </button>
       </div>
       <dialog ref={question} className="question" aria-labelledby={questionId}>
-        <p id={questionId}>{words.logoutUnsent}</p>
+        <p id={questionId}>{asked}</p>
         <form method="dialog" className="question-answers">
           <button type="submit" className="button plain">
             {words.no}

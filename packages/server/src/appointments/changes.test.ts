@@ -135,11 +135,13 @@ describe('[APPT-04] changing an appointment', () => {
   test('what was right when it was booked may stay: a past date, an insurance and a provider of before', async () => {
     const { database } = api.deps
     const { insurance_id } = fields()
+    // Who is gone can no longer sign in: a colleague edits what they left.
+    const colleague = await bookingClient(api, api.accounts.colleague)
     await database.update(insurances).set({ status: 'inactive' }).where(eq(insurances.id, insurance_id!))
     await database.update(providers).set({ status: 'inactive' }).where(eq(providers.azz_id, api.accounts.provider.azzId))
     api.clock.advance(30 * day)
-    expect((await provider.update(id, fields({ status: 'completed' }))).code).toBe(200)
-    const later = await provider.update(id, fields({ status: 'completed', date: '2026-11-25' }))
+    expect((await colleague.update(id, fields({ status: 'completed' }))).code).toBe(200)
+    const later = await colleague.update(id, fields({ status: 'completed', date: '2026-11-25' }))
     expect([later.code, later.errors]).toEqual([422, { date: ['The date cannot be before today.'] }])
   })
 

@@ -1,8 +1,11 @@
 // Takes in a multipart body with one file as it comes: texts in memory, the file straight to disk, so that memory stays flat.
+import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
 
+import { bodyOf } from '../lib/body-of.ts'
+import { fingerprintOf } from '../lib/fingerprint.ts'
 import { Refusal } from '../lib/refusal.ts'
 import type { TakeForm } from '../lib/serve.ts'
 import type { Draft, FileStore } from './store.ts'
@@ -19,6 +22,8 @@ export interface Upload<Facts> {
   draft: Draft
   /** As the client called it; only a name, never a path. */
   name: string
+  /** SHA-256 of its bytes. */
+  hash: string
   facts: Facts
 }
 
@@ -53,12 +58,14 @@ export function fileForm<Facts>({ store, field, label, largest, check }: FileFor
 
   async function receive(file: Readable & { truncated?: boolean }, name: string): Promise<Upload<Facts>> {
     const looking = check(name)
+    const hash = createHash('sha256')
     async function* checked(): AsyncGenerator<Uint8Array> {
       let empty = true
       // The rest of a refused file is still read, or the client would find the connection cut instead of the sentence.
       for await (const piece of file.iterator({ destroyOnReturn: false })) {
         empty = false
         looking.push(piece)
+        hash.update(piece)
         yield piece
       }
       if (file.truncated) throw tooLarge()
@@ -66,7 +73,7 @@ export function fileForm<Facts>({ store, field, label, largest, check }: FileFor
     }
     const draft = await store.receive(checked())
     try {
-      return { draft, name, facts: looking.end() }
+      return { draft, name, hash: hash.digest('hex'), facts: looking.end() }
     } catch (error) {
       await draft.discard()
       throw error
@@ -108,13 +115,14 @@ export function fileForm<Facts>({ store, field, label, largest, check }: FileFor
     if (file.status === 'rejected') throw file.reason
     // A text of the file's name is no file.
     values[field] = undefined
+    const fingerprint = fingerprintOf([values, taken?.name, taken?.hash])
     if (taken) {
       // It only stands for the file, whose bytes lie on disk.
       const blob = new Blob()
       uploads.set(blob, taken)
       values[field] = blob
     }
-    return { values, discard: async () => taken?.draft.discard() }
+    return { values, fingerprint, discard: async () => taken?.draft.discard() }
   }
 
   return {
@@ -146,7 +154,7 @@ function parserFor(request: Request, largest: number): busboy.Busboy {
 
 async function* limited(request: Request, most: number, tooLarge: () => Refusal): AsyncGenerator<Uint8Array> {
   let size = 0
-  for await (const piece of request.body ?? []) {
+  for await (const piece of bodyOf(request, 'file')) {
     size += piece.byteLength
     if (size > most) throw tooLarge()
     yield piece

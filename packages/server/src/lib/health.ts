@@ -1,17 +1,37 @@
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import path from 'node:path'
 import { sql } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import { failingServices, speechEngineHint } from '../scribe/index.ts'
 import type { App } from './serve.ts'
 
-/** For load balancers and the like: 200 while the database answers, 503 otherwise. Says which speech services fail, or what to set where there is none. */
-export function healthRoute(app: App, { database, log, settings }: Pick<Deps, 'database' | 'log' | 'settings'>): void {
+/** Bytes below which the disk counts as nearly full: room for a few long recordings. */
+const little = 1_000_000_000
+
+/** Bytes that are free where a folder lies, or will lie. */
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(existsSync(folder) ? folder : path.dirname(folder))
+  return bavail * bsize
+}
+
+/**
+ * For load balancers and the like: 200 while the database answers, 503 otherwise. Warns of a disk that is nearly full; says
+ * which speech services fail, or what to set where there is none.
+ */
+export function healthRoute(app: App, deps: Deps, free = freeBytes): void {
+  const { database, log, settings, filesDirectory } = deps
   const speech = async () =>
     settings.scribe ? { state: 'on', failing: await failingServices(database) } : { state: 'off', hint: speechEngineHint }
   app.get('/health', async (c) => {
     try {
       await database.execute(sql`select 1`)
-      return c.json({ status: 'ok', speech: await speech() })
+      const left = await free(filesDirectory)
+      if (left >= little) return c.json({ status: 'ok', speech: await speech() })
+      const warning = `The disk is nearly full: ${(left / 1e9).toFixed(1)} GB are free for recordings and documents.`
+      log.warn('the disk is nearly full', { megabytes: Math.floor(left / 1e6) })
+      return c.json({ status: 'ok', speech: await speech(), warnings: [warning] })
     } catch (error) {
       log.error('health', error)
       return c.json({ status: 'the database does not answer' }, 503)

@@ -3,9 +3,11 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { accounts, dictations, idempotencyAnswers, rateLimits } from '../database/schema.ts'
+import { silentMp3 } from '../dictation/mp3-fixture.ts'
 import { type SignedIn, signIn } from '../dictation/test-client.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
 import { forgetOldAnswers, once } from './idempotency.ts'
+import type { User } from './user.ts'
 
 let api: TestApi
 let provider: SignedIn
@@ -81,37 +83,45 @@ test('what was begun by a process that died is taken over', async () => {
   expect((await send(key)).code).toBe(201)
 })
 
+/** A creating call that runs until it is told to finish, as another process might run it. */
+function creating(user: User, key: string, name: string, signal?: AbortSignal) {
+  const { database } = api.deps
+  let finish: () => void = () => undefined
+  const told = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  let begun: () => void = () => undefined
+  const running = new Promise<void>((resolve) => {
+    begun = resolve
+  })
+  const headers = { 'idempotency-key': key }
+  const request = new Request('http://clinic.test', { method: 'POST', headers, signal: signal ?? null })
+  const answer = once(api.deps, request, { user, call: 'create', fingerprint: 'same' }, async (keep) => {
+    begun()
+    await told
+    await database.transaction(async (transaction) => {
+      await transaction.insert(rateLimits).values({ name, used: 1, resets_at: new Date() })
+      await keep?.(transaction, Response.json({ by: name }))
+    })
+    return Response.json({ by: name })
+  })
+  return { running, finish, answer }
+}
+
+async function signedInUser(): Promise<User> {
+  const [account] = await api.deps.database.select().from(accounts).where(eq(accounts.email, api.accounts.provider.email))
+  const { id: accountId, practice_id: practiceId, email, name, role } = account!
+  return { accountId, practiceId, email, name, role, providerId: provider.azzId, purpose: 'session', tokenHash: '' }
+}
+
 test('who was taken for dead and lives on creates nothing, and leaves its successor alone', async () => {
   const { database } = api.deps
-  const [account] = await database.select().from(accounts).where(eq(accounts.email, api.accounts.provider.email))
-  const { id: accountId, practice_id: practiceId, email, role } = account!
-  const user = { accountId, practiceId, email, role, providerId: provider.azzId, purpose: 'session' as const, tokenHash: '' }
+  const user = await signedInUser()
   const key = randomUUID()
-  const creating = (name: string) => {
-    let finish: () => void = () => undefined
-    const told = new Promise<void>((resolve) => {
-      finish = resolve
-    })
-    let begun: () => void = () => undefined
-    const running = new Promise<void>((resolve) => {
-      begun = resolve
-    })
-    const request = new Request('http://clinic.test', { method: 'POST', headers: { 'idempotency-key': key } })
-    const answer = once(api.deps, request, user, 'create', async (keep) => {
-      begun()
-      await told
-      await database.transaction(async (transaction) => {
-        await transaction.insert(rateLimits).values({ name, used: 1, resets_at: new Date() })
-        await keep?.(transaction, Response.json({ by: name }))
-      })
-      return Response.json({ by: name })
-    })
-    return { running, finish, answer }
-  }
-  const first = creating('first')
+  const first = creating(user, key, 'first')
   await first.running
   api.clock.advance(31_000)
-  const second = creating('second')
+  const second = creating(user, key, 'second')
   await second.running
   first.finish()
   await expect(first.answer).rejects.toMatchObject({ code: 503, message: 'The same request is still being worked on.' })
@@ -121,13 +131,75 @@ test('who was taken for dead and lives on creates nothing, and leaves its succes
   const created = (await database.select().from(rateLimits)).map(({ name }) => name)
   expect(created).toContain('second')
   expect(created).not.toContain('first')
-  expect(await (await creating('third').answer).json()).toEqual({ by: 'second' })
+  expect(await (await creating(user, key, 'third').answer).json()).toEqual({ by: 'second' })
+})
+
+test('of one user 20 calls wait at most, each as long as its client is there', async () => {
+  const user = await signedInUser()
+  const key = randomUUID()
+  const first = creating(user, key, 'first')
+  await first.running
+  const clients = Array.from({ length: 20 }, () => new AbortController())
+  const waiting = clients.map(({ signal }) => creating(user, key, 'repeated', signal).answer)
+  const tooMany = { code: 429, retryAfter: 5, message: /^Too many of your requests are waiting for an answer\./ }
+  await expect(creating(user, key, 'repeated').answer).rejects.toMatchObject({
+    ...tooMany,
+    message: expect.stringMatching(tooMany.message),
+  })
+  for (const client of clients.slice(1)) client.abort()
+  for (const left of await Promise.allSettled(waiting.slice(1))) expect(left).toMatchObject({ reason: { code: 503 } })
+  const again = creating(user, key, 'repeated')
+  first.finish()
+  for (const answer of [first.answer, waiting[0], again.answer]) expect(await (await answer)?.json()).toEqual({ by: 'first' })
+})
+
+test.each([
+  ['another text', { comments: 'No cough' }],
+  ['another recording', { audio_file: new File([silentMp3(17)], 'recording.mp3', { type: 'audio/mpeg' }) }],
+])('a key is not answered for %s: 422, and nothing is created', async (_, fields) => {
+  const key = randomUUID()
+  const first = await send(key)
+  expect(await send(key, provider, fields)).toMatchObject({
+    code: 422,
+    message: 'This Idempotency-Key was used for a request with other content. A new request needs a new key.',
+  })
+  expect(await stored()).toBe(1)
+  expect(await send(key)).toEqual(first)
+})
+
+test('a key whose content was not noted yet, before an upgrade, is answered as ever', async () => {
+  const key = randomUUID()
+  const first = await send(key)
+  await api.deps.database.update(idempotencyAnswers).set({ fingerprint: null })
+  expect(await send(key)).toEqual(first)
+})
+
+test('a form that breaks off holds no key: the repetition does not wait', async () => {
+  const key = randomUUID()
+  const part = '--cut\r\nContent-Disposition: form-data; name="comments"\r\n\r\n'
+  let line: ReadableStreamDefaultController | undefined
+  const body = new ReadableStream({
+    start(controller) {
+      line = controller
+      controller.enqueue(Buffer.from(part))
+    },
+  })
+  const headers = { ...provider.bearer, 'idempotency-key': key, 'content-type': 'multipart/form-data; boundary=cut' }
+  const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
+  const first = api.fetch(`${api.apiBase}/provider_api/upload-file`, init)
+  expect((await send(key)).code).toBe(201)
+  line?.error(new Error('gone'))
+  expect((await first).status).toBe(400)
+  expect(await stored()).toBe(1)
 })
 
 test('a key of another call, or none at all, is refused', async () => {
   const key = randomUUID()
   await send(key)
   await api.deps.database.update(idempotencyAnswers).set({ call: 'provider_api/save-patient' })
-  expect(await send(key)).toMatchObject({ code: 422, message: 'This Idempotency-Key was used for another call.' })
+  expect(await send(key)).toMatchObject({
+    code: 422,
+    message: 'This Idempotency-Key was used for another call. A new request needs a new key.',
+  })
   expect(await send('short')).toMatchObject({ code: 400, message: 'The Idempotency-Key must be a UUID.' })
 })

@@ -1,18 +1,24 @@
 // A creating call with an `Idempotency-Key` runs once; its first answer is repeated for a day, also to those who ask while it runs.
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 
 import type { Writer } from '../database/database.ts'
 import { idempotencyAnswers as answers } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
+import { createQuota } from './quota.ts'
 import { Refusal } from './refusal.ts'
+import { sharedPoll } from './shared-poll.ts'
 import type { User } from './user.ts'
 
 const keptFor = 24 * 3600_000
 /** While a call runs it shows a sign of life this often, and is taken for dead after three missed ones. */
 const beat = 10_000
 const longestWait = 60_000
+/** Calls of one user that wait for the answer to another. */
+const mostWaiting = 20
+
+const polls = sharedPoll()
+const waiting = createQuota(mostWaiting, 'Too many of your requests are waiting for an answer.')
 
 const stillRunning = () => new Refusal(503, 'The same request is still being worked on.', { retryAfter: 10 })
 
@@ -22,15 +28,25 @@ const stillRunning = () => new Refusal(503, 'The same request is still being wor
  */
 export type KeepAnswer = (writer: Writer | undefined, answer: Response) => Promise<void>
 
-/** Runs a creating call once per account and key. Throws 503 where the first is still running after a minute. */
+/** A creating call, as it is told from others. */
+export interface CreatingCall {
+  user: User
+  call: string
+  /** Of what was sent. */
+  fingerprint: string
+}
+
+/**
+ * Runs a creating call once per account and key. Throws 422 where the key was used for something else, 503 where the first is
+ * still running after a minute, 429 where too many calls of the user wait.
+ */
 export async function once(
   { database, clock }: Deps,
-  request: Request,
-  user: User,
-  call: string,
+  { headers, signal }: Request,
+  { user, call, fingerprint }: CreatingCall,
   run: (keep?: KeepAnswer) => Promise<Response>,
 ): Promise<Response> {
-  const key = request.headers.get('idempotency-key')
+  const key = headers.get('idempotency-key')
   if (key === null) return run()
   if (!/^[\w-]{8,64}$/.test(key)) throw new Refusal(400, 'The Idempotency-Key must be a UUID.', { status: 'ERROR' })
   const mine = and(eq(answers.account_id, user.accountId), eq(answers.key, key))
@@ -38,31 +54,64 @@ export async function once(
   const owner = randomUUID()
   const running = and(mine, eq(answers.owner, owner), isNull(answers.code))
   const now = () => new Date(clock.now())
+  const ago = (milliseconds: number) => sql`${new Date(clock.now() - milliseconds).toISOString()}::timestamptz`
 
-  const claim = async (): Promise<Response | undefined> => {
-    for (const end = Date.now() + longestWait; ; await wait(50)) {
-      await database.delete(answers).where(and(mine, lt(answers.created_at, new Date(clock.now() - keptFor))))
-      const dead = sql`${answers.code} is null and ${answers.created_at} < ${new Date(clock.now() - 3 * beat).toISOString()}`
-      const claimed = await database
-        .insert(answers)
-        .values({ account_id: user.accountId, key, call, owner, created_at: now() })
-        .onConflictDoUpdate({ target: [answers.account_id, answers.key], set: { owner, created_at: now() }, setWhere: dead })
-        .returning({ key: answers.key })
-      if (claimed.length) return undefined
-      const [first] = await database.select().from(answers).where(mine)
-      if (first && first.call !== call)
-        throw new Refusal(422, 'This Idempotency-Key was used for another call.', { status: 'ERROR' })
-      if (first?.code && first.body !== null)
-        return new Response(first.body, { status: first.code, headers: { 'content-type': 'application/json' } })
-      if (Date.now() > end) throw stillRunning()
+  /** Takes the key; false where a call that lives, or an answer, has it. */
+  const claim = async (): Promise<boolean> => {
+    const fresh = { call, fingerprint, owner, created_at: now() }
+    const free = sql`${answers.created_at} < ${ago(keptFor)} or (${answers.code} is null and ${answers.created_at} < ${ago(3 * beat)})`
+    const claimed = await database
+      .insert(answers)
+      .values({ account_id: user.accountId, key, ...fresh })
+      .onConflictDoUpdate({
+        target: [answers.account_id, answers.key],
+        set: { ...fresh, code: null, body: null },
+        setWhere: free,
+      })
+      .returning({ key: answers.key })
+    return claimed.length > 0
+  }
+
+  /** The answer to the first call with the key; undefined where it is still running or has failed. */
+  async function firstAnswer(): Promise<Response | undefined> {
+    const [first] = await database.select().from(answers).where(mine)
+    if (!first) return undefined
+    const other = (what: string) =>
+      new Refusal(422, `This Idempotency-Key was used for ${what}. A new request needs a new key.`, { status: 'ERROR' })
+    if (first.call !== call) throw other('another call')
+    if (first.fingerprint !== null && first.fingerprint !== fingerprint) throw other('a request with other content')
+    if (!first.code || first.body === null) return undefined
+    return new Response(first.body, { status: first.code, headers: { 'content-type': 'application/json' } })
+  }
+
+  /** Whether there is nothing to wait for any more. */
+  async function isOver(): Promise<boolean> {
+    const alive = and(mine, isNull(answers.code), sql`${answers.created_at} >= ${ago(3 * beat)}`)
+    return (await database.select({ key: answers.key }).from(answers).where(alive)).length === 0
+  }
+
+  async function repeatedAnswer(): Promise<Response | undefined> {
+    if (await claim()) return undefined
+    const answer = await firstAnswer()
+    if (answer) return answer
+    const leave = waiting.take(user.accountId)
+    const end = AbortSignal.any([signal, AbortSignal.timeout(longestWait)])
+    try {
+      while (!end.aborted) {
+        await polls.wait(`${user.accountId} ${key}`, isOver, end)
+        if (end.aborted) break
+        const repeated = await firstAnswer()
+        if (repeated) return repeated
+        if (await claim()) return undefined
+      }
+      throw stillRunning()
+    } finally {
+      leave()
     }
   }
 
-  const repeated = await claim()
-  if (repeated) {
-    await drain(request)
-    return repeated
-  }
+  const repeated = await repeatedAnswer()
+  if (repeated) return repeated
   let kept = false
   const keep: KeepAnswer = async (writer, answer) => {
     if (kept) return
@@ -87,11 +136,6 @@ export async function once(
   } finally {
     clearInterval(alive)
   }
-}
-
-// An unread body would make the connection be cut before the client has read the answer.
-async function drain(request: Request): Promise<void> {
-  for await (const _ of request.body ?? []);
 }
 
 /** Forgets answers older than a day. */

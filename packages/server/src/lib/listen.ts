@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { IncomingMessage, Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 
@@ -12,18 +12,58 @@ export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) =
 
 export interface Listening {
   port: number
-  /** Stops taking requests, lets running ones end for `patience` milliseconds, then cuts them. */
+  /**
+   * Stops taking requests and lets running ones end for `patience` milliseconds; those that need longer are told that the server
+   * restarts. Every connection ends with its answer.
+   */
   close(patience: number): Promise<void>
 }
 
+const json = { 'content-type': 'application/json', 'retry-after': '5' }
+/** What is said to whom the server had no time to answer before it stopped. */
+const restarting = () =>
+  new Response('{"status":"ERROR","message":"The server is restarting. Try again in a moment."}', {
+    status: 503,
+    headers: json,
+  })
+/** Milliseconds in which a client may go on sending what was refused, and find the answer. */
+const lingering = 5000
+/** Milliseconds in which the last answers travel. */
+const farewell = 1000
+
 /** Listens for requests and upgrades. Throws ProgramError where the port cannot be had. */
 export async function listen(app: App, { host, port }: { host: string; port: number }, upgrade?: Upgrade): Promise<Listening> {
+  /** Ends the wait for an answer, of every request that is not answered yet. */
+  const unanswered = new Set<() => void>()
+  /** Connections on which nothing was asked yet. */
+  const silent = new Set<Duplex>()
+  let stopping = false
+
+  async function answered(request: Request, { incoming, outgoing }: HttpBindings): Promise<Response> {
+    const answer = await new Promise<Response>((resolve, reject) => {
+      const giveUp = () => resolve(restarting())
+      unanswered.add(giveUp)
+      Promise.resolve(app.fetch(request, { address: incoming.socket.remoteAddress }))
+        .then(resolve, reject)
+        .finally(() => unanswered.delete(giveUp))
+    })
+    if (stopping || !incoming.complete) outgoing.shouldKeepAlive = false
+    if (!incoming.complete) linger(incoming.socket)
+    return answer
+  }
+
   const server = createAdaptorServer({
-    fetch: (request, env) => app.fetch(request, { address: (env as HttpBindings).incoming.socket.remoteAddress }),
+    fetch: (request, env) => answered(request, env as HttpBindings),
     // Long enough for a large recording over a slow line.
     serverOptions: { requestTimeout: 3600_000, headersTimeout: 60_000, keepAliveTimeout: 5000 },
   }) as Server
+  server.on('connection', (socket) => {
+    silent.add(socket)
+    socket.once('close', () => silent.delete(socket))
+  })
+  server.on('request', ({ socket }) => silent.delete(socket))
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    silent.delete(socket)
     socket.on('error', () => undefined)
     if (upgrade?.(request, socket, head)) return
     socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
@@ -37,12 +77,30 @@ export async function listen(app: App, { host, port }: { host: string; port: num
   return {
     port: (server.address() as AddressInfo).port,
     async close(patience) {
+      stopping = true
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
-      const cut = setTimeout(() => server.closeAllConnections(), patience)
+      for (const socket of silent) socket.destroy()
+      let cut: NodeJS.Timeout | undefined
+      const late = setTimeout(() => {
+        for (const giveUp of unanswered) giveUp()
+        cut = setTimeout(() => server.closeAllConnections(), farewell)
+      }, patience)
       await closed
+      clearTimeout(late)
       clearTimeout(cut)
     },
+  }
+}
+
+/**
+ * Ends the connection after the answer, but goes on reading for a while: a client that is still sending would otherwise find
+ * it reset, and lose the answer.
+ */
+function linger(socket: Socket): void {
+  socket.destroySoon = () => {
+    socket.end()
+    setTimeout(() => socket.destroy(), lingering).unref()
   }
 }
 

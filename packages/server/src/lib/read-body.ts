@@ -1,3 +1,4 @@
+import { bodyOf } from './body-of.ts'
 import { Refusal } from './refusal.ts'
 
 const largestBody = 1024 * 1024
@@ -23,7 +24,7 @@ export async function readText(request: Request, longest: number): Promise<strin
   const pieces: Uint8Array[] = []
   let size = 0
   try {
-    for await (const piece of request.body ?? []) {
+    for await (const piece of bodyOf(request, 'texts')) {
       size += piece.byteLength
       if (size > longest) throw tooLarge()
       pieces.push(piece)

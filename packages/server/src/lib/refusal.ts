@@ -1,5 +1,5 @@
 /** HTTP codes with which a call can be refused. */
-export type RefusalCode = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
+export type RefusalCode = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429 | 503
 
 /** Messages per field of the input. */
 export type FieldErrors = Record<string, string[]>

@@ -4,8 +4,10 @@ import type { Context, Hono, Next } from 'hono'
 
 import type { Writer } from '../database/database.ts'
 import { checked } from './checked.ts'
+import { fingerprintOf } from './fingerprint.ts'
 import type { KeepAnswer } from './idempotency.ts'
 import { requirePermission } from './permissions.ts'
+import { createQuota } from './quota.ts'
 import { readBody } from './read-body.ts'
 import { notFound, Refusal } from './refusal.ts'
 import type { User } from './user.ts'
@@ -33,10 +35,10 @@ export interface AppVariables {
   requestId: string
   origin: string
   address: string
-  /** Who bears the request's token. Throws the refusal `token_expired`; `resetting` also takes a token from a one-time code. */
-  authenticate(resetting: boolean): Promise<User>
-  /** Runs a creating call once per `Idempotency-Key`. */
-  once(user: User, call: string, run: (keep?: KeepAnswer) => Promise<Response>): Promise<Response>
+  /** Who bears the request's token. Throws the refusal `token_expired`. */
+  authenticate(accepted: AcceptedTokens): Promise<User>
+  /** Runs a creating call once per `Idempotency-Key`; `fingerprint` is of what was sent. */
+  once(user: User, call: string, fingerprint: string, run: (keep?: KeepAnswer) => Promise<Response>): Promise<Response>
   /** A handler of this path was there, but not for this kind of body. */
   otherBody?: boolean
 }
@@ -46,6 +48,8 @@ type AppContext = Context<{ Variables: AppVariables }>
 /** A multipart body taken in: texts by name, and files as Blobs that may lie on disk. */
 export interface TakenForm {
   values: Record<string, unknown>
+  /** The same for the same texts and the same files. */
+  fingerprint: string
   /** Lets go of what the handler did not keep; called in any case. */
   discard(): Promise<void>
 }
@@ -57,18 +61,27 @@ type Handler<E extends AnyEndpoint> = (
   call: Call,
 ) => Promise<Sent<E> & { message: string }> | (Sent<E> & { message: string })
 
-interface ServeOptions {
-  /** How a form is taken in; needed where the endpoint has one. */
-  takeForm?: TakeForm
+/** Tokens that a call accepts besides those of open sessions. */
+export interface AcceptedTokens {
   /** True for the one call that a token from a one-time code may make. */
   resetting?: boolean
+  /** True for the calls that a suspended token may make: to be suspended, and to end. */
+  suspended?: boolean
+}
+
+interface ServeOptions extends AcceptedTokens {
+  /** How a form is taken in; needed where the endpoint has one. */
+  takeForm?: TakeForm
 }
 
 export const apiPath = '/api/v4'
 
+/** Bodies that one user, or one address that has not signed in, may send at the same time. */
+const bodies = createQuota(100, 'Too many requests are being sent at once.')
+
 /** Serves one endpoint. Two endpoints may share a path where one takes a form and the other a JSON body. */
 export function serve<E extends AnyEndpoint>(app: App, endpoint: E, handle: Handler<E>, options: ServeOptions = {}): void {
-  const { takeForm, resetting = false } = options
+  const { takeForm, ...accepted } = options
   if (endpoint.form && !takeForm) throw new Error(`${endpoint.path} takes a form: give serve() a takeForm`)
   app.on(endpoint.method, `${apiPath}/${endpoint.path}`, async (c: AppContext, next: Next) => {
     const type = c.req.header('content-type') ?? ''
@@ -77,26 +90,36 @@ export function serve<E extends AnyEndpoint>(app: App, endpoint: E, handle: Hand
       c.set('otherBody', true)
       return next()
     }
-    const user = endpoint.open ? undefined : await c.var.authenticate(resetting)
+    const user = endpoint.open ? undefined : await c.var.authenticate(accepted)
     if (user) requirePermission(user, endpoint.permission)
-    const run = async (keep?: KeepAnswer): Promise<Response> => {
-      const taken = endpoint.form && takeForm ? await takeForm(c.req.raw) : undefined
-      try {
-        const input = {
-          ...pathIds(c.req.param()),
-          ...checked('query', endpoint.query, () => c.req.query()),
-          ...(await checkedBody(endpoint, c.req.raw)),
-          ...checked('form', endpoint.form, () => taken?.values),
-        } as unknown as Received<E>
+    // What was sent is taken in whole before anything is done about it: a call that breaks off has not begun.
+    const received = bodies.take(user?.accountId ?? c.var.address)
+    let taken: TakenForm | undefined
+    let body: unknown
+    try {
+      if (endpoint.form && takeForm) taken = await takeForm(c.req.raw)
+      if (endpoint.body) body = await readBody(c.req.raw)
+    } finally {
+      received()
+    }
+    try {
+      const input = {
+        ...pathIds(c.req.param()),
+        ...checked('query', endpoint.query, () => c.req.query()),
+        ...checked('body', endpoint.body, () => body),
+        ...checked('form', endpoint.form, () => taken?.values),
+      } as unknown as Received<E>
+      const run = async (keep?: KeepAnswer): Promise<Response> => {
         const answer = await handle(input, callOf(c, user, keep))
         const response = c.json({ status: 'success', ...answer }, endpoint.creates ? 201 : 200)
         if (keep) await keep(undefined, response.clone())
         return response
-      } finally {
-        await taken?.discard()
       }
+      if (!endpoint.creates || !user) return await run()
+      return await c.var.once(user, endpoint.path, taken?.fingerprint ?? fingerprintOf(body), run)
+    } finally {
+      await taken?.discard()
     }
-    return endpoint.creates && user ? c.var.once(user, endpoint.path, run) : run()
   })
 }
 
@@ -104,12 +127,6 @@ export function serve<E extends AnyEndpoint>(app: App, endpoint: E, handle: Hand
 function pathIds(ids: Record<string, string>): Record<string, string> {
   for (const id of Object.values(ids)) if (!/^[\w-]{1,64}$/.test(id)) throw notFound('id')
   return ids
-}
-
-async function checkedBody(endpoint: AnyEndpoint, request: Request): Promise<object> {
-  if (!endpoint.body) return {}
-  const body = await readBody(request)
-  return checked('body', endpoint.body, () => body)
 }
 
 function callOf(c: AppContext, user: User | undefined, keep: KeepAnswer | undefined): Call {

@@ -1,3 +1,5 @@
+import { bodyOf } from './body-of.ts'
+import { fingerprintOf } from './fingerprint.ts'
 import { Refusal } from './refusal.ts'
 import type { TakeForm } from './serve.ts'
 
@@ -11,7 +13,7 @@ export const textForm: TakeForm = async (request) => {
     // Browsers send the line breaks of a text as CRLF in a form; as JSON, and as typed, they are LF.
     values[name] ??= typeof value === 'string' ? value.replace(/\r\n/g, '\n') : value
   }
-  return { values, discard: async () => undefined }
+  return { values, fingerprint: fingerprintOf(values), discard: async () => undefined }
 }
 
 async function received(request: Request): Promise<Uint8Array> {
@@ -20,7 +22,7 @@ async function received(request: Request): Promise<Uint8Array> {
   const pieces: Uint8Array[] = []
   let size = 0
   try {
-    for await (const piece of request.body ?? []) {
+    for await (const piece of bodyOf(request, 'texts')) {
       size += piece.byteLength
       if (size > largest) throw tooLarge()
       pieces.push(piece)

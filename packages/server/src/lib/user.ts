@@ -3,6 +3,8 @@ export interface User {
   accountId: string
   practiceId: string
   email: string
+  /** An assistant's own name; '' for a provider. */
+  name: string
   role: 'provider' | 'assistant'
   /** azz_id of who signed in, or of whom the assistant assists. */
   providerId: string

@@ -7,12 +7,23 @@ import { fits, hashSecret } from '../lib/passwords.ts'
 import { forget, type Limit, takeTurn } from '../lib/rate-limit.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { type App, serve } from '../lib/serve.ts'
-import { isClosed, issueToken, keepOnlyToken } from '../session/index.ts'
+import { isClosed, issueToken, keepOnlyToken, nameOf } from '../session/index.ts'
 import { signingIn, takeTurnForCode } from './attempts.ts'
 import { redeemCode, sendCode } from './codes.ts'
 import { knownDevice, rememberDevice } from './devices.ts'
 import { checkNewPassword, refusedAt } from './new-password.ts'
 import { tellOfNewPassword } from './password-mail.ts'
+
+interface Found {
+  account: typeof accounts.$inferSelect
+  provider: typeof providers.$inferSelect
+}
+
+const signedIn = ({ account, provider }: Found, tokens: { access_token: string; device_token: string }) => ({
+  provider,
+  ...tokens,
+  account: { email: account.email, name: nameOf(account) },
+})
 
 export function loginRoutes(app: App, deps: Deps): void {
   const { database, log } = deps
@@ -36,7 +47,7 @@ export function loginRoutes(app: App, deps: Deps): void {
     if (isClosed(found)) throw new Refusal(403, 'This account is closed. Ask the administrator of your practice.')
     const device_token = await rememberDevice(deps, found.account.id, body.device_token)
     const access_token = await issueToken(deps, database, found.account.id, 'session')
-    return { message: 'Logged in successfully', data: { provider: found.provider, access_token, device_token } }
+    return { message: 'Logged in successfully', data: signedIn(found, { access_token, device_token }) }
   })
 
   serve(app, forgotPassword, async ({ body }, { address }) => {
@@ -54,7 +65,7 @@ export function loginRoutes(app: App, deps: Deps): void {
     if (!found || !good || isClosed(found)) throw new Refusal(401, 'The OTP is incorrect or has expired. Request a new one.')
     const device_token = await rememberDevice(deps, found.account.id, body.device_token)
     const access_token = await issueToken(deps, database, found.account.id, 'reset')
-    return { message: 'OTP verified successfully', data: { provider: found.provider, access_token, device_token } }
+    return { message: 'OTP verified successfully', data: signedIn(found, { access_token, device_token }) }
   })
 
   serve(

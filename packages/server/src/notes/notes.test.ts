@@ -34,6 +34,16 @@ async function newPatient(email = api.accounts.provider.email): Promise<string> 
 }
 
 describe('the list of dictations', () => {
+  test('[RECENT-01] tells patients of one name apart by date of birth and MRN, where they are known', async () => {
+    const patient_pool_id = await newPatient()
+    await api.deps.database.update(patients).set({ dob: '1980-02-29' }).where(eq(patients.id, patient_pool_id))
+    const linked = idOf(await provider.upload({ patient_name: 'Ada Lovelace', patient_pool_id }))
+    const typed = idOf(await provider.upload({ patient_name: 'Ada Lovelace' }))
+    const rows = await provider.list()
+    expect(rows.find(({ id }) => id === linked)).toMatchObject({ dob: '1980-02-29', mrn: patient_pool_id })
+    expect(rows.find(({ id }) => id === typed)).toMatchObject({ dob: '', mrn: '' })
+  })
+
   test('[RECENT-02] is paged, newest first, and stable where moments are the same', async () => {
     const before = (await provider.list()).length
     const sent: string[] = []

@@ -1,5 +1,5 @@
 import { deleteDictation, getDictation, listDictations, listPatientDictations, updateDictation } from '@chartside/contract/notes'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 
 import { dictations, files, patients } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -18,11 +18,14 @@ const changedMeanwhile = () =>
     { status: 'ERROR' },
   )
 
+const withPatient = { ...getTableColumns(dictations), dob: patients.dob, mrn: patients.mrn }
+const ofPatient = eq(dictations.patient_pool_id, patients.id)
+
 /** A dictation is read by its practice, and changed only by who dictated it (or the assistant). */
 export function noteRoutes(app: App, deps: Deps, store: FileStore): void {
   const { database, clock } = deps
   const addressOf = fileAddresses(deps)
-  const sentTo = async (origin: string, rows: readonly (typeof dictations.$inferSelect)[]) => {
+  const sentTo = async (origin: string, rows: readonly Parameters<typeof dictationSent>[0][]) => {
     const waiting = rows.filter(({ soap_note, failure }) => soap_note === null && failure === '')
     const progress = await progressOfNotes(
       database,
@@ -41,8 +44,9 @@ export function noteRoutes(app: App, deps: Deps, store: FileStore): void {
     const own = and(ofPractice(user), eq(dictations.provider_id, user.providerId))
     const [counted] = await database.select({ count: sql<number>`count(*)::int` }).from(dictations).where(own)
     const rows = await database
-      .select()
+      .select(withPatient)
       .from(dictations)
+      .leftJoin(patients, ofPatient)
       .where(own)
       .orderBy(...newestFirst)
       .limit(per_page)
@@ -63,8 +67,9 @@ export function noteRoutes(app: App, deps: Deps, store: FileStore): void {
       .where(and(eq(patients.practice_id, user.practiceId), eq(patients.id, patient_pool_id)))
     if (!patient) throw notFound('patient')
     const rows = await database
-      .select()
+      .select(withPatient)
       .from(dictations)
+      .leftJoin(patients, ofPatient)
       .where(and(ofPractice(user), eq(dictations.patient_pool_id, patient.id)))
       .orderBy(...newestFirst)
     return { message: "The patient's dictations.", data: await sentTo(origin, rows) }
@@ -72,8 +77,9 @@ export function noteRoutes(app: App, deps: Deps, store: FileStore): void {
 
   serve(app, getDictation, async ({ id }, { user, origin }) => {
     const found = await database
-      .select()
+      .select(withPatient)
       .from(dictations)
+      .leftJoin(patients, ofPatient)
       .where(and(ofPractice(user), eq(dictations.id, id)))
     const [data] = await sentTo(origin, found)
     if (!data) throw notFound('dictation')

@@ -6,7 +6,7 @@ import type { SentProgress } from '../scribe/index.ts'
 
 /** A dictation as it is sent; `address` tells where its recording can be listened to, `progress` where its note is. */
 export function dictationSent(
-  row: typeof dictations.$inferSelect,
+  row: typeof dictations.$inferSelect & { dob: string | null; mrn: string | null },
   address: (key: string) => string,
   progress: SentProgress | undefined,
 ): v.InferInput<typeof dictation> {
@@ -14,6 +14,8 @@ export function dictationSent(
     id: row.id,
     patient_name: row.patient_name,
     patient_pool_id: row.patient_pool_id,
+    dob: row.dob,
+    mrn: row.mrn,
     created_at: row.created_at.toISOString(),
     provider_id: row.provider_id,
     soap_note: row.soap_note,

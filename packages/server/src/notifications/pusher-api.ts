@@ -2,7 +2,7 @@ import { readText } from '../lib/read-body.ts'
 import { Refusal } from '../lib/refusal.ts'
 import type { App } from '../lib/serve.ts'
 import type { PusherServer } from './pusher-server.ts'
-import { type AppKeys, isSigned } from './pusher-signature.ts'
+import { type AppKeys, isSigned, longestDelay } from './pusher-signature.ts'
 
 const longestBody = 1024 * 1024
 const mostChannels = 100
@@ -19,11 +19,27 @@ export function pusherApi(app: App, keys: AppKeys, server: PusherServer, now: ()
   const path = `/apps/${keys.appId}`
   const refused = (code: 400 | 401, message: string) => new Refusal(code, message, { status: 'ERROR' })
 
-  /** The body of a call, once its signature was found right. */
-  async function bodyOf(request: Request): Promise<Event & { batch?: unknown }> {
+  /** Signatures of the calls that were taken, with the moment from which they are too old by themselves. */
+  const used = new Map<string, number>()
+
+  /** Whether a signed call comes for the first time: a repetition would be delivered twice. */
+  function isFirst(signature: string): boolean {
+    for (const [old, until] of used) {
+      if (until > now()) break
+      used.delete(old)
+    }
+    if (used.has(signature)) return false
+    // Its time may lie as far ahead of ours as it may lie behind.
+    used.set(signature, now() + 2 * longestDelay * 1000)
+    return true
+  }
+
+  /** The body of a call, once its signature was found right; undefined for one that was taken already. */
+  async function bodyOf(request: Request): Promise<(Event & { batch?: unknown }) | undefined> {
     const { pathname, searchParams } = new URL(request.url)
     const text = await readText(request, longestBody)
     if (!isSigned(keys, request.method, pathname, searchParams, text, now())) throw refused(401, 'The signature is not right.')
+    if (!isFirst(searchParams.get('auth_signature') ?? '')) return undefined
     try {
       return JSON.parse(text) as Event
     } catch {
@@ -44,11 +60,12 @@ export function pusherApi(app: App, keys: AppKeys, server: PusherServer, now: ()
   }
 
   app.post(`${path}/events`, async (c) => {
-    deliver(await bodyOf(c.req.raw))
+    const event = await bodyOf(c.req.raw)
+    if (event) deliver(event)
     return c.json({})
   })
   app.post(`${path}/batch_events`, async (c) => {
-    const { batch } = await bodyOf(c.req.raw)
+    const batch = (await bodyOf(c.req.raw))?.batch
     for (const event of Array.isArray(batch) ? (batch as Event[]) : []) deliver(event)
     return c.json({})
   })

@@ -16,6 +16,12 @@ interface Options {
   longest?: number
   /** Clients at the same time; 5000 unless told. */
   most?: number
+  /** Of one user; 100 unless told. */
+  mostOfUser?: number
+  /** Of one network address and not signed in yet; 200 unless told. */
+  mostOfAddress?: number
+  /** True behind a proxy of our own, whose `X-Forwarded-For` ends with the client's address. */
+  trustProxy?: boolean
   /** Channels that whoever knows the key may join; none unless told. */
   publicChannels?: readonly string[]
 }
@@ -24,6 +30,10 @@ interface Client {
   socket: WebSocket
   id: string
   channels: Set<string>
+  /** Its network address. */
+  address: string
+  /** The account that it was authorised by; undefined until then. */
+  account: string | undefined
   /** Hashes of the tokens by which it was authorised. */
   bearers: Set<string>
   /** In milliseconds since 1970. */
@@ -34,6 +44,7 @@ interface Client {
 
 /** "Reconnect immediately" in the protocol's words. */
 const comeBack = 4200
+const overCapacity: [code: number, message: string] = [4100, 'Over capacity']
 const longestMessage = 16 * 1024
 const mostChannels = 20
 /** Bytes that may wait for a slow client; events beyond are dropped for it. */
@@ -43,8 +54,11 @@ export interface PusherServer {
   /** Takes an upgrade over where it is meant for us; false otherwise. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
   trigger(channel: string, event: string, data: string): void
-  /** Notes by which token a connection is authorised; nothing where there is no such connection. */
-  remember(id: string, tokenHash: string): void
+  /**
+   * Notes whose connection this is, and by which token it is authorised; nothing where there is no such connection. False where
+   * the account has too many: then this one is sent away.
+   */
+  remember(id: string, accountId: string, tokenHash: string): boolean
   /** Hashes of the tokens by which somebody listens now. */
   bearers(): string[]
   /** Sends away who was authorised by one of these tokens. They come back to be authorised anew, or learn that they are not. */
@@ -54,7 +68,8 @@ export interface PusherServer {
 }
 
 export function createPusherServer(keys: AppKeys, options: Options = {}): PusherServer {
-  const { activityTimeout = 120, pongTimeout = 30, longest = 12 * 3600, most = 5000, publicChannels = [] } = options
+  const { activityTimeout = 120, pongTimeout = 30, longest = 12 * 3600, publicChannels = [] } = options
+  const { most = 5000, mostOfUser = 100, mostOfAddress = 200, trustProxy = false } = options
   const sockets = new WebSocketServer({ noServer: true, maxPayload: longestMessage })
   const clients = new Map<string, Client>()
   const channels = new Map<string, Set<Client>>()
@@ -134,22 +149,35 @@ export function createPusherServer(keys: AppKeys, options: Options = {}): Pusher
     }
   }
 
-  function problemOf(key: string, protocol: number): [code: number, message: string] | undefined {
+  const count = (matching: (client: Client) => boolean): number => {
+    let found = 0
+    for (const client of clients.values()) if (matching(client)) found++
+    return found
+  }
+
+  function problemOf(key: string, protocol: number, address: string): [code: number, message: string] | undefined {
     if (key !== keys.key) return [4001, 'Application does not exist']
     if (!(protocol >= 5 && protocol <= 7)) return [4007, 'Unsupported protocol version']
-    if (clients.size >= most) return [4100, 'Over capacity']
+    // Whoever knows the key can connect: strangers have a share that leaves the rest to those who sign in.
+    const isStranger = (client: Client) => client.account === undefined && client.address === address
+    if (clients.size >= most || count(isStranger) >= mostOfAddress) return overCapacity
     return undefined
   }
 
-  function welcome(socket: WebSocket, key: string, protocol: number): void {
+  function welcome(socket: WebSocket, key: string, protocol: number, address: string): void {
     socket.on('error', () => undefined)
-    const problem = problemOf(key, protocol)
+    const problem = problemOf(key, protocol, address)
     if (problem) {
       turnAway(socket, ...problem)
       return
     }
     const id = `${randomInt(1, 2 ** 31)}.${randomInt(1, 2 ** 31)}`
-    const client: Client = { socket, id, channels: new Set(), bearers: new Set(), opened: Date.now(), heard: Date.now() }
+    const now = Date.now()
+    const client: Client = {
+      ...{ socket, id, address, account: undefined, opened: now, heard: now },
+      channels: new Set(),
+      bearers: new Set(),
+    }
     clients.set(id, client)
     socket.on('message', (message) => hear(client, String(message)))
     socket.on('close', () => {
@@ -166,7 +194,14 @@ export function createPusherServer(keys: AppKeys, options: Options = {}): Pusher
       const key = /^\/app\/([\w-]+)$/.exec(path)?.[1]
       if (key === undefined) return false
       const protocol = Number(new URLSearchParams(query).get('protocol') ?? 0)
-      sockets.handleUpgrade(request, socket, head, (opened) => welcome(opened, key, protocol))
+      const forwarded = trustProxy
+        ? String(request.headers['x-forwarded-for'] ?? '')
+            .split(',')
+            .at(-1)
+            ?.trim()
+        : ''
+      const address = forwarded || (request.socket.remoteAddress ?? '')
+      sockets.handleUpgrade(request, socket, head, (opened) => welcome(opened, key, protocol, address))
       return true
     },
     trigger(channel, event, data) {
@@ -174,8 +209,16 @@ export function createPusherServer(keys: AppKeys, options: Options = {}): Pusher
       for (const { socket } of channels.get(channel) ?? [])
         if (socket.readyState === socket.OPEN && socket.bufferedAmount < longestQueue) socket.send(message)
     },
-    remember(id, tokenHash) {
-      clients.get(id)?.bearers.add(tokenHash)
+    remember(id, accountId, tokenHash) {
+      const client = clients.get(id)
+      if (!client) return true
+      if (count(({ account }) => account === accountId) >= mostOfUser && client.account !== accountId) {
+        turnAway(client.socket, ...overCapacity)
+        return false
+      }
+      client.account = accountId
+      client.bearers.add(tokenHash)
+      return true
     },
     bearers: () => [...new Set([...clients.values()].flatMap((client) => [...client.bearers]))],
     dismiss(tokenHashes) {

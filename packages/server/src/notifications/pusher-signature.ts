@@ -39,7 +39,8 @@ export function signedQuery({ key, secret }: AppKeys, method: string, path: stri
   return query
 }
 
-const longestDelay = 600
+/** Seconds by which the clock of whoever signs may differ from ours. */
+export const longestDelay = 600
 
 /** Whether a call of Pusher's HTTP API was signed with our secret, within the last ten minutes. */
 export function isSigned(

@@ -6,10 +6,8 @@ import { type AppKeys, channelSignature, signedQuery } from './pusher-signature.
 export const ownRealtime = (keys: AppKeys, server: PusherServer): Realtime => ({
   trigger: async (channel, event, payload) => server.trigger(channel, event, JSON.stringify(payload)),
   settle: async () => undefined,
-  sign(socketId, channel, tokenHash) {
-    server.remember(socketId, tokenHash)
-    return channelSignature(keys, socketId, channel)
-  },
+  sign: (socketId, channel, { accountId, tokenHash }) =>
+    server.remember(socketId, accountId, tokenHash) ? channelSignature(keys, socketId, channel) : undefined,
   dismiss: server.dismiss,
   // Without a host, clients take the API's own.
   settings: { key: keys.key },

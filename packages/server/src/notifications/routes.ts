@@ -14,7 +14,13 @@ export function notificationRoutes(app: App, deps: Deps): void {
       throw new Refusal(403, 'This channel is not one of your practice.', { status: 'ERROR' })
     // A socket id is part of what is signed: anything else there could turn the signature into one for another channel.
     if (!/^\d+\.\d+$/.test(body.socket_id)) throw new Refusal(422, 'This is not a socket id.', { status: 'ERROR' })
-    return { message: 'May listen.', auth: realtime.sign(body.socket_id, body.channel_name, user.tokenHash) }
+    const auth = realtime.sign(body.socket_id, body.channel_name, user)
+    if (auth === undefined)
+      throw new Refusal(429, 'You are connected too many times. Close pages that you do not need.', {
+        retryAfter: 30,
+        status: 'ERROR',
+      })
+    return { message: 'May listen.', auth }
   })
 
   serve(app, eventsSince, async ({ query: { since } }, { user }) => ({

@@ -1,6 +1,6 @@
 import { authorizeChannel } from '@chartside/contract/notifications'
 import type { Feature } from '@chartside/contract/session'
-import { capabilities, info, logout } from '@chartside/contract/session'
+import { capabilities, info, lock, logout } from '@chartside/contract/session'
 import { eq } from 'drizzle-orm'
 
 import { providers } from '../database/schema.ts'
@@ -8,11 +8,12 @@ import type { Deps } from '../deps.ts'
 import { permissionsOf } from '../lib/permissions.ts'
 import { type App, serve } from '../lib/serve.ts'
 import { channelsOf } from '../notifications/index.ts'
-import { revokeToken } from './tokens.ts'
+import { revokeToken, suspendToken } from './tokens.ts'
 
 const offered: Feature[] = [
   'by-id',
   'logout',
+  'lock',
   'idempotency',
   'realtime-auth',
   'recording-key',
@@ -29,13 +30,28 @@ const offered: Feature[] = [
 export function sessionRoutes(app: App, deps: Deps): void {
   serve(app, info, async (_, { user }) => {
     const [provider] = await deps.database.select().from(providers).where(eq(providers.azz_id, user.providerId))
-    return { message: 'Signed in.', data: provider ?? null }
+    return { message: 'Signed in.', data: provider ?? null, account: { email: user.email, name: user.name } }
   })
 
-  serve(app, logout, async (_, { user }) => {
-    await revokeToken(deps, user.tokenHash)
-    return { message: 'You are now logged out' }
-  })
+  serve(
+    app,
+    logout,
+    async (_, { user }) => {
+      await revokeToken(deps, user.tokenHash)
+      return { message: 'You are now logged out' }
+    },
+    { suspended: true },
+  )
+
+  serve(
+    app,
+    lock,
+    async (_, { user }) => {
+      await suspendToken(deps, user.tokenHash)
+      return { message: 'Locked' }
+    },
+    { suspended: true },
+  )
 
   serve(app, capabilities, (_, { user }) => ({
     message: 'What this server offers.',

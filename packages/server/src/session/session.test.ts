@@ -64,3 +64,30 @@ test("a practice's channel is signed for its own people alone", async () => {
   expect((await ask(mine, 'private-everything')).code).toBe(403)
   expect((await ask(mine, channels.soap_note, '1.2:private-x')).code).toBe(422)
 })
+
+test('[AUTH-22] a suspended token can only be ended: every other call with it is refused, and signing in gives another', async () => {
+  const mine = await signIn(api, api.accounts.provider)
+  const colleague = await signIn(api, api.accounts.provider)
+  expect((await mine.get('capabilities')).data.features).toContain('lock')
+  expect(await mine.post('provider_api/lock', {})).toMatchObject({ code: 200, status: 'success' })
+  for (const path of ['provider_api/info', 'capabilities', 'common_api/get-patient-pool?page=1&limit=25'])
+    expect(await mine.get(path)).toMatchObject({
+      code: 401,
+      status: 'token_expired',
+      message: 'Your session is locked. Please sign in again.',
+    })
+  // Two pages lock at once, and neither fails.
+  expect((await mine.post('provider_api/lock', {})).code).toBe(200)
+  expect((await colleague.get('provider_api/info')).code).toBe(200)
+  expect((await (await signIn(api, api.accounts.provider)).get('provider_api/info')).code).toBe(200)
+  expect((await mine.post('provider_api/logout', {})).code).toBe(200)
+  expect((await mine.post('provider_api/lock', {})).code).toBe(401)
+})
+
+test('[NAV-08] an assistant has a name of their own, beside that of the provider whom they assist', async () => {
+  const assistant = await (await signIn(api, api.accounts.assistant)).get('provider_api/info')
+  expect(assistant.account).toEqual({ email: api.accounts.assistant.email, name: 'Rosa Marin' })
+  expect(assistant.data.name).toBe('Dr. Amara Okafor')
+  const provider = await (await signIn(api, api.accounts.provider)).get('provider_api/info')
+  expect(provider.account).toEqual({ email: api.accounts.provider.email, name: '' })
+})

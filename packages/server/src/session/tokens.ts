@@ -5,6 +5,7 @@ import type { Writer } from '../database/database.ts'
 import { accounts, providers, tokens } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../lib/refusal.ts'
+import type { AcceptedTokens } from '../lib/serve.ts'
 import type { User } from '../lib/user.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
@@ -26,6 +27,9 @@ export async function issueToken(
   return token
 }
 
+/** An assistant's own name, their e-mail where it is not known; '' for a provider, whose name is in their profile. */
+export const nameOf = ({ name, email, role }: typeof accounts.$inferSelect): string => name || (role === 'assistant' ? email : '')
+
 /** True where nobody can sign in: the account was closed, or its provider has left. */
 export const isClosed = (found: { account: { disabled_at: Date | null }; provider: { status: string } }): boolean =>
   found.account.disabled_at !== null || found.provider.status !== 'active'
@@ -33,10 +37,10 @@ export const isClosed = (found: { account: { disabled_at: Date | null }; provide
 const ended = (message: string) => new Refusal(401, message, { status: 'token_expired' })
 
 /**
- * Who bears the request's token. Throws 401 `token_expired` where there is none or it is no longer good,
- * 403 where it came from a one-time code and is used for anything but setting a new password.
+ * Who bears the request's token. Throws 401 `token_expired` where there is none or it is no longer good, as while the user's
+ * screen is locked; 403 where it came from a one-time code and is used for anything but setting a new password.
  */
-export async function bearerOf({ database, clock }: Deps, request: Request, resetting: boolean): Promise<User> {
+export async function bearerOf({ database, clock }: Deps, request: Request, accepted: AcceptedTokens): Promise<User> {
   const token = /^Bearer ([\w-]{43})$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   if (!token) throw ended('Please log in.')
   const hash = hashOf(token)
@@ -48,12 +52,14 @@ export async function bearerOf({ database, clock }: Deps, request: Request, rese
     .where(eq(tokens.hash, hash))
   if (!row || isClosed(row) || row.token.revoked_at || row.token.expires_at.getTime() <= clock.now())
     throw ended('Your session has expired. Please log in again.')
-  if (row.token.purpose === 'reset' && !resetting) throw new Refusal(403, 'Please set a new password first.')
+  if (row.token.suspended_at && !accepted.suspended) throw ended('Your session is locked. Please sign in again.')
+  if (row.token.purpose === 'reset' && !accepted.resetting) throw new Refusal(403, 'Please set a new password first.')
   const { account, provider } = row
   return {
     accountId: account.id,
     practiceId: account.practice_id,
     email: account.email,
+    name: nameOf(account),
     role: account.role,
     providerId: provider.azz_id,
     purpose: row.token.purpose,
@@ -85,6 +91,18 @@ export async function revokeToken({ database, clock, realtime }: Deps, hash: str
     .update(tokens)
     .set({ revoked_at: new Date(clock.now()) })
     .where(and(eq(tokens.hash, hash), isNull(tokens.revoked_at)))
+  realtime.dismiss([hash])
+}
+
+/**
+ * Suspends the token while its user's screen is locked, and ends what listens by it. Signing in again gives another token, and
+ * the client ends this one.
+ */
+export async function suspendToken({ database, clock, realtime }: Deps, hash: string): Promise<void> {
+  await database
+    .update(tokens)
+    .set({ suspended_at: new Date(clock.now()) })
+    .where(and(eq(tokens.hash, hash), isNull(tokens.suspended_at)))
   realtime.dismiss([hash])
 }
 

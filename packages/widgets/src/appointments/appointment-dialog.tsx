@@ -1,8 +1,8 @@
 import {
   type AppointmentForm,
   type AppointmentRow,
-  createAppointmentBooking,
-  createAppointmentEdit,
+  appointmentBookingOf,
+  appointmentEditOf,
   formWords,
   type WantedSlot,
 } from '@chartside/core/appointments'
@@ -15,6 +15,7 @@ import { useModel, useSession, useWidgetError, useWords } from '../lib/context.t
 import { useFirstError } from '../lib/use-first-error.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { FormResumed } from '../ui/form-resumed.tsx'
 import { AppointmentFields } from './appointment-fields.tsx'
 
 interface BookingDialogProps {
@@ -30,7 +31,7 @@ interface BookingDialogProps {
 export function BookingDialog({ patientId, wanted, onBooked, onClose }: BookingDialogProps) {
   const session = useSession()
   const words = useWords(formWords)
-  const model = useModel(() => createAppointmentBooking(session, patientId, wanted), [session, patientId])
+  const model = useModel(() => appointmentBookingOf(session, patientId, wanted), [session, patientId])
   const submit = async () => {
     const id = await model.submit()
     if (id !== undefined) onBooked(id)
@@ -48,7 +49,7 @@ interface EditDialogProps {
 export function EditDialog({ row, onSaved, onClose }: EditDialogProps) {
   const session = useSession()
   const words = useWords(formWords)
-  const model = useModel(() => createAppointmentEdit(session, row), [session, row.id])
+  const model = useModel(() => appointmentEditOf(session, row), [session, row.id])
   useEffect(() => model.follow(row), [model, row])
   const submit = async () => {
     const outcome = await model.submit()
@@ -63,7 +64,7 @@ const intoView = (line: HTMLElement | null) => line?.scrollIntoView({ block: 'ne
 
 interface FormDialogProps {
   title: string
-  form: AppointmentForm
+  form: AppointmentForm & { discard(): void }
   editing: boolean
   onSubmit: () => void
   onClose: () => void
@@ -79,16 +80,20 @@ function FormDialog({ title, form, editing, onSubmit, onClose }: FormDialogProps
   const failure = failureOf(state)
   useFirstError(form.$firstError)
   useWidgetError(state.state === 'failed' ? state.error : undefined)
+  const close = () => {
+    form.discard()
+    onClose()
+  }
   return (
     <Dialog
       title={title}
       size="large"
       unsaved={changed}
       locked={sending}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button disabled={sending} onClick={onClose}>
+          <Button disabled={sending} onClick={close}>
             {cancel}
           </Button>
           <Button type="submit" form={formId} variant="primary" busy={sending}>
@@ -107,6 +112,7 @@ function FormDialog({ title, form, editing, onSubmit, onClose }: FormDialogProps
           if (!sending) onSubmit()
         }}
       >
+        <FormResumed form={form} disabled={sending} />
         <AppointmentFields form={form} editing={editing} locked={sending} />
         {failure !== '' && (
           <p className="appointment-problem" role="alert" ref={intoView}>

@@ -15,6 +15,7 @@ import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { CalendarIcon, CheckIcon, ClearIcon, DeleteIcon, EditIcon, MicrophoneIcon, UserIcon } from '../ui/icons.tsx'
+import { AboutPatient } from '../ui/patient-line.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EditDialog } from './appointment-dialog.tsx'
 import css from './appointments.css?inline'
@@ -62,8 +63,13 @@ export function AppointmentView({ appointmentId, onChanged, onDeleted, ...props 
         />
       )}
       {!detail && appointment.state === 'loading' && <Skeleton lines={8} />}
-      {detail && <Detail {...{ model, detail, onChanged }} {...props} />}
-      <ChangeQuestion change={model.change} />
+      {detail && (
+        <AboutPatient patientId={detail.row.patientId} name={detail.row.patientName}>
+          <Detail {...{ model, detail, onChanged }} {...props} />
+          <ChangeQuestion change={model.change} />
+        </AboutPatient>
+      )}
+      {!detail && <ChangeQuestion change={model.change} />}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { useElementState, useLatest, useModel, useRefresh, useSession, useSheet,
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
+import { AboutPatient } from '../ui/patient-line.tsx'
 import { BookingDialog, EditDialog } from './appointment-dialog.tsx'
 import { AppointmentView } from './appointment-view.tsx'
 import css from './appointments.css?inline'
@@ -41,7 +42,11 @@ export function AppointmentsPanel({ patientId, ...props }: AppointmentsPanelProp
   const words = useWords(ours)
   if (patientId === '') return <p className="appointment-note">{words.noPatient}</p>
   // Another patient is another panel: nothing of the last one may stand under this one's name.
-  return <OfPatient key={patientId} patientId={patientId} {...props} />
+  return (
+    <AboutPatient patientId={patientId}>
+      <OfPatient key={patientId} patientId={patientId} {...props} />
+    </AboutPatient>
+  )
 }
 
 /** The number of the user whom each slot was given to. */

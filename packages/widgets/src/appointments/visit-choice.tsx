@@ -21,9 +21,6 @@ export function VisitChoice({ visit, onChoose, onClose }: VisitChoiceProps) {
     <Dialog title={said.choice} size="small" onClose={onClose}>
       <div className="visit-choice">
         <p>
-          <strong>
-            <bdi>{visit.patientName}</bdi>
-          </strong>
           <span className="visit-when numbers">{whenOf(visit)}</span>
         </p>
         {visit.patientId === '' ? (

@@ -17,6 +17,7 @@ import { choice, flag } from '../lib/props.ts'
 import { IconButton } from '../ui/button.tsx'
 import { RefreshIcon } from '../ui/icons.tsx'
 import { Pagination } from '../ui/pagination.tsx'
+import { AboutPatient } from '../ui/patient-line.tsx'
 import { Select } from '../ui/select.tsx'
 import { VisitChoice } from './visit-choice.tsx'
 import css from './visits.css?inline'
@@ -97,14 +98,16 @@ export const visitsWidget = defineWidget({
           />
         )}
         {opened && (
-          <VisitChoice
-            visit={opened}
-            onClose={() => setOpened(undefined)}
-            onChoose={(tab) => {
-              setOpened(undefined)
-              emit('patientselected', { patientId: opened.patientId, tab })
-            }}
-          />
+          <AboutPatient patientId={opened.patientId} name={opened.patientName}>
+            <VisitChoice
+              visit={opened}
+              onClose={() => setOpened(undefined)}
+              onChoose={(tab) => {
+                setOpened(undefined)
+                emit('patientselected', { patientId: opened.patientId, tab })
+              }}
+            />
+          </AboutPatient>
         )}
       </section>
     )

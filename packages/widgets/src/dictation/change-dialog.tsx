@@ -1,8 +1,11 @@
 import { type DictationForm, type DictationPatient, words as ours, type PatientChange } from '@chartside/core/dictation'
+import type { Lookup } from '@chartside/core/patients'
 
 import { useWords } from '../lib/context.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { RecordLine } from '../ui/patient-line.tsx'
 
 interface ChangeDialogProps {
   form: DictationForm
@@ -11,20 +14,30 @@ interface ChangeDialogProps {
 }
 
 /** Asks what becomes of an unsent dictation when another patient is chosen. Nothing is retargeted without an answer. */
-export function ChangeDialog({ form, change, onFinish }: ChangeDialogProps) {
+export function ChangeDialog({ form, change: { from, to, records, finishable }, onFinish }: ChangeDialogProps) {
   const words = useWords(ours)
-  const called = ({ id, name }: DictationPatient) => name.trim() || (id && words.somebody(id))
-  const from = called(change.from)
-  const to = called(change.to)
+  const nameOf = ({ name }: DictationPatient, record: Lookup) => (record.state === 'found' ? record.patient.name : name.trim())
+  const before = nameOf(from, records.from)
+  const after = nameOf(to, records.to)
+  // A patient whom nobody can name is not given a dictation.
+  const isUnknown = to.id !== '' && after === ''
+  const sentence = words.change(before || (from.id ? words.thisPatient : ''), after || (to.id ? words.otherPatient : ''))
   return (
     <Dialog title={words.changeTitle} size="small" onClose={form.stay}>
       <div className="dictation-change">
-        <p dir="auto">{words.change(from, to)}</p>
+        <p dir="auto">{sentence}</p>
+        {(from.id || before) && <RecordLine lookup={records.from} name={before} />}
+        {(to.id || after) && <RecordLine lookup={records.to} name={after} />}
+        {[records.from, records.to].some(({ state }) => state === 'failed') && (
+          <Failed size="line" message={words.lookupFailed} onRetry={form.lookUpChange} />
+        )}
         <Button data-autofocus variant="primary" onClick={form.stay}>
-          {words.stay(from)}
+          {words.stay(before)}
         </Button>
-        {change.finishable && <Button onClick={onFinish}>{words.finish(from)}</Button>}
-        <Button onClick={form.move}>{words.move(to)}</Button>
+        {finishable && <Button onClick={onFinish}>{words.finish(before)}</Button>}
+        <Button disabled={isUnknown} onClick={form.move}>
+          {words.move(after || (to.id ? words.otherPatient : ''))}
+        </Button>
         <Button variant="danger" onClick={form.discard}>
           {words.discard}
         </Button>

@@ -100,7 +100,7 @@ export const Filled = story(async (widget, { form }, step) => {
 
 export const Recorded = story(async (widget, stage, step) => {
   stage.form.follow(anna)
-  await expect(await widget.findByText('Patient 7')).toBeVisible()
+  await expect(await widget.findByText(words.chosen)).toBeVisible()
   await step('[DICT-04] Send Notes appears with a recording that is long enough', async () => {
     await record(stage, 10)
     await expect(widget.queryByRole('button', { name: 'Send Notes' })).toBeNull()

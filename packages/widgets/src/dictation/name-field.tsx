@@ -50,7 +50,7 @@ export function NameField({ form, locked }: { form: DictationForm; locked: boole
             {lookup.state === 'found'
               ? words.identified(lookup.patient.mrn, lookup.patient.dateOfBirthInWords)
               : patientId
-                ? words.chosen(patientId)
+                ? words.chosen
                 : words.notChosen}
           </span>
         </p>

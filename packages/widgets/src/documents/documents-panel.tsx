@@ -16,6 +16,7 @@ import {
 import { Button } from '../ui/button.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
+import { AboutPatient } from '../ui/patient-line.tsx'
 import { DocumentTable } from './document-table.tsx'
 import css from './documents.css?inline'
 import { EditDialog } from './edit-dialog.tsx'
@@ -51,7 +52,11 @@ export function DocumentsPanel({ patientId, ...props }: DocumentsPanelProps) {
   const words = useWords(ours)
   if (patientId === '') return <p className="documents-note">{words.noPatient}</p>
   // Another patient is another panel: nothing of the last one may stand under this one's name.
-  return <PatientDocuments key={patientId} patientId={patientId} {...props} />
+  return (
+    <AboutPatient patientId={patientId}>
+      <PatientDocuments key={patientId} patientId={patientId} {...props} />
+    </AboutPatient>
+  )
 }
 
 function PatientDocuments(props: DocumentsPanelProps) {

@@ -1,4 +1,4 @@
-import { acceptedFiles, acceptedKinds, createDocumentEdit, type DocumentRow, words as ours } from '@chartside/core/documents'
+import { acceptedFiles, acceptedKinds, type DocumentRow, documentEditOf, words as ours } from '@chartside/core/documents'
 import { failureOf } from '@chartside/core/lib/form'
 import { words as shared } from '@chartside/core/lib/words'
 import { useStore } from '@nanostores/react'
@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { FileChooser } from '../ui/file-chooser.tsx'
+import { FormResumed } from '../ui/form-resumed.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { UploadIcon } from './document-icons.tsx'
 import { ChosenPreview, StoredPreview } from './document-preview.tsx'
@@ -29,7 +30,7 @@ export function EditDialog({ document, accept, onSaved, onClose, onRetry }: Edit
   const session = useSession()
   const words = useWords(ours)
   const { cancel } = useWords(shared)
-  const model = useModel(() => createDocumentEdit(session, document), [session, document.id])
+  const model = useModel(() => documentEditOf(session, document), [session, document.id])
   const form = useStore(model.$form)
   const { tag } = useStore(model.$values)
   const errors = useStore(model.$errors)
@@ -39,7 +40,10 @@ export function EditDialog({ document, accept, onSaved, onClose, onRetry }: Edit
   const saving = form.state === 'submitting'
   const choose = ([file]: readonly File[]) => void model.choose(file, acceptedKinds(accept))
   const { over, handlers } = useDrop(!saving, choose)
-  const { close, question } = useDiscard(changed, onClose)
+  const { close, question } = useDiscard(changed, () => {
+    model.discard()
+    onClose()
+  })
   useFirstError(model.$firstError)
   useWidgetError(form.state === 'failed' ? form.error : undefined)
 
@@ -81,6 +85,7 @@ export function EditDialog({ document, accept, onSaved, onClose, onRetry }: Edit
             void submit()
           }}
         >
+          <FormResumed form={model} disabled={saving} />
           {failureOf(form) !== '' && (
             <p className="documents-problem" role="alert">
               {failureOf(form)}

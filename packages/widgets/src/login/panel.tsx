@@ -1,8 +1,9 @@
 import { type Login, type LoginForms, type LoginMode, words as ours } from '@chartside/core/login'
+import { unsentOf } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 
-import { useWidget, useWidgetError, useWords } from '../lib/context.ts'
+import { useSession, useWidget, useWidgetError, useWords } from '../lib/context.ts'
 import { Button } from '../ui/button.tsx'
 import { AlertIcon } from '../ui/icons.tsx'
 import { EmailStep, type FieldMarks, NewPasswordStep, OtpStep, SignInStep } from './steps.tsx'
@@ -30,6 +31,7 @@ export function Panel({ login }: { login: Login }) {
   return (
     <>
       <h2 id={titleId}>{words.welcome}</h2>
+      <Kept />
       {/* Our own messages stand in place of the browser's. */}
       <form className="form" noValidate aria-labelledby={titleId} onSubmit={submit}>
         {mode === 'signIn' && <SignInStep form={login.forms.signIn} marks={marks} />}
@@ -63,6 +65,18 @@ export function Panel({ login }: { login: Login }) {
         )}
       </div>
     </>
+  )
+}
+
+/** Says that something unsent is kept for whoever was signed in. */
+function Kept() {
+  const words = useWords(ours)
+  const unsent = unsentOf(useSession())
+  if (unsent === 'none') return null
+  return (
+    <p className="login-kept" role="status">
+      {words.kept[unsent === 'entries' ? 'entries' : 'recording']}
+    </p>
   )
 }
 

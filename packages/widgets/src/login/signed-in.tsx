@@ -1,4 +1,5 @@
 import { words as ours } from '@chartside/core/login'
+import { userNameOf } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
 
 import { useSession, useWords } from '../lib/context.ts'
@@ -9,10 +10,9 @@ export function SignedIn() {
   const session = useSession()
   const now = useStore(session.$session)
   const words = useWords(ours)
-  const name = now.state === 'in' ? (now.provider?.name ?? '') : ''
   return (
     <>
-      <p role="status">{words.signedIn(name)}</p>
+      <p role="status">{words.signedIn(userNameOf(now))}</p>
       {!session.embedded && <Button onClick={session.logout}>{words.logout}</Button>}
     </>
   )

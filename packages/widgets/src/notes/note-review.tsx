@@ -11,6 +11,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { ReviewCodes } from './review-codes.tsx'
 import { ReviewNote } from './review-note.tsx'
+import { ReviewPatient } from './review-patient.tsx'
 import { ReviewResumed } from './review-resumed.tsx'
 import { ReviewTasks } from './review-tasks.tsx'
 import { Transcript } from './transcript.tsx'
@@ -62,6 +63,7 @@ export function ReviewBody({ model, review, tab, onTab, disabled }: ReviewBodyPr
   return (
     // Nothing of what was open in one dictation, such as an editor, may go on in another.
     <div className="review" key={review.dictation.id}>
+      <ReviewPatient dictation={review.dictation} />
       {review.resumed && review.dirty && <ReviewResumed disabled={parts.disabled} onDiscard={model.discard} />}
       {!mayEdit && <p className="review-about">{said.readOnly}</p>}
       {moment !== '' && <p className="review-about numbers">{said.recordedAt(moment)}</p>}

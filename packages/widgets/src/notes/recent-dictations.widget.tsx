@@ -14,6 +14,7 @@ import { Pagination } from '../ui/pagination.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import css from './note-review.css?inline'
 import textCss from './note-text.css?inline'
+import { OfDictation } from './of-dictation.tsx'
 import recentCss from './recent-dictations.css?inline'
 import { RecentTable } from './recent-table.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
@@ -78,18 +79,20 @@ export const recentDictationsWidget = defineWidget({
           onSize={(size) => model.resize(sizeOf(size))}
         />
         {removal.state !== 'none' && (
-          <Confirm
-            question={said.deleteQuestion}
-            busy={removal.state === 'removing'}
-            onYes={() => void model.remove()}
-            onNo={model.keep}
-          >
-            {removal.state === 'asked' && removal.problem && (
-              <p className="review-problem" role="alert">
-                {removal.problem}
-              </p>
-            )}
-          </Confirm>
+          <OfDictation dictation={recent.data?.find(({ dictation }) => dictation.id === removal.id)?.dictation}>
+            <Confirm
+              question={said.deleteQuestion}
+              busy={removal.state === 'removing'}
+              onYes={() => void model.remove()}
+              onNo={model.keep}
+            >
+              {removal.state === 'asked' && removal.problem && (
+                <p className="review-problem" role="alert">
+                  {removal.problem}
+                </p>
+              )}
+            </Confirm>
+          </OfDictation>
         )}
         {opened && (
           <ReviewDialog

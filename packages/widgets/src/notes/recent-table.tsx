@@ -4,10 +4,12 @@ import type { Remote } from '@chartside/core/lib/remote'
 import { progressText, type RecentDictations, type RecentRow, words } from '@chartside/core/notes'
 
 import { useMay, useSession, useWidgetError, useWords } from '../lib/context.ts'
+import { LookAlikeBadge } from '../patients/index.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { DeleteIcon } from '../ui/icons.tsx'
+import { PatientLine } from '../ui/patient-line.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 
@@ -53,7 +55,7 @@ export function RecentTable({ recent, search, model, onOpen }: RecentTableProps)
           rows={rows}
           rowKey={({ dictation }) => dictation.id}
           columns={[
-            { label: said.patientColumn, render: (row) => <bdi className="recent-name">{nameOf(row)}</bdi> },
+            { label: said.patientColumn, render: (row) => <Whom row={row} name={nameOf(row)} /> },
             {
               label: said.dateColumn,
               render: ({ dictation }) => <span className="numbers">{formatMoment(dictation.created_at)}</span>,
@@ -64,6 +66,17 @@ export function RecentTable({ recent, search, model, onOpen }: RecentTableProps)
         />
       )}
     </>
+  )
+}
+
+/** The patient of a row, told apart from others of the same name. */
+function Whom({ row: { dictation, dateOfBirth, lookAlike }, name }: { row: RecentRow; name: string }) {
+  return (
+    <div className="recent-patient">
+      <bdi className="recent-name">{name}</bdi>
+      {lookAlike && <LookAlikeBadge lookAlike={lookAlike} />}
+      {(dateOfBirth || dictation.mrn) && <PatientLine patientId="" dateOfBirth={dateOfBirth} mrn={dictation.mrn} />}
+    </div>
   )
 }
 

@@ -28,6 +28,8 @@ export const sampleDictation = (change: Partial<SentDictation> = {}): SentDictat
   id: 'd1',
   patient_name: 'Rosa Lindqvist',
   patient_pool_id: '11',
+  dob: '1980-02-29',
+  mrn: 'LK-10011',
   created_at: '2026-11-20T09:30:00Z',
   provider_id: 'azz-7',
   soap_note: sampleNote,

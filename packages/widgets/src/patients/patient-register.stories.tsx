@@ -1,5 +1,6 @@
 import { listInsurancePayers, type Patient, savePatient, searchPatient } from '@chartside/contract/patients'
 import { toastsOfPage } from '@chartside/core/environment'
+import { words as sharedWords } from '@chartside/core/lib/words'
 import { registerWords as words } from '@chartside/core/patients'
 import type { Session } from '@chartside/core/session'
 import type { Meta, StoryObj } from '@storybook/react-vite'
@@ -439,11 +440,11 @@ export const Resumed: Story = {
       .querySelector('#later')!
       .append(Object.assign(document.createElement('chartside-patient-register'), { session }))
     const widget = inside(canvasElement, 'chartside-patient-register')
-    await expect(await widget.findByText(words.resumed)).toBeVisible()
+    await expect(await widget.findByText(sharedWords.resumed)).toBeVisible()
     await expect(textbox(widget, 'First Name')).toHaveValue('Rosa')
     await userEvent.click(widget.getByRole('button', { name: 'Start over' }))
     await userEvent.click(await widget.findByRole('button', { name: 'Discard' }))
     await expect(textbox(widget, 'First Name')).toHaveValue('')
-    await expect(widget.queryByText(words.resumed)).toBeNull()
+    await expect(widget.queryByText(sharedWords.resumed)).toBeNull()
   },
 }

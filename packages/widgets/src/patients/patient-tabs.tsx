@@ -8,6 +8,7 @@ import { useModel, useSession, useWords } from '../lib/context.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { Button } from '../ui/button.tsx'
 import { Failed } from '../ui/failed.tsx'
+import { AboutPatient } from '../ui/patient-line.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -51,7 +52,7 @@ export function PatientTabs({ center, header, patientId, shown, wanted, disabled
   const [appointmentsSeen, seeAppointments] = useState(false)
   if (shown === 'appointments' && !appointmentsSeen) seeAppointments(true)
   return (
-    <>
+    <AboutPatient patientId={patientId} name={header.name} dateOfBirth={header.dateOfBirthInWords} mrn={header.mrn}>
       <PatientHeader header={header} action={mayDelete && <PatientRemoval deletion={center.deletion} onDeleted={onDeleted} />} />
       <Tabs
         keep
@@ -82,7 +83,7 @@ export function PatientTabs({ center, header, patientId, shown, wanted, disabled
         ]}
       />
       {summaryIsOpen && <SummaryDialog model={summaryModel} name={header.name} onClose={() => openSummary(false)} />}
-    </>
+    </AboutPatient>
   )
 }
 

@@ -8,6 +8,7 @@ import { useFirstError } from '../lib/use-first-error.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DiscardQuestion } from '../ui/dialog.tsx'
 import { FormFailure } from '../ui/form-failure.tsx'
+import { FormResumed } from '../ui/form-resumed.tsx'
 import { DuplicateWarning } from './duplicate-warning.tsx'
 import { RegisterFields } from './register-fields.tsx'
 
@@ -30,8 +31,7 @@ export function RegisterView({ title, registration, modal, onRegistered, onRefus
   const errors = useStore(registration.$errors)
   const changed = useStore(registration.$changed)
   const duplicates = useStore(registration.$duplicates)
-  const [resumed] = useState(changed)
-  const [asking, ask] = useState<'dismiss' | 'start over'>()
+  const [asking, ask] = useState(false)
   const formId = useId()
   useFirstError(registration.$firstError)
   const submitting = sending.state === 'submitting'
@@ -46,13 +46,13 @@ export function RegisterView({ title, registration, modal, onRegistered, onRefus
   }
   const cancel = () => {
     if (submitting) registration.cancel()
-    else if (changed) ask('dismiss')
+    else if (changed) ask(true)
     else onDismiss()
   }
   const letGo = () => {
     registration.discard()
-    ask(undefined)
-    if (asking === 'dismiss') onDismiss()
+    ask(false)
+    onDismiss()
   }
 
   const form = (below?: ReactNode) => (
@@ -67,14 +67,7 @@ export function RegisterView({ title, registration, modal, onRegistered, onRefus
         if (!submitting) void submit()
       }}
     >
-      {resumed && changed && (
-        <div className="form-notice">
-          <p role="status">{words.resumed}</p>
-          <Button size="small" variant="link" disabled={submitting} onClick={() => ask('start over')}>
-            {words.startOver}
-          </Button>
-        </div>
-      )}
+      <FormResumed form={registration} disabled={submitting} />
       <RegisterFields registration={registration} locked={submitting} />
       {below}
     </form>
@@ -103,7 +96,7 @@ export function RegisterView({ title, registration, modal, onRegistered, onRefus
           {form(actions)}
         </section>
       )}
-      {asking && <DiscardQuestion onDiscard={letGo} onKeep={() => ask(undefined)} />}
+      {asking && <DiscardQuestion onDiscard={letGo} onKeep={() => ask(false)} />}
     </>
   )
 }

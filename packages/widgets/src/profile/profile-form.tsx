@@ -7,6 +7,7 @@ import { useFirstError } from '../lib/use-first-error.ts'
 import { Button } from '../ui/button.tsx'
 import { DiscardQuestion } from '../ui/dialog.tsx'
 import { FormFailure } from '../ui/form-failure.tsx'
+import { FormResumed } from '../ui/form-resumed.tsx'
 import { ProfileFields } from './profile-fields.tsx'
 import { ProfileImage } from './profile-image.tsx'
 
@@ -26,7 +27,6 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
   const changed = useStore(profile.$changed)
   const image = useStore(profile.$image)
   const mayEdit = useStore(profile.$mayEdit)
-  const [resumed] = useState(changed)
   const [asking, ask] = useState(false)
   useFirstError(profile.$firstError)
   const submitting = form.state === 'submitting'
@@ -46,14 +46,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
       }}
     >
       {mayEdit ? <p className="form-note">{words.requiredFields}</p> : <p className="form-notice">{words.readOnly}</p>}
-      {resumed && changed && (
-        <div className="form-notice">
-          <p role="status">{words.resumed}</p>
-          <Button size="small" variant="link" disabled={submitting} onClick={() => ask(true)}>
-            {words.startOver}
-          </Button>
-        </div>
-      )}
+      <FormResumed form={profile} disabled={submitting} />
       <ProfileImage profile={profile} locked={locked} mayEdit={mayEdit} />
       <ProfileFields profile={profile} locked={locked} mayEdit={mayEdit} />
       <FormFailure form={form} errors={errors} kept={words.kept} onRetry={submit} />

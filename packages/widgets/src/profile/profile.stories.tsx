@@ -1,6 +1,7 @@
 import { updateProfile } from '@chartside/contract/profile'
 import { info, type Permission } from '@chartside/contract/session'
 import { toastsOfPage } from '@chartside/core/environment'
+import { words as sharedWords } from '@chartside/core/lib/words'
 import { words } from '@chartside/core/profile'
 import type { Session } from '@chartside/core/session'
 import type { Meta, StoryObj } from '@storybook/react-vite'
@@ -262,12 +263,12 @@ export const Resumed: Story = {
     const { session } = loaded as { session: Session }
     canvasElement.querySelector('#later')!.append(Object.assign(document.createElement('chartside-profile'), { session }))
     const widget = await opened(canvasElement)
-    await expect(await widget.findByText(words.resumed)).toBeVisible()
+    await expect(await widget.findByText(sharedWords.resumed)).toBeVisible()
     await expect(field(widget, 'Room no.')).toHaveValue('42')
     await userEvent.click(widget.getByRole('button', { name: 'Start over' }))
     await userEvent.click(await widget.findByRole('button', { name: 'Discard' }))
     await expect(field(widget, 'Room no.')).toHaveValue('12')
-    await expect(widget.queryByText(words.resumed)).toBeNull()
+    await expect(widget.queryByText(sharedWords.resumed)).toBeNull()
   },
 }
 

@@ -9,8 +9,15 @@ type Shown = Exclude<RecorderState, { state: 'idle' | 'starting' | 'failed' }>
 /** Whether there is something to lose. */
 export const isShown = (now: RecorderState): now is Shown => !['idle', 'starting', 'failed'].includes(now.state)
 
-/** The state of a recorder in a word, with its time; nothing where there is nothing to lose. */
-export function BadgeView({ recorder, open }: { recorder: Recorder; open: () => void }) {
+interface BadgeViewProps {
+  recorder: Recorder
+  /** Whom the recording is about, as far as that is said. */
+  patient: string
+  open: () => void
+}
+
+/** The state of a recorder in a word, with its time and patient; nothing where there is nothing to lose. */
+export function BadgeView({ recorder, patient, open }: BadgeViewProps) {
   const said = useWords(words)
   const now = useStore(recorder.$recorder)
   const seconds = useStore(recorder.$seconds)
@@ -20,6 +27,7 @@ export function BadgeView({ recorder, open }: { recorder: Recorder; open: () => 
       <span className="recording-sign" aria-hidden="true" />
       {now.state === 'stopped' ? said.notSent : said.states[now.state]}
       <span className="numbers">{formatSeconds(seconds)}</span>
+      {patient && <bdi className="recording-patient">{patient}</bdi>}
     </button>
   )
 }

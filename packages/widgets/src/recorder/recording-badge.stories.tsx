@@ -14,7 +14,7 @@ type Stage = ReturnType<typeof testRecorder>
 
 function Drawn({ stage, open }: { stage: Stage; open: () => void }) {
   useSheet(css)
-  return <BadgeView recorder={stage.recorder} open={open} />
+  return <BadgeView recorder={stage.recorder} patient="Anna Berg" open={open} />
 }
 
 const meta = { title: 'Parts/Recording badge' } satisfies Meta

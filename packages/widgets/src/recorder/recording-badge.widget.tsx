@@ -1,3 +1,4 @@
+import { dictationOf } from '@chartside/core/dictation'
 import { recorderOf } from '@chartside/core/recorder'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
@@ -21,7 +22,9 @@ export const recordingBadgeWidget = defineWidget({
   styles: [css],
   afterUser: 'expired',
   component: function RecordingBadge({ emit }) {
-    const recorder = recorderOf(useSession())
+    const session = useSession()
+    const recorder = recorderOf(session)
+    const { patientName } = useStore(dictationOf(session).$values)
     const unsent = isShown(useStore(recorder.$recorder))
     useElementState('active', unsent)
     useEffect(() => {
@@ -29,6 +32,6 @@ export const recordingBadgeWidget = defineWidget({
       emit('unsentchange', { unsent })
       return () => void emit('unsentchange', { unsent: false })
     }, [unsent, emit])
-    return <BadgeView recorder={recorder} open={() => emit('recordingopened')} />
+    return <BadgeView recorder={recorder} patient={patientName.trim()} open={() => emit('recordingopened')} />
   },
 })

@@ -176,5 +176,11 @@ test('taken off the page, it leaves nothing behind', async () => {
   await expect.poll(() => getComputedStyle(stage.note).visibility).toBe('visible')
   expect(document.title).toBe(title)
   expect(document.adoptedStyleSheets).toEqual([])
-  await expect.poll(() => stage.session.$locked.get()).toBe(false)
+  // With nothing that could open it, the session is over.
+  await expect
+    .poll(() => {
+      stage.clock.turn(5000)
+      return stage.session.$session.get().state
+    })
+    .toBe('out')
 })

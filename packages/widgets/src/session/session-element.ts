@@ -1,10 +1,11 @@
 import type { Location } from '@chartside/contract/check-in'
 import type { Provider } from '@chartside/contract/profile'
-import type { Permission } from '@chartside/contract/session'
+import type { Account, Permission } from '@chartside/contract/session'
 import { browserEnvironment, type Sound } from '@chartside/core/environment'
 import { asCallError } from '@chartside/core/errors'
+import { otherPages } from '@chartside/core/lib/other-pages'
 import { holdsRecording, onRecorderChange } from '@chartside/core/recorder'
-import { createSession, type GetToken, type Session } from '@chartside/core/session'
+import { createSession, type GetToken, type Session, type Unsent, unsentOf, userNameOf, weightier } from '@chartside/core/session'
 
 import { defineAccessors, namesByAttribute, type Props, takeEarlyProperties } from '../lib/props.ts'
 import { sessionsChanged } from '../lib/session-lookup.ts'
@@ -21,10 +22,14 @@ export interface SessionElement extends HTMLElement {
   readonly resetting: boolean
   readonly endedBy: 'logout' | 'expired' | undefined
   readonly provider: Provider | undefined
+  readonly account: Account | undefined
+  readonly userName: string
+  readonly signedInAs: string
   readonly location: Location | undefined
   readonly preferences: Preferences
   verify(): Promise<'in' | 'out'>
   logout(): void
+  unsentElsewhere(): Promise<Unsent>
   refresh(): Promise<void>
   may(permission: Permission): boolean
   update(preferences: Preferences): void
@@ -51,6 +56,8 @@ export function sessionElementClass(props: Props): new () => SessionElement {
     /** Stops waiting for the recorder of the session that is to be replaced. */
     #stopWaiting: (() => void) | undefined
     #announcing = false
+    /** The other pages with which a session that is kept is shared. */
+    #otherPages: ReturnType<typeof otherPages> | undefined
 
     get session(): Session | undefined {
       if (this.#outdated && this.isConnected) this.#begin()
@@ -70,6 +77,17 @@ export function sessionElementClass(props: Props): new () => SessionElement {
       const now = this.session?.$session.get()
       return now?.state === 'in' ? now.provider : undefined
     }
+    get account(): Account | undefined {
+      const now = this.session?.$session.get()
+      return now?.state === 'in' ? now.account : undefined
+    }
+    get userName(): string {
+      return this.session ? userNameOf(this.session.$session.get()) : ''
+    }
+    get signedInAs(): string {
+      const now = this.session?.$session.get()
+      return now?.state === 'in' ? now.email.trim().toLowerCase() : ''
+    }
     get location(): Location | undefined {
       return this.session?.$stored.get().location
     }
@@ -82,6 +100,9 @@ export function sessionElementClass(props: Props): new () => SessionElement {
     }
     logout(): void {
       this.session?.logout()
+    }
+    async unsentElsewhere(): Promise<Unsent> {
+      return ((await this.#otherPages?.ask()) ?? []).reduce<Unsent>((one, other) => weightier(one, other as Unsent), 'none')
     }
     async refresh(): Promise<void> {
       try {
@@ -160,7 +181,13 @@ export function sessionElementClass(props: Props): new () => SessionElement {
       const stopWatching = watchSession(session, known.done, tell, (reason) => {
         this.#endedBy = reason
       })
+      this.#otherPages =
+        this.#values['persist'] === true
+          ? otherPages(globalThis.BroadcastChannel, environment.clock, `chartside ${environment.apiBase}`)
+          : undefined
+      const stopAnswering = this.#otherPages?.answer(() => unsentOf(session))
       this.#stop = () => {
+        stopAnswering?.()
         known.stop()
         stopWatching()
       }

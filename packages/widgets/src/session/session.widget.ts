@@ -1,6 +1,6 @@
 import type { Permission } from '@chartside/contract/session'
 import type { Sound } from '@chartside/core/environment'
-import type { GetToken } from '@chartside/core/session'
+import type { GetToken, Unsent } from '@chartside/core/session'
 
 import { commonEvents, lookProps } from '../lib/common.ts'
 import type { OwnElement } from '../lib/define-widget.ts'
@@ -50,6 +50,11 @@ const methods = {
     (): Promise<'in' | 'out'> => Promise.resolve('out'),
   ),
   logout: method('Signs out at once.', '() => void', (): void => undefined),
+  unsentElsewhere: method(
+    'What other pages that share a kept session hold unsent; to be asked before `logout`, which drops entries and stops a recording there.',
+    "() => Promise<'none' | 'entries' | 'recording' | 'running'>",
+    (): Promise<Unsent> => Promise.resolve('none'),
+  ),
   refresh: method(
     'Asks the server again who the user is: their picture is not kept where the session is. A failure is told by `widgeterror`.',
     '() => Promise<void>',
@@ -78,6 +83,12 @@ export const sessionWidget: OwnElement<'chartside-session', typeof props, typeof
     resetting: { about: 'True between a verified one-time code and the new password.', type: 'boolean' },
     endedBy: { about: 'Why the last session ended, while nobody is signed in.', type: "'logout' | 'expired' | undefined" },
     provider: { about: 'The signed-in provider, as far as known.', type: 'Provider | undefined' },
+    account: {
+      about: "Who signed in, where the backend tells; an assistant's name is their own, a provider's is ''.",
+      type: '{ email: string; name: string } | undefined',
+    },
+    userName: { about: "The user's name as it is shown: 'Rosa Marin, for Dr. Amara Okafor'.", type: 'string' },
+    signedInAs: { about: 'The e-mail that the user is signed in with, as far as known.', type: 'string' },
     location: { about: 'The chosen location.', type: 'Location | undefined' },
     preferences: { about: 'Interface preferences.', type: 'Record<string, string | number | boolean>' },
     session: { about: 'To be given to an element elsewhere by its `session`; opaque.', type: 'Session | undefined' },

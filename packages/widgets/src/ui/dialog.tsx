@@ -6,6 +6,7 @@ import { focused } from '../lib/focused.ts'
 import { offerPlace } from '../lib/toaster-place.ts'
 import { Button, IconButton } from './button.tsx'
 import { CloseIcon } from './icons.tsx'
+import { PatientLine, useAboutPatient } from './patient-line.tsx'
 import { lockScroll } from './scroll-lock.ts'
 
 export interface DialogProps {
@@ -28,6 +29,7 @@ export function Dialog({ title, onClose, unsaved = false, locked = false, size =
   const place = useRef<HTMLDivElement>(null)
   const toasts = useRef<HTMLDivElement>(null)
   const [asking, setAsking] = useState(false)
+  const about = useAboutPatient()
   const titleId = useId()
   const requestClose = useLatest(() => {
     if (locked) return
@@ -110,9 +112,12 @@ export function Dialog({ title, onClose, unsaved = false, locked = false, size =
         onPointerDown={(event) => beside(event) && requestClose.current()}
       >
         <div className="dialog-header">
-          <h2 className="dialog-title" id={titleId}>
-            {title}
-          </h2>
+          <div className="dialog-heading">
+            <h2 className="dialog-title" id={titleId}>
+              {title}
+            </h2>
+            {about && <PatientLine {...about} />}
+          </div>
           <IconButton size="small" label={close} icon={<CloseIcon />} disabled={locked} onClick={() => requestClose.current()} />
         </div>
         <div className="dialog-body">{children}</div>

@@ -9,6 +9,8 @@ export const accounts = pgTable('accounts', {
   practice_id: practice(),
   /** Lower case. */
   email: text().notNull().unique(),
+  /** An assistant's own name; '' for a provider, whose name is in their profile. */
+  name: words(),
   password_hash: text().notNull(),
   role: text({ enum: ['provider', 'assistant'] }).notNull(),
   /** Who signs in, or whom the assistant assists. */
@@ -36,6 +38,8 @@ export const tokens = pgTable(
     created_at: moment().notNull(),
     expires_at: moment().notNull(),
     revoked_at: moment(),
+    /** Set while the screen of its user is locked: the token is good for nothing, and comes back no more. */
+    suspended_at: moment(),
   },
   (table) => [index().on(table.account_id), index().on(table.expires_at)],
 )
@@ -88,6 +92,8 @@ export const idempotencyAnswers = pgTable(
     account_id: account(),
     key: text().notNull(),
     call: text().notNull(),
+    /** Of what was sent, so that a key is not answered for something else; null in rows from before it was noted. */
+    fingerprint: text(),
     code: integer(),
     body: text(),
     /** Whose turn it is: another one for every process that takes the call up. */

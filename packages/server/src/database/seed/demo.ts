@@ -16,16 +16,20 @@ import type { Staff } from './slots.ts'
 
 /** Any number will do, as long as every process takes the same. */
 const scheduleLock = 4_600_002
+const seedLock = 4_600_003
 
 /** True where there is no practice yet. */
-export async function isEmpty(database: Database): Promise<boolean> {
-  return (await database.select({ id: practices.id }).from(practices).limit(1)).length === 0
+export async function isEmpty(writer: Writer): Promise<boolean> {
+  return (await writer.select({ id: practices.id }).from(practices).limit(1)).length === 0
 }
 
-/** Fills an empty database with the demonstration: all or nothing. */
-export async function seedDemo(database: Database, store: FileStore, now: Date): Promise<void> {
+/** Fills an empty database with the demonstration: all or nothing. False where another process was first. */
+export async function seedDemo(database: Database, store: FileStore, now: Date): Promise<boolean> {
   const password = await hashSecret(demoPassword)
-  await database.transaction(async (transaction) => {
+  const seeded = await database.transaction(async (transaction) => {
+    // Of several processes that start at once, the others find it done.
+    await transaction.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
+    if (!(await isEmpty(transaction))) return false
     const practice = await seedPractice(transaction, lakeside, password, now)
     const people = await seedPatients(transaction, practice.practiceId, await seedPayers(transaction), 200, now)
     const providerIds = practice.providers.map(({ azz_id }) => azz_id)
@@ -33,9 +37,11 @@ export async function seedDemo(database: Database, store: FileStore, now: Date):
     await seedDocuments(transaction, store, practice.practiceId, people, now)
     await seedInsurances(transaction, 40)
     await schedule(transaction, practice, now)
+    return true
   })
   // The embedded database never does this by itself, and plans badly without.
-  await database.execute('analyze')
+  if (seeded) await database.execute('analyze')
+  return seeded
 }
 
 /**

@@ -40,6 +40,7 @@ export async function seedPractice(writer: Writer, practice: SeededPractice, pas
     .returning()
   const people = practice.providers.map(({ email }, index) => ({
     email,
+    name: '',
     role: 'provider' as const,
     provider: storedProviders[index]!,
   }))
@@ -48,11 +49,19 @@ export async function seedPractice(writer: Writer, practice: SeededPractice, pas
     [
       ...people,
       ...(practice.assistant && assisted
-        ? [{ email: practice.assistant.email, role: 'assistant' as const, provider: assisted.provider }]
+        ? [
+            {
+              email: practice.assistant.email,
+              name: practice.assistant.name,
+              role: 'assistant' as const,
+              provider: assisted.provider,
+            },
+          ]
         : []),
-    ].map(({ email, role, provider }) => ({
+    ].map(({ email, name, role, provider }) => ({
       practice_id,
       email,
+      name,
       role,
       provider_id: provider.id,
       password_hash: passwordHash,

@@ -1,0 +1,41 @@
+import { atom, computed, type ReadableAtom } from 'nanostores'
+
+import { createIdentityLookup, type Lookup } from '../patients/index.ts'
+import type { Session } from '../session/index.ts'
+import type { DictationPatient } from './patient-name.ts'
+
+/** Another patient was asked for while there is something unsent. */
+export interface PatientChange {
+  from: DictationPatient
+  to: DictationPatient
+  /** Who they are, by the practice's records; idle for a name that was typed. */
+  records: { from: Lookup; to: Lookup }
+  /** True where the dictation could be sent now, for the patient it was begun for. */
+  finishable: boolean
+}
+
+/** The question what becomes of an unsent dictation. Both patients are looked up, so that nobody answers it by an id. */
+export function createPatientChange(session: Session, $ready: ReadableAtom<boolean>) {
+  const $asked = atom<Pick<PatientChange, 'from' | 'to'> | undefined>()
+  const from = createIdentityLookup(session)
+  const to = createIdentityLookup(session)
+  const show = (): void => {
+    from.show($asked.get()?.from.id ?? '')
+    to.show($asked.get()?.to.id ?? '')
+  }
+  return {
+    $change: computed(
+      [$asked, from.$lookup, to.$lookup, $ready],
+      (asked, from, to, finishable): PatientChange | undefined => asked && { ...asked, records: { from, to }, finishable },
+    ),
+    ask(patients: Pick<PatientChange, 'from' | 'to'>): void {
+      $asked.set(patients)
+      show()
+    },
+    lookUpAgain: show,
+    close(): void {
+      $asked.set(undefined)
+      show()
+    },
+  }
+}

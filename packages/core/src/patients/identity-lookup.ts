@@ -1,0 +1,81 @@
+import type { Patient } from '@chartside/contract/patients'
+import { atom, type ReadableAtom } from 'nanostores'
+
+import { asCallError, type CallError } from '../errors.ts'
+import { dayAt } from '../lib/formats.ts'
+import type { Session } from '../session/index.ts'
+import { identityOf, type PatientIdentity } from './identity.ts'
+import { knownPatientsOf } from './known-patients.ts'
+import { findPatient } from './patient-lookup.ts'
+
+/** The way from an id to a name, and to what else tells this patient from others. */
+export type Lookup =
+  | { state: 'idle' }
+  | { state: 'looking'; id: string }
+  | { state: 'found'; patient: PatientIdentity }
+  | { state: 'missing'; id: string }
+  | { state: 'failed'; id: string; error: CallError }
+
+export interface IdentityLookup {
+  $lookup: ReadableAtom<Lookup>
+  /** Asks for a patient; the one asked for before is dropped. */
+  start(id: string): Promise<void>
+  /** As `start`, but takes what this user was shown of the patient before, without asking. */
+  show(id: string): void
+  stop(): void
+}
+
+interface Outcome {
+  found?(name: string): void
+  missing?(): void
+}
+
+/** Looks up patients of whom only the id is known; the outcome is told unless another was asked for since. */
+export function createIdentityLookup(session: Session, { found, missing }: Outcome = {}): IdentityLookup {
+  const $lookup = atom<Lookup>({ state: 'idle' })
+  let running: AbortController | undefined
+
+  const stop = (): void => {
+    running?.abort()
+    $lookup.set({ state: 'idle' })
+  }
+
+  function take(id: string, patient: Patient | undefined): void {
+    if (patient && `${patient.first_name}${patient.last_name}`.trim() !== '') {
+      knownPatientsOf(session).learn([patient])
+      const identity = identityOf(patient, dayAt(session.now()))
+      $lookup.set({ state: 'found', patient: identity })
+      found?.(identity.name)
+    } else {
+      $lookup.set({ state: 'missing', id })
+      missing?.()
+    }
+  }
+
+  async function start(id: string): Promise<void> {
+    stop()
+    running = new AbortController()
+    const { signal } = running
+    $lookup.set({ state: 'looking', id })
+    try {
+      const patient = await findPatient(session, id, signal)
+      if (!signal.aborted) take(id, patient)
+    } catch (error) {
+      const failure = asCallError(error)
+      if (!signal.aborted && failure) $lookup.set({ state: 'failed', id, error: failure })
+    }
+  }
+
+  return {
+    $lookup,
+    start,
+    show(id) {
+      const known = knownPatientsOf(session).find(id)
+      stop()
+      if (id === '') return
+      if (known) take(id, known)
+      else void start(id)
+    },
+    stop,
+  }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "idempotency_answers" ADD COLUMN "fingerprint" text;

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { bodyOf } from './body-of.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
+/** A body that arrives piece by piece. */
+function arriving(kind: 'texts' | 'file') {
+  let line!: ReadableStreamDefaultController<Uint8Array>
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      line = controller
+    },
+  })
+  const pieces = bodyOf(new Request('http://clinic.test', { method: 'POST', body, duplex: 'half' } as RequestInit), kind)
+  return {
+    send: () => line.enqueue(new Uint8Array(1)),
+    end: () => line.close(),
+    received: (async () => {
+      let count = 0
+      for await (const _ of pieces) count++
+      return count
+    })(),
+  }
+}
+const late = { code: 408, message: 'The request took too long to arrive. Try again.' }
+
+test.each(['texts', 'file'] as const)('a body of %s that falls silent is refused after a minute', async (kind) => {
+  const { send, received } = arriving(kind)
+  const refused = expect(received).rejects.toMatchObject(late)
+  send()
+  await vi.advanceTimersByTimeAsync(60_000)
+  await refused
+})
+
+test('a file may take long, as long as it goes on; texts must be there within a minute', async () => {
+  const [file, texts] = [arriving('file'), arriving('texts')]
+  const refused = expect(texts.received).rejects.toMatchObject(late)
+  for (let piece = 0; piece < 10; piece++) {
+    file.send()
+    if (piece < 2) texts.send()
+    await vi.advanceTimersByTimeAsync(50_000)
+  }
+  file.end()
+  expect(await file.received).toBe(10)
+  await refused
+})

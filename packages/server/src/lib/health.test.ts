@@ -1,0 +1,34 @@
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { startTestApi, type TestApi } from '../testing.ts'
+import { healthRoute } from './health.ts'
+import type { App } from './serve.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+
+/** What /health answers with so many bytes free on the disk. */
+async function health(free: number) {
+  const app: App = new Hono()
+  healthRoute(app, api.deps, async () => free)
+  const response = await app.request('/health')
+  return { code: response.status, ...(await response.json()) }
+}
+
+test('a disk that is nearly full is told, and takes the server out of no pool', async () => {
+  expect(await health(400_000_000)).toMatchObject({
+    code: 200,
+    status: 'ok',
+    warnings: ['The disk is nearly full: 0.4 GB are free for recordings and documents.'],
+  })
+  expect(api.lines.at(-1)).toContain('the disk is nearly full')
+  expect((await health(1_000_000_000)).warnings).toBeUndefined()
+})
+
+test('the disk is that of the files', async () => {
+  expect((await api.fetch('http://clinic.test/health')).status).toBe(200)
+})

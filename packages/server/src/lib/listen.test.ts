@@ -1,0 +1,108 @@
+import { once } from 'node:events'
+import { Agent, request as ask } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+import { createApi } from '../app.ts'
+import { signIn } from '../session/test-client.ts'
+import { startTestApi, type TestApi } from '../testing.ts'
+import { type Listening, listen } from './listen.ts'
+import type { App } from './serve.ts'
+
+let api: TestApi
+let listening: Listening | undefined
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterEach(() => listening?.close(0))
+afterAll(() => api.close())
+
+/** The API on a port of its own; `held` answers when it is told to. */
+async function started() {
+  const app: App = createApi(api.deps)
+  let begun: () => void = () => undefined
+  let release: () => void = () => undefined
+  const asked = new Promise<void>((resolve) => {
+    begun = resolve
+  })
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  app.get('/held', async (c) => {
+    begun()
+    await released
+    return c.text('held')
+  })
+  listening = await listen(app, { host: '127.0.0.1', port: 0 })
+  return { address: `http://127.0.0.1:${listening.port}`, port: listening.port, asked, release, close: listening.close }
+}
+
+/** What a connection says until it is ended. Rejects where it is reset. */
+async function said(socket: Socket): Promise<string> {
+  let text = ''
+  for await (const bytes of socket) text += String(bytes)
+  return text
+}
+
+/** A form whose part has a header of 400 kB, which is refused before all of it has arrived. */
+const head = (port: number, token: string, length: number) =>
+  [
+    'POST /api/v4/provider_api/save-patient-doc HTTP/1.1',
+    `Host: 127.0.0.1:${port}`,
+    `Authorization: ${token}`,
+    'Content-Type: multipart/form-data; boundary=b',
+    `Content-Length: ${length}`,
+    '\r\n',
+  ].join('\r\n')
+
+test('a form that is refused early ends its connection, and its client can send the rest and read why', async () => {
+  const { port } = await started()
+  const { bearer } = await signIn(api, api.accounts.provider)
+  const part = `--b\r\nContent-Disposition: form-data; name="${'x'.repeat(400_000)}"\r\n\r\n`
+  const socket = connect(port, '127.0.0.1')
+  socket.write(head(port, bearer.authorization, part.length + 1_000_000) + part)
+  const [first] = (await once(socket, 'data')) as [Buffer]
+  expect(String(first)).toMatch(/^HTTP\/1\.1 4\d\d [\s\S]*connection: close/i)
+  const rest = said(socket)
+  socket.end(Buffer.alloc(1_000_000))
+  await rest
+})
+
+test('a request that is taken in whole keeps its connection, also when it is refused', async () => {
+  const { address } = await started()
+  const response = await fetch(`${address}/api/v4/provider_api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  })
+  expect([response.status, response.headers.get('connection')]).toEqual([422, 'keep-alive'])
+})
+
+test('while it stops, what is asked already is answered, and every connection ends with its answer', async () => {
+  const { address, port, asked, release, close } = await started()
+  const agent = new Agent({ keepAlive: true })
+  const [answer] = [once(ask(`${address}/held`, { agent }).end(), 'response')]
+  await asked
+  const silent = connect(port, '127.0.0.1')
+  await once(silent, 'connect')
+  await fetch(`${address}/health`)
+  const stopped = close(60_000)
+  await once(silent, 'close')
+  release()
+  const [response] = await answer
+  expect([response.statusCode, response.headers.connection]).toEqual([200, 'close'])
+  expect(await said(response)).toBe('held')
+  await stopped
+  agent.destroy()
+})
+
+test('what is not done in time is answered with 503 instead of being cut', async () => {
+  const { address, asked, close } = await started()
+  const answer = fetch(`${address}/held`)
+  await asked
+  const stopped = close(0)
+  const response = await answer
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+  expect((await response.json()).message).toBe('The server is restarting. Try again in a moment.')
+  await stopped
+})

@@ -1,0 +1,37 @@
+import { Refusal } from './refusal.ts'
+
+/** Codes of Linux and of PostgreSQL for a disk without room. */
+const full = /^(ENOSPC|EDQUOT|53100)$/
+/** Codes of a connection that cannot be made or breaks; of a database that starts, stops or has no connection left. */
+const away = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ENOENT|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|08\w{3}|57P0[1-5]|53300)$/
+/** The driver's words where it has no code. */
+const awayWords = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+
+/**
+ * The refusal for a trouble of the machine that passes and is nobody's mistake: no room on the disk, or no database. Undefined
+ * for every other error.
+ */
+export function troubleOf(error: unknown): Refusal | undefined {
+  const chain = causesOf(error)
+  if (chain.some(({ code }) => full.test(String(code))))
+    return new Refusal(503, 'The server has no room left, so nothing was saved. Tell your administrator.', {
+      status: 'ERROR',
+      retryAfter: 60,
+    })
+  // A service that is called by fetch fails with a TypeError, and a file that is missing has a path: neither is the database.
+  const last = chain.at(-1)
+  const isOther = chain.some((one) => one instanceof TypeError || 'path' in one)
+  if (!last || isOther || !(away.test(String(last.code)) || awayWords.test(last.message))) return undefined
+  return new Refusal(503, 'The server cannot reach its database right now. Try again in a moment.', {
+    status: 'ERROR',
+    retryAfter: 5,
+  })
+}
+
+type Coded = Error & { code?: unknown }
+
+function causesOf(error: unknown): Coded[] {
+  const chain: Coded[] = []
+  for (let one = error; one instanceof Error && chain.length < 10; one = one.cause) chain.push(one)
+  return chain
+}

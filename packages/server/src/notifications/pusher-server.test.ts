@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import { Hono } from 'hono'
+import { afterEach, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+
+import { type Listening, listen } from '../lib/listen.ts'
+import { createPusherServer, type PusherServer, pusherApi } from './index.ts'
+import { signedQuery } from './pusher-signature.ts'
+
+const keys = { appId: 'chartside', key: 'app-key', secret: 'app-secret' }
+let sockets: PusherServer
+let server: Listening
+async function started(options: Parameters<typeof createPusherServer>[1]) {
+  sockets = createPusherServer(keys, options)
+  const app: Parameters<typeof pusherApi>[0] = new Hono()
+  pusherApi(app, keys, sockets, Date.now)
+  server = await listen(app, { host: '127.0.0.1', port: 0 }, sockets.upgrade)
+}
+afterEach(async () => {
+  sockets.close()
+  await server.close(100)
+})
+
+/** Connects from an address, and tells what the server says first. */
+async function connected(from: string) {
+  const socket = new WebSocket(`ws://127.0.0.1:${server.port}/app/app-key?protocol=7`, {
+    headers: { 'x-forwarded-for': `10.9.9.9, ${from}` },
+  })
+  const [text] = await once(socket, 'message')
+  const { event, data } = JSON.parse(String(text))
+  if (event === 'pusher:error') return { code: data.code as number, id: '', socket }
+  return { code: 0, id: JSON.parse(data).socket_id as string, socket }
+}
+
+test('strangers of one address have a share, which those who sign in no longer take from', async () => {
+  await started({ mostOfAddress: 2, trustProxy: true })
+  const [first, second] = [await connected('10.0.0.1'), await connected('10.0.0.1')]
+  expect([first.code, second.code]).toEqual([0, 0])
+  expect((await connected('10.0.0.1')).code).toBe(4100)
+  expect((await connected('10.0.0.2')).code).toBe(0)
+  expect(sockets.remember(first.id, 'account', 'token')).toBe(true)
+  expect((await connected('10.0.0.1')).code).toBe(0)
+  expect((await connected('10.0.0.1')).code).toBe(4100)
+})
+
+test('without a proxy of our own, what a client says of its address counts for nothing', async () => {
+  await started({ mostOfAddress: 1 })
+  expect((await connected('10.0.0.1')).code).toBe(0)
+  expect((await connected('10.0.0.2')).code).toBe(4100)
+})
+
+test('one user has a share, whatever the address; another token of the same connection is no second one', async () => {
+  await started({ mostOfUser: 1 })
+  const [first, second, other] = [await connected(''), await connected(''), await connected('')]
+  expect(sockets.remember(first.id, 'account', 'token')).toBe(true)
+  expect(sockets.remember(first.id, 'account', 'new token')).toBe(true)
+  const closed = once(second.socket, 'close')
+  expect(sockets.remember(second.id, 'account', 'token')).toBe(false)
+  expect((await closed)[0]).toBe(4100)
+  expect(sockets.remember(other.id, 'other account', 'other token')).toBe(true)
+})
+
+test('a signed call that is repeated is delivered once', async () => {
+  await started({ publicChannels: ['news'] })
+  const { socket } = await connected('')
+  const heard: string[] = []
+  socket.on('message', (text) => heard.push(JSON.parse(String(text)).event))
+  socket.send('{"event":"pusher:subscribe","data":{"channel":"news"}}')
+  await once(socket, 'message')
+  const send = (path: string, body: string, now: number) => {
+    const query = signedQuery(keys, 'POST', path, body, now)
+    return () => fetch(`http://127.0.0.1:${server.port}${path}?${query}`, { method: 'POST', body })
+  }
+  const event = (name: string) => ({ name, channel: 'news', data: '{}' })
+  const one = send('/apps/chartside/events', JSON.stringify(event('one')), Date.now())
+  const batch = send('/apps/chartside/batch_events', JSON.stringify({ batch: [event('batch')] }), Date.now())
+  for (const call of [one, one, batch, batch]) expect((await call()).status).toBe(200)
+  const last = send('/apps/chartside/events', JSON.stringify(event('last')), Date.now())
+  const told = once(socket, 'message')
+  await last()
+  await told
+  await expect.poll(() => heard.at(-1)).toBe('last')
+  expect(heard).toEqual(['pusher_internal:subscription_succeeded', 'one', 'batch', 'last'])
+})

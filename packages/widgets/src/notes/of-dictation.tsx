@@ -1,0 +1,16 @@
+import type { Dictation } from '@chartside/contract/notes'
+import { unambiguousDay } from '@chartside/core/lib/formats'
+import type { ReactNode } from 'react'
+
+import { AboutPatient } from '../ui/patient-line.tsx'
+
+/** Names the patient of a dictation in the dialogs inside, as far as its row tells; else they are looked up. */
+export function OfDictation({ dictation, children }: { dictation: Dictation | undefined; children: ReactNode }) {
+  if (!dictation) return children
+  const { patient_pool_id: patientId, patient_name: name, dob, mrn } = dictation
+  return (
+    <AboutPatient {...{ patientId, name, mrn }} dateOfBirth={unambiguousDay(dob)}>
+      {children}
+    </AboutPatient>
+  )
+}

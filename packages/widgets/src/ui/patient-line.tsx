@@ -1,0 +1,69 @@
+import { createIdentityLookup, type Lookup, words as ours } from '@chartside/core/patients'
+import { useStore } from '@nanostores/react'
+import { createContext, type ReactNode, useContext, useEffect } from 'react'
+
+import { useModel, useSession, useWords } from '../lib/context.ts'
+
+/** Whom something on the screen is about. */
+export interface AboutPatient {
+  /** '' for a name that was typed. */
+  patientId: string
+  /** As the row or the page says it. */
+  name?: string | undefined
+  /** 'dd MMM yyyy'. What is not known is looked up by the id. */
+  dateOfBirth?: string | undefined
+  mrn?: string | undefined
+}
+
+const PatientContext = createContext<AboutPatient | undefined>(undefined)
+
+/** Names the patient below the title of every dialog that is opened inside. What is already known further out is kept. */
+export function AboutPatient({ children, ...about }: AboutPatient & { children: ReactNode }) {
+  const outer = useContext(PatientContext)
+  const known = outer?.patientId === about.patientId && outer.mrn ? outer : about
+  return <PatientContext value={known}>{children}</PatientContext>
+}
+
+/** The patient whom the dialogs here are about. */
+export const useAboutPatient = (): AboutPatient | undefined => useContext(PatientContext)
+
+/** The line of a patient: name, date of birth with its month in letters, and MRN; or why they are not known. */
+export function PatientLine(about: AboutPatient) {
+  if (about.mrn || about.dateOfBirth || about.patientId === '') return <Line {...about} />
+  return <LookedUp {...about} />
+}
+
+function LookedUp({ patientId, name }: AboutPatient) {
+  const session = useSession()
+  const model = useModel(() => createIdentityLookup(session), [session])
+  const lookup = useStore(model.$lookup)
+  useEffect(() => {
+    model.show(patientId)
+    return model.stop
+  }, [model, patientId])
+  return <RecordLine lookup={lookup} name={name} />
+}
+
+/** The line of a patient who is being looked up. */
+export function RecordLine({ lookup, name }: { lookup: Lookup; name?: string | undefined }) {
+  const { lookUp } = useWords(ours)
+  if (lookup.state === 'found') {
+    const { name, dateOfBirthInWords, mrn } = lookup.patient
+    return <Line patientId="" {...{ name, mrn }} dateOfBirth={dateOfBirthInWords} />
+  }
+  return <Line patientId="" name={name} note={lookUp[lookup.state]} />
+}
+
+function Line({ name, dateOfBirth, mrn, note }: AboutPatient & { note?: string }) {
+  const { bornOn, mrnOf } = useWords(ours)
+  const parts = [dateOfBirth && bornOn(dateOfBirth), mrn && mrnOf(mrn), note].filter((part) => !!part)
+  if (!name && parts.length === 0) return null
+  return (
+    <p className="patient-line" part="patient">
+      {name && <bdi>{name}</bdi>}
+      {parts.map((part) => (
+        <span key={part}>{part}</span>
+      ))}
+    </p>
+  )
+}
