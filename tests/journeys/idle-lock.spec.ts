@@ -1,3 +1,6 @@
+import { words as appointmentWords, formWords } from '@chartside/core/appointments'
+import { words as sharedWords } from '@chartside/core/lib/words'
+import { words as loginWords } from '@chartside/core/login'
 import { registerWords } from '@chartside/core/patients'
 import { lockWords as words } from '@chartside/core/session'
 import type { Page } from '@playwright/test'
@@ -92,7 +95,7 @@ test('warned, locked, back and logged out by keyboard alone on a phone of 390 px
   await page.keyboard.type('Ludovica')
   await page.clock.fastForward('13:00')
   await expect(warning(page)).toBeVisible()
-  await expect(warning(page).getByText(/You will be signed out of the screen in [12]:\d\d\./)).toBeVisible()
+  await expect(warning(page).getByText(/^This screen locks in [12]:\d\d\.$/)).toBeVisible()
   await page.keyboard.press('a')
   await expect(warning(page)).toBeHidden()
   await expect(first).toBeFocused()
@@ -266,6 +269,114 @@ test('[AUTH-17] [REG-03] [DICT-07] a token that expires amid the work costs the 
   await expect(form.getByLabel(registerWords.labels.mrn)).toHaveValue('J-7007')
   await form.getByRole('button', { name: registerWords.submit, exact: true }).click()
   await expect(form).toBeHidden()
+})
+
+test('[AUTH-22] editing the storage opens no locked page, and the token in it is good for nothing', async ({
+  page,
+  context,
+  troubles,
+}) => {
+  troubles.expect(/401/, /Chartside: (SessionEnded|Refused)/)
+  await openWithClock(page, troubles, '/provider/patientPool')
+  const row = page.getByRole('row').nth(1)
+  await expect(row).toBeVisible()
+  const name = (await row.getByRole('button').first().textContent()) ?? ''
+  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('chartside') ?? '{}') as Record<string, unknown>)
+  const { token } = await kept()
+  const statusOf = () =>
+    page.evaluate(async (bearer) => {
+      const answer = await fetch('/api/v4/provider_api/info', { headers: { authorization: `Bearer ${bearer}` } })
+      return answer.status
+    }, String(token))
+  expect(await statusOf()).toBe(200)
+  await page.clock.fastForward('15:00')
+  await expect(cover(page)).toBeVisible()
+  await expect.poll(statusOf).toBe(401)
+  const locked = await kept()
+  expect(JSON.stringify(locked)).not.toContain('token')
+
+  const tampering = await context.newPage()
+  for (const change of [{ locked: undefined }, { locked: false }, { locked: false, token }]) {
+    await tampering.goto('/config.json')
+    await tampering.evaluate((text) => localStorage.setItem('chartside', text), JSON.stringify({ ...locked, ...change }))
+    await tampering.goto('/provider/patientPool')
+    await expect(tampering.getByLabel('Password', { exact: true })).toBeVisible()
+    expect(await deepText(tampering)).not.toContain(name)
+    expect(await readable(page)).not.toContain(name)
+  }
+})
+
+test('[AUTH-23] logging out asks where another page records; that recording is finished and kept for its user', async ({
+  page,
+  context,
+  troubles,
+}) => {
+  troubles.expect(/401/, /Chartside: (SessionEnded|Refused)/)
+  await openAs(page, tanaka.email)
+  await page.getByLabel('Patient Name').fill('Nobody Must Read')
+  await page.getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(page.getByText('Recording', { exact: true }).first()).toBeVisible()
+  await page.waitForTimeout(17_000)
+
+  const other = await context.newPage()
+  await other.goto('/provider/settings')
+  await other.getByRole('button', { name: 'Your profile' }).click()
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await expect(other.getByText(portalWords.logoutElsewhere.running)).toBeVisible()
+  await other.getByRole('button', { name: 'No' }).click()
+  await expect(page.getByText('Recording', { exact: true }).first()).toBeVisible()
+  await other.getByRole('button', { name: 'Your profile' }).click()
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await other.getByRole('button', { name: 'Yes' }).click()
+  await expect(other).toHaveURL('/login')
+
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText(loginWords.kept.recording)).toBeVisible()
+  expect(await deepText(page)).not.toContain('Nobody Must Read')
+  await expect(other.getByText(loginWords.kept.recording)).toHaveCount(0)
+  await signIn(page, tanaka.email)
+  await page.getByRole('link', { name: 'Titan AI' }).first().click()
+  await expect(page.getByText('Recorded', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Patient Name')).toHaveValue('Nobody Must Read')
+})
+
+test('[APPT-02] [AUTH-17] [AUTH-18] a half typed booking survives an expired session for its user; another user begins elsewhere', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expect(/401/, /Chartside: (SessionEnded|Refused)/)
+  await openAs(page, tanaka.email, '/provider/patientPool')
+  await page.getByRole('row').nth(1).getByRole('button').first().click()
+  await page.getByRole('tab', { name: 'Appointments' }).click()
+  const place = new URL(page.url()).pathname + new URL(page.url()).search
+  const form = page.getByRole('dialog', { name: formWords.addTitle })
+  const open = () => page.getByRole('button', { name: appointmentWords.add, exact: true }).click()
+  await open()
+  await form.getByLabel(formWords.labels.visit_type).click()
+  await form.getByRole('option').nth(1).click()
+  const chosen = (await form.getByLabel(formWords.labels.visit_type).textContent()) ?? ''
+  const runOut = async () => {
+    await page.route('**/provider_api/info', (route) =>
+      route.fulfill({ status: 401, json: { status: 'token_expired', message: 'Please sign in again.' } }),
+    )
+    await page.evaluate(() => document.querySelector('chartside-session')?.verify())
+    await expect(page).toHaveURL('/login')
+    await page.unroute('**/provider_api/info')
+  }
+  await runOut()
+  await expect(page.getByText(loginWords.kept.entries)).toBeVisible()
+  await signIn(page, tanaka.email)
+  await expect(page).toHaveURL(place)
+  await open()
+  await expect(form.getByText(sharedWords.resumed)).toBeVisible()
+  await expect(form.getByLabel(formWords.labels.visit_type)).toHaveText(chosen)
+
+  await runOut()
+  await signIn(page, accounts.okafor.email)
+  await expect(page).toHaveURL('/provider/dashboard')
+  await page.goto(place)
+  await open()
+  await expect(form.getByLabel(formWords.labels.visit_type)).not.toHaveText(chosen)
 })
 
 /** Every text and value in the page, in whatever shadow root. */

@@ -495,6 +495,18 @@ describe('an expired token', () => {
     expect(texts(env)).toEqual(['Token has expired'])
   })
 
+  test('[AUTH-17] a call that is made after the end ends nothing more: the reason stays', async () => {
+    const answers = [expired, { ...expired, message: 'Please log in.' }]
+    const { fetch } = backend(() => answers.shift() ?? expired)
+    const { session, env } = await keptSession(fetch, signedIn)
+    const ended: string[] = []
+    session.onEnd((reason) => ended.push(reason))
+    await expect(session.call(getPatientPool, poolInput)).rejects.toBeInstanceOf(SessionEnded)
+    await expect(session.call(getPatientPool, poolInput)).rejects.toBeInstanceOf(SessionEnded)
+    expect(ended).toEqual(['expired'])
+    expect(texts(env)).toEqual(['Token has expired'])
+  })
+
   test('[AUTH-17] of an earlier session does not end the one that has begun since', async () => {
     let answer: (answer: Answer) => void = () => undefined
     const { fetch } = backend(() => new Promise<Answer>((resolve) => (answer = resolve)))

@@ -115,7 +115,11 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     }
     // A backend may refuse a wrong password with the same words as an old token: behind the lock that ends nothing.
     const isUnlocking = endpoint.open && lock.$locked.get()
-    if (hasExpired(reply) && !isUnlocking) return expire(reply.message || words.ended, begun)
+    if (hasExpired(reply) && !isUnlocking) {
+      // Nobody was signed in: there is nothing to end, and the reason why the last session ended stays on the screen.
+      if (!token && !endpoint.open) throw new SessionEnded(reply.message || words.ended)
+      return expire(reply.message || words.ended, begun)
+    }
     if (begun !== epoch && !endpoint.open) throw new SessionEnded(words.ended)
     // What a backend without capabilities says to being asked for them is nobody's concern.
     const shown = reply.status === 'ERROR_INFO' && reply.message !== '' && endpoint.path !== capabilitiesCall.path

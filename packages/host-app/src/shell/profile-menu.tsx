@@ -33,14 +33,14 @@ export function ProfileMenu({ unsent }: { unsent: boolean }) {
       </div>
       <dialog ref={question} className="question" aria-labelledby={questionId}>
         <p id={questionId}>{asked}</p>
-        <form method="dialog" className="question-answers">
-          <button type="submit" className="button plain">
+        <div className="question-answers">
+          <button type="button" className="button plain" onClick={() => question.current?.close()}>
             {words.no}
           </button>
-          <button type="submit" className="button danger" onClick={() => session.logout()}>
+          <button type="button" className="button danger" onClick={() => session.logout()}>
             {words.yes}
           </button>
-        </form>
+        </div>
       </dialog>
     </div>
   )
