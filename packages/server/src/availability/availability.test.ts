@@ -115,13 +115,20 @@ describe('[AVAIL-02] the range', () => {
   test.each([
     ['2026-11-21', '2026-11-20', 'End date cannot be earlier than start date.'],
     ['2026-01-01', '2026-04-04', 'Choose at most 93 days.'],
-    ['0001-01-01', '9999-12-31', 'Choose at most 93 days.'],
+    ['1900-01-01', '9999-12-31', 'Choose at most 93 days.'],
   ])('from %s to %s is refused at its end', async (start, end, message) => {
     expect(await ask(mine(), start, end)).toMatchObject({
       code: 422,
       status: 'ERROR',
       message,
       errors: { end_date: [message] },
+    })
+  })
+
+  test('before 1900 is a slip of the finger', async () => {
+    expect(await ask(mine(), '1899-12-31', '1900-01-02')).toMatchObject({
+      code: 422,
+      errors: { start_date: ['Start date cannot be before 1900.'] },
     })
   })
 
