@@ -52,13 +52,14 @@ export async function request(
       method: endpoint.method.toLowerCase() as 'get',
       ...(query ? { params: known(query) } : {}),
       ...(body ? { data: body } : {}),
-      headers,
       responseType: 'text',
       validateStatus: () => true,
       // redaxios has no `signal`, so it travels with fetch; and it copies only what it can enumerate of a response.
+      // Its headers have whatever a page has added to every object's prototype, and only ours may travel.
       fetch: (async (url: string, init: RequestInit) => {
         answer = await environment.fetch(url, {
           ...init,
+          headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
           signal: signal ?? null,
           cache: 'no-store',
           referrerPolicy: 'no-referrer',
