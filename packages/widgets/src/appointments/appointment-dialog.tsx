@@ -7,6 +7,7 @@ import {
   type WantedSlot,
 } from '@chartside/core/appointments'
 import { failureOf } from '@chartside/core/lib/form'
+import { sentences } from '@chartside/core/lib/sentences'
 import { words as shared } from '@chartside/core/lib/words'
 import { useStore } from '@nanostores/react'
 import { useEffect, useId } from 'react'
@@ -116,7 +117,7 @@ function FormDialog({ title, form, editing, onSubmit, onClose }: FormDialogProps
         <AppointmentFields form={form} editing={editing} locked={sending} />
         {failure !== '' && (
           <p className="appointment-problem" role="alert" ref={intoView}>
-            {failure} {words.kept}
+            {sentences(failure, words.kept)}
           </p>
         )}
       </form>

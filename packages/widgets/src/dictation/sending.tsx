@@ -1,4 +1,5 @@
 import { type DictationForm, words as ours } from '@chartside/core/dictation'
+import { sentences } from '@chartside/core/lib/sentences'
 import { useStore } from '@nanostores/react'
 
 import { useWords } from '../lib/context.ts'
@@ -40,12 +41,12 @@ export function Sending({ form, disabled, onSend }: SendingProps) {
   }
   return (
     <>
-      {wrong.length > 0 && <Failed size="line" message={wrong.join(' ')} />}
+      {wrong.length > 0 && <Failed size="line" message={sentences(...wrong)} />}
       {state.state === 'failed' && (
         <Failed
           size="line"
           error={state.error}
-          message={`${state.error.message} ${words.kept}`}
+          message={sentences(state.error.message, words.kept)}
           onRetry={ready ? onSend : undefined}
         />
       )}

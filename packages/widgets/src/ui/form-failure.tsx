@@ -1,4 +1,5 @@
 import { type CallError, Refused, SessionEnded } from '@chartside/core/errors'
+import { sentences } from '@chartside/core/lib/sentences'
 
 import { useWidgetError } from '../lib/context.ts'
 import { Failed } from './failed.tsx'
@@ -22,7 +23,7 @@ export function FormFailure({ form, errors, kept, onRetry }: FormFailureProps) {
     <Failed
       size="line"
       error={error}
-      message={refused ? error.message : `${error.message} ${kept}`}
+      message={refused ? error.message : sentences(error.message, kept)}
       onRetry={error.retryable ? onRetry : undefined}
     />
   )
