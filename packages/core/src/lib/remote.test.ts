@@ -35,12 +35,14 @@ function stage() {
 }
 
 test("one patient's data never stands under another's name, however late it comes", async () => {
-  const { store, $patient, answer, ids } = stage()
+  const { store, $patient, answer, asked, ids } = stage()
   const stop = store.listen(() => undefined)
   await answer('anna')
   await expect.poll(ids).toEqual(['of-anna'])
   $patient.set('bea')
   expect(store.get()).toEqual({ state: 'loading', data: undefined })
+  // What is given up before it was sent is never asked.
+  await expect.poll(() => asked).toContain('bea')
   $patient.set('cleo')
   await answer('cleo')
   await expect.poll(ids).toEqual(['of-cleo'])
