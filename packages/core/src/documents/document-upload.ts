@@ -178,12 +178,14 @@ export function createDocumentUpload(session: Session, patientId: string): Docum
       const errors: UploadErrors = {}
       const wrong = tag === '' ? words.tagRequired : tagSent && v.safeParse(tagSent, tag).issues?.[0].message
       if (wrong) errors.tag = wrong
-      if (open.length === 0) errors.file = words.fileRequired
+      const noFile = open.length === 0
+      // A file that is listed says itself why it cannot be sent.
+      if (noFile && $files.get().length === 0) errors.file = words.fileRequired
       $errors.set(errors)
-      if (tag === '' && errors.file) toasts.show('error', words.tagAndFileMissing)
+      if (tag === '' && noFile) toasts.show('error', words.tagAndFileMissing)
       else if (tag === '') toasts.show('error', words.tagMissing)
-      else if (errors.file) toasts.show('error', words.fileMissing)
-      if (errors.tag || errors.file) return false
+      else if (noFile) toasts.show('error', words.fileMissing)
+      if (errors.tag || noFile) return false
       return sendAll(open.map(({ key }) => key))
     },
     retry: async (key) => (find(key)?.state === 'failed' ? sendAll([key]) : false),

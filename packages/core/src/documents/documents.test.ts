@@ -174,13 +174,14 @@ describe('uploading', () => {
     expect(await stored()).toEqual(['Lab: good.pdf'])
   })
 
-  test('[DOC-03] refused files alone are no file', async () => {
+  test('[DOC-03] refused files alone are no file; they say why themselves', async () => {
     const { session, toasts } = await desk()
     const upload = createDocumentUpload(session, patient)
     upload.setTag('Lab')
     await upload.add([new File(['x'], 'x.txt')])
     expect(await upload.send()).toBe(false)
-    expect(upload.$errors.get()).toEqual({ file: 'File is required.' })
+    expect(states(upload)).toEqual(['refused'])
+    expect(upload.$errors.get()).toEqual({})
     expect(toasts()).toEqual(['error: Please select a file.'])
   })
 
@@ -449,6 +450,24 @@ describe('the list', () => {
     expect([model.$tag.get(), names()?.sort()]).toEqual(['Lab', ['a.pdf', 'b.pdf']])
     await file('Letters', 'c.pdf')
     expect([model.$tag.get(), names()?.sort()]).toEqual(['', ['a.pdf', 'b.pdf', 'c.pdf']])
+    leave()
+  })
+
+  test.each(['', 'Scans'])('[DOC-01] after several files rows and tags are asked for once (filtered by “%s”)', async (filter) => {
+    const { wire, fetch } = wired('get-patient-doc')
+    const { session } = await desk({ fetch })
+    await filed(session, 'Scans', pdf('old.pdf'))
+    const { model, settled, names, leave } = await opened(session)
+    model.chooseTag(filter)
+    await settled()
+    wire.calls = 0
+    const upload = documentUploadOf(session, patient)
+    upload.setTag('Lab')
+    await upload.add([pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf'), pdf('d.pdf')])
+    await upload.send()
+    await settled()
+    expect(wire.calls).toBe(2)
+    expect([names()?.length, model.$tag.get()]).toEqual([5, ''])
     leave()
   })
 

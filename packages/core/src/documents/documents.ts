@@ -62,15 +62,25 @@ export function createDocuments(session: Session, patientId: string): Documents 
   })
 
   onMount($documents, () => {
+    const upload = documentUploadOf(session, patientId)
+    let filedUnder: string | undefined
     const stops = [
       // With its last document a tag is gone, and nothing could be shown under it.
       $tags.subscribe(({ state, data }) => {
         if (state === 'ready' && $tag.get() !== '' && !data.some(({ tag }) => tag === $tag.get())) $tag.set('')
       }),
-      documentUploadOf(session, patientId).onFiled((_, tag) => {
-        // What was filed is to be seen.
-        if (tag !== $tag.get()) $tag.set('')
-        void reload()
+      upload.onFiled((_, tag) => {
+        filedUnder = tag
+      }),
+      // Ten files are one change.
+      upload.$sending.listen((sending) => {
+        if (sending || filedUnder === undefined) return
+        const isHidden = $tag.get() !== '' && $tag.get() !== filedUnder
+        filedUnder = undefined
+        if (!isHidden) return void reload()
+        // What was filed is to be seen; another tag asks for the rows by itself.
+        $tag.set('')
+        void tags.reload()
       }),
       clock.every(addressMilliseconds, () => void rows.reload()),
     ]

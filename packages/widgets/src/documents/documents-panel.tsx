@@ -93,6 +93,11 @@ function PatientDocuments(props: DocumentsPanelProps) {
     close()
     void model.reload()
   }
+  const discardUpload = () => {
+    upload.clear()
+    // What was let go of may have been filed all the same.
+    closeAndReload()
+  }
   const remove = async (id: string) => {
     if (await model.remove()) onDeleted?.(id)
   }
@@ -109,14 +114,7 @@ function PatientDocuments(props: DocumentsPanelProps) {
         )}
       </header>
       {changeable && shown.dialog !== 'upload' && (
-        <LeftOver
-          upload={upload}
-          onContinue={() => setShown({ dialog: 'upload' })}
-          onDiscard={() => {
-            upload.clear()
-            void model.reload()
-          }}
-        />
+        <LeftOver upload={upload} onContinue={() => setShown({ dialog: 'upload' })} onDiscard={discardUpload} />
       )}
       <div className="documents-columns">
         <TagList model={model} />
@@ -132,7 +130,13 @@ function PatientDocuments(props: DocumentsPanelProps) {
         </p>
       )}
       {shown.dialog === 'upload' && (
-        <UploadDialog upload={upload} tags={(tags.data ?? []).map(({ tag }) => tag)} accept={accept} onClose={closeAndReload} />
+        <UploadDialog
+          upload={upload}
+          tags={(tags.data ?? []).map(({ tag }) => tag)}
+          accept={accept}
+          onClose={close}
+          onDiscard={discardUpload}
+        />
       )}
       {shown.dialog === 'view' && chosen && <ViewDialog document={chosen} onClose={close} onRetry={model.reload} />}
       {shown.dialog === 'edit' && chosen && (

@@ -18,12 +18,13 @@ interface UploadDialogProps {
   /** Tags in use, to choose from. */
   tags: readonly string[]
   accept: string
-  /** It is closed; files that were let go of may have been filed all the same. */
   onClose: () => void
+  /** Closed with files that are not filed, which are let go of. */
+  onDiscard: () => void
 }
 
 /** 'Upload Document': one tag for all the files chosen (DOC-02). It closes once they are filed. */
-export function UploadDialog({ upload, tags, accept, onClose }: UploadDialogProps) {
+export function UploadDialog({ upload, tags, accept, onClose, onDiscard }: UploadDialogProps) {
   const words = useWords(ours)
   const { cancel } = useWords(shared)
   const tag = useStore(upload.$tag)
@@ -36,14 +37,11 @@ export function UploadDialog({ upload, tags, accept, onClose }: UploadDialogProp
 
   const submit = async () => {
     if (await upload.send()) return onClose()
-    const { tag, file } = upload.$errors.get()
-    if (tag) form.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus()
-    else if (file) form.current?.querySelector<HTMLElement>('.file-chooser button')?.focus()
+    if (upload.$errors.get().tag) form.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus()
+    else if (upload.$files.get().every(({ state }) => state === 'refused'))
+      form.current?.querySelector<HTMLElement>('.file-chooser button')?.focus()
   }
-  const { close, question } = useDiscard(tag.trim() !== '' || files.length > 0, () => {
-    upload.clear()
-    onClose()
-  })
+  const { close, question } = useDiscard(tag.trim() !== '' || files.length > 0, onDiscard)
   return (
     <Dialog
       title={words.uploadTitle}
