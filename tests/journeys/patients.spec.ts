@@ -37,7 +37,7 @@ test('[REG-01] [REG-02] [REG-03] [POOL-02] [CENTER-01] [CENTER-02] [DOC-01] [DOC
   await form.getByRole('button', { name: /^Open record of Ottilie Brandauer/ }).click()
   await expect(page).toHaveURL(/\/provider\/patientPool\?patient=[\w-]+$/)
   await expect(center(page).getByText('Ottilie Brandauer').first()).toBeVisible()
-  await expect(center(page).getByText('29/02/1980').first()).toBeVisible()
+  await expect(center(page).getByText('29 Feb 1980').first()).toBeVisible()
 
   await center(page).getByRole('tab', { name: centerWords.documents }).click()
   await expect(page).toHaveURL(/&tab=documents$/)

@@ -102,9 +102,13 @@ describe('slots of an answer', () => {
       expect(read({ data, locations: [] })).toBe('unrecognised')
   })
 
-  test('[AVAIL-02] no data, and days without slots, are no slots', () => {
-    for (const data of [null, [], {}, 'soon', [day('2026-11-20', [])], [day('2026-11-20', null)]])
+  test('[AVAIL-02] an empty list, and days without slots, are no slots', () => {
+    for (const data of [[], [day('2026-11-20', [])], [day('2026-11-20', null)]])
       expect(read({ data })).toEqual({ days: [], locations: [] })
+  })
+
+  test('[APPT-03] what is no list at all is not taken for a day without slots', () => {
+    for (const data of [null, {}, 'soon', 7]) expect(read({ data })).toBe('unrecognised')
   })
 
   test('[AVAIL-02] never crash, whatever is sent', () => {

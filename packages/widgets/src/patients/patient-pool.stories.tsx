@@ -41,8 +41,7 @@ export const Many: Story = {
       await expect([...size.querySelectorAll('option')].map(({ value }) => value)).toEqual(['25', '50', '75', '100'])
     })
     await step('[UI-06] a date of birth cannot be misread', async () => {
-      const date = widget.getByTitle('29 Feb 1980')
-      await expect(date).toHaveTextContent('29/02/1980')
+      await expect(widget.getByText('29 Feb 1980')).toBeVisible()
     })
     await step('nobody here could be taken for somebody else', async () => {
       await expect(widget.queryByText(words.sameName)).toBeNull()

@@ -127,7 +127,7 @@ test('[ERR-01] a page that hides the element can be used; shown again, the dialo
   await expect.poll(() => element.shadowRoot!.querySelector('dialog:modal')).not.toBeNull()
   expect(isReached(button)).toBe(false)
   expect(document.documentElement.style.overflow).toBe('hidden')
-  expect(element.shadowRoot!.querySelector('input')).toHaveProperty('value', '20/11/1980')
+  expect(element.shadowRoot!.querySelector('input')).toHaveProperty('value', '20 Nov 1980')
   expect(element.shadowRoot!.activeElement).toBe(element.shadowRoot!.querySelector('input'))
   // It was not the user who closed it: nothing is asked, and Escape asks as ever.
   expect(titles(element)).toEqual(['Form'])
