@@ -152,7 +152,11 @@ test('[AVAIL-01] [APPT-02] a free slot is booked for the patient who is chosen f
   await slots(page).getByRole('textbox', { name: slotWords.start }).fill(daysAfter(first, 3))
   await slots(page).getByRole('textbox', { name: slotWords.end }).fill(daysAfter(first, 3))
   await slots(page).getByRole('button', { name: 'GO', exact: true }).click()
-  await expect(slots(page).getByText(slotWords.of(daysAfter(first, 3), daysAfter(first, 3)))).toBeVisible()
+  await expect(
+    slots(page)
+      .getByRole('status')
+      .filter({ hasText: slotWords.of(daysAfter(first, 3), daysAfter(first, 3)) }),
+  ).toBeVisible()
   const free = slots(page).locator('button.slot').first()
   const time = (await free.textContent()) ?? ''
   await free.click()
@@ -182,7 +186,6 @@ test('[AVAIL-02] what is wrong with the dates, and data of another shape', async
   await slots(page).getByRole('textbox', { name: slotWords.end }).fill('01 Jan 2020')
   await go.click()
   await expect(slots(page).getByRole('alert')).toHaveText('End date cannot be earlier than start date.')
-  await expect(page.locator('chartside-toaster').getByText('End date cannot be earlier than start date.')).toBeVisible()
   await slots(page).getByRole('textbox', { name: slotWords.end }).fill('soon')
   await go.click()
   await expect(slots(page).getByRole('alert')).toHaveText('Invalid date input')
@@ -275,7 +278,11 @@ test('[DASH-01] [DASH-02] [DASH-03] [DASH-05] [DASH-06] [AVAIL-01] [AVAIL-02] [A
   await expect(start).toBeFocused()
   await typeInto(start, later)
   await byKeyboard(slots(page).getByRole('button', { name: 'GO', exact: true }))
-  await expect(slots(page).getByText(slotWords.of(later, later))).toBeVisible()
+  await expect(
+    slots(page)
+      .getByRole('status')
+      .filter({ hasText: slotWords.of(later, later) }),
+  ).toBeVisible()
   const free = slots(page).locator('button.slot').first()
   const time = (await free.textContent()) ?? ''
   await byKeyboard(free)
