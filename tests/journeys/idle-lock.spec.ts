@@ -323,7 +323,7 @@ test('[AUTH-23] logging out asks where another page records; that recording is f
   await other.getByRole('button', { name: 'Your profile' }).click()
   await other.getByRole('button', { name: 'Logout' }).click()
   await expect(other.getByText(portalWords.logoutElsewhere.running)).toBeVisible()
-  await other.getByRole('button', { name: 'No' }).click()
+  await other.getByRole('button', { name: 'No', exact: true }).click()
   await expect(page.getByText('Recording', { exact: true }).first()).toBeVisible()
   await other.getByRole('button', { name: 'Your profile' }).click()
   await other.getByRole('button', { name: 'Logout' }).click()

@@ -204,7 +204,7 @@ test('a page without its configuration says so, and starts when it is there agai
   troubles.expect(/503/, /config\.json/)
   await page.route('/config.json', (route) => route.fulfill({ status: 503 }))
   await page.goto('/')
-  await expect(page.getByRole('alert')).toContainText('configuration could not be read')
+  await expect(page.getByRole('alert')).toContainText("The configuration couldn't be loaded.")
   await page.unroute('/config.json')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page).toHaveURL('/login')

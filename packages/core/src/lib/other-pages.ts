@@ -1,44 +1,66 @@
 import type { Clock } from './clock.ts'
 
-/** A page that does not answer within this time is not there, or is asleep. */
+/** A page that does not answer within this time is not there any more, or is asleep. */
 const answerMilliseconds = 250
 
 interface Message {
   /** Which page says it. */
   from: string
-  /** What it answers; left out in a question. */
+  says: 'hello' | 'here' | 'gone' | 'question' | 'answer'
   answer?: string
 }
 
+/** One page among those of its origin that have joined under the same name. */
+export interface OtherPages {
+  /** Asks them, and resolves with what they say; undefined at once where there is no other page. */
+  ask(): Promise<string[]> | undefined
+  leave(): void
+}
+
 /**
- * What pages of one origin ask each other, under `name`. Nothing private may be asked or answered: every script of the origin
- * can listen. Where a browser has no such channel, nobody answers.
+ * Joins the pages of this origin under `name`, and answers them what `give` says. Nothing private may be asked or answered:
+ * every script of the origin can listen. Where a browser has no such channel, there is no other page.
  */
-export function otherPages(Channel: typeof BroadcastChannel | undefined, clock: Clock, name: string) {
+export function joinOtherPages(
+  Channel: typeof BroadcastChannel | undefined,
+  clock: Clock,
+  name: string,
+  give: () => string,
+): OtherPages {
+  if (!Channel) return { ask: () => undefined, leave: () => undefined }
   const from = String(Math.random())
-  const open = () => (Channel ? new Channel(name) : undefined)
+  const channel = new Channel(name)
+  const others = new Set<string>()
+  let answers: string[] = []
+  const say = (says: Message['says'], answer?: string) =>
+    channel.postMessage({ from, says, ...(answer === undefined ? {} : { answer }) } satisfies Message)
+
+  channel.onmessage = ({ data }: MessageEvent<Partial<Message> | null>) => {
+    if (typeof data?.from !== 'string') return
+    if (data.says === 'gone') others.delete(data.from)
+    else others.add(data.from)
+    if (data.says === 'hello') say('here')
+    if (data.says === 'question') say('answer', give())
+    if (data.says === 'answer' && data.answer !== undefined) answers.push(data.answer)
+  }
+  const hide = () => say('gone')
+  const show = ({ persisted }: PageTransitionEvent) => persisted && say('hello')
+  globalThis.addEventListener?.('pagehide', hide)
+  globalThis.addEventListener?.('pageshow', show)
+  say('hello')
+
   return {
-    /** Answers the other pages until the function that comes back is called. */
-    answer(give: () => string): () => void {
-      const channel = open()
-      channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-        if (data?.from !== undefined && data.from !== from && data.answer === undefined)
-          channel.postMessage({ from, answer: give() } satisfies Message)
-      })
-      return () => channel?.close()
+    ask() {
+      if (others.size === 0) return undefined
+      answers = []
+      say('question')
+      return new Promise((resolve) => clock.after(answerMilliseconds, () => resolve(answers)))
     },
-    /** Asks the other pages, and resolves with what they say. */
-    async ask(): Promise<string[]> {
-      const channel = open()
-      if (!channel) return []
-      const answers: string[] = []
-      channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-        if (data?.from !== undefined && data.from !== from && data.answer !== undefined) answers.push(data.answer)
-      })
-      channel.postMessage({ from } satisfies Message)
-      await new Promise<void>((resolve) => clock.after(answerMilliseconds, resolve))
+    leave() {
+      hide()
       channel.close()
-      return answers
+      globalThis.removeEventListener?.('pagehide', hide)
+      globalThis.removeEventListener?.('pageshow', show)
     },
   }
 }

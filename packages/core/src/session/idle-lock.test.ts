@@ -411,10 +411,15 @@ describe('pages of one browser', () => {
   beforeEach(() => {
     browser = sharedStorage()
   })
-  const twoPages = async (second: { frozen?: boolean; start?: number } = {}) => {
-    const one = await openSignedIn({ storage: browser.page() })
+  const twoPages = async (second: { frozen?: boolean; start?: number; fetch?: typeof globalThis.fetch } = {}) => {
+    const { fetch = api.fetch } = second
+    const one = await openSignedIn({ storage: browser.page(), fetch })
     await expect.poll(() => browser.kept()['active']).toBeGreaterThan(0)
-    const other = await openPage({ storage: browser.page(second.frozen), ...(second.start ? { start: second.start } : {}) })
+    const other = await openPage({
+      storage: browser.page(second.frozen),
+      fetch,
+      ...(second.start ? { start: second.start } : {}),
+    })
     await expect.poll(() => other.idle().state).toBe('active')
     const turn = async (milliseconds: number) => {
       await one.turn(milliseconds)
@@ -444,14 +449,23 @@ describe('pages of one browser', () => {
     expect([one.idle().state, other.idle().state]).toEqual(['active', 'active'])
   })
 
-  test('all lock together, and signing in on one opens all', async () => {
-    const { one, other, turn } = await twoPages()
+  test('all lock together, signing in on one opens all, and the old token is ended once', async () => {
+    const ended: unknown[] = []
+    const { one, other, turn } = await twoPages({
+      fetch: async (...asked) => {
+        if (String(asked[0]).endsWith('/logout')) ended.push(asked[0])
+        return api.fetch(...asked)
+      },
+    })
+    await one.session.capabilities()
+    await other.session.capabilities()
     await turn(15 * minute)
     expect([one.idle(), other.idle()]).toEqual([locked, locked])
     expect(await unlock(other)).toBe(true)
     await expect.poll(() => one.idle()).toEqual({ state: 'active' })
     expect(one.session.$stored.get().token).toBe(other.session.$stored.get().token)
     await one.session.call(getPatientPool, poolInput)
+    expect(ended).toHaveLength(1)
   })
 
   const tampered: [string, (kept: Record<string, unknown>) => object][] = [

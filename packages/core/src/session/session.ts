@@ -45,7 +45,7 @@ export function createSession(environment: Environment, { getToken, email }: Ses
   const keeping = createKeeping(environment, {
     embedded: source !== undefined,
     lockedElsewhere: (token) => suspension.begin(token),
-    openedElsewhere: () => suspension.end(),
+    openedElsewhere: () => suspension.drop(),
     isOpenedBy: (token) => suspension.isOpenedBy(token, $stored.get()),
     replaced(why) {
       // What is kept is no longer ours to remove.
@@ -70,7 +70,7 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     const { preferences } = $stored.get()
     epoch++
     source?.forget()
-    suspension.end()
+    suspension.drop()
     capabilities.forget()
     leave(keepPreferences && preferences ? { preferences: withoutPersonal(preferences) } : {})
   }
@@ -248,7 +248,7 @@ export function createSession(environment: Environment, { getToken, email }: Ses
 
     /** Signs out at once, whether or not the server can be told (AUTH-14). */
     logout(): void {
-      suspension.giveBack($stored.get().token)
+      suspension.giveBack($stored.get().token ?? suspension.drop())
       forget(true, (stored) => become({ ...stored, signedOut: true }))
       endings.tell('logout')
       environment.toasts.show('success', words.loggedOut)
@@ -276,7 +276,7 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     /** The same user has signed in again: everything goes on in place, on all pages. Without a token the session is over. */
     unlock(change: Pick<Stored, 'token' | 'provider' | 'account'> = {}): void {
       if (!$stored.get().isLoggedIn) return
-      suspension.end()
+      suspension.giveBack(suspension.drop())
       if (source || change.token) become({ ...$stored.get(), ...change, locked: false }, true)
       else end(words.ended)
     },

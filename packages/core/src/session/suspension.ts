@@ -46,11 +46,12 @@ export function createSuspension(environment: Environment, $capabilities: Readab
       suspended = token
       void suspend(token)
     },
-    /** The lock is open, or the session over: the token is ended. */
-    end(): void {
+    /** The lock is open, or the session over. Gives what was held, for the one page that ends it. */
+    drop(): string | undefined {
       callOff?.()
-      giveBack(suspended)
+      const token = suspended
       suspended = undefined
+      return token
     },
     /** Whether a token that another page has kept opens the lock: it is another one, good, and `user`'s. */
     async isOpenedBy(token: string, user: Stored): Promise<boolean> {

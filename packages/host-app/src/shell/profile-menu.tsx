@@ -10,11 +10,15 @@ export function ProfileMenu({ unsent }: { unsent: boolean }) {
   const question = useRef<HTMLDialogElement>(null)
   const questionId = useId()
   const [asked, ask] = useState<string>(words.logoutUnsent)
-  const leave = async () => {
-    const elsewhere = unsent ? 'none' : await session.unsentElsewhere()
-    if (!unsent && elsewhere === 'none') return session.logout()
-    ask(elsewhere === 'none' ? words.logoutUnsent : words.logoutElsewhere[elsewhere])
+  const askFirst = (sentence: string) => {
+    ask(sentence)
     question.current?.showModal()
+  }
+  const leave = () => {
+    const answer = unsent ? undefined : session.unsentElsewhere()
+    if (unsent) askFirst(words.logoutUnsent)
+    else if (answer) void answer.then((held) => (held === 'none' ? session.logout() : askFirst(words.logoutElsewhere[held])))
+    else session.logout()
   }
   const userName = useSession(({ userName }) => userName)
   const ownName = useSession(({ account }) => account?.name)
@@ -27,7 +31,7 @@ export function ProfileMenu({ unsent }: { unsent: boolean }) {
       </button>
       <div id="profile-menu" popover="auto" className="profile-menu">
         <p className="name">{userName}</p>
-        <button type="button" onClick={() => void leave()}>
+        <button type="button" onClick={leave}>
           {words.logout}
         </button>
       </div>

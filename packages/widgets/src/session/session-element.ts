@@ -3,7 +3,7 @@ import type { Provider } from '@chartside/contract/profile'
 import type { Account, Permission } from '@chartside/contract/session'
 import { browserEnvironment, type Sound } from '@chartside/core/environment'
 import { asCallError } from '@chartside/core/errors'
-import { otherPages } from '@chartside/core/lib/other-pages'
+import { joinOtherPages, type OtherPages } from '@chartside/core/lib/other-pages'
 import { holdsRecording, onRecorderChange } from '@chartside/core/recorder'
 import { createSession, type GetToken, type Session, type Unsent, unsentOf, userNameOf, weightier } from '@chartside/core/session'
 
@@ -29,7 +29,7 @@ export interface SessionElement extends HTMLElement {
   readonly preferences: Preferences
   verify(): Promise<'in' | 'out'>
   logout(): void
-  unsentElsewhere(): Promise<Unsent>
+  unsentElsewhere(): Promise<Unsent> | undefined
   refresh(): Promise<void>
   may(permission: Permission): boolean
   update(preferences: Preferences): void
@@ -57,7 +57,7 @@ export function sessionElementClass(props: Props): new () => SessionElement {
     #stopWaiting: (() => void) | undefined
     #announcing = false
     /** The other pages with which a session that is kept is shared. */
-    #otherPages: ReturnType<typeof otherPages> | undefined
+    #otherPages: OtherPages | undefined
 
     get session(): Session | undefined {
       if (this.#outdated && this.isConnected) this.#begin()
@@ -101,8 +101,10 @@ export function sessionElementClass(props: Props): new () => SessionElement {
     logout(): void {
       this.session?.logout()
     }
-    async unsentElsewhere(): Promise<Unsent> {
-      return ((await this.#otherPages?.ask()) ?? []).reduce<Unsent>((one, other) => weightier(one, other as Unsent), 'none')
+    unsentElsewhere(): Promise<Unsent> | undefined {
+      return this.#otherPages
+        ?.ask()
+        ?.then((answers) => answers.reduce<Unsent>((one, other) => weightier(one, other as Unsent), 'none'))
     }
     async refresh(): Promise<void> {
       try {
@@ -183,11 +185,12 @@ export function sessionElementClass(props: Props): new () => SessionElement {
       })
       this.#otherPages =
         this.#values['persist'] === true
-          ? otherPages(globalThis.BroadcastChannel, environment.clock, `chartside ${environment.apiBase}`)
+          ? joinOtherPages(globalThis.BroadcastChannel, environment.clock, `chartside ${environment.apiBase}`, () =>
+              unsentOf(session),
+            )
           : undefined
-      const stopAnswering = this.#otherPages?.answer(() => unsentOf(session))
       this.#stop = () => {
-        stopAnswering?.()
+        this.#otherPages?.leave()
         known.stop()
         stopWatching()
       }

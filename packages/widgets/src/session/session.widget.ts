@@ -51,9 +51,9 @@ const methods = {
   ),
   logout: method('Signs out at once.', '() => void', (): void => undefined),
   unsentElsewhere: method(
-    'What other pages that share a kept session hold unsent; to be asked before `logout`, which drops entries and stops a recording there.',
-    "() => Promise<'none' | 'entries' | 'recording' | 'running'>",
-    (): Promise<Unsent> => Promise.resolve('none'),
+    'What other pages that share a kept session hold unsent; to be asked before `logout`, which drops entries and stops a recording there. Undefined at once where no other page is open.',
+    "() => Promise<'none' | 'entries' | 'recording' | 'running'> | undefined",
+    (): Promise<Unsent> | undefined => undefined,
   ),
   refresh: method(
     'Asks the server again who the user is: their picture is not kept where the session is. A failure is told by `widgeterror`.',
