@@ -181,6 +181,7 @@ test('[NAV-07] the footer has the location for who is signed in, the phone for e
   await expect(footer).toContainText('12 Pier Road, Lakeside')
   await page.getByRole('button', { name: 'Your profile' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
   await page.goto('/unauthorized')
   await expect(footer).toHaveText(practicePhone)
 })
