@@ -1,4 +1,5 @@
 import './shell.css'
+import './question.css'
 
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
