@@ -189,7 +189,7 @@ test("an embedded session adds no listener to the page's window", async () => {
     await expect.poll(() => element.state).toBe('out')
     expect(added).toEqual([])
     element.persist = true
-    await expect.poll(() => added).toEqual(['storage', 'pageshow'])
+    await expect.poll(() => added).toEqual(['storage', 'pageshow', 'pagehide', 'pageshow'])
   } finally {
     window.addEventListener = add
   }
