@@ -132,6 +132,7 @@ test('[AUTH-22] behind the lock nothing is heard and nothing is fetched; afterwa
     },
   })
   await expect.poll(() => asked).toHaveLength(1)
+  await expect.poll(one.hasLooked).toBe(true)
   await one.note('Before')
   await expect.poll(one.texts).toHaveLength(1)
   one.session.lock()
