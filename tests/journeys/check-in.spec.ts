@@ -1,4 +1,5 @@
 import { words } from '@chartside/core/check-in'
+import { words as shared } from '@chartside/core/lib/words'
 import type { Page } from '@playwright/test'
 
 import { type Desk, deskOf } from './arrivals.ts'
@@ -194,7 +195,8 @@ test('[RT-01] [CHK-04] a minute without a network, with a mouse and by keyboard 
   ]
   await context.setOffline(true)
   for (const { page, called, press } of screens) {
-    await expect(queueOf(page).getByText(words.lost)).toBeVisible()
+    await expect(page.getByText(shared.offline)).toBeVisible()
+    await expect(queueOf(page).getByText(/^Last known, /)).toBeVisible()
     await press(callOf(page, called.name))
     await expect(rowOf(page, called.name)).toContainText('Could not reach the server.')
   }
@@ -208,8 +210,8 @@ test('[RT-01] [CHK-04] a minute without a network, with a mouse and by keyboard 
   for (const { page } of screens) {
     await expect(rowOf(page, goes.name)).toBeVisible()
     // It was looked up in vain meanwhile.
-    await expect(queueOf(page).getByText(new RegExp(words.stale))).toBeVisible()
-    await expect(queueOf(page).getByText(words.lost)).toBeVisible()
+    await expect(queueOf(page).getByText(/^Last known, /)).toBeVisible()
+    await expect(page.getByText(shared.offline)).toBeVisible()
   }
   expect(calls).toHaveLength(2)
 
@@ -217,6 +219,7 @@ test('[RT-01] [CHK-04] a minute without a network, with a mouse and by keyboard 
   for (const { page } of screens) {
     await expect(rowOf(page, comes.name)).toBeVisible()
     await expect(rowOf(page, goes.name)).toHaveCount(0)
+    await expect(page.getByText(shared.offline)).toBeHidden()
     await expect(queueOf(page).getByText(words.lost)).toBeHidden()
   }
   // The connection is back too.

@@ -55,7 +55,7 @@ const dictation: Story = {
 
 /** Stories that together open everything of an element that opens: dialogs, menus, previews, lists, the waiting room's display. */
 const opening: Record<
-  Exclude<keyof typeof widgets, 'login' | 'recordingBadge' | 'session' | 'toaster'>,
+  Exclude<keyof typeof widgets, 'login' | 'offline' | 'recordingBadge' | 'session' | 'toaster'>,
   Record<string, Story>
 > = {
   appointment: { edit: details.Editing, delete: details.Deleting, checkIn: details.CheckingIn },

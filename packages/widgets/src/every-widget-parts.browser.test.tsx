@@ -23,6 +23,7 @@ import * as profile from './profile/profile.stories.tsx'
 import * as recorder from './recorder/recorder.stories.tsx'
 import * as recordingBadge from './recorder/recording-badge.stories.tsx'
 import * as idleLock from './session/idle-lock.stories.tsx'
+import * as offline from './session/offline.stories.tsx'
 
 setProjectAnnotations(preview)
 const bookings = composeStories(appointments)
@@ -55,6 +56,7 @@ const showing: Record<keyof typeof widgets, readonly { run(): Promise<void> }[]>
   login: [logins.Offline],
   noteReview: [reviews.Editing, reviews.Transcription, reviews.Missing, reviews.Offline],
   notifications: [bells.Empty, bells.Unread, bells.Opened, bells.Settings],
+  offline: [composeStories(offline).Away],
   patientCenter: [centers.Ready, centers.Missing, centers.Offline],
   patientPool: [pools.Many, pools.Empty, pools.Offline],
   patientRegister: [registrations.PossibleDuplicate, registrations.Offline],

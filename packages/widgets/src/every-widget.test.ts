@@ -69,6 +69,7 @@ const situations: Record<string, string[]> = {
   'chartside-recent-dictations': ['One', 'Many', 'Empty', 'Loading', 'Offline', 'Deleting'],
   'chartside-note-review': ['Loading', 'Missing', 'Offline', 'Ready', 'Editing', 'Saving', 'Saved', 'NotSaved', 'Malicious'],
   'chartside-notifications': ['Empty', 'Unread', 'Opened', 'Quiet', 'Lost'],
+  'chartside-offline': ['Online', 'Away', 'BackAgain'],
   'chartside-patient-center': [
     'Ready',
     'Loading',

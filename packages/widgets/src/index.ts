@@ -18,6 +18,7 @@ import { profileWidget } from './profile/profile.widget.tsx'
 import { recorderWidget } from './recorder/recorder.widget.tsx'
 import { recordingBadgeWidget } from './recorder/recording-badge.widget.tsx'
 import { idleLockWidget } from './session/idle-lock.widget.tsx'
+import { offlineWidget } from './session/offline.widget.tsx'
 import { sessionWidget } from './session/session.widget.ts'
 import { toasterWidget } from './toaster/toaster.widget.tsx'
 
@@ -33,6 +34,7 @@ export const widgets = {
   login: loginWidget,
   noteReview: noteReviewWidget,
   notifications: notificationsWidget,
+  offline: offlineWidget,
   patientCenter: patientCenterWidget,
   patientPool: patientPoolWidget,
   patientRegister: patientRegisterWidget,

@@ -4,7 +4,7 @@ import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import { locationZonesOf, todayAt } from '../availability/index.ts'
 import { asCallError, SessionEnded } from '../errors.ts'
 import { isDay, unambiguousDay, weekdayOf } from '../lib/formats.ts'
-import type { Remote } from '../lib/remote.ts'
+import { askedAgain, type Remote } from '../lib/remote.ts'
 import { onHandover, type Session } from '../session/index.ts'
 import { type AppointmentRow, appointmentRow } from './appointment-row.ts'
 import { rowsOfPatient } from './appointment-values.ts'
@@ -62,8 +62,8 @@ export function createAppointmentCalendar(
 
   async function load(): Promise<void> {
     running?.abort()
-    const { data } = $loaded.get()
-    $loaded.set({ state: 'loading', data })
+    const { data, at } = $loaded.get()
+    $loaded.set({ state: 'loading', data, at })
     if (session.$session.get().state !== 'in') return
     running = new AbortController()
     const { signal } = running
@@ -71,10 +71,10 @@ export function createAppointmentCalendar(
       const rows = await allRows(signal)
       if (signal.aborted) return
       known.learn(rows)
-      $loaded.set({ state: 'ready', data: rows })
+      $loaded.set({ state: 'ready', data: rows, at: session.environment.clock.now() })
     } catch (thrown) {
       const error = asCallError(thrown)
-      if (!signal.aborted && error && !(error instanceof SessionEnded)) $loaded.set({ state: 'failed', error, data })
+      if (!signal.aborted && error && !(error instanceof SessionEnded)) $loaded.set({ state: 'failed', error, data, at })
     }
   }
 
@@ -105,6 +105,7 @@ export function createAppointmentCalendar(
     const stops = [
       computed(session.$session, ({ state }) => state).subscribe(begin),
       onHandover(session, begin),
+      askedAgain(session, $loaded.get, load),
       known.$changes.listen(() => void load()),
     ]
     return () => {

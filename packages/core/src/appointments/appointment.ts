@@ -3,7 +3,7 @@ import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 
 import { asCallError, SessionEnded } from '../errors.ts'
 import { unambiguousDay } from '../lib/formats.ts'
-import type { Remote } from '../lib/remote.ts'
+import { askedAgain, type Remote } from '../lib/remote.ts'
 import { dayIn } from '../lib/wall-clock.ts'
 import { onHandover, type Session } from '../session/index.ts'
 import { type AppointmentChange, type ChangeKind, createAppointmentChange } from './appointment-change.ts'
@@ -43,6 +43,7 @@ export interface OneAppointment {
   reload(): Promise<void>
 }
 
+type Known = Pick<Remote<Appointment>, 'data' | 'at'>
 type Found = { state: 'none' | 'missing' } | Remote<Appointment>
 
 /** One appointment in detail. It belongs to `id` for its whole life. */
@@ -65,10 +66,10 @@ export function createAppointment(session: Session, id: string): OneAppointment 
     for (const tell of listeners) tell(kind)
   })
 
-  async function load(data?: Appointment): Promise<void> {
+  async function load(shown: Known = {}): Promise<void> {
     running?.abort()
     if (id === '') return
-    $found.set({ state: 'loading', data })
+    $found.set({ state: 'loading', ...shown })
     if (session.$session.get().state !== 'in') return
     running = new AbortController()
     const { signal } = running
@@ -78,18 +79,18 @@ export function createAppointment(session: Session, id: string): OneAppointment 
       if (appointment) known.learn([appointment])
       // Brought back after it was deleted here.
       if (appointment) $deleted.set(false)
-      $found.set(appointment ? { state: 'ready', data: appointment } : { state: 'missing' })
+      $found.set(appointment ? { state: 'ready', data: appointment, at: session.environment.clock.now() } : { state: 'missing' })
     } catch (thrown) {
       const error = asCallError(thrown)
-      if (!signal.aborted && error && !(error instanceof SessionEnded)) $found.set({ state: 'failed', error, data })
+      if (!signal.aborted && error && !(error instanceof SessionEnded)) $found.set({ state: 'failed', error, ...shown })
     }
   }
-  const dataOf = () => {
+  const shownNow = (): Known => {
     const found = $found.get()
-    return 'data' in found ? found.data : undefined
+    return 'data' in found ? { data: found.data, at: found.at } : {}
   }
   /** Another user must not see what the one before was shown. */
-  const begin = () => void load(session.$session.get().state === 'in' ? known.find(id) : undefined)
+  const begin = () => void load(session.$session.get().state === 'in' ? { data: known.find(id) } : {})
 
   const $detail = computed([$found, providers.$list, insurances.$list, locations.$list], (found, people, payers, places) => {
     const appointment = 'data' in found ? found.data : undefined
@@ -121,8 +122,9 @@ export function createAppointment(session: Session, id: string): OneAppointment 
     const stops = [
       computed(session.$session, ({ state }) => state).subscribe(begin),
       onHandover(session, begin),
+      askedAgain(session, $found.get, () => load(shownNow())),
       known.$changes.listen(() => {
-        if (!isGone) void load(dataOf())
+        if (!isGone) void load(shownNow())
         isGone = false
       }),
       // The names of what it is about are only worth asking for once it is there.
@@ -149,6 +151,6 @@ export function createAppointment(session: Session, id: string): OneAppointment 
       listeners.add(tell)
       return () => listeners.delete(tell)
     },
-    reload: () => load(dataOf()),
+    reload: () => load(shownNow()),
   }
 }

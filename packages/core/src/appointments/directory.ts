@@ -1,7 +1,7 @@
 import { type Insurance, listInsurances, listProviders } from '@chartside/contract/appointments'
 import { type Location, listLocations } from '@chartside/contract/check-in'
 import type { Provider } from '@chartside/contract/profile'
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, onMount, type ReadableAtom } from 'nanostores'
 
 import { asCallError } from '../errors.ts'
 import type { Remote } from '../lib/remote.ts'
@@ -27,7 +27,7 @@ export interface Directory {
   locations: Listing<Location>
 }
 
-function createListing<Row>(load: () => Promise<readonly Row[]>): Listing<Row> & { clear(): void } {
+function createListing<Row>({ network }: Session, load: () => Promise<readonly Row[]>): Listing<Row> & { clear(): void } {
   const $list = atom<Remote<readonly Row[]>>({ state: 'loading' })
   let asked: Promise<void> | undefined
   let turn = 0
@@ -49,6 +49,7 @@ function createListing<Row>(load: () => Promise<readonly Row[]>): Listing<Row> &
     asked = ask()
     return asked
   }
+  onMount($list, () => network.onBack(() => $list.get().state === 'failed' && reload()))
   return {
     $list,
     need: () => asked ?? reload(),
@@ -68,11 +69,15 @@ export function directoryOf(session: Session): Directory {
   const known = ofSessions.get(session)
   if (known) return known
   const lists = {
-    providers: createListing(async () => (await session.call(listProviders, { query: { per_page: mostProviders } })).data.data),
+    providers: createListing(
+      session,
+      async () => (await session.call(listProviders, { query: { per_page: mostProviders } })).data.data,
+    ),
     insurances: createListing(
+      session,
       async () => (await session.call(listInsurances, { query: { status: 'active', per_page: mostInsurances } })).data.data,
     ),
-    locations: createListing(async () => (await session.call(listLocations, {})).addresses),
+    locations: createListing(session, async () => (await session.call(listLocations, {})).addresses),
   }
   const clear = () => {
     for (const list of Object.values(lists)) list.clear()

@@ -35,7 +35,6 @@ export { visitWords } from './visit-words.ts'
 export {
   createVisits,
   type VisitPageSize,
-  type VisitPaging,
   type VisitRow,
   type Visits,
   visitPageSizes,

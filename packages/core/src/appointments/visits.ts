@@ -2,6 +2,7 @@ import { type Appointment, listAppointments, statuses } from '@chartside/contrac
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 
 import { locationZonesOf } from '../availability/index.ts'
+import { createPaging, type Paging, type Wanted } from '../lib/paging.ts'
 import { type Remote, remote } from '../lib/remote.ts'
 import { type LookAlike, lookAlikes } from '../patients/index.ts'
 import type { Session } from '../session/index.ts'
@@ -21,36 +22,36 @@ export interface VisitRow extends AppointmentRow {
   lookAlike: LookAlike | undefined
 }
 
-export interface VisitPaging {
-  page: number
-  lastPage: number
-  pageSize: VisitPageSize
-}
-
 export interface Visits {
   /** '' while none is chosen: then there are no rows. */
   $status: ReadableAtom<AppointmentStatus | ''>
   /** The rows of one page. Never rows of another page, status or provider. */
   $visits: ReadableAtom<Remote<readonly VisitRow[]>>
-  $paging: ReadableAtom<VisitPaging>
+  $paging: ReadableAtom<Paging<VisitPageSize>>
   /** What to say beside the control; '' where all is well. */
   $problem: ReadableAtom<string>
   choose(status: AppointmentStatus | ''): void
   goTo(page: number): void
   resize(pageSize: VisitPageSize): void
+  /** Shows the page that is wanted, which may be one of which nothing is known yet. */
+  show(wanted: Wanted): void
   /** Asks for the page again; without a status it says that one is needed (DASH-04). */
   reload(): Promise<void>
 }
 
+interface VisitOptions extends Wanted {
+  status?: AppointmentStatus | ''
+}
+
 /** The provider's own appointments of one status, page by page (DASH-03, DASH-04). */
-export function createVisits(session: Session, { status = '' }: { status?: AppointmentStatus | '' } = {}): Visits {
+export function createVisits(session: Session, { status = '', ...wanted }: VisitOptions = {}): Visits {
   const $status = atom(status)
-  const $place = atom<{ page: number; pageSize: VisitPageSize }>({ page: 1, pageSize: visitPageSizes[0] })
+  const paging = createPaging(visitPageSizes, wanted)
   const $problem = atom('')
   const $zones = locationZonesOf(session)
   const known = knownAppointmentsOf(session)
   const $provider = computed(session.$stored, ({ provider }) => provider?.azz_id ?? '')
-  const $input = computed([$provider, $status, $place], (provider_id, status, { page, pageSize }) =>
+  const $input = computed([$provider, $status, paging.$place], (provider_id, status, { page, pageSize }) =>
     provider_id === '' || status === '' ? undefined : { query: { status, provider_id, page, limit: pageSize } },
   )
   const list = remote(session, listAppointments, $input)
@@ -59,20 +60,11 @@ export function createVisits(session: Session, { status = '' }: { status?: Appoi
     if (loaded.data === undefined) return loaded as Remote<readonly VisitRow[]>
     return { ...loaded, data: rowsOf(loaded.data.data.data, zones) }
   })
-  /** How many pages there are, as far as it was told last. */
-  const $lastPage = atom(1)
-  const $paging = computed([$place, $lastPage], ({ page, pageSize }, lastPage) => ({
-    page,
-    pageSize,
-    lastPage: Math.max(page, lastPage),
-  }))
   function follow({ state, data }: ReturnType<typeof list.get>): void {
     if (state !== 'ready') return
     const { last_page, data: appointments } = data.data
     known.learn(appointments)
-    $lastPage.set(last_page)
-    // Pages can become fewer while somebody is on the last one.
-    if ($place.get().page > last_page) $place.set({ ...$place.get(), page: last_page })
+    paging.learn(last_page, appointments.length === 0)
   }
 
   onMount($visits, () => {
@@ -89,17 +81,17 @@ export function createVisits(session: Session, { status = '' }: { status?: Appoi
   return {
     $status,
     $visits,
-    $paging,
+    $paging: paging.$paging,
     $problem,
     choose(status) {
       $problem.set('')
       if (status === $status.get()) return
-      $lastPage.set(1)
-      $place.set({ ...$place.get(), page: 1 })
+      paging.restart()
       $status.set(status)
     },
-    goTo: (page) => $place.set({ ...$place.get(), page: Math.min(Math.max(1, page), $lastPage.get()) }),
-    resize: (pageSize) => $place.set({ page: 1, pageSize }),
+    goTo: paging.goTo,
+    resize: paging.resize,
+    show: paging.show,
     async reload() {
       if ($status.get() !== '') return list.reload()
       $problem.set(visitWords.noStatus)

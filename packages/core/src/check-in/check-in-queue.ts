@@ -62,13 +62,14 @@ export function createCheckInQueue(session: Session, options: CheckInQueueOption
     (mine, tokens, place, called): Queue | undefined =>
       mine && queueOf(mine, { now: session.now(), timeZone: place?.time_zone, thresholds, called, tokens }),
   )
-  const $queue = computed([rows, $shown, $failure], ({ state }, data, error): Remote<Queue> => {
-    if (error && state !== 'ready') return { state: 'failed', error, data }
-    return state === 'ready' && data ? { state, data } : { state: 'loading', data }
+  const $queue = computed([rows, $shown, $failure], ({ state, at }, data, error): Remote<Queue> => {
+    if (error && state !== 'ready') return { state: 'failed', error, data, at }
+    return state === 'ready' && data ? { state, data, at } : { state: 'loading', data, at }
   })
 
   const freshness = createFreshness({
     clock,
+    network: session.network,
     realtime,
     load: rows.reload,
     age: () => clock.now() - ($updated.get() ?? 0),

@@ -1,6 +1,7 @@
-import { atom, computed } from 'nanostores'
+import { computed } from 'nanostores'
 
 import type { Clock } from '../lib/clock.ts'
+import type { Network } from '../lib/network.ts'
 import type { Realtime } from '../notifications/index.ts'
 
 /** `live` while messages arrive, `lost` while the connection tries to come back, `polling` where there is none. */
@@ -17,6 +18,7 @@ const longestMilliseconds = 10_000
 
 interface Freshness {
   clock: Clock
+  network: Pick<Network, '$isOffline' | 'onBack'>
   realtime: Pick<Realtime, 'on' | '$connection'>
   /** Asks the server; resolves when that has ended, whichever way. */
   load(): Promise<void>
@@ -32,13 +34,12 @@ interface Freshness {
  * Asks again whenever something may have changed: at a message, when the connection, the network or the page is back, and
  * by itself from time to time. `start` gives back what stops it.
  */
-export function createFreshness({ clock, realtime, load, age, mayPoll, concerns }: Freshness) {
+export function createFreshness({ clock, network, realtime, load, age, mayPoll, concerns }: Freshness) {
   let begun = 0
   let running: Promise<void> | undefined
   let again = false
   let doubtedUntil = 0
-  const $isOffline = atom(false)
-  const $connection = computed([realtime.$connection, $isOffline], (now, isOffline): QueueConnection => {
+  const $connection = computed([realtime.$connection, network.$isOffline], (now, isOffline): QueueConnection => {
     if (isOffline || now === 'lost') return 'lost'
     return now === 'connected' ? 'live' : 'polling'
   })
@@ -64,14 +65,12 @@ export function createFreshness({ clock, realtime, load, age, mayPoll, concerns 
     const soon = () => void refresh()
     const page = globalThis.document as Document | undefined
     const seen = () => page?.visibilityState === 'visible' && soon()
-    const offline = () => $isOffline.set(true)
-    const online = () => {
-      $isOffline.set(false)
-      doubtedUntil = clock.now() + doubtMilliseconds
-      soon()
-    }
     const isTrusted = () => $connection.get() === 'live' && clock.now() > doubtedUntil
     const stops = [
+      network.onBack(() => {
+        doubtedUntil = clock.now() + doubtMilliseconds
+        if (mayPoll()) soon()
+      }),
       realtime.on('add-event', soon),
       realtime.on('queue-event', ({ location_id }) => concerns(location_id) && soon()),
       // What happened before the connection was there has been told to nobody.
@@ -80,14 +79,9 @@ export function createFreshness({ clock, realtime, load, age, mayPoll, concerns 
         if (mayPoll() && (!isTrusted() || age() >= safetyMilliseconds)) soon()
       }),
     ]
-    $isOffline.set(globalThis.navigator?.onLine === false)
-    globalThis.addEventListener?.('online', online)
-    globalThis.addEventListener?.('offline', offline)
     page?.addEventListener('visibilitychange', seen)
     return () => {
       for (const stop of stops) stop()
-      globalThis.removeEventListener?.('online', online)
-      globalThis.removeEventListener?.('offline', offline)
       page?.removeEventListener('visibilitychange', seen)
     }
   }

@@ -6,11 +6,12 @@ import type { Session } from '../session/index.ts'
 import type { Answer, Input } from './call.ts'
 import { onHandover } from './handover.ts'
 
-/** What is known of something that is loaded. */
-export type Remote<Data> =
+/** What is known of something that is loaded; `at` is when the data came, in milliseconds since 1970. */
+export type Remote<Data> = { at?: number | undefined } & (
   | { state: 'loading'; data?: Data | undefined }
   | { state: 'ready'; data: Data }
   | { state: 'failed'; error: CallError; data?: Data | undefined }
+)
 
 export interface RemoteStore<Data> extends ReadableAtom<Remote<Data>> {
   /** Asks again; what is known stays visible meanwhile. */
@@ -20,7 +21,22 @@ export interface RemoteStore<Data> extends ReadableAtom<Remote<Data>> {
 }
 
 /**
- * A store of one call's answer: it loads while somebody looks, and again when its input changes.
+ * Calls `load` when the server can be reached again: after an outage, since what is shown is from before, and after a single lost
+ * request where nothing came; not where the server has refused. Only for what reads: nothing that changes something is repeated by
+ * itself.
+ */
+export const askedAgain = (
+  { network }: Session,
+  now: () => { state: string; error?: CallError },
+  load: () => unknown,
+): (() => void) =>
+  network.onBack((wasOffline) => {
+    const { state, error } = now()
+    if (error?.retryable ?? (wasOffline || state !== 'ready')) load()
+  })
+
+/**
+ * A store of one call's answer: it loads while somebody looks, and again when its input changes or the network is back.
  * An input of `undefined` waits, and so does it all while nobody is signed in. A new input forgets the old answer, and so does
  * another user: one patient's data must never stand under another's name, and never be left to whoever comes next.
  */
@@ -32,20 +48,20 @@ export function remote<E extends AnyEndpoint>(
   const $remote = atom<Remote<Answer<E>>>({ state: 'loading' })
   let running: AbortController | undefined
 
-  async function load(known?: Answer<E>): Promise<void> {
+  async function load({ data: known, at }: { data?: Answer<E> | undefined; at?: number | undefined } = {}): Promise<void> {
     running?.abort()
     const input = $input.get()
-    $remote.set({ state: 'loading', data: known })
+    $remote.set({ state: 'loading', data: known, at })
     if (input === undefined || session.$session.get().state !== 'in') return
     running = new AbortController()
     const { signal } = running
     try {
       const data = await session.call(endpoint, input, { signal })
-      if (!signal.aborted) $remote.set({ state: 'ready', data })
+      if (!signal.aborted) $remote.set({ state: 'ready', data, at: session.environment.clock.now() })
     } catch (error) {
-      const known = $remote.get().data
+      const { data, at } = $remote.get()
       const failure = asCallError(error)
-      if (!signal.aborted && failure) $remote.set({ state: 'failed', error: failure, data: known })
+      if (!signal.aborted && failure) $remote.set({ state: 'failed', error: failure, data, at })
     }
   }
 
@@ -55,6 +71,7 @@ export function remote<E extends AnyEndpoint>(
       $input.subscribe(begin),
       computed(session.$session, ({ state }) => state).listen(begin),
       onHandover(session, begin),
+      askedAgain(session, $remote.get, () => load($remote.get())),
     ]
     return () => {
       for (const stop of stops) stop()
@@ -65,7 +82,7 @@ export function remote<E extends AnyEndpoint>(
   return Object.assign(
     computed($remote, (value) => value),
     {
-      reload: () => load($remote.get().data),
+      reload: () => load($remote.get()),
       patch: (change: (data: Answer<E>) => Answer<E>) => {
         const now = $remote.get()
         if (now.data !== undefined) $remote.set({ ...now, data: change(now.data) })

@@ -17,6 +17,10 @@ export const words = {
   resumed: 'Your earlier entries are restored.',
   startOver: 'Start over',
   discardChanges: 'Discard',
+  /** Beside data from before the network went; `time` is '10:02 AM', '' where it is not known. */
+  lastKnown: (time: string) => (time ? `Last known, ${time}` : 'Last known data'),
+  offline: "No connection. You see the last known data. It updates automatically when you're back online.",
+  offlineRetry: 'Check now',
   reference: (id: string) => `Reference ${id}`,
   /** For the page around an element, where the server's own words are shown in place. */
   refused: 'The server refused this.',

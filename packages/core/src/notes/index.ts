@@ -12,7 +12,6 @@ export { type Block, type BlockKind, formatNote, joinLines, parseNote, writeLine
 export {
   createRecentDictations,
   type PageSize,
-  type Pages,
   pageSizes,
   type RecentDictations,
   type RecentRow,

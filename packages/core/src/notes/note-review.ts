@@ -162,6 +162,7 @@ export function createNoteReview(session: Session, dictationId: string, known?: 
     void (work() ? refresh() : load())
     const stops = [
       onHandover(session, forget),
+      session.network.onBack(() => $state.get().state === 'failed' && load()),
       session.$session.listen(({ state }) => {
         if (!forgotten || state !== 'in') return
         forgotten = false

@@ -4,6 +4,7 @@ import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 
 import { asCallError } from '../errors.ts'
 import { unambiguousDay } from '../lib/formats.ts'
+import { createPaging, type Paging, type Wanted } from '../lib/paging.ts'
 import { problemOf } from '../lib/problem.ts'
 import { type Remote, remote } from '../lib/remote.ts'
 import { type Realtime, realtimeOf } from '../notifications/index.ts'
@@ -26,21 +27,17 @@ export interface RecentRow {
   lookAlike: LookAlike | undefined
 }
 
-export interface Pages {
-  page: number
-  lastPage: number
-  pageSize: PageSize
-}
-
 export interface RecentDictations {
   /** The rows of one page that match the search, newest first. Never rows of another page or provider. */
   $recent: ReadableAtom<Remote<readonly RecentRow[]>>
-  $pages: ReadableAtom<Pages>
+  $paging: ReadableAtom<Paging<PageSize>>
   $search: ReadableAtom<string>
   $removal: ReadableAtom<RemovalState>
   search(text: string): void
   goTo(page: number): void
   resize(pageSize: PageSize): void
+  /** Shows the page that is wanted, which may be one of which nothing is known yet. */
+  show(wanted: Wanted): void
   reload(): Promise<void>
   /** Asks the server for the note (again). A second call while one is under way does nothing. */
   generate(id: string): Promise<void>
@@ -50,8 +47,7 @@ export interface RecentDictations {
   remove(): Promise<void>
 }
 
-interface RecentOptions {
-  pageSize?: PageSize
+interface RecentOptions extends Wanted {
   /** Where messages come from; the session's own connection by default. */
   realtime?: Pick<Realtime, 'on'>
 }
@@ -60,16 +56,14 @@ interface RecentOptions {
 export function createRecentDictations(session: Session, options: RecentOptions = {}): RecentDictations {
   const { clock, toasts } = session.environment
   const { realtime = realtimeOf(session) } = options
-  const $place = atom({ page: 1, pageSize: options.pageSize ?? pageSizes[0] })
-  const goTo = (page: number) => $place.set({ ...$place.get(), page })
-  const $lastPage = atom(1)
+  const paging = createPaging(pageSizes, options)
   const $search = atom('')
   const $asked = atom<Readonly<Record<string, Asked>>>({})
   /** Changes when a row's minute is over. */
   const $turn = atom(0)
 
   const $provider = computed(session.$stored, ({ provider }) => provider?.azz_id ?? '')
-  const $input = computed([$place, $provider], ({ page, pageSize }, provider_id) =>
+  const $input = computed([paging.$place, $provider], ({ page, pageSize }, provider_id) =>
     provider_id === '' ? undefined : { query: { page, per_page: pageSize }, body: { provider_id } },
   )
   const list = remote(session, listDictations, $input)
@@ -101,13 +95,6 @@ export function createRecentDictations(session: Session, options: RecentOptions 
 
   const row = (id: string): Dictation | undefined => list.get().data?.data.response_data.find((other) => other.id === id)
 
-  function followPages({ state, data }: Remote<{ data: { pagination: { last_page: number } } }>): void {
-    if (state !== 'ready') return
-    const { last_page } = data.data.pagination
-    $lastPage.set(last_page)
-    if ($place.get().page > last_page) goTo(last_page)
-  }
-
   /** Shows the rows. One whose minute is over turns at once; whether its note has come, or why not, is asked at the same time. */
   function show(): () => void {
     let callOff: (() => void) | undefined
@@ -129,11 +116,13 @@ export function createRecentDictations(session: Session, options: RecentOptions 
 
   onMount($recent, () => {
     const stops = [
-      $provider.listen(() => {
-        goTo(1)
+      $provider.listen((_, before) => {
+        if (before) paging.restart()
         $asked.set({})
       }),
-      list.subscribe(followPages),
+      list.subscribe(({ state, data }) => {
+        if (state === 'ready') paging.learn(data.data.pagination.last_page, data.data.response_data.length === 0)
+      }),
       show(),
       watchProgress({ clock, list, reload: list.reload }),
       realtime.on('soap-note-event', ({ patient_name }) => {
@@ -148,12 +137,13 @@ export function createRecentDictations(session: Session, options: RecentOptions 
 
   return {
     $recent,
-    $pages: computed([$place, $lastPage], (place, lastPage) => ({ ...place, lastPage })),
+    $paging: paging.$paging,
     $search,
     $removal: removal.$removal,
     search: (text) => $search.set(text),
-    goTo: (page) => goTo(Math.min(Math.max(1, page), $lastPage.get())),
-    resize: (pageSize) => $place.set({ page: 1, pageSize }),
+    goTo: paging.goTo,
+    resize: paging.resize,
+    show: paging.show,
     reload: () => list.reload(),
     async generate(id) {
       if ($asked.get()[id]?.state === 'asking') return
@@ -174,7 +164,8 @@ export function createRecentDictations(session: Session, options: RecentOptions 
       await removal.remove()
       const left = $recent.get()
       if (left.state === 'ready' && $search.get() === '' && left.data.length === 0) {
-        if ($place.get().page > 1) goTo($place.get().page - 1)
+        const { page } = paging.$place.get()
+        if (page > 1) paging.goTo(page - 1)
         else void list.reload()
       }
     },

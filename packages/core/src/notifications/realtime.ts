@@ -141,10 +141,6 @@ function createRealtime(session: Session): Realtime {
     pusher?.connect()
     if (!pusher && $connection.get() === 'lost') void connect()
   }
-  // Back in the network nobody waits for the next attempt.
-  const online = () => {
-    if (pusher?.connection.state !== 'connected') reconnect()
-  }
   /** After a sleep a connection may look alive for minutes and be none. */
   function watchSleep(): () => void {
     let looked = clock.now()
@@ -157,7 +153,6 @@ function createRealtime(session: Session): Realtime {
 
   function watch(): void {
     let open = false
-    globalThis.addEventListener?.('online', online)
     // Where the token is suspended behind the lock, nothing is heard there; it is fetched afterwards.
     const $mayHear = computed(
       [session.$session, session.$locked],
@@ -169,7 +164,9 @@ function createRealtime(session: Session): Realtime {
       if (open) void connect()
       else disconnect()
     })
-    stopWatching = [stopFollowing, watchSleep(), () => globalThis.removeEventListener?.('online', online)]
+    // Back in the network nobody waits for the next attempt.
+    const stopHearing = session.network.onBack(() => pusher?.connection.state !== 'connected' && reconnect())
+    stopWatching = [stopFollowing, watchSleep(), stopHearing]
   }
 
   function stop(): void {

@@ -1,5 +1,5 @@
 import type { Patient } from '@chartside/contract/patients'
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, onMount, type ReadableAtom } from 'nanostores'
 
 import { asCallError, type CallError } from '../errors.ts'
 import { dayAt } from '../lib/formats.ts'
@@ -65,6 +65,13 @@ export function createIdentityLookup(session: Session, { found, missing }: Outco
       if (!signal.aborted && failure) $lookup.set({ state: 'failed', id, error: failure })
     }
   }
+
+  onMount($lookup, () =>
+    session.network.onBack(() => {
+      const lookup = $lookup.get()
+      if (lookup.state === 'failed') void start(lookup.id)
+    }),
+  )
 
   return {
     $lookup,

@@ -7,7 +7,7 @@ export { createPatientCenter, isAboutSomebodyElse, type PatientCenter, type Pati
 export type { PatientDeletion, PatientDeletionState } from './patient-deletion.ts'
 export type { PatientHeader } from './patient-header.ts'
 export { findPatient } from './patient-lookup.ts'
-export { createPatientPool, type PatientPool, type PoolPaging } from './patient-pool.ts'
+export { createPatientPool, type PatientPool } from './patient-pool.ts'
 export { createPatientRegistration, type PatientRegistration, registrationOf } from './patient-registration.ts'
 export { createPatientSearch, type PatientChoice, type PatientSearch, type PatientSearchState } from './patient-search.ts'
 export { type PatientField, payerChoices, roomLeft } from './patient-values.ts'

@@ -4,7 +4,7 @@ import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 
 import { asCallError, SessionEnded } from '../errors.ts'
 import { dayAt } from '../lib/formats.ts'
-import { type Remote, remote } from '../lib/remote.ts'
+import { askedAgain, type Remote, remote } from '../lib/remote.ts'
 import { type Realtime, realtimeOf } from '../notifications/index.ts'
 import { onHandover, type Session } from '../session/index.ts'
 import { knownPatientsOf } from './known-patients.ts'
@@ -18,7 +18,9 @@ import { recentlyOpenedOf } from './recently-opened.ts'
  * Who it is about. `none`: no patient was named; `missing`: nobody has this id, as far as this practice may know; `deleted`:
  * they were deleted here.
  */
-export type PatientChart = { state: 'none' | 'missing' | 'deleted' } | Remote<PatientHeader>
+export type PatientChart = { state: 'none' } | { state: 'missing' } | { state: 'deleted' } | Remote<PatientHeader>
+
+type Known = Pick<Remote<PatientHeader>, 'data' | 'at'>
 
 export interface PatientCenter {
   $chart: ReadableAtom<PatientChart>
@@ -55,12 +57,12 @@ export function createPatientCenter(session: Session, patientId: string, options
   let running: AbortController | undefined
 
   const header = (patient: Patient): PatientHeader => headerOf(patient, dayAt(session.now()))
-  const dataOf = (chart: PatientChart): PatientHeader | undefined => ('data' in chart ? chart.data : undefined)
+  const knownOf = (chart: PatientChart): Known => ('data' in chart ? { data: chart.data, at: chart.at } : {})
 
-  async function load(shown?: PatientHeader): Promise<void> {
+  async function load(shown: Known = {}): Promise<void> {
     running?.abort()
     if (patientId === '') return
-    $found.set({ state: 'loading', data: shown })
+    $found.set({ state: 'loading', ...shown })
     if (session.$session.get().state !== 'in') return
     running = new AbortController()
     const { signal } = running
@@ -71,24 +73,24 @@ export function createPatientCenter(session: Session, patientId: string, options
         known.learn([patient])
         recentlyOpenedOf(session).add(patient)
       }
-      $found.set(patient ? { state: 'ready', data: header(patient) } : { state: 'missing' })
+      $found.set(patient ? { state: 'ready', data: header(patient), at: session.environment.clock.now() } : { state: 'missing' })
     } catch (thrown) {
       const error = asCallError(thrown)
-      if (!signal.aborted && error && !(error instanceof SessionEnded)) $found.set({ state: 'failed', error, data: shown })
+      if (!signal.aborted && error && !(error instanceof SessionEnded)) $found.set({ state: 'failed', error, ...shown })
     }
   }
 
   /** Shows what this user may already know of the patient, and brings it up to date. */
   function begin(): void {
     const row = session.$session.get().state === 'in' ? known.find(patientId) : undefined
-    void load(row && header(row))
+    void load(row ? { data: header(row) } : {})
   }
 
   const $chart = computed(
     [$found, deletion.$deletion],
     (found, { state }): PatientChart => (state === 'deleted' ? { state } : found),
   )
-  const $isKnown = computed($chart, (chart) => dataOf(chart) !== undefined)
+  const $isKnown = computed($chart, (chart) => knownOf(chart).data !== undefined)
   const $input = computed($isKnown, (isKnown) => (isKnown ? { query: { patient_pool_id: patientId } } : undefined))
   const list = remote(session, listPatientDictations, $input)
   // Old backends do not say whom a dictation is about; one that is about somebody else is never shown.
@@ -100,7 +102,11 @@ export function createPatientCenter(session: Session, patientId: string, options
   const $chosen = computed([$dictations, $chosenId], ({ data }, id) => data?.find((one) => one.id === id) ?? data?.[0])
 
   onMount($chart, () => {
-    const stops = [computed(session.$session, ({ state }) => state).subscribe(begin), onHandover(session, begin)]
+    const stops = [
+      computed(session.$session, ({ state }) => state).subscribe(begin),
+      onHandover(session, begin),
+      askedAgain(session, $found.get, () => load(knownOf($found.get()))),
+    ]
     return () => {
       for (const stop of stops) stop()
       running?.abort()
@@ -135,7 +141,7 @@ export function createPatientCenter(session: Session, patientId: string, options
     deletion,
     choose: (dictationId) => $chosenId.set(dictationId),
     async reload() {
-      await Promise.all([load(dataOf($found.get())), reloadDictations()])
+      await Promise.all([load(knownOf($found.get())), reloadDictations()])
     },
     reloadDictations,
   }

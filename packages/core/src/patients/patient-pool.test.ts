@@ -105,7 +105,7 @@ describe('the pages of the pool', () => {
     await api.deps.database.update(patients).set({ phone: '555-9999' }).where(eq(patients.id, first[0]!.id))
     line.calls.length = 0
     pool.goTo(1)
-    expect(pool.$pool.get()).toEqual({ state: 'loading', data: first })
+    expect(pool.$pool.get()).toMatchObject({ state: 'loading', data: first })
     await ready(pool)
     expect(rows(pool)![0]).toEqual({ ...first[0], phone: '555-9999' })
     expect(line.calls).toEqual(['get-patient-pool?page=1&limit=25'])

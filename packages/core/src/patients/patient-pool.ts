@@ -2,23 +2,17 @@ import { getPatientPool } from '@chartside/contract/patients'
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 
 import { asCallError, type CallError, SessionEnded } from '../errors.ts'
-import type { Remote } from '../lib/remote.ts'
+import { type Paging, placeOf, type Wanted } from '../lib/paging.ts'
+import { askedAgain, type Remote } from '../lib/remote.ts'
 import { onHandover, type Session } from '../session/index.ts'
 import { knownPatientsOf } from './known-patients.ts'
-import { keyOfPage, type PoolPage, type PoolPageSize, type PoolPlace, poolPagesOf } from './pool-pages.ts'
+import { keyOfPage, type PoolPage, type PoolPageSize, type PoolPlace, poolPageSizes, poolPagesOf } from './pool-pages.ts'
 import { type PoolColumn, type PoolRow, type PoolSort, poolRows } from './pool-rows.ts'
-
-/** Where the pages of the pool stand. */
-export interface PoolPaging {
-  page: number
-  lastPage: number
-  pageSize: PoolPageSize
-}
 
 export interface PatientPool {
   /** The rows of one page that match the filter. A page seen before is there at once, and is brought up to date meanwhile. */
   $pool: ReadableAtom<Remote<readonly PoolRow[]>>
-  $paging: ReadableAtom<PoolPaging>
+  $paging: ReadableAtom<Paging<PoolPageSize>>
   $filter: ReadableAtom<string>
   $sort: ReadableAtom<PoolSort | undefined>
   filter(text: string): void
@@ -26,6 +20,8 @@ export interface PatientPool {
   sortBy(column: PoolColumn): void
   goTo(page: number): void
   resize(pageSize: PoolPageSize): void
+  /** Shows the page that is wanted, which may be one of which nothing is known yet. */
+  show(wanted: Wanted): void
   /** Asks for this page again; what is known stays visible meanwhile. */
   reload(): Promise<void>
   /** Asks for page 1, since patients may have been added: what was known of other pages is forgotten (POOL-02). */
@@ -34,10 +30,11 @@ export interface PatientPool {
 
 type Asking = { state: 'loading' } | { state: 'ready' } | { state: 'failed'; error: CallError }
 
-/** The practice's patients, page by page (POOL-01, POOL-02). It begins where the user of the session was last. */
-export function createPatientPool(session: Session): PatientPool {
+/** The practice's patients, page by page (POOL-01, POOL-02). It begins where the user of the session was last, unless a page is wanted. */
+export function createPatientPool(session: Session, wanted: Wanted = {}): PatientPool {
   const kept = poolPagesOf(session)
   const known = knownPatientsOf(session)
+  kept.place = { ...kept.place, ...placeOf(poolPageSizes, wanted, kept.place) }
   const $place = atom(kept.place)
   const $asking = atom<Asking>({ state: 'loading' })
   let running: AbortController | undefined
@@ -58,7 +55,7 @@ export function createPatientPool(session: Session): PatientPool {
   const $rows = computed([$patients, $filter, $sort], (patients, filter, sort) => patients && poolRows(patients, filter, sort))
   const $pool = computed(
     [$page, $rows],
-    (page, rows): Remote<readonly PoolRow[]> => ({ ...page, data: rows }) as Remote<readonly PoolRow[]>,
+    (page, rows): Remote<readonly PoolRow[]> => ({ ...page, data: rows, at: page.data?.at }) as Remote<readonly PoolRow[]>,
   )
   /** How many pages there are, as far as it was told last. */
   const $lastPage = computed([$place, kept.$pages], ({ page, pageSize }, pages) => {
@@ -81,7 +78,7 @@ export function createPatientPool(session: Session): PatientPool {
       if (page > lastPage) return open({ page: lastPage })
       if (page > 1 && patients.length === 0) return open({ page: 1 })
       known.learn(patients)
-      kept.keep(keyOfPage({ page, pageSize }), { patients, lastPage })
+      kept.keep(keyOfPage({ page, pageSize }), { patients, lastPage, at: session.environment.clock.now() })
       $asking.set({ state: 'ready' })
     } catch (thrown) {
       const error = asCallError(thrown)
@@ -107,6 +104,7 @@ export function createPatientPool(session: Session): PatientPool {
       computed(session.$session, ({ state }) => state).subscribe(() => begin()),
       onHandover(session, begin),
       kept.$changes.listen(begin),
+      askedAgain(session, $asking.get, load),
     ]
     return () => {
       for (const stop of stops) stop()
@@ -131,6 +129,11 @@ export function createPatientPool(session: Session): PatientPool {
     },
     resize(pageSize) {
       if (pageSize !== $place.get().pageSize) void open({ page: 1, pageSize })
+    },
+    show(wanted) {
+      const now = $place.get()
+      const { page, pageSize } = placeOf(poolPageSizes, wanted, now)
+      if (page !== now.page || pageSize !== now.pageSize) void open({ page, pageSize })
     },
     reload: load,
     restart() {

@@ -146,7 +146,12 @@ export function createPatientSearch(session: Session): PatientSearch {
 
   onMount($typeahead, () => session.$session.subscribe(({ state }) => void (state === 'in' && session.capabilities())))
   // What one user was given is not for whoever looks next.
-  onMount($search, () => session.onEnd(() => type('')))
+  onMount($search, () => {
+    const stops = [session.onEnd(() => type('')), session.network.onBack(() => $search.get().state === 'failed' && search())]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  })
 
   return {
     $query,

@@ -12,6 +12,8 @@ export type PoolPageSize = (typeof poolPageSizes)[number]
 export interface PoolPage {
   patients: readonly Patient[]
   lastPage: number
+  /** When it came, in milliseconds since 1970. */
+  at: number
 }
 
 /** Where somebody is in the pool. */

@@ -7,6 +7,7 @@ import type { ReadableAtom } from 'nanostores'
 import type { Environment } from '../environment.ts'
 import { asCallError, Offline, SessionEnded } from '../errors.ts'
 import { type Answer, answerOf, type CallOptions, callWith, type Input, type Reply, request } from '../lib/call.ts'
+import { createNetwork } from '../lib/network.ts'
 import { createServerClock } from '../lib/server-clock.ts'
 import { type Capabilities, createCapabilities, everything, noCapabilities } from './capabilities.ts'
 import { createDevice } from './device.ts'
@@ -65,6 +66,8 @@ export function createSession(environment: Environment, { getToken, email }: Ses
 
   const $session = createSessionState(keeping, email)
 
+  const network = createNetwork(environment, () => (source ? source.held() : $stored.get().token))
+
   /** Forgets everything of the user's. Preferences are the interface's, not the user's. */
   function forget(keepPreferences: boolean, leave: (stored: Stored) => void = become): void {
     const { preferences } = $stored.get()
@@ -96,7 +99,7 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     const mayRepeat = options.idempotencyKey !== undefined && (await capabilities.makesRepeatable())
     const sent = mayRepeat ? options : { ...options, idempotencyKey: undefined }
     const ask = async (token: string | undefined) => {
-      const reply = await request(environment, endpoint, input as object, token, sent)
+      const reply = await network.watch(request(environment, endpoint, input as object, token, sent))
       serverClock.learn(reply.serverTime)
       return reply
     }
@@ -167,6 +170,7 @@ export function createSession(environment: Environment, { getToken, email }: Ses
 
   return {
     environment,
+    network,
     device: createDevice(environment),
     $session,
     $capabilities: capabilities.$capabilities,

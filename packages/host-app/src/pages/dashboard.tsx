@@ -11,6 +11,7 @@ import type { Chosen } from './chosen.ts'
 import { Page } from './page.tsx'
 import { type Dialog, PatientDialog } from './patient-dialogs.ts'
 import { useForbidden } from './use-forbidden.ts'
+import { useListPage } from './use-list-page.ts'
 import type { ForSlot } from './wanted-slot.ts'
 
 register(availabilityWidget, visitsWidget)
@@ -24,6 +25,7 @@ export function Dashboard() {
   const [slot, setSlot] = useState<ForSlot['slot']>()
   const forbidden = useForbidden()
   const status = visitsWidget.props.status.read?.(query.get('status') ?? '')
+  const visits = useListPage({ usual: 25, of: status ?? '' })
 
   const mayDictate = useSession((session) => session.may('dictate'))
   const mayRegister = useSession((session) => session.may('register-patients'))
@@ -61,6 +63,7 @@ export function Dashboard() {
         <div className="panel dashboard-visits">
           <chartside-visits
             status={status}
+            {...visits}
             onstatuschange={({ detail }) => setQuery({ status: detail.status }, { replace: true })}
             onpatientselected={({ detail: { patientId, tab } }) =>
               void navigate(`/provider/patientPool?${new URLSearchParams({ patient: patientId, tab })}`)

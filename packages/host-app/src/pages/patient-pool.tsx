@@ -6,6 +6,7 @@ import { words } from '../words.ts'
 import { Page } from './page.tsx'
 import { type Dialog, PatientDialog } from './patient-dialogs.ts'
 import { useForbidden } from './use-forbidden.ts'
+import { useListPage } from './use-list-page.ts'
 import { usePlace } from './use-place.ts'
 import { useWantedSlot } from './wanted-slot.ts'
 
@@ -24,6 +25,9 @@ export function PatientPool() {
   const opened = patientId !== ''
   const wanted = useWantedSlot(patientId)
   const list = usePlace(!opened)
+  const tab = tabOf(query.get('tab'))
+  const pool = useListPage({ usual: 25, isShown: !opened })
+  const appointments = useListPage({ usual: 25, isShown: opened && tab === 'appointments', of: patientId })
 
   const open = (id: string) => setQuery({ patient: id })
   const leave = () => setQuery({})
@@ -32,6 +36,7 @@ export function PatientPool() {
       {/* Hidden, not removed: whoever comes back finds the page, its size and the place where they were. */}
       <div hidden={opened} ref={list}>
         <chartside-patient-pool
+          {...pool}
           onwidgeterror={forbidden}
           onpatientselected={({ detail }) => open(detail.patientId)}
           oncreatepatient={() => setAsking('register')}
@@ -45,7 +50,8 @@ export function PatientPool() {
         <chartside-patient-center
           key={patientId}
           patientId={patientId}
-          tab={tabOf(query.get('tab'))}
+          tab={tab}
+          {...appointments}
           wanted={wanted}
           ontabchange={({ detail }) => setQuery({ patient: patientId, tab: detail.tab })}
           onappointmentopened={(event) => {

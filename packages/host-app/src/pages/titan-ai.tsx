@@ -11,6 +11,7 @@ import { Page } from './page.tsx'
 import { type Dialog, PatientDialog } from './patient-dialogs.ts'
 import { Tabs } from './tabs.tsx'
 import { useForbidden } from './use-forbidden.ts'
+import { useListPage } from './use-list-page.ts'
 
 register(dictationWidget, recentDictationsWidget)
 
@@ -25,6 +26,7 @@ export function TitanAi() {
   const asked = query.get('tab')
   const tab: Tab = asked === 'recent' || (!mayDictate && asked !== 'dictation') ? 'recent' : 'dictation'
   const patientId = query.get('patient') ?? ''
+  const recent = useListPage({ usual: 10, isShown: tab === 'recent' })
   const dictation = useChosen()
   // What was looked at once stays, so that nothing entered is lost by a look at the other tab.
   const [seen, setSeen] = useState<ReadonlySet<Tab>>(new Set([tab]))
@@ -67,7 +69,7 @@ export function TitanAi() {
           },
           recent: {
             label: words.recent,
-            panel: seen.has('recent') ? <chartside-recent-dictations onwidgeterror={forbidden} /> : null,
+            panel: seen.has('recent') ? <chartside-recent-dictations {...recent} onwidgeterror={forbidden} /> : null,
           },
         }}
       />

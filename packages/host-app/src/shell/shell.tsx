@@ -1,6 +1,7 @@
 import './shell.css'
 import './question.css'
 
+import { offlineWidget, register } from '@chartside/widgets/portal'
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 
@@ -10,6 +11,8 @@ import { words } from '../words.ts'
 import { useMenu } from './menu-state.ts'
 import { MenuDrawer, SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
+
+register(offlineWidget)
 
 /** What surrounds every page of who is signed in. */
 export function Shell() {
@@ -26,6 +29,7 @@ export function Shell() {
         {words.skip}
       </button>
       <TopBar menuOpen={open} toggleMenu={toggle} />
+      <chartside-offline />
       {mobile ? <MenuDrawer open={open} close={close} /> : <SideMenu open={open} />}
       <main id="content" className="content" tabIndex={-1}>
         <FailureBoundary at={useLocation().pathname}>

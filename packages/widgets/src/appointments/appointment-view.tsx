@@ -13,8 +13,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useElementState, useLatest, useModel, useRefresh, useSession, useSheet, useWords } from '../lib/context.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Failed } from '../ui/failed.tsx'
 import { CalendarIcon, CheckIcon, ClearIcon, DeleteIcon, EditIcon, MicrophoneIcon, UserIcon } from '../ui/icons.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
 import { AboutPatient } from '../ui/patient-line.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EditDialog } from './appointment-dialog.tsx'
@@ -54,13 +54,8 @@ export function AppointmentView({ appointmentId, onChanged, onDeleted, ...props 
       {appointment.state === 'none' && <Empty>{words.none}</Empty>}
       {appointment.state === 'missing' && <Empty>{words.missing}</Empty>}
       {appointment.state === 'deleted' && <Empty>{words.deleted}</Empty>}
-      {appointment.state === 'failed' && (
-        <Failed
-          error={appointment.error}
-          message={`${detail ? words.stale : words.failed} ${appointment.error.message}`}
-          size={detail ? 'line' : 'block'}
-          onRetry={appointment.error.retryable ? () => void model.reload() : undefined}
-        />
+      {'data' in appointment && (
+        <LoadFailure of={appointment} failed={words.failed} stale={words.stale} onRetry={() => void model.reload()} />
       )}
       {!detail && appointment.state === 'loading' && <Skeleton lines={8} />}
       {detail && (

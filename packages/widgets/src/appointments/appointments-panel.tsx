@@ -1,9 +1,11 @@
 import { type AppointmentRow, createPatientAppointments, words as ours, type WantedSlot } from '@chartside/core/appointments'
+import type { Place } from '@chartside/core/lib/paging'
 import { turnsOf } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
 import { useElementState, useLatest, useModel, useRefresh, useSession, useSheet, useWords } from '../lib/context.ts'
+import type { ListPage } from '../lib/use-list-page.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
@@ -26,6 +28,9 @@ export interface AppointmentsPanelProps {
   onBooked?: (appointmentId: string) => void
   onChanged?: (appointmentId: string) => void
   onDeleted?: (appointmentId: string) => void
+  /** The page of the table that is asked for from outside, and each other one that is shown. */
+  place: Place
+  onPage: (place: ListPage) => void
 }
 
 const views = ['table', 'day', 'week'] as const
@@ -60,10 +65,10 @@ function useIsMine(wanted: WantedSlot | undefined): boolean {
   return turns.get(wanted) === number
 }
 
-function OfPatient({ patientId, wanted, onOpened, onBooked, onChanged, onDeleted }: AppointmentsPanelProps) {
+function OfPatient({ patientId, wanted, place, onPage, onOpened, onBooked, onChanged, onDeleted }: AppointmentsPanelProps) {
   const session = useSession()
   const words = useWords(ours)
-  const model = useModel(() => createPatientAppointments(session, patientId), [session, patientId])
+  const model = useModel(() => createPatientAppointments(session, patientId, place), [session, patientId])
   const appointments = useStore(model.$appointments)
   const mayBook = useStore(session.$permissions).has('book-appointments')
   const [view, setView] = useState<View>('table')
@@ -127,7 +132,7 @@ function OfPatient({ patientId, wanted, onOpened, onBooked, onChanged, onDeleted
         )}
       </header>
       {view === 'table' ? (
-        <AppointmentsTable model={model} {...commands} />
+        <AppointmentsTable model={model} wanted={place} onPage={onPage} {...commands} />
       ) : (
         <CalendarView key={view} patientId={patientId} span={view} first={day} onDay={setDay} {...commands} />
       )}

@@ -5,11 +5,13 @@ import {
   type PatientAppointments,
   whenOf,
 } from '@chartside/core/appointments'
+import type { Place } from '@chartside/core/lib/paging'
 import { useStore } from '@nanostores/react'
 
 import { useWords } from '../lib/context.ts'
+import { type ListPage, useListPage } from '../lib/use-list-page.ts'
 import { Empty } from '../ui/empty.tsx'
-import { Failed } from '../ui/failed.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type Column, Table } from '../ui/table.tsx'
@@ -18,14 +20,18 @@ import { StatusBadge } from './status-badge.tsx'
 
 interface AppointmentsTableProps extends RowCommands {
   model: PatientAppointments
+  /** The page that is asked for from outside. */
+  wanted: Place
+  onPage: (place: ListPage) => void
   onOpen: (row: AppointmentRow) => void
 }
 
 /** A patient's appointments, page by page, or why there are none (APPT-01). */
-export function AppointmentsTable({ model, onOpen, ...commands }: AppointmentsTableProps) {
+export function AppointmentsTable({ model, wanted, onPage, onOpen, ...commands }: AppointmentsTableProps) {
   const words = useWords(ours)
   const appointments = useStore(model.$appointments)
-  const { page, lastPage, pageSize } = useStore(model.$paging)
+  const { paging, goTo, resize } = useListPage(model, wanted, onPage)
+  const { page, lastPage, pageSize } = paging
   const rows = appointments.data
   const columns: Column<AppointmentRow>[] = [
     {
@@ -43,14 +49,7 @@ export function AppointmentsTable({ model, onOpen, ...commands }: AppointmentsTa
   ]
   return (
     <>
-      {appointments.state === 'failed' && (
-        <Failed
-          error={appointments.error}
-          message={`${rows ? words.stale : words.failed} ${appointments.error.message}`}
-          size={rows ? 'line' : 'block'}
-          onRetry={appointments.error.retryable ? () => void model.reload() : undefined}
-        />
-      )}
+      <LoadFailure of={appointments} failed={words.failed} stale={words.stale} onRetry={() => void model.reload()} />
       {rows === undefined && appointments.state === 'loading' && <Skeleton shape="rows" lines={5} />}
       {rows?.length === 0 && <Empty>{words.none}</Empty>}
       {rows && rows.length > 0 && (
@@ -63,14 +62,7 @@ export function AppointmentsTable({ model, onOpen, ...commands }: AppointmentsTa
         />
       )}
       {(lastPage > 1 || (rows !== undefined && rows.length > 0)) && (
-        <Pagination
-          page={page}
-          pages={lastPage}
-          onPage={model.goTo}
-          size={pageSize}
-          sizes={appointmentPageSizes}
-          onSize={(wanted) => model.resize(appointmentPageSizes.find((size) => size === wanted) ?? appointmentPageSizes[0])}
-        />
+        <Pagination page={page} pages={lastPage} onPage={goTo} size={pageSize} sizes={appointmentPageSizes} onSize={resize} />
       )}
     </>
   )

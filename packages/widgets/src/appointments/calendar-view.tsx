@@ -11,8 +11,8 @@ import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 
 import { useModel, useRefresh, useSession, useSheet, useWords } from '../lib/context.ts'
 import { Button, IconButton } from '../ui/button.tsx'
-import { Failed } from '../ui/failed.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icons.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { AppointmentActions, type RowCommands } from './appointment-actions.tsx'
 import css from './appointment-calendar.css?inline'
@@ -72,14 +72,7 @@ export function CalendarView({ patientId, span, first, onDay, onOpen, ...command
           </Button>
         </span>
       </div>
-      {calendar.state === 'failed' && (
-        <Failed
-          error={calendar.error}
-          message={`${days ? words.stale : words.failed} ${calendar.error.message}`}
-          size={days ? 'line' : 'block'}
-          onRetry={calendar.error.retryable ? () => void model.reload() : undefined}
-        />
-      )}
+      <LoadFailure of={calendar} failed={words.failed} stale={words.stale} onRetry={() => void model.reload()} />
       {!days && calendar.state === 'loading' && <Skeleton lines={6} />}
       {days?.every(({ rows }) => rows.length === 0) && (
         <p className="calendar-none" role="status">

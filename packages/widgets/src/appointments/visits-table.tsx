@@ -4,7 +4,7 @@ import type { Remote } from '@chartside/core/lib/remote'
 import { useWords } from '../lib/context.ts'
 import { LookAlikeBadge } from '../patients/index.ts'
 import { Empty } from '../ui/empty.tsx'
-import { Failed } from '../ui/failed.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Table } from '../ui/table.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -27,14 +27,7 @@ export function VisitsTable({ status, visits, problem, lines, again, onOpen }: V
   const rows = visits.data
   return (
     <>
-      {visits.state === 'failed' && (
-        <Failed
-          error={visits.error}
-          message={`${rows ? said.stale : said.failed} ${visits.error.message}`}
-          size={rows ? 'line' : 'block'}
-          onRetry={visits.error.retryable ? again : undefined}
-        />
-      )}
+      <LoadFailure of={visits} failed={said.failed} stale={said.stale} onRetry={again} />
       {rows === undefined && visits.state === 'loading' && <Skeleton shape="rows" lines={lines} />}
       {rows?.length === 0 && <Empty>{said.none}</Empty>}
       {rows && rows.length > 0 && (

@@ -14,6 +14,7 @@ import { useElementState, useModel, useRefresh, useSession, useWords } from '../
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
 import { choice, flag } from '../lib/props.ts'
+import { listPageEvents, listPageProps, useListPage } from '../lib/use-list-page.ts'
 import { IconButton } from '../ui/button.tsx'
 import { RefreshIcon } from '../ui/icons.tsx'
 import { Pagination } from '../ui/pagination.tsx'
@@ -28,6 +29,7 @@ export const visitsWidget = defineWidget({
   about: "The provider's own appointments of one status, page by page. A row asks where to go with its patient.",
   props: {
     status: choice('The status that is chosen at first.', ['', ...visitStatuses]),
+    ...listPageProps,
     noChoice: flag('A row does not ask where to go: the page does as it likes with `visitopened`.'),
   },
   events: {
@@ -37,20 +39,21 @@ export const visitsWidget = defineWidget({
       tab: 'string',
     }),
     statuschange: event('Another status was chosen.', { status: 'string' }),
+    ...listPageEvents,
   },
   parts: { table: 'The rows.', pagination: 'The pages and their size.', ...emptyPart, ...errorPart },
   slots: emptySlot,
   styles: [css],
-  component: function VisitsView({ status: given, noChoice, emit }) {
+  component: function VisitsView({ status: given, page, pageSize, noChoice, emit }) {
     const session = useSession()
     const said = useWords(visitWords)
     const { statuses: shownStatuses } = useWords(appointmentWords)
     // Another status given later is chosen below, and keeps the page's size.
-    const model = useModel(() => createVisits(session, { status: given }), [session])
+    const model = useModel(() => createVisits(session, { status: given, page, pageSize }), [session])
     useEffect(() => model.choose(given), [model, given])
     const status = useStore(model.$status)
     const visits = useStore(model.$visits)
-    const paging = useStore(model.$paging)
+    const { paging, ...list } = useListPage(model, { page, pageSize }, (place) => emit('pagechange', place))
     const problem = useStore(model.$problem)
     const section = useRef<HTMLElement>(null)
     const [opened, setOpened] = useState<VisitRow>()
@@ -62,7 +65,7 @@ export const visitsWidget = defineWidget({
       if (!noChoice) setOpened(visit)
     }
     const goTo = (page: number) => {
-      model.goTo(page)
+      list.goTo(page)
       // The buttons stand below the rows, and a page is read from its top.
       if (section.current && section.current.getBoundingClientRect().top < 0) section.current.scrollIntoView()
     }
@@ -94,7 +97,7 @@ export const visitsWidget = defineWidget({
             onPage={goTo}
             size={paging.pageSize}
             sizes={visitPageSizes}
-            onSize={(wanted) => model.resize(visitPageSizes.find((size) => size === wanted) ?? visitPageSizes[0])}
+            onSize={list.resize}
           />
         )}
         {opened && (

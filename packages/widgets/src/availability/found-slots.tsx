@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useWords } from '../lib/context.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Failed } from '../ui/failed.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type Choose, SlotsOfDay } from './slots-of-day.tsx'
 
@@ -28,14 +28,7 @@ export function FoundSlots({ slots, saidAtField, again, onChoose }: FoundSlotsPr
   const { data } = slots
   return (
     <>
-      {slots.state === 'failed' && !saidAtField && (
-        <Failed
-          error={slots.error}
-          message={`${data ? said.stale : said.failed} ${slots.error.message}`}
-          size={data ? 'line' : 'block'}
-          onRetry={slots.error.retryable ? again : undefined}
-        />
-      )}
+      {!saidAtField && <LoadFailure of={slots} failed={said.failed} stale={said.stale} onRetry={again} />}
       {data === undefined && slots.state === 'loading' && <Skeleton lines={5} />}
       {data?.days === 'unrecognised' && <Empty>{said.unrecognised}</Empty>}
       {data && data.days !== 'unrecognised' && (

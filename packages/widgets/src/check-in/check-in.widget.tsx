@@ -49,6 +49,8 @@ export const checkInWidget = defineWidget({
     const queue = useStore(model.$queue)
     const placeId = useStore(model.location.$id)
     const connection = useStore(model.$connection)
+    // Then the rows are marked as the last known.
+    const isOffline = useStore(session.network.$isOffline)
     const section = useRef<HTMLElement>(null)
     const dialog = useLocationDialog(placeId === '')
     const display = useDisplay({ kind: calledBy, locationId, isSpeaking: displaySound === 'on' })
@@ -77,7 +79,7 @@ export const checkInWidget = defineWidget({
         <QueueHead model={model} isGiven={locationId !== ''} onChoose={dialog.open}>
           <DisplayButton display={display} disabled={placeId === ''} />
         </QueueHead>
-        {placeId !== '' && connection === 'lost' && !isRefused && (
+        {placeId !== '' && connection === 'lost' && !isOffline && !isRefused && (
           <p className="check-in-lost" part="banner" role="status">
             {words.lost}
           </p>

@@ -7,7 +7,7 @@ import { LookAlikeBadge } from '../patients/index.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Failed } from '../ui/failed.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { RowActions } from './row-actions.tsx'
@@ -80,14 +80,7 @@ export function QueueTable({ model, queue, hasPlace, kind, onCall, onChoose }: Q
     })
   return (
     <>
-      {queue.state === 'failed' && (
-        <Failed
-          error={queue.error}
-          message={`${rows ? words.stale : words.failed} ${queue.error.message}`}
-          size={rows ? 'line' : 'block'}
-          onRetry={queue.error.retryable ? () => void model.refresh() : undefined}
-        />
-      )}
+      <LoadFailure of={queue} failed={words.failed} stale={words.stale} onRetry={() => void model.refresh()} />
       {rows === undefined && queue.state === 'loading' && <Skeleton shape="rows" lines={5} />}
       {rows?.length === 0 && <Empty>{words.empty}</Empty>}
       {rows && rows.length > 0 && <Table caption={words.title} rows={rows} rowKey={({ id }) => id} columns={shown} />}

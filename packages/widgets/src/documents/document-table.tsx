@@ -5,8 +5,8 @@ import { useStore } from '@nanostores/react'
 import { useWords } from '../lib/context.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Failed } from '../ui/failed.tsx'
 import { DeleteIcon, EditIcon } from '../ui/icons.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { FileIcon, PictureIcon } from './document-icons.tsx'
@@ -74,14 +74,7 @@ export function DocumentTable({ model, mayFile, mayDelete, onOpen, onEdit }: Doc
   ]
   return (
     <div className="documents-rows">
-      {documents.state === 'failed' && (
-        <Failed
-          error={documents.error}
-          message={`${rows ? words.stale : words.failed} ${documents.error.message}`}
-          size={rows ? 'line' : 'block'}
-          onRetry={() => void model.reload()}
-        />
-      )}
+      <LoadFailure of={documents} failed={words.failed} stale={words.stale} onRetry={() => void model.reload()} />
       {rows === undefined && documents.state === 'loading' && <Skeleton shape="rows" lines={5} />}
       {rows?.length === 0 && <Empty>{words.none}</Empty>}
       {rows && rows.length > 0 && (

@@ -7,7 +7,7 @@ import { emptyPart, emptySlot, errorPart } from '../lib/common.ts'
 import { useElementState, useModel, useRefresh, useSession, useWidgetError, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
-import { number } from '../lib/props.ts'
+import { listPageEvents, listPageProps, useListPage } from '../lib/use-list-page.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { SearchIcon } from '../ui/icons.tsx'
 import { Pagination } from '../ui/pagination.tsx'
@@ -20,22 +20,20 @@ import { RecentTable } from './recent-table.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
 import { TranscriptionOff } from './transcription-off.tsx'
 
-const sizeOf = (wanted: number) => pageSizes.find((size) => size === wanted) ?? pageSizes[0]
-
 export const recentDictationsWidget = defineWidget({
   tag: 'chartside-recent-dictations',
   about: "The provider's dictations, newest first: their notes to review, or to ask for again.",
-  props: { pageSize: number('Rows per page at first: 10, 25, 50, 75 or 100.', 10) },
-  events: { noteopened: event('The review of a note was opened.', { dictationId: 'string' }) },
+  props: listPageProps,
+  events: { noteopened: event('The review of a note was opened.', { dictationId: 'string' }), ...listPageEvents },
   parts: { editor: 'The rich-text editor.', transcript: 'What was said, with the player.', ...emptyPart, ...errorPart },
   slots: emptySlot,
   styles: [css, textCss, recentCss],
-  component: function RecentDictations({ pageSize, disabled, emit }) {
+  component: function RecentDictations({ page, pageSize, disabled, emit }) {
     const session = useSession()
     const said = useWords(words)
-    const model = useModel(() => createRecentDictations(session, { pageSize: sizeOf(pageSize) }), [session, pageSize])
+    const model = useModel(() => createRecentDictations(session, { page, pageSize }), [session])
     const recent = useStore(model.$recent)
-    const pages = useStore(model.$pages)
+    const { paging, goTo, resize } = useListPage(model, { page, pageSize }, (place) => emit('pagechange', place))
     const search = useStore(model.$search)
     const removal = useStore(model.$removal)
     const [opened, setOpened] = useState<Dictation>()
@@ -71,12 +69,12 @@ export const recentDictationsWidget = defineWidget({
         <TranscriptionOff />
         <RecentTable recent={recent} search={search} model={model} onOpen={open} />
         <Pagination
-          page={pages.page}
-          pages={recent.data || pages.lastPage > 1 ? pages.lastPage : undefined}
-          onPage={model.goTo}
-          size={pages.pageSize}
+          page={paging.page}
+          pages={recent.data || paging.lastPage > 1 ? paging.lastPage : undefined}
+          onPage={goTo}
+          size={paging.pageSize}
           sizes={pageSizes}
-          onSize={(size) => model.resize(sizeOf(size))}
+          onSize={resize}
         />
         {removal.state !== 'none' && (
           <OfDictation dictation={recent.data?.find(({ dictation }) => dictation.id === removal.id)?.dictation}>

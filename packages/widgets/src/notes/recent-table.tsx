@@ -7,8 +7,8 @@ import { useMay, useSession, useWidgetError, useWords } from '../lib/context.ts'
 import { LookAlikeBadge } from '../patients/index.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Failed } from '../ui/failed.tsx'
 import { DeleteIcon } from '../ui/icons.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
 import { PatientLine } from '../ui/patient-line.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type Column, Table } from '../ui/table.tsx'
@@ -39,14 +39,7 @@ export function RecentTable({ recent, search, model, onOpen }: RecentTableProps)
   }
   return (
     <>
-      {recent.state === 'failed' && (
-        <Failed
-          error={recent.error}
-          message={`${rows ? said.recentStale : said.recentFailed} ${recent.error.message}`}
-          size={rows ? 'line' : 'block'}
-          onRetry={() => void model.reload()}
-        />
-      )}
+      <LoadFailure of={recent} failed={said.recentFailed} stale={said.recentStale} onRetry={() => void model.reload()} />
       {rows === undefined && recent.state === 'loading' && <Skeleton shape="rows" lines={10} />}
       {rows?.length === 0 && <Empty>{search.trim() ? said.recentNoMatch(search.trim()) : said.recentEmpty}</Empty>}
       {rows && rows.length > 0 && (

@@ -1,4 +1,5 @@
 import type { WantedSlot } from '@chartside/core/appointments'
+import type { Place } from '@chartside/core/lib/paging'
 import { centerWords, createPatientCenter } from '@chartside/core/patients'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
@@ -9,12 +10,13 @@ import { defineWidget } from '../lib/define-widget.ts'
 import { documentEvents, documentHandlers } from '../lib/document-events.ts'
 import { cancelableEvent, event } from '../lib/events.ts'
 import { choice, flag, text } from '../lib/props.ts'
+import { type ListPage, listPageEvents, listPageProps } from '../lib/use-list-page.ts'
 import { wantedSlot } from '../lib/wanted-slot.ts'
 import { noteTextCss } from '../notes/index.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Failed } from '../ui/failed.tsx'
 import { ChevronLeftIcon } from '../ui/icons.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import css from './patient-center.css?inline'
 import { type DocumentHandlers, type PatientTab, PatientTabs, patientTabs } from './patient-tabs.tsx'
@@ -27,6 +29,8 @@ export const patientCenterWidget = defineWidget({
     patientId: text('The patient. With another one, everything of the first is forgotten at once.'),
     tab: choice('The tab that is shown; the user may choose another one.', patientTabs),
     wanted: wantedSlot('A slot to be booked, as `slotselected` tells of it: with the tab `appointments` the form opens with it.'),
+    page: { ...listPageProps.page, about: `Of the appointments. ${listPageProps.page.about}` },
+    pageSize: { ...listPageProps.pageSize, about: `Of the appointments. ${listPageProps.pageSize.about}` },
     noBack: flag('Leaves the button back to the patient pool out.'),
   },
   events: {
@@ -37,11 +41,12 @@ export const patientCenterWidget = defineWidget({
     }),
     dismissed: event('The user goes back to the patient pool.'),
     ...documentEvents,
+    ...listPageEvents,
   },
   parts: { patient: 'Who it is about.', tab: 'A tab.', 'tab-panel': 'What a tab shows.', ...emptyPart, ...errorPart },
   slots: emptySlot,
   styles: [css, noteTextCss],
-  component: function PatientCenter({ patientId, tab, wanted, noBack, disabled, emit }) {
+  component: function PatientCenter({ patientId, tab, wanted, page, pageSize, noBack, disabled, emit }) {
     const words = useWords(centerWords)
     return (
       <div className="patient-center">
@@ -59,6 +64,8 @@ export const patientCenterWidget = defineWidget({
           disabled={disabled}
           onTab={(tab) => emit('tabchange', { tab })}
           onDeleted={() => emit('patientdeleted', { patientId })}
+          place={{ page, pageSize }}
+          onPage={(place) => emit('pagechange', place)}
           documents={documentHandlers(emit)}
           onAppointment={(appointmentId) => emit('appointmentopened', { appointmentId })}
         />
@@ -75,12 +82,14 @@ interface ChartProps {
   onTab: (tab: PatientTab) => void
   onDeleted: () => void
   documents: DocumentHandlers
+  place: Place
+  onPage: (place: ListPage) => void
   onAppointment: (appointmentId: string) => boolean
 }
 
 /** Who it is about and everything about them, or why there is nothing. */
 function Chart(props: ChartProps) {
-  const { patientId, tab, wanted, disabled, onTab, onDeleted, onAppointment, documents } = props
+  const { patientId, tab, wanted, disabled, onTab, onDeleted, onAppointment, documents, place, onPage } = props
   const session = useSession()
   const words = useWords(centerWords)
   const center = useModel(() => createPatientCenter(session, patientId), [session, patientId])
@@ -95,18 +104,11 @@ function Chart(props: ChartProps) {
   if (chart.state === 'deleted') return <Empty>{words.deleted}</Empty>
   return (
     <>
-      {chart.state === 'failed' && (
-        <Failed
-          error={chart.error}
-          message={`${header ? words.stale : words.failed} ${chart.error.message}`}
-          size={header ? 'line' : 'block'}
-          onRetry={chart.error.retryable ? () => void center.reload() : undefined}
-        />
-      )}
+      <LoadFailure of={chart} failed={words.failed} stale={words.stale} onRetry={() => void center.reload()} />
       {!header && chart.state === 'loading' && <Skeleton lines={8} />}
       {header && (
         <PatientTabs
-          {...{ center, header, patientId, shown, wanted, disabled, onDeleted, onAppointment, documents }}
+          {...{ center, header, patientId, shown, wanted, disabled, onDeleted, onAppointment, documents, place, onPage }}
           onTab={(tab) => {
             show(tab)
             onTab(tab)

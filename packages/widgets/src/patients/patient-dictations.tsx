@@ -14,8 +14,8 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { useWords } from '../lib/context.ts'
 import { ReadNote } from '../notes/index.ts'
 import { Empty } from '../ui/empty.tsx'
-import { Failed } from '../ui/failed.tsx'
 import { AlertIcon } from '../ui/icons.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 interface PatientDictationsProps {
@@ -36,14 +36,13 @@ export function PatientDictations({ center, header, action }: PatientDictationsP
     <div className="patient-dictations">
       <nav className="patient-list" aria-label={words.dictations}>
         <h3>{words.dictations}</h3>
-        {dictations.state === 'failed' && (
-          <Failed
-            error={dictations.error}
-            message={`${rows ? words.dictationsStale : words.dictationsFailed} ${dictations.error.message}`}
-            size="line"
-            onRetry={dictations.error.retryable ? () => void center.reloadDictations() : undefined}
-          />
-        )}
+        <LoadFailure
+          of={dictations}
+          failed={words.dictationsFailed}
+          stale={words.dictationsStale}
+          onRetry={() => void center.reloadDictations()}
+          size="line"
+        />
         {rows === undefined && dictations.state === 'loading' && <Skeleton shape="rows" lines={4} />}
         {rows?.length === 0 && <p className="patient-none">{words.noDictations}</p>}
         {rows && rows.length > 0 && <DictationList {...{ rows, chosen }} choose={center.choose} />}

@@ -6,6 +6,7 @@ import { emptyPart, emptySlot, errorPart } from '../lib/common.ts'
 import { useElementState, useMay, useModel, useRefresh, useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
+import { listPageEvents, listPageProps, useListPage } from '../lib/use-list-page.ts'
 import { Button } from '../ui/button.tsx'
 import { PlusIcon, SearchIcon } from '../ui/icons.tsx'
 import { Pagination } from '../ui/pagination.tsx'
@@ -17,20 +18,22 @@ export const patientPoolWidget = defineWidget({
   tag: 'chartside-patient-pool',
   about:
     "The practice's patients, page by page: sorted, filtered and opened. `refresh()` shows page 1 anew, as after a patient was added.",
+  props: listPageProps,
   events: {
     patientselected: event('A patient was opened.', { patientId: 'string' }),
     createpatient: event('A new patient is to be registered: show the form for that.'),
+    ...listPageEvents,
   },
   parts: { table: 'The rows.', pagination: 'The pages and their size.', ...emptyPart, ...errorPart },
   slots: { actions: 'Stands beside Create Patient.', ...emptySlot },
   styles: [css],
-  component: function PatientPool({ emit }) {
+  component: function PatientPool({ page, pageSize, emit }) {
     const session = useSession()
     const words = useWords(poolWords)
     const mayRegister = useMay('register-patients')
-    const model = useModel(() => createPatientPool(session), [session])
+    const model = useModel(() => createPatientPool(session, { page, pageSize }), [session])
     const pool = useStore(model.$pool)
-    const paging = useStore(model.$paging)
+    const { paging, ...list } = useListPage(model, { page, pageSize }, (place) => emit('pagechange', place))
     const filter = useStore(model.$filter)
     const sort = useStore(model.$sort)
     const section = useRef<HTMLElement>(null)
@@ -49,7 +52,7 @@ export const patientPoolWidget = defineWidget({
       section.current?.querySelector<HTMLElement>('.table-open')?.focus()
     }
     const goTo = (page: number) => {
-      model.goTo(page)
+      list.goTo(page)
       // The buttons stand below the rows, and a page is read from its top.
       if (section.current && section.current.getBoundingClientRect().top < 0) section.current.scrollIntoView()
     }
@@ -87,7 +90,7 @@ export const patientPoolWidget = defineWidget({
           onPage={goTo}
           size={paging.pageSize}
           sizes={poolPageSizes}
-          onSize={(wanted) => model.resize(poolPageSizes.find((size) => size === wanted) ?? poolPageSizes[0])}
+          onSize={list.resize}
         />
       </section>
     )

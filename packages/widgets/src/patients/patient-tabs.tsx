@@ -1,10 +1,12 @@
 import type { WantedSlot } from '@chartside/core/appointments'
+import type { Place } from '@chartside/core/lib/paging'
 import { createDictationSummary, summaryWords } from '@chartside/core/notes'
 import { centerWords, type PatientHeader as Header, type PatientCenter } from '@chartside/core/patients'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { DocumentsPanelProps } from '../documents/index.ts'
 import { useModel, useSession, useWords } from '../lib/context.ts'
+import type { ListPage } from '../lib/use-list-page.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { Button } from '../ui/button.tsx'
 import { Failed } from '../ui/failed.tsx'
@@ -34,13 +36,16 @@ interface PatientTabsProps {
   onTab: (tab: PatientTab) => void
   onDeleted: () => void
   documents: DocumentHandlers
+  /** The page of the appointments. */
+  place: Place
+  onPage: (place: ListPage) => void
   /** An appointment was opened; true to show it here, in a dialog. */
   onAppointment: (appointmentId: string) => boolean
 }
 
 /** The patient above the tabs (CENTER-01). */
 export function PatientTabs({ center, header, patientId, shown, wanted, disabled, ...told }: PatientTabsProps) {
-  const { onTab, onDeleted, onAppointment, documents } = told
+  const { onTab, onDeleted, onAppointment, documents, place, onPage } = told
   const session = useSession()
   const words = useWords(centerWords)
   const summaryModel = useModel(() => createDictationSummary(session, patientId), [session, patientId])
@@ -78,7 +83,7 @@ export function PatientTabs({ center, header, patientId, shown, wanted, disabled
           {
             name: 'appointments',
             label: words.appointments,
-            content: appointmentsSeen && <Appointments {...{ patientId, wanted }} onOpened={onAppointment} />,
+            content: appointmentsSeen && <Appointments {...{ patientId, wanted, place, onPage }} onOpened={onAppointment} />,
           },
         ]}
       />
@@ -111,14 +116,14 @@ function Documents(props: DocumentsPanelProps) {
 
 const loadAppointments = () => import('../appointments/index.ts')
 
-interface AppointmentsProps extends Pick<PatientTabsProps, 'patientId' | 'wanted'> {
+interface AppointmentsProps extends Pick<PatientTabsProps, 'patientId' | 'wanted' | 'place' | 'onPage'> {
   onOpened: (appointmentId: string) => boolean
 }
 
-function Appointments({ patientId, wanted, onOpened }: AppointmentsProps) {
+function Appointments(props: AppointmentsProps) {
   const words = useWords(centerWords)
   const loaded = useLoaded(loadAppointments)
   if (loaded.state === 'loading') return <Skeleton shape="rows" lines={6} />
   if (loaded.state === 'failed') return <Failed message={words.appointmentsFailed} />
-  return <loaded.module.AppointmentsPanel {...{ patientId, wanted, onOpened }} />
+  return <loaded.module.AppointmentsPanel {...props} />
 }

@@ -11,7 +11,7 @@ import {
 
 import { useWords } from '../lib/context.ts'
 import { Empty } from '../ui/empty.tsx'
-import { Failed } from '../ui/failed.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Table } from '../ui/table.tsx'
 import { LookAlikeBadge } from './look-alike-badge.tsx'
@@ -34,14 +34,7 @@ export function PoolTable({ pool, filter, sort, lines, openedId, model, onOpen }
   const { columns } = words
   return (
     <>
-      {pool.state === 'failed' && (
-        <Failed
-          error={pool.error}
-          message={`${rows ? words.stale : words.failed} ${pool.error.message}`}
-          size={rows ? 'line' : 'block'}
-          onRetry={pool.error.retryable ? () => void model.reload() : undefined}
-        />
-      )}
+      <LoadFailure of={pool} failed={words.failed} stale={words.stale} onRetry={() => void model.reload()} />
       {rows === undefined && pool.state === 'loading' && <Skeleton shape="rows" lines={lines} />}
       {rows?.length === 0 && <Empty>{filter.trim() ? words.noMatch(filter.trim()) : words.empty}</Empty>}
       {rows && rows.length > 0 && (

@@ -6,19 +6,19 @@ import { useWords } from '../lib/context.ts'
 import { Button, IconButton } from './button.tsx'
 import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from './icons.tsx'
 
-interface PaginationProps {
+interface PaginationProps<Size extends number> {
   page: number
   /** How many pages there are; undefined while that is not known. */
   pages: number | undefined
   onPage: (page: number) => void
   /** Rows per page, and what can be chosen. */
-  size: number
-  sizes: readonly number[]
-  onSize: (size: number) => void
+  size: Size
+  sizes: readonly Size[]
+  onSize: (size: Size) => void
 }
 
 /** Pages and their size (UI-02). */
-export function Pagination({ page, pages, onPage, size, sizes, onSize }: PaginationProps) {
+export function Pagination<Size extends number>({ page, pages, onPage, size, sizes, onSize }: PaginationProps<Size>) {
   const said = useWords(words)
   const id = useId()
   const numbers = pages === undefined ? [] : pageNumbers(page, pages)
@@ -27,7 +27,7 @@ export function Pagination({ page, pages, onPage, size, sizes, onSize }: Paginat
       <div className="pagination-size">
         <label htmlFor={id}>{said.pageSize}</label>
         <div className="control">
-          <select id={id} className="input" value={size} onChange={(event) => onSize(Number(event.target.value))}>
+          <select id={id} className="input" value={size} onChange={(event) => onSize(sizes[event.target.selectedIndex] ?? size)}>
             {sizes.map((option) => (
               <option key={option}>{option}</option>
             ))}

@@ -1,0 +1,172 @@
+import { login } from '@chartside/contract/login'
+import { getPatientPool, savePatient } from '@chartside/contract/patients'
+import { startTestApi, type TestApi } from '@chartside/server/testing'
+import { atom } from 'nanostores'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+import { createPatientPool } from '../patients/index.ts'
+import { createSession } from '../session/index.ts'
+import { blankPatient, testEnvironment } from '../testing.ts'
+import { remote } from './remote.ts'
+
+let api: TestApi
+const stops: (() => void)[] = []
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+})
+
+const page = (number = 1) => ({ query: { page: number, limit: 25 } })
+
+/** Somebody signed in, whose connections are refused by path as the test says. */
+async function desk() {
+  const line = { refuses: (_path: string): boolean => false, asked: [] as string[] }
+  const env = testEnvironment(async (address, init) => {
+    const path = new URL(String(address)).pathname.split('/').at(-1)!
+    line.asked.push(path)
+    if (line.refuses(path)) throw new TypeError('Failed to fetch')
+    return api.fetch(address, init)
+  }, api.apiBase)
+  const session = createSession(env.environment)
+  await session.restored
+  const { email, password } = api.accounts.provider
+  const { data } = await session.call(login, { body: { email, password } })
+  session.begin({ token: data.access_token, email, provider: data.provider })
+  const { network } = session
+  stops.push(network.$isOffline.listen(() => undefined))
+  const pool = remote(session, getPatientPool, atom(page()))
+  stops.push(pool.listen(() => undefined))
+  await expect.poll(() => pool.get().state).toBe('ready')
+  line.asked.length = 0
+  /** Lets so much time pass, and whatever was asked for in it be answered. */
+  const wait = async (milliseconds: number) => {
+    env.clock.turn(milliseconds)
+    await new Promise((resolve) => setTimeout(resolve, 30))
+  }
+  const away = () => {
+    line.refuses = () => true
+  }
+  const here = () => {
+    line.refuses = () => false
+  }
+  return { ...env, line, session, network, pool, wait, away, here }
+}
+
+test('[ERR-02] a single request that got lost is no outage: it is asked again after a second', async () => {
+  const { pool, line, network, wait, here } = await desk()
+  line.refuses = (path) => path === 'get-patient-pool'
+  await pool.reload()
+  expect(pool.get()).toMatchObject({ state: 'failed', error: { name: 'Offline' } })
+  here()
+  await wait(999)
+  expect(pool.get().state).toBe('failed')
+  await wait(1)
+  await expect.poll(() => pool.get().state).toBe('ready')
+  expect(network.$isOffline.get()).toBe(false)
+})
+
+test('[ERR-02] offline: what is known stays, with its time; it is asked again once the server is there', async () => {
+  const { pool, network, wait, away, here, clock } = await desk()
+  const { data, at } = pool.get()
+  expect(at).toBe(clock.now())
+  away()
+  clock.turn(60_000)
+  await pool.reload()
+  expect(network.$isOffline.get()).toBe(false)
+  await wait(1000)
+  await expect.poll(() => network.$isOffline.get()).toBe(true)
+  expect(pool.get()).toMatchObject({ state: 'failed', data, at })
+  // Looked for after 1, 2, 4 seconds and so on, in vain.
+  for (let seconds = 0; seconds < 60; seconds++) await wait(1000)
+  expect(pool.get()).toMatchObject({ state: 'failed', data, at })
+  here()
+  for (let seconds = 0; seconds < 30; seconds++) await wait(1000)
+  expect(pool.get().state).toBe('ready')
+  expect(pool.get().at).toBeGreaterThan(at! + 120_000)
+  expect(network.$isOffline.get()).toBe(false)
+})
+
+test('[ERR-02] an answer to anything ends it, and what was shown from before is asked for anew', async () => {
+  const { pool, session, network, line, wait, away, here } = await desk()
+  away()
+  await expect(session.call(getPatientPool, page(2))).rejects.toMatchObject({ name: 'Offline' })
+  await wait(1000)
+  await expect.poll(() => network.$isOffline.get()).toBe(true)
+  expect(pool.get().state).toBe('ready')
+  here()
+  line.asked.length = 0
+  await session.call(getPatientPool, page(2))
+  await expect.poll(() => network.$isOffline.get()).toBe(false)
+  await expect.poll(() => line.asked).toEqual(['get-patient-pool', 'info', 'get-patient-pool'])
+  await expect.poll(() => pool.get().state).toBe('ready')
+})
+
+test('[ERR-02] what changes something is never repeated by itself', async () => {
+  const { session, line, network, wait, away, here } = await desk()
+  away()
+  const patient = { ...blankPatient(), first_name: 'Once', last_name: 'Only', mrn: 'ONCE-1', dob: '1980-11-20', gender: 'other' }
+  await expect(session.call(savePatient, { body: patient } as never)).rejects.toMatchObject({ name: 'Offline' })
+  await wait(1000)
+  await expect.poll(() => network.$isOffline.get()).toBe(true)
+  here()
+  line.asked.length = 0
+  await wait(2000)
+  await expect.poll(() => network.$isOffline.get()).toBe(false)
+  await wait(60_000)
+  expect(line.asked).not.toContain('save-patient')
+})
+
+test('[ERR-02] where one call alone never gets through, it is asked ever more rarely', async () => {
+  const { pool, line, wait } = await desk()
+  line.refuses = (path) => path === 'get-patient-pool'
+  await pool.reload()
+  for (let seconds = 0; seconds < 120; seconds++) await wait(1000)
+  const asked = line.asked.filter((path) => path === 'get-patient-pool').length
+  expect(asked).toBeGreaterThan(4)
+  expect(asked).toBeLessThan(12)
+})
+
+test('[ERR-02] a server that does not answer within ten seconds counts as away', async () => {
+  const { network, environment, wait } = await desk()
+  const fetch = environment.fetch
+  environment.fetch = (_, init) =>
+    new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal!.reason)))
+  const checked = network.check()
+  await wait(9999)
+  expect(network.$isOffline.get()).toBe(false)
+  await wait(1)
+  await checked
+  expect(network.$isOffline.get()).toBe(true)
+  environment.fetch = fetch
+  await wait(1000)
+  await expect.poll(() => network.$isOffline.get()).toBe(false)
+})
+
+test('[ERR-02] [AUTH-22] nothing is asked behind the lock', async () => {
+  const { session, network, line, wait } = await desk()
+  session.lock()
+  await wait(0)
+  line.asked.length = 0
+  await network.check()
+  await wait(60_000)
+  expect(line.asked).toEqual([])
+})
+
+test('[ERR-02] [POOL-02] a page of the pool that was seen before is shown without a network, with the time it came', async () => {
+  const { session, clock, wait, away, here } = await desk()
+  const pool = createPatientPool(session)
+  stops.push(pool.$pool.listen(() => undefined))
+  await expect.poll(() => pool.$pool.get().state).toBe('ready')
+  const { data, at } = pool.$pool.get()
+  expect(at).toBe(clock.now())
+  away()
+  clock.turn(60_000)
+  await pool.reload()
+  expect(pool.$pool.get()).toMatchObject({ state: 'failed', data, at })
+  here()
+  await wait(1000)
+  await expect.poll(() => pool.$pool.get()).toMatchObject({ state: 'ready', data, at: clock.now() })
+})

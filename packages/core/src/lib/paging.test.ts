@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+
+import { createPaging } from './paging.ts'
+
+const sizes = [25, 50, 100] as const
+const placeIn = (paging: ReturnType<typeof createPaging<25 | 50 | 100>>) => paging.$place.get()
+
+test('[UI-08] begins where it is wanted to', () => {
+  expect(placeIn(createPaging(sizes))).toEqual({ page: 1, pageSize: 25 })
+  expect(placeIn(createPaging(sizes, { page: 3, pageSize: 50 }))).toEqual({ page: 3, pageSize: 50 })
+  expect(placeIn(createPaging(sizes, { pageSize: 100 }))).toEqual({ page: 1, pageSize: 100 })
+})
+
+test.each([
+  [{ page: -1 }, { page: 1, pageSize: 25 }],
+  [{ page: 2.5 }, { page: 1, pageSize: 25 }],
+  [{ page: Number.NaN }, { page: 1, pageSize: 25 }],
+  [{ page: 1_000_001 }, { page: 1, pageSize: 25 }],
+  [
+    { page: 2, pageSize: 33 },
+    { page: 2, pageSize: 25 },
+  ],
+])('[UI-08] where there is no such page or size, as in %o, the usual one is shown', (wanted, shown) => {
+  expect(placeIn(createPaging(sizes, wanted))).toEqual(shown)
+})
+
+test('[UI-08] what is wanted later is shown; where nothing is said, it stays as it is', () => {
+  const paging = createPaging(sizes, { page: 3, pageSize: 50 })
+  paging.show({ page: 0, pageSize: 0 })
+  expect(placeIn(paging)).toEqual({ page: 3, pageSize: 50 })
+  paging.show({ page: 2 })
+  expect(placeIn(paging)).toEqual({ page: 2, pageSize: 50 })
+  paging.show({ pageSize: 25 })
+  expect(placeIn(paging)).toEqual({ page: 1, pageSize: 25 })
+})
+
+test('[UI-02] [UI-08] of a list that has fewer pages by now the last one is shown; an emptied one steps back', () => {
+  const paging = createPaging(sizes, { page: 9 })
+  expect(paging.$paging.get()).toEqual({ page: 9, pageSize: 25, lastPage: 9 })
+  paging.learn(4, true)
+  expect(paging.$paging.get()).toEqual({ page: 4, pageSize: 25, lastPage: 4 })
+  paging.learn(4, true)
+  expect(placeIn(paging).page).toBe(3)
+  paging.learn(4, false)
+  paging.goTo(7)
+  expect(placeIn(paging).page).toBe(4)
+  paging.resize(100)
+  expect(placeIn(paging)).toEqual({ page: 1, pageSize: 100 })
+})

@@ -1,0 +1,53 @@
+import { info } from '@chartside/contract/session'
+import { words } from '@chartside/core/lib/words'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor } from 'storybook/test'
+
+import { inside } from '../../../../.storybook/inside.ts'
+import { offline, provider, scene } from '../../../../.storybook/scene.tsx'
+
+/** A server that can be away. */
+function staged(isAway: boolean) {
+  const server = { isAway }
+  return { server, session: scene([[info, () => (server.isAway ? offline() : { data: provider })]]) }
+}
+type Staged = ReturnType<typeof staged>
+
+const meta = {
+  title: 'Elements/Offline',
+  render: (_, { loaded }) => <chartside-offline session={(loaded as Staged).session} />,
+} satisfies Meta
+export default meta
+type Story = StoryObj<typeof meta>
+
+const open = (canvas: HTMLElement) => inside(canvas)
+
+export const Online: Story = {
+  loaders: [() => staged(false)],
+  play: async ({ canvasElement, loaded }) => {
+    // The browser may say so, and be wrong.
+    globalThis.dispatchEvent(new Event('offline'))
+    await (loaded as Staged).session.network.check()
+    await expect(open(canvasElement).queryByText(words.offline)).toBeNull()
+  },
+}
+
+export const Away: Story = {
+  loaders: [() => staged(true)],
+  play: async ({ canvasElement }) => {
+    globalThis.dispatchEvent(new Event('offline'))
+    await expect(await open(canvasElement).findByText(words.offline)).toBeVisible()
+  },
+}
+
+export const BackAgain: Story = {
+  loaders: [() => staged(true)],
+  play: async ({ canvasElement, loaded }) => {
+    const banner = open(canvasElement)
+    globalThis.dispatchEvent(new Event('offline'))
+    await banner.findByText(words.offline)
+    ;(loaded as Staged).server.isAway = false
+    await userEvent.click(banner.getByRole('button', { name: words.offlineRetry }))
+    await waitFor(() => expect(banner.queryByText(words.offline)).toBeNull())
+  },
+}

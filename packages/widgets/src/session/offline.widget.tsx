@@ -1,0 +1,35 @@
+import { words } from '@chartside/core/lib/words'
+import { useStore } from '@nanostores/react'
+
+import { useElementState, useSession, useWords } from '../lib/context.ts'
+import { defineWidget } from '../lib/define-widget.ts'
+import { Button } from '../ui/button.tsx'
+import { InfoIcon } from '../ui/icons.tsx'
+import css from './offline.css?inline'
+
+export const offlineWidget = defineWidget({
+  tag: 'chartside-offline',
+  about:
+    'A banner while the server cannot be reached; nothing otherwise. The elements themselves mark what they show as last known, and ask again by themselves.',
+  parts: { banner: 'The banner.' },
+  styles: [css],
+  component: function Offline() {
+    const { network } = useSession()
+    const said = useWords(words)
+    const isOffline = useStore(network.$isOffline)
+    useElementState('offline', isOffline)
+    return (
+      <div role="status">
+        {isOffline && (
+          <div className="offline" part="banner">
+            <InfoIcon />
+            <p>{said.offline}</p>
+            <Button size="small" onClick={() => void network.check()}>
+              {said.offlineRetry}
+            </Button>
+          </div>
+        )}
+      </div>
+    )
+  },
+})

@@ -1,0 +1,51 @@
+import { Offline } from '@chartside/core/errors'
+import { clockTime, localMoment } from '@chartside/core/lib/formats'
+import type { Remote } from '@chartside/core/lib/remote'
+import { words } from '@chartside/core/lib/words'
+import { useStore } from '@nanostores/react'
+
+import { useSession, useWidgetError, useWords } from '../lib/context.ts'
+import { Failed } from './failed.tsx'
+import { ClockIcon } from './icons.tsx'
+
+interface LoadFailureProps {
+  of: Remote<unknown>
+  /** What to say where there is nothing to show. */
+  failed: string
+  /** What to say above what is still shown. */
+  stale: string
+  onRetry: () => void
+  /** A line also where there is nothing to show. */
+  size?: 'line'
+}
+
+/** Why something could not be loaded, in its place or above what is shown of it from before; without a network that is marked. */
+export function LoadFailure({ of, failed, stale, onRetry, size }: LoadFailureProps) {
+  const isOffline = useStore(useSession().network.$isOffline)
+  const isKnown = of.data !== undefined
+  const error = of.state === 'failed' ? of.error : undefined
+  const isLastKnown = isKnown && (isOffline || error instanceof Offline)
+  useWidgetError(isLastKnown ? error : undefined)
+  if (isLastKnown) return <LastKnown at={of.at} />
+  if (!error) return null
+  return (
+    <Failed
+      error={error}
+      message={`${isKnown ? stale : failed} ${error.message}`}
+      size={isKnown ? 'line' : (size ?? 'block')}
+      onRetry={error.retryable ? onRetry : undefined}
+    />
+  )
+}
+
+/** Marks what is shown as from before the network went; `at` in milliseconds since 1970. */
+export function LastKnown({ at }: { at: number | undefined }) {
+  const { lastKnown } = useWords(words)
+  const time = at === undefined ? '' : clockTime(localMoment(at)?.time ?? '')
+  return (
+    <p className="last-known numbers" part="error">
+      <ClockIcon />
+      {lastKnown(time)}
+    </p>
+  )
+}
