@@ -163,7 +163,11 @@ test('[REC-01] [REC-04] a recording goes on while the user looks at another page
   await sendUntilDone(page)
 })
 
-test('[ERR-01] [ERR-02] a list that could not be loaded says so in its place, and is loaded by itself when the network is back', async ({ page, context, troubles }) => {
+test('[ERR-01] [ERR-02] a list that could not be loaded says so in its place, and is loaded by itself when the network is back', async ({
+  page,
+  context,
+  troubles,
+}) => {
   troubles.expect(...offline)
   await openAs(page, tanaka.email)
   await setOffline(context, true)
