@@ -117,7 +117,7 @@ test('[NAV-05] [POOL-01] [POOL-03] [CENTER-01] [SRCH-03] patient and tab live in
   await opener.scrollIntoViewIfNeeded()
   await opener.click()
   await page.getByRole('button', { name: centerWords.back }).click()
-  await expect(page).toHaveURL('/provider/patientPool')
+  await expect(page).toHaveURL('/provider/patientPool?page=2')
   await expect(pool.getByRole('button', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page')
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place / 2)
   expect(await page.evaluate(() => JSON.stringify([history.state, { ...localStorage }]))).not.toContain(name)
