@@ -65,6 +65,7 @@ export const features = {
   'recording-key': 'A secret per user that wraps the keys of recordings on disk.',
   'events-since': 'Events missed while disconnected.',
   'search-typeahead': 'Search by MRN, phone, date and partial words, answered within 100 ms.',
+  'registration-check': 'Registering asks once where a patient may be registered already (`different_from`).',
   'delete-patient': 'Patients can be deleted.',
   undo: 'Some writes can be undone for 10 s.',
   'time-zones': 'Locations carry an IANA time zone.',

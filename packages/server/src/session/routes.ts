@@ -20,6 +20,7 @@ const offered: Feature[] = [
   'time-zones',
   'delete-patient',
   'search-typeahead',
+  'registration-check',
   'arrivals',
   'events-since',
   'undo',
