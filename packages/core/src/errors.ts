@@ -43,6 +43,9 @@ export class Refused extends CallError {
   }
 }
 
+/** True where a write was refused because what it began with has been changed by now. */
+export const isOutdated = (error: unknown): boolean => error instanceof Refused && error.fields['version'] !== undefined
+
 /** The session is over; signing in again is what helps. The session has said so already. */
 export class SessionEnded extends CallError {
   override name = 'SessionEnded'
