@@ -72,6 +72,7 @@ export const features = {
   permissions: '`permissions` lists what this user may do, by the names below.',
   arrivals: 'Patients can be checked in, and `queue-event` tells of every change of a queue.',
   'note-progress': 'A dictation without a note says where its note is (`note_progress`).',
+  'change-password': 'Whoever is signed in can set a new password by giving the current one (`current_password`).',
   'no-speech-engine': 'Transcription is off at this practice: notes contain typed text only.',
 } as const
 export type Feature = keyof typeof features

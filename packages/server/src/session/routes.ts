@@ -26,6 +26,7 @@ const offered: Feature[] = [
   'undo',
   'permissions',
   'note-progress',
+  'change-password',
 ]
 
 export function sessionRoutes(app: App, deps: Deps): void {
