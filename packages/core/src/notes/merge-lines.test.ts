@@ -36,6 +36,13 @@ describe('[REVIEW-08] two texts in one', () => {
   })
 })
 
+test('[REVIEW-08] thousands of equal lines do not hold up the page', () => {
+  const blank = Array.from({ length: 20_000 }, () => '')
+  const result = mergeLines(['mine', ...blank], blank, [...blank, 'theirs'])
+  expect(result).toEqual(expect.arrayContaining(['mine', 'theirs']))
+  expect(compareLines(['mine', ...blank], blank).one[0]).toEqual({ text: 'mine', differs: true })
+})
+
 test('[REVIEW-08] each line that the other text does not have is marked', () => {
   expect(compareLines(lines('a b c'), lines('a d c e'))).toEqual({
     one: [

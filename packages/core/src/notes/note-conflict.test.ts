@@ -310,6 +310,22 @@ describe('two versions of one note', () => {
     expect((await stored(id)).soap_note).toBe('S: theirs\nP: merged, and typed')
   })
 
+  test('[REVIEW-08] [AUTH-22] a lock while merging keeps choices and merged text, which are saved after the unlock', async () => {
+    const { id, review, session } = await conflict(
+      (other) => other.write('S: theirs\nP: theirs'),
+      (review) => review.write('S: mine\nP: mine'),
+    )
+    review.merge('plan', 'P: merged, and typed')
+    session.lock()
+    const saving = review.save()
+    const { email, password } = api.accounts.provider
+    const { environment } = testEnvironment(api.fetch, api.apiBase)
+    const { data } = await createSession(environment).call(login, { body: { email, password } })
+    session.unlock({ token: data.access_token, provider: data.provider })
+    expect(await saving).toBe(true)
+    expect((await stored(id)).soap_note).toBe('S: mine\nS: theirs\n\nP: merged, and typed')
+  })
+
   test('[REVIEW-08] [DATA-01] on a backend without versions the last one to save counts, as in the source', async () => {
     const id = await dictation()
     const [first, second] = [await page(), await page()]

@@ -18,12 +18,15 @@ export interface AlignedSection extends Omit<Section, 'text'> {
   theirs: string
 }
 
+/** A head stands at the beginning of its line: of a long one nothing else needs to be read. */
+const longestHead = 80
+
 /** The sections of a note in their order; none of a blank note. */
 export function sectionsOf(note: string): Section[] {
   const found: Omit<Section, 'key'>[] = [{ name: 'note', text: '' }]
   const pieces = note.split(/(\r\n|\r|\n)/)
   for (let at = 0; at < pieces.length; at += 2) {
-    const { kind, runs } = readLine(pieces[at]!)
+    const { kind, runs } = readLine(pieces[at]!.slice(0, longestHead))
     const name = kind === 'heading' || kind === 'paragraph' ? openedSection(runs) : undefined
     // Blank lines before the first head belong to its section.
     if (name && found.at(-1)!.text.trim() === '') found.at(-1)!.name = name
