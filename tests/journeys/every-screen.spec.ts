@@ -33,6 +33,7 @@ const behindTheGuard = [
   'titanAi',
   'titanAi?tab=recent',
   'settings',
+  'password',
   'appointmentDetails',
 ]
 

@@ -34,7 +34,7 @@ test('[REG-01] [REG-02] [REG-03] [POOL-02] [CENTER-01] [CENTER-02] [DOC-01] [DOC
   await fillInPatient(form, { first: 'Otilie', last: 'Brandauer', mrn: 'J-1002', dob: '29/02/1980' })
   const warning = form.getByText(registerWords.duplicates(1))
   await expect(warning).toBeVisible()
-  await form.getByRole('button', { name: /^Open record of Ottilie Brandauer/ }).click()
+  await form.getByRole('button', { name: registerWords.openPatient('Ottilie Brandauer', 'J-1001') }).click()
   await expect(page).toHaveURL(/\/provider\/patientPool\?patient=[\w-]+$/)
   await expect(center(page).getByText('Ottilie Brandauer').first()).toBeVisible()
   await expect(center(page).getByText('29 Feb 1980').first()).toBeVisible()
@@ -85,6 +85,33 @@ test('[REG-01] [REG-02] [REG-03] [POOL-02] [CENTER-01] [CENTER-02] [DOC-01] [DOC
   await expect(page.getByText(documentWords.deleteQuestion)).toBeVisible()
   await page.getByRole('button', { name: 'Yes', exact: true }).click()
   await expect(center(page).getByText('knee.png')).toHaveCount(0)
+})
+
+test('[REG-04] two pages that register the same person at once: one does, the other asks and leads to the record', async ({
+  page,
+  context,
+  troubles,
+}) => {
+  troubles.expect(/status of 409/, /ERR_FAILED/, /Chartside: (Offline|Refused 409)/)
+  // The forms' own look-ups fail: it is for the server to know.
+  await context.route('**/search-patient', (route) => route.abort())
+  await openAs(page, weber.email, '/provider/patientPool')
+  const pages = [page, await context.newPage()]
+  await pages[1]!.goto('/provider/patientPool')
+  const forms = pages.map((each) => each.getByRole('dialog', { name: registerWords.title }))
+  for (const [index, form] of forms.entries()) {
+    await pages[index]!.getByRole('button', { name: poolWords.createPatient }).click()
+    await fillInPatient(form, { first: 'Cordula', last: 'Vandermeer', mrn: `J-600${index}`, dob: '29/02/1984' })
+  }
+  await Promise.all(forms.map((form) => form.getByRole('button', { name: registerWords.submit, exact: true }).click()))
+  const open = async () => (await Promise.all(forms.map((form) => form.isVisible()))).filter(Boolean).length
+  await expect.poll(open).toBe(1)
+  const left = (await forms[0]!.isVisible()) ? 0 : 1
+  const form = forms[left]!
+  await expect(form.getByText(registerWords.possiblyRegistered(1))).toBeVisible()
+  await expect(form.getByLabel(registerWords.labels.last_name)).toHaveValue('Vandermeer')
+  await form.getByRole('button', { name: registerWords.openPatient('Cordula Vandermeer', `J-600${1 - left}`) }).click()
+  await expect(pages[left]!).toHaveURL(/\/provider\/patientPool\?patient=[\w-]+$/)
 })
 
 test('[NAV-05] [POOL-01] [POOL-03] [CENTER-01] [SRCH-03] patient and tab live in the address as ids; leaving returns to the list where it was', async ({

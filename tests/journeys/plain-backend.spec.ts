@@ -1,3 +1,5 @@
+import { passwordWords } from '@chartside/core/login'
+
 import { plainAccount, startPlainBackend } from './plain-backend.ts'
 import { test as base, expect, signIn, speak } from './portal.ts'
 
@@ -44,7 +46,7 @@ test('[AUTH-07] [AUTH-01] [AUTH-17] [ERR-01] a backend with the common calls alo
   await expect(page.getByText('Your token has expired.').first()).toBeVisible()
 })
 
-test('[AUTH-08] [AUTH-09] [AUTH-10] a backend with the common calls alone: a forgotten password', async ({ page }) => {
+test('[AUTH-08] [AUTH-09] [AUTH-10] [AUTH-24] a backend with the common calls alone: a forgotten password', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Forgot Password?' }).click()
   await page.getByLabel('Email').fill(plainAccount.email)
@@ -55,6 +57,9 @@ test('[AUTH-08] [AUTH-09] [AUTH-10] a backend with the common calls alone: a for
   await page.getByLabel('Confirm Password', { exact: true }).fill('a-new-password')
   await page.getByRole('button', { name: 'Reset Password' }).click()
   await expect(page).toHaveURL('/provider/dashboard')
+  // It would not check the current password: that one does not ask for it.
+  await page.goto('/provider/password')
+  await expect(page.getByText(passwordWords.elsewhere)).toBeVisible()
 })
 
 test('[DICT-06] [RECENT-02] [RECENT-03] [RECENT-04] [REVIEW-06] [DATA-02] a backend with the common calls alone: dictate, review rows of every age, generate, save, delete', async ({

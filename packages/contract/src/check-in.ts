@@ -4,7 +4,15 @@ import { endpoint } from './lib/endpoint.ts'
 import { day, id, moment, optionalMoment, optionalText, rows, text } from './lib/read.ts'
 import { idSent } from './lib/send.ts'
 
-export const location = v.object({ location_id: id, city: text, address: text, name: text, time_zone: optionalText })
+/** A place where a practice sees patients. `status` is 'inactive' where nobody is seen at present. */
+export const location = v.object({
+  location_id: id,
+  city: text,
+  address: text,
+  name: text,
+  time_zone: optionalText,
+  status: v.optional(optionalText),
+})
 export type Location = v.InferOutput<typeof location>
 
 /** A row of today's queue. `status` is 'active' until the visit is done, 'inactive' where a backend lists it then. */

@@ -48,11 +48,14 @@ export const verifyOtp = endpoint({
   answer: { data: signedIn },
 })
 
+/** How many characters a new password has at least, at our server. */
+export const shortestPassword = 12
+
 export const resetPassword = endpoint({
   method: 'POST',
   path: 'provider_api/password_reset',
   about:
-    'Sets a new password for the bearer of the token. Our server asks whoever does not come from a one-time code for `current_password`.',
+    'Sets a new password for the bearer of the token. With `change-password`, whoever does not come from a one-time code gives `current_password`.',
   body: v.object({
     password: prose('New password', 1000),
     confirm_password: prose('Confirm password', 1000),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { contained } from './lib/direction.ts'
 import { endpoint } from './lib/endpoint.ts'
 import { fieldOf, jsonLike } from './lib/json-like.ts'
-import { asText, id, moment, optionalId, optionalText, page, rows, text } from './lib/read.ts'
+import { asText, id, moment, optionalId, optionalMoment, optionalText, page, rows, text } from './lib/read.ts'
 import { daySent, idSent, numberSent, prose, textSent } from './lib/send.ts'
 import { patientQuery } from './patients.ts'
 
@@ -122,6 +122,8 @@ export const dictation = v.object({
   note_progress: noteProgress,
   /** Beyond the source: another text after every change of the note, its lists or its comments; '' where backends have none. */
   version: optionalText,
+  /** Beyond the source: when it was last changed; '' where backends do not tell. */
+  updated_at: optionalMoment,
 })
 export type Dictation = v.InferOutput<typeof dictation>
 
@@ -169,7 +171,10 @@ export const updateDictation = endpoint({
     tasks: prose('Tasks', 200_000),
     /** Left out: the comments stay as they are. */
     comments: v.optional(prose('Comments', 20_000)),
-    /** Beyond the source: the version that was edited. Where it is no longer the stored one, 409, and nothing is written. */
+    /**
+     * Beyond the source: the version that was edited. Where it is no longer the stored one, 409 with `errors.version`, and
+     * nothing is written.
+     */
     version: v.optional(textSent('Version', 40)),
   }),
   // The version that saving made; '' where backends have none.

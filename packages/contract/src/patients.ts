@@ -69,6 +69,26 @@ export const longestOfPatient = {
   zip: 20,
 } as const
 
+/** A patient who may be the one being registered, with what the form shows of them and no more. */
+export const registeredPatient = v.pick(patient, ['id', 'mrn', 'first_name', 'last_name', 'dob', 'gender', 'phone'])
+export type RegisteredPatient = v.InferOutput<typeof registeredPatient>
+
+/** The most possible duplicates that are answered, and that can be told from the one being registered. */
+export const mostDuplicates = 50
+
+/** What the 409 of `savePatient` carries where somebody may be registered already. */
+export const possibleDuplicates = v.object({ data: v.object({ patients: rows(registeredPatient) }) })
+
+/** Ids of patients, as text between commas. */
+const idList = v.optional(
+  v.pipe(
+    v.string('different_from must be text.'),
+    v.transform((text) => text.split(',').filter((one) => one !== '')),
+    v.maxLength(mostDuplicates, `different_from can have at most ${mostDuplicates} ids.`),
+    v.everyItem((one) => /^[\w-]{1,64}$/.test(one), 'different_from must be ids with commas between them.'),
+  ),
+)
+
 /** Why somebody cannot be born on this day; undefined where they can. Both are calendar dates `yyyy-MM-dd`. */
 export function birthProblem(born: string, today: string): string | undefined {
   if (born > today) return 'DOB cannot be after today.'
@@ -78,7 +98,8 @@ export function birthProblem(born: string, today: string): string | undefined {
 export const savePatient = endpoint({
   method: 'POST',
   path: 'provider_api/save-patient',
-  about: 'Registers a patient. An MRN that another patient of the practice has is refused with 409 and `errors.mrn`.',
+  about:
+    'Registers a patient. An MRN that another patient of the practice has is refused with 409 and `errors.mrn`. With `registration-check`, a call that has `different_from` is refused with 409 and `data.patients` where a patient may be the same person (date of birth and like name, or phone) and is not among those ids: an empty list asks, the ids of that answer register all the same. Calls without the field register as ever.',
   permission: 'register-patients',
   creates: true,
   form: v.object({
@@ -94,6 +115,8 @@ export const savePatient = endpoint({
     phone: optionalTextSent('Phone', longestOfPatient.phone),
     email: optionalEmailSent('Email', longestOfPatient.email),
     primary_insurance_id: optionalIdSent,
+    /** Patients whom the user has seen and who are other people; '' before anybody was asked. See `about`. */
+    different_from: idList,
   }),
   answer: { data: v.object({ data: patient }) },
 })

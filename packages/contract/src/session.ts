@@ -65,12 +65,14 @@ export const features = {
   'recording-key': 'A secret per user that wraps the keys of recordings on disk.',
   'events-since': 'Events missed while disconnected.',
   'search-typeahead': 'Search by MRN, phone, date and partial words, answered within 100 ms.',
+  'registration-check': 'Registering asks once where a patient may be registered already (`different_from`).',
   'delete-patient': 'Patients can be deleted.',
   undo: 'Some writes can be undone for 10 s.',
   'time-zones': 'Locations carry an IANA time zone.',
   permissions: '`permissions` lists what this user may do, by the names below.',
   arrivals: 'Patients can be checked in, and `queue-event` tells of every change of a queue.',
   'note-progress': 'A dictation without a note says where its note is (`note_progress`).',
+  'change-password': 'Whoever is signed in can set a new password by giving the current one (`current_password`).',
   'no-speech-engine': 'Transcription is off at this practice: notes contain typed text only.',
 } as const
 export type Feature = keyof typeof features

@@ -24,19 +24,27 @@ export abstract class CallError extends Error {
 /** What a server says when it may say yes a moment later: it waited too long, it is too early, it was asked too often. */
 const laterCodes = [408, 425, 429]
 
-/** The server understood and said no; `fields` has its messages per field. `shown` is true where a toast already said it. */
+/**
+ * The server understood and said no; `fields` has its messages per field. `shown` is true where a toast already said it.
+ * `data` is what the contract says that a refusal carries, as it came; it may be private.
+ */
 export class Refused extends CallError {
   override name = 'Refused'
   override readonly retryable: boolean
   readonly fields: FieldErrors
   readonly shown: boolean
-  constructor(message: string, details: Details & { fields?: FieldErrors; shown?: boolean } = {}) {
+  readonly data: unknown
+  constructor(message: string, details: Details & { fields?: FieldErrors; shown?: boolean; data?: unknown } = {}) {
     super(message, details)
     this.retryable = laterCodes.includes(this.code)
     this.fields = details.fields ?? {}
     this.shown = details.shown ?? false
+    this.data = details.data
   }
 }
+
+/** True where a write was refused because what it began with has been changed by now. */
+export const isOutdated = (error: unknown): boolean => error instanceof Refused && error.fields['version'] !== undefined
 
 /** The session is over; signing in again is what helps. The session has said so already. */
 export class SessionEnded extends CallError {

@@ -15,11 +15,12 @@ const Dashboard = lazily(async () => (await import('./pages/dashboard.tsx')).Das
 const PatientPool = lazily(async () => (await import('./pages/patient-pool.tsx')).PatientPool)
 const PatientCheckIn = lazily(async () => (await import('./pages/patient-check-in.tsx')).PatientCheckIn)
 const Settings = lazily(async () => (await import('./pages/settings.tsx')).Settings)
+const Password = lazily(async () => (await import('./pages/password.tsx')).Password)
 const AppointmentDetails = lazily(async () => (await import('./pages/appointment-details.tsx')).AppointmentDetails)
 
 /** Loads every page ahead, so that moving between them needs no network. What fails is tried again when it is opened. */
 export function loadAhead(): void {
-  const pages = [Shell, TitanAi, Dashboard, PatientPool, PatientCheckIn, Settings, AppointmentDetails, PatientDialog]
+  const pages = [Shell, TitanAi, Dashboard, PatientPool, PatientCheckIn, Settings, Password, AppointmentDetails, PatientDialog]
   for (const { load } of pages) void load().catch(() => undefined)
 }
 
@@ -40,6 +41,7 @@ export const routes: RouteObject[] = [
           { path: 'patientCheckIn', element: <PatientCheckIn /> },
           { path: 'titanAi', element: <TitanAi /> },
           { path: 'settings', element: <Settings /> },
+          { path: 'password', element: <Password /> },
           { path: 'appointmentDetails', element: <AppointmentDetails /> },
         ],
       },

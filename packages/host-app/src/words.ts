@@ -37,6 +37,7 @@ export const words = {
   choosePatient: 'Add or select patient...',
   shortcuts: 'Visits and patients',
   profileHeading: 'Update Profile',
+  changePassword: 'Change Password',
   unauthorized: 'Unauthorized',
   unauthorizedText: "You don't have permission to access this page.",
   backToLogin: 'Go back to login',

@@ -14,8 +14,10 @@ import * as checkIn from './check-in/check-in.stories.tsx'
 import * as documents from './documents/documents.stories.tsx'
 import { widgets } from './index.ts'
 import { samplePatient } from './lib/sample-patients.ts'
+import * as passwordChange from './login/password-change.stories.tsx'
 import * as noteReview from './notes/note-review.stories.tsx'
 import * as recentDictations from './notes/recent-dictations.stories.tsx'
+import * as reviewConflict from './notes/review-conflict.stories.tsx'
 import * as notifications from './notifications/notifications.stories.tsx'
 import * as patientCenter from './patients/patient-center.stories.tsx'
 import * as patientPool from './patients/patient-pool.stories.tsx'
@@ -72,8 +74,12 @@ const opening: Record<
     ...{ upload: filings.UploadFails, leftOver: filings.LeftOver, delete: filings.Deleting },
   },
   idleLock: { warning: composeStories(idleLock).Warning },
-  noteReview: { editing: reviews.Editing, tasks: reviews.Tasks, notSaved: reviews.NotSaved },
+  noteReview: {
+    ...{ editing: reviews.Editing, tasks: reviews.Tasks, notSaved: reviews.NotSaved },
+    conflict: composeStories(reviewConflict).Undecided,
+  },
   notifications: { list: composeStories(notifications).Opened, settings: composeStories(notifications).Settings },
+  passwordChange: { filled: composeStories(passwordChange).WrongPassword },
   patientCenter: { summary: centers.SummaryLoaded, delete: centers.DeletingRefused },
   patientPool: { rows: pools.Many, filter: pools.Filtering },
   patientRegister: { filled: registrations.Filled, duplicate: registrations.PossibleDuplicate, dialog: registrations.InDialog },

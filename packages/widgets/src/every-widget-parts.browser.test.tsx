@@ -12,6 +12,7 @@ import * as dictation from './dictation/dictation.stories.tsx'
 import * as documents from './documents/documents.stories.tsx'
 import { widgets } from './index.ts'
 import * as login from './login/login.stories.tsx'
+import * as passwordChange from './login/password-change.stories.tsx'
 import * as noteReview from './notes/note-review.stories.tsx'
 import * as recentDictations from './notes/recent-dictations.stories.tsx'
 import * as notifications from './notifications/notifications.stories.tsx'
@@ -39,6 +40,7 @@ const recents = composeStories(recentDictations)
 const bells = composeStories(notifications)
 const locks = composeStories(idleLock)
 const centers = composeStories(patientCenter)
+const passwords = composeStories(passwordChange)
 const pools = composeStories(patientPool)
 const profiles = composeStories(profile)
 const registrations = composeStories(patientRegister)
@@ -57,6 +59,7 @@ const showing: Record<keyof typeof widgets, readonly { run(): Promise<void> }[]>
   noteReview: [reviews.Editing, reviews.Transcription, reviews.Missing, reviews.Offline],
   notifications: [bells.Empty, bells.Unread, bells.Opened, bells.Settings],
   offline: [composeStories(offline).Away],
+  passwordChange: [passwords.Ready, passwords.LoadingFailed],
   patientCenter: [centers.Ready, centers.Missing, centers.Offline],
   patientPool: [pools.Many, pools.Empty, pools.Offline],
   patientRegister: [registrations.PossibleDuplicate, registrations.Offline],

@@ -48,6 +48,10 @@ const situations: Record<string, string[]> = {
     ...['Loading', 'LoadingFailed', 'Unknown', 'Ready', 'Saved', 'WithImage', 'RefusedImage', 'Invalid', 'RefusedField'],
     ...['Offline', 'Saving', 'Discarded', 'Resumed', 'ReadOnly', 'WithoutHeading', 'SessionEnded', 'LongAndRightToLeft'],
   ],
+  'chartside-password-change': [
+    ...['Ready', 'Changed', 'Missing', 'WrongPassword', 'TooCommon', 'TooMany', 'Offline', 'Sending', 'Elsewhere', 'Loading'],
+    'LoadingFailed',
+  ],
   'chartside-recorder': ['Idle', 'Recording', 'Paused', 'Recorded', 'TooShort', 'Denied', 'Disabled'],
   'chartside-recording-badge': ['Recording', 'Paused', 'NotSent'],
   'chartside-dictation': ['Empty', 'Recorded', 'Sending', 'Offline', 'Refused', 'Disabled'],

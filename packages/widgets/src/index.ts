@@ -7,6 +7,7 @@ import { dictationWidget } from './dictation/dictation.widget.tsx'
 import { documentsWidget } from './documents/documents.widget.tsx'
 import type { ElementsOf, JsxElementsOf } from './lib/define-widget.ts'
 import { loginWidget } from './login/login.widget.tsx'
+import { passwordChangeWidget } from './login/password-change.widget.tsx'
 import { noteReviewWidget } from './notes/note-review.widget.tsx'
 import { recentDictationsWidget } from './notes/recent-dictations.widget.tsx'
 import { notificationsWidget } from './notifications/notifications.widget.tsx'
@@ -35,6 +36,7 @@ export const widgets = {
   noteReview: noteReviewWidget,
   notifications: notificationsWidget,
   offline: offlineWidget,
+  passwordChange: passwordChangeWidget,
   patientCenter: patientCenterWidget,
   patientPool: patientPoolWidget,
   patientRegister: patientRegisterWidget,

@@ -1,11 +1,11 @@
 import { deleteAppointment, updateAppointment } from '@chartside/contract/appointments'
 import { atom, type ReadableAtom } from 'nanostores'
 
-import { asCallError, type CallError, Refused } from '../errors.ts'
+import { asCallError, type CallError, isOutdated, Refused } from '../errors.ts'
 import { problemOf } from '../lib/problem.ts'
 import type { Session } from '../session/index.ts'
 import type { AppointmentRow } from './appointment-row.ts'
-import { changeOf, isOutdated, valuesOf } from './appointment-values.ts'
+import { changeOf, valuesOf } from './appointment-values.ts'
 import { knownAppointmentsOf } from './known-appointments.ts'
 import { sayDone } from './undo.ts'
 

@@ -3,7 +3,7 @@ import { slotsByProvider } from '@chartside/contract/availability'
 import { computed, onMount, type ReadableAtom } from 'nanostores'
 
 import { earliestToday, locationName, readSlotDays, words as slotWords, todayAt } from '../availability/index.ts'
-import { Refused } from '../errors.ts'
+import { isOutdated, Refused } from '../errors.ts'
 import { isChosen } from '../lib/choice.ts'
 import { createForm, type Form } from '../lib/form.ts'
 import { clockTime, isDay } from '../lib/formats.ts'
@@ -13,7 +13,6 @@ import {
   type AppointmentField,
   type AppointmentValues,
   checkAppointment,
-  isOutdated,
   rowsOfPatient,
   withSeconds,
 } from './appointment-values.ts'

@@ -1,7 +1,6 @@
 import type { Appointment, updateAppointment } from '@chartside/contract/appointments'
 import type { Input } from '@chartside/contract/lib/endpoint'
 
-import { Refused } from '../errors.ts'
 import { unlistedText } from '../lib/choice.ts'
 import type { FormErrors } from '../lib/form.ts'
 import { isDay } from '../lib/formats.ts'
@@ -104,9 +103,6 @@ export const sentOf = (values: AppointmentValues, patientId: string) => ({
 /** What is sent to make another one of an appointment; where its changes are counted, it is refused if that is another one by now. */
 export const changeOf = ({ patientId, version }: AppointmentRow, values: AppointmentValues) =>
   ({ ...sentOf(values, patientId), version: version || undefined }) as Input<typeof updateAppointment>['form']
-
-/** True for the refusal of a change to an appointment that somebody else has changed since it was seen. */
-export const isOutdated = (error: unknown): boolean => error instanceof Refused && error.fields['version'] !== undefined
 
 /** The rows of one patient alone: one patient's appointment never stands under another's name. */
 export const rowsOfPatient = (appointments: readonly Appointment[], patientId: string): Appointment[] => {

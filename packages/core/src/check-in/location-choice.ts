@@ -27,7 +27,10 @@ export function createLocationChoice(session: Session): LocationChoice {
   const $locations = computed(
     loaded,
     (now) =>
-      ({ ...now, data: now.data?.addresses.filter(({ location_id }) => location_id !== '') }) as Remote<readonly Location[]>,
+      ({
+        ...now,
+        data: now.data?.addresses.filter(({ location_id, status }) => location_id !== '' && status !== 'inactive'),
+      }) as Remote<readonly Location[]>,
   )
   return {
     $locations,

@@ -98,7 +98,7 @@ export function answerOf<E extends AnyEndpoint>(endpoint: E, reply: Reply, shown
   const { code, status, message, fields, correlationId, body } = reply
   const details = { code, correlationId }
   const bad = code >= 400 || status === 'ERROR_INFO' || status === 'ERROR' || status === 'token_expired'
-  if (bad && code < 500 && message) throw new Refused(message, { ...details, fields, shown })
+  if (bad && code < 500 && message) throw new Refused(message, { ...details, fields, shown, data: body['data'] })
   if (bad) throw new Failed(details)
   const answer: Record<string, unknown> = { message }
   for (const [name, schema] of Object.entries(endpoint.answer)) {

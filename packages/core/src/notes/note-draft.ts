@@ -56,11 +56,18 @@ export function draftOf(dictation: Dictation): { draft: Draft; sources: Sources 
   }
 }
 
+/** The rows of a list; text that could not be read is a row of its own. */
+export function rowsOf<Name extends ListName>(draft: Draft, name: Name): Row<Lists[Name]>[] {
+  const { rows, unreadable } = draft[name] as ListDraft<Lists[Name]>
+  return unreadable === '' ? [...rows] : [...rows, keyed(newItem[name](unreadable))]
+}
+
+/** A list of these items. */
+export const listOf = <Item>(items: readonly Item[]): ListDraft<Item> => ({ rows: items.map(keyed), unreadable: '' })
+
 /** The draft with a new row; text that could not be read becomes a row of its own first. */
 export function withRow<Name extends ListName>(draft: Draft, name: Name): Draft {
-  const { rows, unreadable } = draft[name] as ListDraft<Lists[Name]>
-  const kept = unreadable === '' ? [] : [keyed(newItem[name](unreadable))]
-  return { ...draft, [name]: { rows: [...rows, ...kept, keyed(newItem[name](''))], unreadable: '' } }
+  return { ...draft, [name]: { rows: [...rowsOf(draft, name), keyed(newItem[name](''))], unreadable: '' } }
 }
 
 /** The draft with something else in one row. */
@@ -75,7 +82,9 @@ export function withoutRow(draft: Draft, name: ListName, key: number): Draft {
   return { ...draft, [name]: { ...list, rows: list.rows.filter((row) => row.key !== key) } }
 }
 
-const bare = (rows: readonly Row<object>[]): object[] => rows.map(({ key: _, ...item }) => item)
+/** Rows as they are saved. */
+export const bare = <Item extends object>(rows: readonly Row<Item>[]): Omit<Row<Item>, 'key'>[] =>
+  rows.map(({ key: _, ...item }) => item)
 const sameList = (one: ListDraft<object>, other: ListDraft<object>): boolean =>
   one === other || (one.unreadable === other.unreadable && JSON.stringify(bare(one.rows)) === JSON.stringify(bare(other.rows)))
 
@@ -83,7 +92,8 @@ const sameList = (one: ListDraft<object>, other: ListDraft<object>): boolean =>
 export const sameDraft = (one: Draft, other: Draft): boolean =>
   one.note === other.note && one.comments === other.comments && listNames.every((name) => sameList(one[name], other[name]))
 
-const isBlank = (item: object): boolean => Object.values(item).every((value) => String(value).trim() === '')
+/** True for a row in which nothing was entered. */
+export const isBlank = (item: object): boolean => Object.values(item).every((value) => String(value).trim() === '')
 
 function isJsonList(text: string): boolean {
   try {

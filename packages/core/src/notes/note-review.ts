@@ -1,10 +1,11 @@
 import { type Dictation, updateDictation } from '@chartside/contract/notes'
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 
-import { asCallError, type CallError } from '../errors.ts'
+import { asCallError, type CallError, isOutdated, Refused } from '../errors.ts'
 import { problemOf } from '../lib/problem.ts'
 import { onHandover, type Session } from '../session/index.ts'
 import { findDictation } from './find-dictation.ts'
+import { type Choice, type Conflict, chosenDraft, compareVersions, withAll, withPart } from './note-conflict.ts'
 import {
   type Draft,
   draftOf,
@@ -42,6 +43,8 @@ export type Review =
       saving: Saving
       /** True after saving was tried with a task that has no name. */
       namesMissing: boolean
+      /** Both versions, where another one was saved meanwhile. Saving takes what is chosen of them. */
+      conflict: Conflict | undefined
       /** Grows when a draft begins anew from what is stored, so that an editor takes it over. */
       version: number
     }
@@ -55,7 +58,18 @@ export interface NoteReview {
   add(list: ListName): void
   change<Name extends ListName>(list: Name, key: number, change: Partial<Lists[Name]>): void
   remove(list: ListName, key: number): void
-  /** Saves the draft. True once the server has accepted; false where something is missing, failed, or is already under way. */
+  /** Takes a part of a conflict from one version, or from both. */
+  choose(key: string, choice: Choice): void
+  /** Takes everything that differs from one version. */
+  chooseAll(choice: 'mine' | 'theirs'): void
+  /** Changes the merged text of a part. */
+  merge(key: string, text: string): void
+  /** Ends the conflict: what was chosen is the draft, and is edited on. */
+  settle(): void
+  /**
+   * Saves the draft, or what was chosen of two versions. True once the server has accepted; false where something is missing,
+   * failed, is already under way, or where another version was saved meanwhile: then there is a conflict.
+   */
   save(): Promise<boolean>
   /** Forgets what was edited. */
   discard(): void
@@ -75,13 +89,14 @@ interface Work {
   saving: Saving
   namesMissing: boolean
   resumed: boolean
+  conflict: Conflict | undefined
   version: number
 }
 
 /** Grows with every draft of the page: an editor of one must never be taken over by another. */
 let versions = 0
 
-const untouched = { saving: { state: 'idle' }, namesMissing: false, resumed: false } as const
+const untouched = { saving: { state: 'idle' }, namesMissing: false, resumed: false, conflict: undefined } as const
 
 type State = Exclude<Review, { state: 'ready' }> | ({ state: 'ready' } & Work)
 
@@ -100,7 +115,7 @@ export function createNoteReview(session: Session, dictationId: string, known?: 
   const $shown = computed($state, (state): Review => {
     if (state.state !== 'ready') return state
     const { stored, sources: _, ...shown } = state
-    return { ...shown, dirty: !sameDraft(state.draft, stored) }
+    return { ...shown, dirty: state.conflict !== undefined || !sameDraft(state.draft, stored) }
   })
   const $unsaved = computed($shown, (review) => review.state === 'ready' && (review.dirty || review.saving.state === 'saving'))
   const $review = computed($shown, (review) => review)
@@ -149,11 +164,82 @@ export function createNoteReview(session: Session, dictationId: string, known?: 
     put({ draft, resumed, ...(now.saving.state === 'saving' ? {} : { saving: { state: 'idle' } }) })
   }
 
+  const weigh = (change: (conflict: Conflict) => Conflict): void => {
+    const conflict = work()?.conflict
+    if (conflict) put({ conflict: change(conflict) })
+  }
+
+  function settle(): void {
+    const conflict = work()?.conflict
+    if (!conflict) return
+    const { dictation, draft: stored, sources } = conflict.theirs
+    put({ dictation, draft: chosenDraft(conflict), stored, sources, conflict: undefined, version: ++versions })
+  }
+
+  /** Sets what another page has saved beside the draft. True where it says nothing new: then the draft goes on from there. */
+  function setBeside(found: Dictation): boolean {
+    const { draft, stored } = work()!
+    const conflict = compareVersions(draft, stored, { dictation: found, ...draftOf(found) })
+    put({ conflict, saving: { state: 'idle' } })
+    const saysNothingNew = conflict.parts.every(({ changedBy }) => changedBy === 'nobody' || changedBy === 'me')
+    if (saysNothingNew) settle()
+    return saysNothingNew
+  }
+
   function forget(): void {
     running?.abort()
     row = undefined
     forgotten = true
     $state.set({ state: 'loading' })
+  }
+
+  async function save(): Promise<boolean> {
+    if (work()?.saving.state !== 'saving') settle()
+    const now = work()
+    if (!now || now.saving.state === 'saving') return false
+    const { dictation, draft, stored, sources } = now
+    if (draft.tasks.rows.some(isNameless)) {
+      put({ namesMissing: true })
+      toasts.show('error', words.fillInNames)
+      return false
+    }
+    // What was asked for before saving would bring back what was stored before.
+    running?.abort()
+    put({ saving: { state: 'saving' }, namesMissing: false })
+    // What a user who has left was saving is no concern of the next one's draft.
+    const same = () => work()?.stored === stored
+    const lists = listTexts(draft, stored, sources)
+    const { cpt: cpt_codes, icd10: icd_10_codes, modifiers, tasks } = lists
+    // Where the backend tells versions, it refuses to save over what somebody else has written meanwhile.
+    const edited = dictation.version === '' ? {} : { version: dictation.version }
+    const body = { dictation_id: dictationId, soap_note: draft.note, comments: draft.comments, ...edited }
+    try {
+      const { message, data } = await session.call(updateDictation, {
+        body: { ...body, cpt_codes, icd_10_codes, modifiers, tasks },
+      })
+      toasts.show('success', message)
+      const saved = { ...dictation, version: data.version }
+      const saving = { state: 'saved', at: session.now() } as const
+      if (same()) put({ dictation: saved, stored: draft, sources: lists, resumed: false, saving })
+      return true
+    } catch (thrown) {
+      try {
+        const newer = await newerVersion(thrown, dictation.version)
+        if (same() && setBeside(newer)) return save()
+      } catch (error) {
+        if (same()) put({ saving: { state: 'failed', problem: problemOf(error), error: asCallError(error) } })
+      }
+      return false
+    }
+  }
+
+  /** The version that was saved meanwhile, where that is why saving failed; throws what else went wrong. */
+  async function newerVersion(thrown: unknown, version: string): Promise<Dictation> {
+    if (!isOutdated(thrown)) throw thrown
+    const found = await findDictation(session, dictationId, new AbortController().signal)
+    if (!found) throw new Refused(words.reviewMissing, { code: 404 })
+    if (found.version === version) throw thrown
+    return found
   }
 
   onMount($review, () => {
@@ -183,42 +269,15 @@ export function createNoteReview(session: Session, dictationId: string, known?: 
     add: (list) => edit((draft) => withRow(draft, list)),
     change: (list, key, change) => edit((draft) => withChange(draft, list, key, change)),
     remove: (list, key) => edit((draft) => withoutRow(draft, list, key)),
-    async save() {
-      const now = work()
-      if (!now || now.saving.state === 'saving') return false
-      const { dictation, draft, stored, sources } = now
-      if (draft.tasks.rows.some(isNameless)) {
-        put({ namesMissing: true })
-        toasts.show('error', words.fillInNames)
-        return false
-      }
-      // What was asked for before saving would bring back what was stored before.
-      running?.abort()
-      put({ saving: { state: 'saving' }, namesMissing: false })
-      // What a user who has left was saving is no concern of the next one's draft.
-      const same = () => work()?.stored === stored
-      const lists = listTexts(draft, stored, sources)
-      const { cpt: cpt_codes, icd10: icd_10_codes, modifiers, tasks } = lists
-      // Where the backend tells versions, it refuses to save over what somebody else has written meanwhile.
-      const edited = dictation.version === '' ? {} : { version: dictation.version }
-      const body = { dictation_id: dictationId, soap_note: draft.note, comments: draft.comments, ...edited }
-      try {
-        const { message, data } = await session.call(updateDictation, {
-          body: { ...body, cpt_codes, icd_10_codes, modifiers, tasks },
-        })
-        toasts.show('success', message)
-        const saved = { ...dictation, version: data.version }
-        const saving = { state: 'saved', at: session.now() } as const
-        if (same()) put({ dictation: saved, stored: draft, sources: lists, resumed: false, saving })
-        return true
-      } catch (error) {
-        if (same()) put({ saving: { state: 'failed', problem: problemOf(error), error: asCallError(error) } })
-        return false
-      }
-    },
+    choose: (key, choice) => weigh((conflict) => withPart(conflict, key, { choice })),
+    chooseAll: (choice) => weigh((conflict) => withAll(conflict, choice)),
+    merge: (key, merged) => weigh((conflict) => withPart(conflict, key, { merged, choice: 'both' })),
+    settle,
+    save,
     discard() {
       const now = work()
-      if (now) put({ draft: now.stored, ...untouched, version: ++versions })
+      if (now?.conflict) begin(now.conflict.theirs.dictation)
+      else if (now) put({ draft: now.stored, ...untouched, version: ++versions })
     },
     resume() {
       const now = work()

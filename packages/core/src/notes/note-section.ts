@@ -1,3 +1,4 @@
+import type { Run } from './note-inline.ts'
 import type { words } from './words.ts'
 
 export type NoteSection = keyof typeof words.noteSection
@@ -13,4 +14,10 @@ const sections: [NoteSection, RegExp][] = [
 export function noteSection(heading: string): NoteSection | undefined {
   const name = heading.trim().replace(/\s*:$/, '').toLowerCase()
   return sections.find(([, pattern]) => pattern.test(name))?.[0]
+}
+
+/** The part of a SOAP note that a line opens: '## Plan', '**Plan:** rest', 'Plan: rest' or 'P: rest'. */
+export function openedSection(runs: readonly Run[]): NoteSection | undefined {
+  const bold = runs[0]?.strong ? runs[0].text : ''
+  return noteSection(bold) ?? noteSection(/^[^:]{1,30}:?/.exec(runs.map(({ text }) => text).join(''))?.[0] ?? '')
 }

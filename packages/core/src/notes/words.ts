@@ -101,4 +101,25 @@ export const words = {
   noTasks: 'No tasks.',
   nameRequired: 'Name is required',
   fillInNames: 'Please fill in all row names',
+  // REVIEW-08
+  conflict: 'This note has two versions',
+  conflictAbout: (moment: string) =>
+    moment
+      ? `Another version was saved on another page or device on ${moment}.`
+      : 'Another version was saved on another page or device.',
+  conflictAdvice: 'Nothing you typed is lost. Choose what to keep in each part, then save.',
+  allMine: 'Use my version for all',
+  allTheirs: 'Use the saved version for all',
+  settle: 'Edit before saving',
+  mine: 'My version',
+  theirs: 'Saved version',
+  both: 'Both, merged',
+  mergedText: (part: string) => `${part}, merged`,
+  changedBy: {
+    me: 'Changed only in my version',
+    them: 'Changed only in the saved version',
+    both: 'Changed in both versions',
+  },
+  sameInBoth: (part: string) => `${part}: same in both`,
+  nothingHere: 'Nothing here',
 }

@@ -1,4 +1,4 @@
-import type { Patient } from '@chartside/contract/patients'
+import type { Patient, RegisteredPatient } from '@chartside/contract/patients'
 
 import { ageOn, formatAge, formatDay, genderText, unambiguousDay } from '../lib/formats.ts'
 import { words } from './words.ts'
@@ -30,7 +30,13 @@ export const capitalized = (name: string): string =>
 const recorded = (text: string): string => text.trim() || words.notRecorded
 
 /** Describes a patient on the calendar day `today`, `yyyy-MM-dd`, from which the age is counted. */
-export function identityOf(patient: Patient, today: string): PatientIdentity {
+export const identityOf = (patient: Patient, today: string): PatientIdentity => ({
+  ...registeredIdentityOf(patient, today),
+  insurance: recorded(patient.primary_insurance_number),
+})
+
+/** The same of a patient of whom no more is known than tells them from others. */
+export function registeredIdentityOf(patient: RegisteredPatient, today: string): Omit<PatientIdentity, 'insurance'> {
   return {
     id: patient.id,
     name: capitalized(`${patient.first_name} ${patient.last_name}`) || words.nameless,
@@ -40,6 +46,5 @@ export function identityOf(patient: Patient, today: string): PatientIdentity {
     dateOfBirthInWords: recorded(unambiguousDay(patient.dob)),
     age: formatAge(ageOn(today, patient.dob)),
     cell: recorded(patient.phone),
-    insurance: recorded(patient.primary_insurance_number),
   }
 }

@@ -1,4 +1,5 @@
-// Which patients could be taken for each other: by names that are the same or nearly so, or by a date of birth.
+// Which patients of one screen could be taken for each other: by names that are the same or nearly so, or by a date of birth.
+import { comparedName, likenessOf, type NameLikeness } from '@chartside/contract/lib/name-likeness'
 import type { Patient } from '@chartside/contract/patients'
 
 /** What of a patient is compared. */
@@ -6,116 +7,9 @@ export type Comparable = Pick<Patient, 'id' | 'first_name' | 'last_name' | 'dob'
 
 /** What one row of a screen shares with another one. */
 export interface LookAlike {
-  name: 'same' | 'similar' | undefined
+  name: NameLikeness
   dateOfBirth: boolean
 }
-
-// Letters that Unicode does not take apart although people type them without their stroke.
-const plain: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
-
-const mostWords = 8
-const longestWord = 40
-
-/** A name as it is compared. */
-interface Compared {
-  /** Its words in alphabetical order. */
-  words: readonly string[]
-  /** All of it as one word: Mc Kinley and McKinley are the same. */
-  joined: string
-}
-
-/** The name in lower case, without accents and punctuation. */
-function comparedOf({ first_name, last_name }: Pick<Patient, 'first_name' | 'last_name'>): Compared {
-  const text = `${first_name.slice(0, 200)} ${last_name.slice(0, 200)}`
-  const words = text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/[ßæœøłđðþı]/g, (letter) => plain[letter] ?? letter)
-    .replace(/['’‘`´ʼ]/g, '')
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter((word) => word !== '')
-    .slice(0, mostWords)
-    .map((word) => word.slice(0, longestWord))
-  return { words: words.toSorted(), joined: words.join('') }
-}
-
-/** Which letters a word has, one bit each; letters of large alphabets share some. */
-function lettersOf(word: string): number {
-  let letters = 0
-  for (let index = 0; index < word.length; index++) letters |= 1 << (word.charCodeAt(index) & 31)
-  return letters
-}
-
-/** True where more letters are in one word alone than `most` mistakes bring about. Tells most words apart at once. */
-function differMore(one: string, other: string, most: number): boolean {
-  let left = 2 * most
-  for (let bits = lettersOf(one) ^ lettersOf(other); bits !== 0; bits &= bits - 1) if (--left < 0) return true
-  return false
-}
-
-/** Letters to change, add, leave out or swap with their neighbour to get from one word to the other; more than `most` counts as such. */
-function distance(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most || differMore(one, other, most)) return most + 1
-  let before: number[] = []
-  let last = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= one.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= other.length; j++) {
-      const change = one[i - 1] === other[j - 1] ? 0 : 1
-      let least = Math.min(row[j - 1]! + 1, last[j]! + 1, last[j - 1]! + change)
-      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
-        least = Math.min(least, before[j - 2]! + 1)
-      row.push(least)
-    }
-    if (Math.min(...row) > most) return most + 1
-    before = last
-    last = row
-  }
-  return last[other.length]!
-}
-
-/**
- * True for words that are the same but for a slip of the finger, and for a name and its short form: Alex, Alexander. Three
- * letters bear a slip only where the rest of a name says the same: Jon and John Smith.
- */
-function areAlike(one: string, other: string, leastLetters: number): boolean {
-  if (one === other) return true
-  const [short, long] = one.length < other.length ? [one, other] : [other, one]
-  if (short.length < 3) return false
-  if (long.startsWith(short)) return true
-  const most = short.length >= 8 ? 2 : short.length >= leastLetters ? 1 : 0
-  return most > 0 && distance(one, other, most) <= most
-}
-
-/** How two names resemble each other. */
-function likeness(one: Compared, other: Compared): LookAlike['name'] {
-  return likenessOfWords(one.words, other.words) ?? (one.joined !== '' && one.joined === other.joined ? 'similar' : undefined)
-}
-
-/** Every word of the shorter one has its like in the longer one. */
-function likenessOfWords(one: readonly string[], other: readonly string[]): LookAlike['name'] {
-  const [few, many] = one.length <= other.length ? [one, other] : [other, one]
-  if (few.length === 0) return undefined
-  if (few.length === many.length && few.every((word, index) => word === many[index])) return 'same'
-  // A single word is too little to be found in a longer name.
-  if (few.length === 1 && many.length > 1) return undefined
-  const left = [...many]
-  const leastLetters = few.some((word) => word.length >= 3 && many.includes(word)) ? 3 : 4
-  for (const word of few) {
-    const exact = left.indexOf(word)
-    const index = exact >= 0 ? exact : left.findIndex((candidate) => areAlike(word, candidate, leastLetters))
-    if (index < 0) return undefined
-    left.splice(index, 1)
-  }
-  return 'similar'
-}
-
-/** How the names of two patients resemble each other, whatever the order of their words; undefined where they do not. */
-export const nameLikeness = (
-  one: Pick<Patient, 'first_name' | 'last_name'>,
-  other: Pick<Patient, 'first_name' | 'last_name'>,
-): LookAlike['name'] => likeness(comparedOf(one), comparedOf(other))
 
 /**
  * The rows of one screen that could be taken for another one on it, by their ids, each with what it shares. What is not
@@ -123,8 +17,8 @@ export const nameLikeness = (
  */
 export function lookAlikes(rows: readonly Comparable[]): ReadonlyMap<string, LookAlike> {
   const found = new Map<string, LookAlike>()
-  const people = rows.map((row) => ({ id: row.id, dob: row.dob, name: comparedOf(row) }))
-  const note = (id: string, name: LookAlike['name'], dateOfBirth: boolean) => {
+  const people = rows.map((row) => ({ id: row.id, dob: row.dob, name: comparedName(row) }))
+  const note = (id: string, name: NameLikeness, dateOfBirth: boolean) => {
     const known = found.get(id)
     found.set(id, {
       name: known?.name === 'same' ? 'same' : (name ?? known?.name),
@@ -135,7 +29,7 @@ export function lookAlikes(rows: readonly Comparable[]): ReadonlyMap<string, Loo
     for (const other of people.slice(index + 1)) {
       // The same row twice is one patient.
       if (one.id === other.id) continue
-      const name = likeness(one.name, other.name)
+      const name = likenessOf(one.name, other.name)
       const dateOfBirth = one.dob !== '' && one.dob === other.dob
       if (!name && !dateOfBirth) continue
       note(one.id, name, dateOfBirth)

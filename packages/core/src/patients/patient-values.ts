@@ -6,7 +6,7 @@ import type { FormErrors } from '../lib/form.ts'
 import { isDay } from '../lib/formats.ts'
 import { registerWords as words } from './register-words.ts'
 
-const fields = savePatient.form!.entries
+const { different_from: _, ...fields } = savePatient.form!.entries
 
 export type PatientField = keyof typeof fields
 /** What is entered of a new patient, by the names under which it is sent; '' where nothing is. */

@@ -4,9 +4,8 @@ import { startTestApi, type TestAccount, type TestApi } from '@chartside/server/
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { createSession } from '../session/index.ts'
-import { blankPatient, testEnvironment } from '../testing.ts'
+import { testEnvironment } from '../testing.ts'
 import { createPatientRegistration, type PatientField } from './index.ts'
-import { sharedBy } from './possible-duplicates.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -145,14 +144,6 @@ test('[REG-03] who was registered just now is found when they are entered once m
   await expect.poll(found).toEqual([{ id, name: 'same', phone: false }])
 })
 
-test('a warning never hinders registering', async () => {
-  const { enter, found, known, registration } = await desk()
-  enter({ ...nameOf(known), mrn: 'DUP-2', gender: 'other' })
-  await expect.poll(found).not.toBe('none')
-  expect(await registration.submit()).toBeTypeOf('string')
-  expect(found()).toBe('none')
-})
-
 test('nobody who looks, nothing that is asked', async () => {
   const { enter, known, searches, stop } = await desk({ plain: true })
   stop()
@@ -190,41 +181,4 @@ test('[DATA-01] who was found for one user is not shown to the next, whatever th
   await signIn(api.accounts.stranger)
   for (const [field, value] of Object.entries(nameOf(known))) registration.set(field as PatientField, value)
   expect(found()).toBe('none')
-})
-
-describe('what is shared', () => {
-  test.each([
-    ['+44 7700 900123', '07700 900123'],
-    ['+44 (0)7700 900123', '0044 7700 900123'],
-    ['030 1234567', '+49 30 1234567'],
-    ['555-0100 100 x7', '(555) 010-0100'],
-  ])('%s and %s are one phone', (one, other) => {
-    const [first, second] = [one, other].map((phone) => ({ ...blankPatient(), phone }))
-    expect(sharedBy(first!, second!)).toEqual({ name: undefined, phone: true })
-    expect(sharedBy(second!, first!)).toEqual({ name: undefined, phone: true })
-  })
-
-  const newcomer = { first_name: 'Anna', last_name: 'Berg', dob: '1980-02-29', phone: '(555) 123-4567' }
-  test.each([
-    [
-      { phone: '+1 555 123 4567', last_name: 'Cole', dob: '' },
-      { name: undefined, phone: true },
-    ],
-    [
-      { phone: '', dob: '1980-02-29' },
-      { name: 'same', phone: false },
-    ],
-    [
-      { phone: '5551234567', dob: '1980-02-29', first_name: 'Anne' },
-      { name: 'similar', phone: true },
-    ],
-    [{ phone: '4567', dob: '1980-03-01' }, undefined],
-    [
-      { phone: '1 555 123 4567 ext. 12', dob: '' },
-      { name: undefined, phone: true },
-    ],
-    [{ phone: '', dob: '' }, undefined],
-  ])('with %j: %j', (change, shares) => {
-    expect(sharedBy(newcomer, { ...blankPatient(), ...newcomer, ...change })).toEqual(shares)
-  })
 })

@@ -1,21 +1,21 @@
-import { type Patient, searchPatient } from '@chartside/contract/patients'
+import { digitsOf, leastDigits, type Shared, sharedBy } from '@chartside/contract/lib/possible-duplicate'
+import { type Patient, type RegisteredPatient, searchPatient } from '@chartside/contract/patients'
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 
 import { asCallError } from '../errors.ts'
 import { dayAt, isDay } from '../lib/formats.ts'
 import type { Session } from '../session/index.ts'
-import { identityOf, type PatientIdentity } from './identity.ts'
+import { type PatientIdentity, registeredIdentityOf } from './identity.ts'
 import { knownPatientsOf } from './known-patients.ts'
-import { nameLikeness } from './look-alikes.ts'
 
 /** What of somebody who is being registered tells whether they are known already. */
 export type Newcomer = Pick<Patient, 'first_name' | 'last_name' | 'dob' | 'phone'>
 
 /** A patient of the practice who may be the one that is being registered. */
 export interface PossibleDuplicate {
-  patient: PatientIdentity
+  patient: Omit<PatientIdentity, 'insurance'>
   /** What both have in common. */
-  shares: { name: 'same' | 'similar' | undefined; phone: boolean }
+  shares: Shared
 }
 
 /** Who may be registered already. `unknown` where it could not be looked up. */
@@ -26,32 +26,8 @@ export type PossibleDuplicates =
 
 /** How long nothing must be typed before it is looked up, in milliseconds. */
 const pause = 400
-const leastDigits = 7
-
-/** The digits of a number without an extension, the zero that only its own country dials, and zeros that lead abroad. */
-const digitsOf = (phone: string): string =>
-  phone
-    .replace(/(?:ext|x|#|;).*$/is, '')
-    .replace(/\(0\)/, '')
-    .replace(/\D/g, '')
-    .replace(/^0+/, '')
-
-/** True for the same number with and without what is dialled before it. */
-function areSameNumber(one: string, other: string): boolean {
-  const [short = '', long = ''] = [digitsOf(one), digitsOf(other)].sort((a, b) => a.length - b.length)
-  return short.length >= leastDigits && long.endsWith(short)
-}
-
-/**
- * What both share, where that makes it possible that they are the same: the date of birth and a name that is the same or
- * similar, or the phone.
- */
-export function sharedBy(newcomer: Newcomer, patient: Patient): PossibleDuplicate['shares'] | undefined {
-  const born = newcomer.dob !== '' && newcomer.dob === patient.dob
-  const name = born ? nameLikeness(newcomer, patient) : undefined
-  const phone = areSameNumber(newcomer.phone, patient.phone)
-  return name || phone ? { name, phone } : undefined
-}
+/** A look-up that does not answer holds nobody up for longer, in milliseconds. */
+const longestWait = 5000
 
 /**
  * What to search for. A plain backend knows names alone: one of the two may be spelled otherwise. Nothing is sought
@@ -66,55 +42,70 @@ function queriesOf({ first_name, last_name, dob, phone }: Newcomer, knowsMore: b
   return queries.filter((query) => query.length <= 200)
 }
 
-/** Looks, while somebody is being registered, whether they are known already; it only looks while somebody looks at it. */
+/** Looks whether somebody who is being registered is known already: while somebody looks at it, and when it must be known. */
 export function createPossibleDuplicates(session: Session, $newcomer: ReadableAtom<Newcomer>) {
-  const $known = atom<readonly Patient[]>([])
+  const $known = atom<readonly RegisteredPatient[]>([])
   const $failed = atom(false)
-  let sought = ''
-  let running: AbortController | undefined
-  let watched = false
-
-  const isWanted = (): boolean => watched && session.$session.get().state === 'in'
+  /** Whom the server has named, and for which newcomer. */
+  const $named = atom<{ newcomer?: Newcomer; patients: readonly RegisteredPatient[] }>({ patients: [] })
+  /** The look-up that is under way, or was the last one to be answered. */
+  let latest: { asked: string; answered: Promise<void>; callOff(): void } | undefined
 
   async function look(): Promise<void> {
-    if (!isWanted()) return
+    if (session.$session.get().state !== 'in') return
     const { features } = await session.capabilities()
+    if (session.$session.get().state !== 'in') return
     const queries = queriesOf($newcomer.get(), features.has('search-typeahead'))
     const asked = JSON.stringify(queries)
-    if (!isWanted() || asked === sought) return
-    running?.abort()
-    running = new AbortController()
-    const { signal } = running
-    sought = asked
+    if (latest?.asked !== asked) {
+      latest?.callOff()
+      const running = new AbortController()
+      latest = { asked, answered: ask(queries, running.signal), callOff: () => running.abort() }
+    }
+    return latest.answered
+  }
+
+  async function ask(queries: readonly string[], signal: AbortSignal): Promise<void> {
     try {
       const answers = await Promise.all(queries.map((input) => session.call(searchPatient, { body: { input } }, { signal })))
-      if (signal.aborted) return
+      // Whoever waits for this waits for what has taken its place.
+      if (signal.aborted) return latest?.answered
       const found = answers.flatMap(({ data }) => data.patients.data)
       // One of them may be opened from here.
       knownPatientsOf(session).learn(found)
       $known.set(found)
       $failed.set(false)
     } catch (error) {
-      if (signal.aborted || !asCallError(error)) return
-      sought = ''
-      $failed.set(true)
+      if (signal.aborted) return latest?.answered
+      if (asCallError(error)) giveUp()
     }
   }
 
-  const $duplicates = computed([$known, $failed, $newcomer], (known, failed, newcomer): PossibleDuplicates => {
+  /** Says that it could not be looked up; the next look asks again. */
+  function giveUp(): void {
+    latest?.callOff()
+    latest = undefined
+    $failed.set(true)
+  }
+
+  const $found = computed([$known, $named, $newcomer], (known, named, newcomer) => {
+    const found = new Map<string, { patient: RegisteredPatient; shares: Shared }>()
+    const add = (patient: RegisteredPatient, shares: Shared | undefined) => shares && found.set(patient.id, { patient, shares })
+    for (const patient of known) add(patient, sharedBy(newcomer, patient))
+    // The server may know them by another rule; what it says counts until something else is entered.
+    if (named.newcomer === newcomer)
+      for (const patient of named.patients) add(patient, sharedBy(newcomer, patient) ?? { name: undefined, phone: false })
+    return [...found.values()]
+  })
+
+  const $duplicates = computed([$found, $failed], (found, failed): PossibleDuplicates => {
     const today = dayAt(session.now())
-    const duplicates = new Map<string, PossibleDuplicate>()
-    for (const patient of known) {
-      const shares = sharedBy(newcomer, patient)
-      if (shares) duplicates.set(patient.id, { patient: identityOf(patient, today), shares })
-    }
-    if (duplicates.size > 0) return { state: 'found', duplicates: [...duplicates.values()] }
-    return { state: failed ? 'unknown' : 'none' }
+    const duplicates = found.map(({ patient, shares }) => ({ patient: registeredIdentityOf(patient, today), shares }))
+    return duplicates.length > 0 ? { state: 'found', duplicates } : { state: failed ? 'unknown' : 'none' }
   })
 
   onMount($duplicates, () => {
     let callOff = () => {}
-    watched = true
     const lookSoon = () => {
       callOff()
       callOff = session.environment.clock.after(pause, () => void look())
@@ -124,23 +115,45 @@ export function createPossibleDuplicates(session: Session, $newcomer: ReadableAt
     return () => {
       for (const stop of stops) stop()
       callOff()
-      running?.abort()
-      sought = ''
-      watched = false
+      // Whoever comes back is told what is true by then.
+      if (latest) latest.asked = ''
     }
   })
   return {
     $duplicates: $duplicates as ReadableAtom<PossibleDuplicates>,
+    /** The same as the rows that they are. */
+    found: (): readonly RegisteredPatient[] => $found.get().map(({ patient }) => patient),
+    /**
+     * Resolves when it is known who was entered last, or cannot be known now: at the latest after five seconds, or with
+     * `signal`. Never rejects.
+     */
+    async settled(signal: AbortSignal): Promise<void> {
+      let callOff = () => {}
+      await new Promise<void>((resolve) => {
+        callOff = session.environment.clock.after(longestWait, () => {
+          giveUp()
+          resolve()
+        })
+        signal.addEventListener('abort', () => resolve(), { once: true })
+        look().then(resolve, resolve)
+      })
+      callOff()
+    },
+    /** Takes in whom the server has named for what is entered now. */
+    name(patients: readonly RegisteredPatient[]): void {
+      $named.set({ newcomer: $newcomer.get(), patients })
+    },
     /** Looks once more, where something may have come to be known since. */
     again(): void {
-      sought = ''
+      if (latest) latest.asked = ''
       void look()
     },
     /** Forgets what was found for a user who has gone. */
     forget(): void {
-      running?.abort()
-      sought = ''
+      latest?.callOff()
+      latest = undefined
       $known.set([])
+      $named.set({ patients: [] })
       $failed.set(false)
     },
   }

@@ -43,11 +43,17 @@ export const registerWords = {
   registeredWithout: 'An earlier attempt already registered this patient, without your latest changes.',
 
   duplicates: (count: number) => (count === 1 ? 'Is this patient already registered?' : 'Is one of these patients the same?'),
+  /** While Submit waits for the answer. */
+  checking: 'Checking whether this patient is already registered…',
+  /** Below the question, where Submit has sent nothing because of it. */
+  possiblyRegistered: (count: number) =>
+    `Not registered yet. If ${count === 1 ? 'this is someone else' : 'none of them is the same person'}, register all the same.`,
   duplicatesUnknown: "We couldn't check whether this patient is already registered.",
   sameNameAndBirth: 'Same name and date of birth',
   similarNameAndBirth: 'Similar name, same date of birth',
   samePhone: 'Same phone',
-  open: 'Open record',
-  openPatient: (name: string, mrn: string) => `Open record of ${name}, MRN ${mrn}`,
+  open: 'Open this patient',
+  openPatient: (name: string, mrn: string) => `Open this patient: ${name}, MRN ${mrn}`,
+  submitAllTheSame: 'Register all the same',
   furtherDuplicates: (count: number) => `And ${count} more.`,
 }

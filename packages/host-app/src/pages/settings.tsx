@@ -1,5 +1,5 @@
 import { profileWidget, register } from '@chartside/widgets/portal'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 
 import { words } from '../words.ts'
 import { Page } from './page.tsx'
@@ -14,6 +14,9 @@ export function Settings() {
   return (
     <Page title={words.profileHeading} tab={words.settings}>
       <chartside-profile noHeading onprofilesaved={() => void navigate('/provider/patientCheckIn')} onwidgeterror={forbidden} />
+      <p>
+        <Link to="/provider/password">{words.changePassword}</Link>
+      </p>
     </Page>
   )
 }

@@ -1,10 +1,12 @@
 import { useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 
 import { useSession, useSessionElement } from '../session.ts'
 import { words } from '../words.ts'
 
-/** The user's picture or initials, and behind it their name and the way out (NAV-06), which asks while something is `unsent`, here or on another page. */
+/** The user's picture or initials, and behind it their name, their password and the way out (NAV-06), which asks while something is `unsent`, here or on another page. */
 export function ProfileMenu({ unsent }: { unsent: boolean }) {
+  const navigate = useNavigate()
   const session = useSessionElement()
   const provider = useSession(({ provider }) => provider)
   const question = useRef<HTMLDialogElement>(null)
@@ -31,6 +33,14 @@ export function ProfileMenu({ unsent }: { unsent: boolean }) {
       </button>
       <div id="profile-menu" popover="auto" className="profile-menu">
         <p className="name">{userName}</p>
+        <button
+          type="button"
+          popoverTarget="profile-menu"
+          popoverTargetAction="hide"
+          onClick={() => void navigate('/provider/password')}
+        >
+          {words.changePassword}
+        </button>
         <button type="button" onClick={leave}>
           {words.logout}
         </button>

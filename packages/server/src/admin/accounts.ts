@@ -24,7 +24,7 @@ type Account = typeof accounts.$inferSelect
 export async function addAccount(
   desk: Desk,
   writer: Pick<Desk['database'], 'insert' | 'select'>,
-  row: Pick<typeof accounts.$inferInsert, 'practice_id' | 'email' | 'role' | 'provider_id'>,
+  row: Pick<typeof accounts.$inferInsert, 'practice_id' | 'email' | 'name' | 'role' | 'provider_id'>,
 ): Promise<Account> {
   const address = row.email.trim().toLowerCase()
   const [taken] = await writer.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, address))
@@ -58,10 +58,10 @@ export async function endSessions({ database, now }: Pick<Desk, 'database' | 'no
 }
 
 /** Closes accounts: nobody signs in with them, and their sessions and codes end. Gives how many there were. */
-export async function closeAccounts(desk: Desk, which: SQL): Promise<number> {
+export async function closeAccounts(desk: Desk, which: SQL, disabled_at = new Date(desk.now())): Promise<number> {
   const closed = await desk.database
     .update(accounts)
-    .set({ disabled_at: new Date(desk.now()) })
+    .set({ disabled_at })
     .where(and(which, isNull(accounts.disabled_at)))
     .returning({ id: accounts.id })
   for (const { id } of closed) {
@@ -84,9 +84,10 @@ export const accountCommands: readonly Command[] = [
         .orderBy(asc(accounts.email))
       printTable(
         desk,
-        ['e-mail', 'role', 'provider', 'status'],
-        rows.map(({ account: { email, role, disabled_at }, provider }) => [
+        ['e-mail', 'name', 'role', 'provider', 'status'],
+        rows.map(({ account: { email, name, role, disabled_at }, provider }) => [
           email,
+          name || provider.name,
           role,
           provider.name,
           disabled_at ? 'closed' : provider.status === 'active' ? 'open' : 'closed with its provider',

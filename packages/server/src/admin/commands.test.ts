@@ -1,6 +1,8 @@
 import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
+import { bookingClient } from '../appointments/test-bookings.ts'
+import { arrived } from '../check-in/test-arrivals.ts'
 import type { Mail } from '../lib/mail.ts'
 import { signIn } from '../session/test-client.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
@@ -34,6 +36,11 @@ const okafor = 'amara.okafor@lakeside.example'
 const rosa = 'rosa.marin@lakeside.example'
 const lakeside = 'Lakeside Family Practice'
 
+const isOf =
+  (booking: Record<string, string>) =>
+  ({ location_id }: { location_id: string }) =>
+    location_id === booking['location_id']
+
 async function login(email: string, password = api.accounts.provider.password) {
   const body = JSON.stringify({ email, password })
   const headers = { 'content-type': 'application/json' }
@@ -41,7 +48,7 @@ async function login(email: string, password = api.accounts.provider.password) {
 }
 
 test('[ADMIN-05] practices, locations with their zone and insurances are listed, changed and closed', async () => {
-  expect(await admin('practice list')).toMatch(/Hillside Clinic +3\nLakeside Family Practice +24/)
+  expect(await admin('practice list')).toMatch(/Hillside Clinic +3 +open\nLakeside Family Practice +24 +open/)
   await admin('practice change', { practice: lakeside, name: 'Lakeside Clinic' })
   expect(await admin('practice list')).toContain('Lakeside Clinic')
   await admin('location add', { practice: 'lakeside clinic', name: 'Lakeside East', zone: 'America/New_York' })
@@ -54,8 +61,37 @@ test('[ADMIN-05] practices, locations with their zone and insurances are listed,
   expect(await admin('insurance list')).toMatch(/Self-pay +inactive/)
   await admin('insurance enable', { insurance: 'Self-pay' })
   expect(await admin('insurance list')).toMatch(/Self-pay +active/)
-  expect(await admin('practice disable', { practice: 'Lakeside Clinic' })).toContain('Closed 4 accounts')
+})
+
+test('[ADMIN-05] a practice is opened again with the accounts that were closed with it, and no others', async () => {
+  await admin('account disable', { account: rosa })
+  api.clock.advance(1000)
+  expect(await admin('practice disable', { practice: lakeside })).toContain('Closed 3 accounts')
+  expect(await admin('practice list')).toMatch(/Lakeside Family Practice +24 +closed/)
   expect(await login(okafor)).toMatch(/^This account is closed/)
+  expect(await admin('practice enable', { practice: lakeside })).toBe('Opened 3 accounts.')
+  expect(await login(okafor)).toBe('Logged in successfully')
+  expect(await login(rosa)).toMatch(/^This account is closed/)
+  await expect(admin('practice enable', { practice: lakeside })).rejects.toThrow('It is open.')
+})
+
+test('[ADMIN-05] a closed location offers no time, keeps what is booked there, and is opened again', async () => {
+  const client = await bookingClient(api, api.accounts.provider)
+  const id = await client.booked(0)
+  const place = { location: (await client.send('locations')).addresses.find(isOf(client.wish(0))).name }
+  expect(await admin('location disable', place)).toBe(`${place.location} is inactive now. Appointments still booked there: 1.`)
+  expect((await client.slots()).filter(isOf(client.wish(0)))).toEqual([expect.objectContaining({ booked: true })])
+  const another = client.free.findIndex((slot, index) => index > 0 && isOf(client.wish(0))(slot))
+  expect((await client.book(client.wish(another))).code).toBe(422)
+  expect((await client.update(id, { ...client.wish(another), status: 'confirmed' })).code).toBe(422)
+  expect((await client.update(id, { ...client.wish(0), status: 'confirmed' })).code).toBe(200)
+  const schedule = { provider: okafor, ...place, days: 'mon', from: '08:00', until: '09:00' }
+  await expect(admin('schedule add', schedule)).rejects.toThrow('is closed')
+  await admin('location enable', place)
+  expect((await client.book(client.wish(another))).code).toBe(201)
+
+  const { location } = await arrived(api, api.accounts.provider.azzId)
+  await expect(admin('location disable', { location: location.name })).rejects.toThrow('1 patient waits there')
 })
 
 test('[ADMIN-05] who has left can do nothing any more, and neither can their assistant, until they are back', async () => {
@@ -64,7 +100,7 @@ test('[ADMIN-05] who has left can do nothing any more, and neither can their ass
   for (const { get } of [doctor, assistant]) expect((await get('provider_api/info')).status).toBe('token_expired')
   expect(await login(rosa)).toMatch(/^This account is closed/)
   expect(await admin('account list')).toMatch(
-    /rosa\.marin@lakeside\.example +assistant +Dr\. Amara Okafor +closed with its provider/,
+    /rosa\.marin@lakeside\.example +Rosa Marin +assistant +Dr\. Amara Okafor +closed with its provider/,
   )
   await admin('provider enable', { provider: okafor })
   expect(await login(okafor)).toBe('Logged in successfully')
@@ -76,6 +112,8 @@ test('[ADMIN-05] an assistant works for another provider, signs in by another e-
   const before = await signIn(api, api.accounts.assistant)
   await admin('assistant change', { assistant: rosa, provider: api.accounts.colleague.email })
   expect((await before.get('provider_api/info')).status).toBe('token_expired')
+  await admin('assistant rename', { assistant: rosa, name: 'Rosa Marin-Diaz' })
+  expect(await admin('account list')).toMatch(/rosa\.marin@lakeside\.example +Rosa Marin-Diaz +assistant/)
   const now = await signIn(api, api.accounts.assistant)
   expect((await now.get('provider_api/info')).data.azz_id).toBe(api.accounts.colleague.azzId)
   await admin('account change', { account: rosa, email: 'Rosa@Lakeside.example' })
@@ -96,7 +134,7 @@ test('[ADMIN-05] sessions are seen and ended', async () => {
 })
 
 test('[ADMIN-04] a first password by a mailed code, which is good for three days and once', async () => {
-  await admin('assistant add', { provider: okafor, email: 'new@lakeside.example', code: 'mail' })
+  await admin('assistant add', { provider: okafor, name: 'Ana Sol', email: 'new@lakeside.example', code: 'mail' })
   expect(mails).toEqual([expect.objectContaining({ to: 'new@lakeside.example' })])
   expect(printed.join()).not.toMatch(/\d{4} \d{4}/)
   const [otp_code] = /(\d{4} ){3}\d{4}/.exec(mails[0]!.text) ?? []
@@ -146,7 +184,7 @@ test.each([
     { practice: lakeside, name: 'Y', email: 'none' },
     '--email: The e-mail must be an address like name@example.org.',
   ],
-  ['assistant add', { provider: okafor, email: rosa }, `${rosa} signs in already: an e-mail has one account.`],
+  ['assistant add', { provider: okafor, name: 'Rosa', email: rosa }, `${rosa} signs in already: an e-mail has one account.`],
   [
     'schedule add',
     { provider: okafor, location: 'Hillside', days: 'mon', from: '08:00', until: '09:00' },

@@ -1,7 +1,8 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray } from 'drizzle-orm'
 
-import { accounts, insurances, locations, practices } from '../database/schema.ts'
+import { accounts, appointments, checkIns, insurances, locations, practices } from '../database/schema.ts'
 import { ProgramError } from '../lib/program-error.ts'
+import { todayAt } from '../lib/wall-clock.ts'
 import { closeAccounts } from './accounts.ts'
 import { type Command, printTable, type Values } from './command.ts'
 import { location, practice, text, zone } from './fields.ts'
@@ -33,8 +34,8 @@ export const practiceCommands: readonly Command[] = [
       const rows = await desk.database.select().from(practices).orderBy(asc(practices.name))
       printTable(
         desk,
-        ['practice', 'patients'],
-        rows.map(({ name, patient_count }) => [name, String(patient_count)]),
+        ['practice', 'patients', 'status'],
+        rows.map(({ name, patient_count, disabled_at }) => [name, String(patient_count), disabled_at ? 'closed' : 'open']),
       )
     },
   },
@@ -52,8 +53,25 @@ export const practiceCommands: readonly Command[] = [
     about: 'Closes every account of a practice',
     fields: [practice],
     async run(desk, { practice = '' }) {
-      const closed = await closeAccounts(desk, eq(accounts.practice_id, practice))
-      desk.print(`Closed ${closed} accounts. Their sessions have ended. 'account enable' opens one again.`)
+      const disabled_at = new Date(desk.now())
+      await desk.database.update(practices).set({ disabled_at }).where(eq(practices.id, practice))
+      const closed = await closeAccounts(desk, eq(accounts.practice_id, practice), disabled_at)
+      desk.print(`Closed ${closed} accounts. Their sessions have ended. 'practice enable' opens them again.`)
+    },
+  },
+  {
+    name: 'practice enable',
+    about: 'Opens a practice again, with the accounts that were closed with it',
+    fields: [practice],
+    async run({ database, print }, { practice = '' }) {
+      const [found] = await database.select().from(practices).where(eq(practices.id, practice))
+      if (!found?.disabled_at) throw new ProgramError('It is open.')
+      const closedWithIt = and(eq(accounts.practice_id, practice), eq(accounts.disabled_at, found.disabled_at))
+      const opened = await database.transaction(async (transaction) => {
+        await transaction.update(practices).set({ disabled_at: null }).where(eq(practices.id, practice))
+        return transaction.update(accounts).set({ disabled_at: null }).where(closedWithIt).returning({ id: accounts.id })
+      })
+      print(`Opened ${opened.length} accounts.`)
     },
   },
   {
@@ -77,8 +95,15 @@ export const practiceCommands: readonly Command[] = [
         .orderBy(asc(practices.name), asc(locations.name))
       printTable(
         desk,
-        ['practice', 'location', 'zone', 'city', 'address'],
-        rows.map(({ practice, location: { name, time_zone, city, address } }) => [practice, name, time_zone, city, address]),
+        ['practice', 'location', 'zone', 'city', 'address', 'status'],
+        rows.map(({ practice, location: { name, time_zone, city, address, status } }) => [
+          practice,
+          name,
+          time_zone,
+          city,
+          address,
+          status,
+        ]),
       )
     },
   },
@@ -95,6 +120,38 @@ export const practiceCommands: readonly Command[] = [
         .set(change)
         .where(eq(locations.id, values['location'] ?? ''))
       print('Changed.')
+    },
+  },
+  {
+    name: 'location disable',
+    about: 'Offers no more times at a location; what is booked there stays',
+    fields: [location],
+    async run({ database, now, print }, { location = '' }) {
+      const [found] = await database.select().from(locations).where(eq(locations.id, location))
+      if (!found) throw new ProgramError('This location is gone.')
+      const today = todayAt(found.time_zone, now())
+      const here = and(eq(checkIns.location_id, location), eq(checkIns.day, today), eq(checkIns.status, 'active'))
+      const waiting = await database.$count(checkIns, here)
+      if (waiting > 0)
+        throw new ProgramError(
+          `${waiting} ${waiting === 1 ? 'patient waits' : 'patients wait'} there. Finish their visits first.`,
+        )
+      await database.update(locations).set({ status: 'inactive' }).where(eq(locations.id, location))
+      const coming = and(
+        eq(appointments.location_id, location),
+        inArray(appointments.status, ['pending', 'confirmed']),
+        gte(appointments.date, today),
+      )
+      print(`${found.name} is inactive now. Appointments still booked there: ${await database.$count(appointments, coming)}.`)
+    },
+  },
+  {
+    name: 'location enable',
+    about: 'Offers the times at a location again',
+    fields: [location],
+    async run({ database, print }, { location = '' }) {
+      await database.update(locations).set({ status: 'active' }).where(eq(locations.id, location))
+      print('It is active now.')
     },
   },
   {

@@ -4,7 +4,7 @@ import type { Writer } from '../database/database.ts'
 import { accounts, practices, providers, tokens } from '../database/schema.ts'
 import { ProgramError } from '../lib/program-error.ts'
 import { addAccount, by, endSessions, handOverCode } from './accounts.ts'
-import { type Command, printTable } from './command.ts'
+import { type Command, type Field, printTable } from './command.ts'
 import { email, practice, provider, text } from './fields.ts'
 import { given } from './practices.ts'
 
@@ -23,6 +23,15 @@ async function providerOf(database: Writer, accountId: string) {
     .where(eq(accounts.id, accountId))
   if (!found) throw new ProgramError('This account is gone.')
   return found.provider
+}
+
+const assistant: Field = {
+  name: 'assistant',
+  about: 'Assistant, by e-mail',
+  choices: async ({ database }) =>
+    (await database.select().from(accounts).where(eq(accounts.role, 'assistant')).orderBy(asc(accounts.email))).map(
+      ({ id, email, name }) => ({ id, name: email, hint: name }),
+    ),
 }
 
 export const providerCommands: readonly Command[] = [
@@ -100,33 +109,32 @@ export const providerCommands: readonly Command[] = [
   {
     name: 'assistant add',
     about: 'Somebody who works for a provider, with an account',
-    fields: [provider, email(), by],
-    async run(desk, { provider: of = '', email = '', code = '' }) {
+    fields: [provider, text('name', 'Name of the assistant, such as Rosa Marin'), email(), by],
+    async run(desk, { provider: of = '', name: own = '', email = '', code = '' }) {
       const { id: provider_id, practice_id, name } = await providerOf(desk.database, of)
       const account = await desk.database.transaction(async (transaction) => {
-        const made = await addAccount(desk, transaction, { practice_id, email, role: 'assistant', provider_id })
+        const made = await addAccount(desk, transaction, { practice_id, email, name: own, role: 'assistant', provider_id })
         // Whose desktop shows who has checked in.
         await transaction.update(providers).set({ assistant_email: made.email }).where(eq(providers.id, provider_id))
         return made
       })
-      desk.print(`Added ${account.email}, who works for ${name}.`)
+      desk.print(`Added ${own}, who works for ${name} and signs in as ${account.email}.`)
       await handOverCode(desk, account, code)
+    },
+  },
+  {
+    name: 'assistant rename',
+    about: 'Another name for an assistant',
+    fields: [assistant, text('name', 'New name')],
+    async run({ database, print }, { assistant = '', name = '' }) {
+      await database.update(accounts).set({ name }).where(eq(accounts.id, assistant))
+      print(`They are called ${name} now.`)
     },
   },
   {
     name: 'assistant change',
     about: 'Has an assistant work for another provider',
-    fields: [
-      {
-        name: 'assistant',
-        about: 'Assistant, by e-mail',
-        choices: async ({ database }) =>
-          (await database.select().from(accounts).where(eq(accounts.role, 'assistant')).orderBy(asc(accounts.email))).map(
-            ({ id, email }) => ({ id, name: email }),
-          ),
-      },
-      provider,
-    ],
+    fields: [assistant, provider],
     async run(desk, { assistant = '', provider = '' }) {
       const { id: provider_id, practice_id, name } = await providerOf(desk.database, provider)
       await desk.database.update(accounts).set({ provider_id, practice_id }).where(eq(accounts.id, assistant))

@@ -91,6 +91,7 @@ export const scheduleCommands: readonly Command[] = [
     ],
     async run(desk, values) {
       const { provider, location, start } = await placeOf(desk, values)
+      if (location.status !== 'active') throw new ProgramError(`${location.name} is closed. 'location enable' opens it again.`)
       const wanted = daysIn(values['days'] ?? '') ?? []
       const dates = Array.from({ length: Number(values['weeks']) * 7 }, (_, index) => daysAfter(start, index)).filter((date) =>
         wanted.includes(new Date(`${date}T00:00:00Z`).getUTCDay()),

@@ -60,6 +60,7 @@ async function wantedSlot(database: Database, practiceId: string, body: Body, no
         eq(slots.practice_id, practices.id),
         eq(slots.provider_id, providers.azz_id),
         eq(slots.location_id, locations.id),
+        eq(locations.status, 'active'),
         eq(slots.date, date),
         eq(slots.start_time, time),
       ),

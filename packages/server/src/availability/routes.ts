@@ -1,6 +1,6 @@
 import { slotsByProvider } from '@chartside/contract/availability'
 import type { Sent } from '@chartside/contract/lib/endpoint'
-import { and, asc, between, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, between, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
 
 import { appointments, locations, providers, slots } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -49,7 +49,15 @@ export function availabilityRoutes(app: App, { database }: Deps): void {
       .from(slots)
       .innerJoin(locations, eq(locations.id, slots.location_id))
       .leftJoin(appointments, and(eq(appointments.slot_id, slots.id), ne(appointments.status, 'cancelled')))
-      .where(and(eq(slots.practice_id, practiceId), eq(slots.provider_id, providerId), between(slots.date, from, to)))
+      .where(
+        and(
+          eq(slots.practice_id, practiceId),
+          eq(slots.provider_id, providerId),
+          between(slots.date, from, to),
+          // A closed location offers nothing, but what is booked there still takes place.
+          or(eq(locations.status, 'active'), isNotNull(appointments.id)),
+        ),
+      )
       .orderBy(asc(slots.date), asc(locations.name), asc(locations.id), asc(slots.start_time))
     const stays = await whereaboutsOf(database, { practice_id: practiceId, provider_id: providerId }, from, to)
     return rows

@@ -29,6 +29,7 @@ export async function slotAt(writer: Writer, practiceId: string, wanted: WantedT
   const [slot] = await writer
     .select({ id: slots.id })
     .from(slots)
+    .innerJoin(locations, and(eq(locations.id, slots.location_id), eq(locations.status, 'active')))
     .where(
       and(
         eq(slots.practice_id, practiceId),

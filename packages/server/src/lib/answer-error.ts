@@ -12,8 +12,8 @@ export function answerError(log: Log, error: unknown, c: Context): Response {
   if (refusal) {
     if (refusal.retryAfter !== undefined) c.header('retry-after', String(refusal.retryAfter))
     if (refusal.code === 401) c.header('www-authenticate', 'Bearer')
-    const { status, message, errors } = refusal
-    return c.json({ status, message, ...(errors ? { errors } : {}) }, refusal.code)
+    const { status, message, errors, data } = refusal
+    return c.json({ status, message, ...(errors ? { errors } : {}), ...(data ? { data } : {}) }, refusal.code)
   }
   return c.json({ status: 'ERROR', message: 'Something went wrong on the server. Try again.' }, 500)
 }

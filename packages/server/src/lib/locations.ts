@@ -12,6 +12,7 @@ export const locationsOf = (database: Database, practiceId: string) =>
       address: locations.address,
       name: locations.name,
       time_zone: locations.time_zone,
+      status: locations.status,
     })
     .from(locations)
     .where(eq(locations.practice_id, practiceId))

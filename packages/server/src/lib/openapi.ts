@@ -162,6 +162,7 @@ export function openApi(routes: readonly { method: string; path: string }[]): ob
             status: { enum: ['token_expired', 'ERROR_INFO', 'ERROR'] },
             message: text,
             errors: { type: 'object', additionalProperties: { type: 'array', items: text } },
+            data: { type: 'object', description: 'What the refusal is about, where the call says so.' },
           },
         },
       },

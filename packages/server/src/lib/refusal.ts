@@ -8,6 +8,8 @@ interface Details {
   /** `ERROR_INFO` is toasted by clients wherever it happens; `ERROR` is shown where the input is. */
   status?: 'token_expired' | 'ERROR_INFO' | 'ERROR'
   errors?: FieldErrors
+  /** What the refusal is about, where the contract says that it carries something. */
+  data?: object
   /** Seconds after which trying again makes sense. */
   retryAfter?: number
 }
@@ -18,12 +20,14 @@ export class Refusal extends Error {
   readonly code: RefusalCode
   readonly status: 'token_expired' | 'ERROR_INFO' | 'ERROR'
   readonly errors: FieldErrors | undefined
+  readonly data: object | undefined
   readonly retryAfter: number | undefined
-  constructor(code: RefusalCode, message: string, { status = 'ERROR_INFO', errors, retryAfter }: Details = {}) {
+  constructor(code: RefusalCode, message: string, { status = 'ERROR_INFO', errors, data, retryAfter }: Details = {}) {
     super(message)
     this.code = code
     this.status = status
     this.errors = errors
+    this.data = data
     this.retryAfter = retryAfter
   }
 }

@@ -183,7 +183,7 @@ test('[AUTH-20] a session alone sets no new password: the current one is asked f
   for (let count = 0; count < 5; count++)
     expect(await set(token, chosen, 'a guess')).toMatchObject({
       code: 422,
-      errors: { current_password: ['The current password is not right.'] },
+      errors: { current_password: ['The current password is incorrect.'] },
     })
   expect((await set(token, chosen, 'a guess')).code).toBe(429)
   expect((await signIn()).code).toBe(200)

@@ -1,8 +1,11 @@
+import { shortestPassword } from '@chartside/contract/login'
+
 import { fits } from '../lib/passwords.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { isCommon } from './common-passwords.ts'
 
-const shortest = 12
+/** `ERROR_INFO` is toasted as well, as the login panel has it (AUTH-13). */
+type Status = 'ERROR' | 'ERROR_INFO'
 
 export interface TypedPasswords {
   password: string
@@ -10,21 +13,25 @@ export interface TypedPasswords {
 }
 
 /** The refusal of what was typed into a field. */
-export const refusedAt = (field: keyof TypedPasswords | 'current_password', message: string): Refusal =>
-  new Refusal(422, message, { errors: { [field]: [message] } })
+export const refusedAt = (field: keyof TypedPasswords | 'current_password', message: string, status: Status = 'ERROR'): Refusal =>
+  new Refusal(422, message, { status, errors: { [field]: [message] } })
 
 /**
  * Throws 422 where a new password cannot be taken: too short, blank, the e-mail itself, one that everybody tries, the current one,
  * or typed differently the second time.
  */
-export async function checkNewPassword(typed: TypedPasswords, current: { email: string; hash: string }): Promise<void> {
+export async function checkNewPassword(
+  typed: TypedPasswords,
+  current: { email: string; hash: string },
+  status: Status,
+): Promise<void> {
   const { password, confirm_password } = typed
-  const refuse = (message: string) => refusedAt('password', message)
+  const refuse = (message: string) => refusedAt('password', message, status)
   if (password.trim() === '') throw refuse('The new password must not be blank.')
   // By characters as people count them, not by UTF-16 halves.
-  if ([...password].length < shortest) throw refuse(`The new password must have at least ${shortest} characters.`)
+  if ([...password].length < shortestPassword) throw refuse(`The new password must have at least ${shortestPassword} characters.`)
   if (password.trim().toLowerCase() === current.email) throw refuse('The new password must not be your email.')
   if (await isCommon(password)) throw refuse('The new password is too easy to guess. Choose a less common one.')
   if (await fits(password, current.hash)) throw refuse('The new password must differ from the current one.')
-  if (password !== confirm_password) throw refusedAt('confirm_password', 'The two passwords do not match.')
+  if (password !== confirm_password) throw refusedAt('confirm_password', 'The two passwords do not match.', status)
 }

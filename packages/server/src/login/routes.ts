@@ -74,8 +74,10 @@ export function loginRoutes(app: App, deps: Deps): void {
     async ({ body }, { user }) => {
       const [account] = await database.select().from(accounts).where(eq(accounts.id, user.accountId))
       if (!account) throw new Error('A token of no account')
-      if (user.purpose === 'session') await checkCurrentPassword(body.current_password, account)
-      await checkNewPassword(body, { email: account.email, hash: account.password_hash })
+      const inSession = user.purpose === 'session'
+      if (inSession) await checkCurrentPassword(body.current_password, account)
+      const current = { email: account.email, hash: account.password_hash }
+      await checkNewPassword(body, current, inSession ? 'ERROR' : 'ERROR_INFO')
       const password_hash = await hashSecret(body.password)
       const ended = await database.transaction(async (transaction) => {
         await transaction.update(accounts).set({ password_hash }).where(eq(accounts.id, account.id))
@@ -84,7 +86,7 @@ export function loginRoutes(app: App, deps: Deps): void {
       })
       deps.realtime.dismiss(ended)
       void tellOfNewPassword(deps, account.email).catch((error: unknown) => log.error('mail not sent', error))
-      return { message: 'Password reset successfully' }
+      return { message: inSession ? 'Password changed. Other devices have been signed out.' : 'Password reset successfully' }
     },
     { resetting: true },
   )
@@ -94,7 +96,7 @@ export function loginRoutes(app: App, deps: Deps): void {
     if (typed === '') throw refusedAt('current_password', 'Enter your current password.')
     const limit: Limit = { what: 'password', whom: id, free: 5, longest: 15 * 60 }
     await takeTurn(deps, [limit])
-    if (!(await fits(typed, password_hash))) throw refusedAt('current_password', 'The current password is not right.')
+    if (!(await fits(typed, password_hash))) throw refusedAt('current_password', 'The current password is incorrect.')
     await forget(deps, limit)
   }
 }

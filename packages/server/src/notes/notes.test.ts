@@ -147,8 +147,7 @@ describe('saving a reviewed note', () => {
     expect(row.tasks.items).toEqual([{ name: 'Call', status: 'done' }])
   })
 
-  const meanwhile =
-    'This note was changed by somebody else since you opened it. Your changes are still here; reload the note to see theirs.'
+  const meanwhile = "Your changes weren't saved: another version of this note was saved since you opened it."
 
   test('[REVIEW-06] a review that was opened before the note came does not erase it', async () => {
     const id = idOf(await provider.upload())

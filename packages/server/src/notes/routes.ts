@@ -11,12 +11,10 @@ import { noteJobOf, progressOfNotes } from '../scribe/index.ts'
 import { readCptCodes, readIcd10Codes, readModifiers, readTasks } from './lists.ts'
 import { dictationSent } from './row.ts'
 
-const changedMeanwhile = () =>
-  new Refusal(
-    409,
-    'This note was changed by somebody else since you opened it. Your changes are still here; reload the note to see theirs.',
-    { status: 'ERROR' },
-  )
+function changedMeanwhile(): Refusal {
+  const message = "Your changes weren't saved: another version of this note was saved since you opened it."
+  return new Refusal(409, message, { status: 'ERROR', errors: { version: [message] } })
+}
 
 const withPatient = { ...getTableColumns(dictations), dob: patients.dob, mrn: patients.mrn }
 const ofPatient = eq(dictations.patient_pool_id, patients.id)

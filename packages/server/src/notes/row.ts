@@ -29,5 +29,6 @@ export function dictationSent(
     failure: row.failure,
     note_progress: progress ?? (row.failure && row.failed_at ? { state: 'failed', since: row.failed_at.toISOString() } : null),
     version: String(row.version),
+    updated_at: row.updated_at.toISOString(),
   }
 }

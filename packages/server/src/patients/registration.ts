@@ -1,15 +1,16 @@
 import type { Received } from '@chartside/contract/lib/endpoint'
-import { birthProblem, savePatient } from '@chartside/contract/patients'
+import { birthProblem, mostDuplicates, savePatient } from '@chartside/contract/patients'
 import { eq } from 'drizzle-orm'
 
 import type { Writer } from '../database/database.ts'
-import { patients, payers } from '../database/schema.ts'
+import { patients, payers, practices } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { searchText } from '../lib/searchable.ts'
 import { type App, serve } from '../lib/serve.ts'
 import { textForm } from '../lib/text-form.ts'
 import { patientColumns } from './columns.ts'
+import { possibleDuplicatesOf, type Registered } from './possible-duplicates.ts'
 
 type Form = Received<typeof savePatient>['form']
 
@@ -25,7 +26,8 @@ export function registrationRoutes(app: App, { database, clock }: Deps): void {
       const practice_id = call.user.practiceId
       const born = birthProblem(form.dob, latestToday(clock.now()))
       if (born) throw refusedAt('dob', born)
-      const row = tidied(form)
+      const { different_from, ...entered } = form
+      const row = tidied(entered)
       return database.transaction(async (transaction) => {
         await knowPayer(transaction, form.primary_insurance_id)
         const [data] = await transaction
@@ -39,6 +41,7 @@ export function registrationRoutes(app: App, { database, clock }: Deps): void {
           .onConflictDoNothing()
           .returning(patientColumns)
         if (!data) throw taken(row.mrn)
+        if (different_from) await askFirst(transaction, practice_id, data, different_from)
         const answer = { message: `${row.first_name} ${row.last_name} was registered.`, data: { data } }
         await call.remember(transaction, answer)
         return answer
@@ -53,9 +56,22 @@ const latestToday = (now: number): string => new Date(now + 14 * 3600_000).toISO
 
 const oneLine = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()
 
-function tidied({ primary_insurance_id, address, ...form }: Form) {
+function tidied({ primary_insurance_id, address, ...form }: Omit<Form, 'different_from'>) {
   const lines = Object.fromEntries(Object.entries(form).map(([name, value]) => [name, oneLine(value)])) as typeof form
   return { ...lines, address: address.trim(), primary_insurance_id: primary_insurance_id || null }
+}
+
+/** Throws where somebody may be registered already of whom the user has not said that they are somebody else. */
+async function askFirst(writer: Writer, practiceId: string, registered: Registered, differentFrom: readonly string[]) {
+  // Whoever has looked at so many is not asked about the next ones.
+  if (differentFrom.length >= mostDuplicates) return
+  // One at a time in a practice: of two registrations of the same person the later one sees the earlier.
+  await writer.select({ id: practices.id }).from(practices).where(eq(practices.id, practiceId)).for('no key update')
+  const found = await possibleDuplicatesOf(writer, practiceId, registered)
+  const unknown = found.filter(({ id }) => !differentFrom.includes(id)).slice(0, mostDuplicates)
+  if (unknown.length === 0) return
+  const message = 'This patient may already be registered. Nothing was saved yet.'
+  throw new Refusal(409, message, { status: 'ERROR', data: { patients: unknown } })
 }
 
 async function knowPayer(writer: Writer, id: string): Promise<void> {

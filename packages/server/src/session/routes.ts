@@ -20,11 +20,13 @@ const offered: Feature[] = [
   'time-zones',
   'delete-patient',
   'search-typeahead',
+  'registration-check',
   'arrivals',
   'events-since',
   'undo',
   'permissions',
   'note-progress',
+  'change-password',
 ]
 
 export function sessionRoutes(app: App, deps: Deps): void {

@@ -10,6 +10,7 @@ import { Failed } from '../ui/failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { ReviewCodes } from './review-codes.tsx'
+import { ReviewConflict } from './review-conflict.tsx'
 import { ReviewNote } from './review-note.tsx'
 import { ReviewPatient } from './review-patient.tsx'
 import { ReviewResumed } from './review-resumed.tsx'
@@ -58,6 +59,7 @@ export function ReviewBody({ model, review, tab, onTab, disabled }: ReviewBodyPr
     return (
       <Failed error={review.error} message={`${said.reviewFailed} ${review.error.message}`} onRetry={() => void model.reload()} />
     )
+  const { conflict } = review
   const parts = { review: model, ready: review, readOnly: !mayEdit, disabled: disabled || review.saving.state === 'saving' }
   const moment = formatMoment(review.dictation.created_at)
   return (
@@ -67,23 +69,27 @@ export function ReviewBody({ model, review, tab, onTab, disabled }: ReviewBodyPr
       {review.resumed && review.dirty && <ReviewResumed disabled={parts.disabled} onDiscard={model.discard} />}
       {!mayEdit && <p className="review-about">{said.readOnly}</p>}
       {moment !== '' && <p className="review-about numbers">{said.recordedAt(moment)}</p>}
-      <Tabs
-        keep
-        label={said.review}
-        selected={tab}
-        onSelect={onTab}
-        tabs={[
-          { name: 'note', label: said.noteTab, content: <ReviewNote {...parts} shown={tab === 'note'} /> },
-          { name: 'codes', label: said.codesTab, content: <ReviewCodes {...parts} /> },
-          {
-            name: 'transcription',
-            label: said.transcriptionTab,
-            // Only while it is shown: there is one player at a time.
-            content: tab === 'transcription' && <Transcript dictation={review.dictation} />,
-          },
-          { name: 'task', label: said.taskTab, content: <ReviewTasks {...parts} /> },
-        ]}
-      />
+      {conflict ? (
+        <ReviewConflict review={model} conflict={conflict} disabled={parts.disabled} takesFocus={!review.resumed} />
+      ) : (
+        <Tabs
+          keep
+          label={said.review}
+          selected={tab}
+          onSelect={onTab}
+          tabs={[
+            { name: 'note', label: said.noteTab, content: <ReviewNote {...parts} shown={tab === 'note'} /> },
+            { name: 'codes', label: said.codesTab, content: <ReviewCodes {...parts} /> },
+            {
+              name: 'transcription',
+              label: said.transcriptionTab,
+              // Only while it is shown: there is one player at a time.
+              content: tab === 'transcription' && <Transcript dictation={review.dictation} />,
+            },
+            { name: 'task', label: said.taskTab, content: <ReviewTasks {...parts} /> },
+          ]}
+        />
+      )}
     </div>
   )
 }

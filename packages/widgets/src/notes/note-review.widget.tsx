@@ -10,6 +10,7 @@ import { text } from '../lib/props.ts'
 import css from './note-review.css?inline'
 import { ReviewBody, ReviewSave, useReviewTitle, useSave } from './note-review.tsx'
 import textCss from './note-text.css?inline'
+import conflictCss from './review-conflict.css?inline'
 
 export const noteReviewWidget = defineWidget({
   tag: 'chartside-note-review',
@@ -34,7 +35,7 @@ export const noteReviewWidget = defineWidget({
     ...errorPart,
   },
   slots: emptySlot,
-  styles: [css, textCss],
+  styles: [css, textCss, conflictCss],
   component: function NoteReview({ dictationId, disabled, emit }) {
     const { model, shownId } = useReviewOf(dictationId, (from, to) => emit('beforedictationchange', { from, to }))
     const review = useStore(model.$review)

@@ -17,6 +17,7 @@ import textCss from './note-text.css?inline'
 import { OfDictation } from './of-dictation.tsx'
 import recentCss from './recent-dictations.css?inline'
 import { RecentTable } from './recent-table.tsx'
+import conflictCss from './review-conflict.css?inline'
 import { ReviewDialog } from './review-dialog.tsx'
 import { TranscriptionOff } from './transcription-off.tsx'
 
@@ -27,7 +28,7 @@ export const recentDictationsWidget = defineWidget({
   events: { noteopened: event('The review of a note was opened.', { dictationId: 'string' }), ...listPageEvents },
   parts: { editor: 'The rich-text editor.', transcript: 'What was said, with the player.', ...emptyPart, ...errorPart },
   slots: emptySlot,
-  styles: [css, textCss, recentCss],
+  styles: [css, textCss, conflictCss, recentCss],
   component: function RecentDictations({ page, pageSize, disabled, emit }) {
     const session = useSession()
     const said = useWords(words)

@@ -1,6 +1,6 @@
 // A note as it is read. markdown-it finds its headings and lists; everything becomes React elements, so that no text of a
 // note is ever taken for HTML. Loaded when a note is shown.
-import { type NoteSection, noteSection, readRuns, words } from '@chartside/core/notes'
+import { type NoteSection, noteSection, openedSection, readRuns, words } from '@chartside/core/notes'
 import MarkdownIt, { type Token } from 'markdown-it'
 import { createElement, Fragment, type ReactNode } from 'react'
 
@@ -53,13 +53,10 @@ interface Piece {
   section: NoteSection | undefined
 }
 
-/** The part of a note that a first line opens: '## Plan', '**Plan:** rest', 'Plan: rest' or 'P: rest'. */
+/** The part of a note that the first line of a block opens. */
 function opens([first, inner]: Token[]): NoteSection | undefined {
   if (first?.type !== 'heading_open' && first?.type !== 'paragraph_open') return undefined
-  const line = readRuns(inner?.content.split('\n')[0] ?? '')
-  const text = line.map((run) => run.text).join('')
-  const bold = line[0]?.strong ? line[0].text : ''
-  return noteSection(bold) ?? noteSection(/^[^:]{1,30}:?/.exec(text)?.[0] ?? '')
+  return openedSection(readRuns(inner?.content.split('\n')[0] ?? ''))
 }
 
 /** The note's blocks at the top, each with everything in it. */

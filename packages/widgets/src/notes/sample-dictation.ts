@@ -53,6 +53,7 @@ export const sampleDictation = (change: Partial<SentDictation> = {}): SentDictat
   ]),
   failure: '',
   version: '1',
+  updated_at: '2026-11-20T09:31:00Z',
   ...change,
 })
 

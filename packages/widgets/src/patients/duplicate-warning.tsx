@@ -5,6 +5,8 @@ import {
   words as patientWords,
 } from '@chartside/core/patients'
 
+import { useEffect, useRef } from 'react'
+
 import { useWords } from '../lib/context.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -15,32 +17,52 @@ const most = 5
 
 interface DuplicateWarningProps {
   found: PossibleDuplicates
+  /** Submit waits for who it is. */
+  checking: boolean
+  /** Submit has sent nothing because of them: now it is for the user to say. */
+  asking: boolean
   onOpen: (patientId: string) => void
+  onAllTheSame: () => void
 }
 
-/** Who may be registered already, each with the record to open. It hinders nobody from registering. */
-export function DuplicateWarning({ found, onOpen }: DuplicateWarningProps) {
+/** Who may be registered already, each with the record to open. Where Submit asks, all of them, and the answer. */
+export function DuplicateWarning({ found, checking, asking, onOpen, onAllTheSame }: DuplicateWarningProps) {
   const words = useWords(ours)
   const duplicates = found.state === 'found' ? found.duplicates : []
+  const shown = asking ? duplicates : duplicates.slice(0, most)
+  const question = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    // Not a button: Enter pressed twice must answer nothing.
+    if (asking) question.current?.focus()
+  }, [asking])
   return (
     <>
       {/* Always there: readers say what comes into it. */}
       <div role="status" className="register-status">
+        {checking && <p className="form-note">{words.checking}</p>}
         {duplicates.length > 0 && (
-          <p className="register-question">
+          <p ref={question} className="register-question" tabIndex={-1}>
             <AlertIcon />
             {words.duplicates(duplicates.length)}
           </p>
         )}
+        {asking && <p className="form-note">{words.possiblyRegistered(duplicates.length)}</p>}
         {found.state === 'unknown' && <p className="form-note">{words.duplicatesUnknown}</p>}
       </div>
       {duplicates.length > 0 && (
         <ul className="register-duplicates" part="duplicates" aria-label={words.duplicates(duplicates.length)}>
-          {duplicates.slice(0, most).map((duplicate) => (
+          {shown.map((duplicate) => (
             <Duplicate key={duplicate.patient.id} {...duplicate} onOpen={onOpen} />
           ))}
-          {duplicates.length > most && <li className="form-note">{words.furtherDuplicates(duplicates.length - most)}</li>}
+          {shown.length < duplicates.length && (
+            <li className="form-note">{words.furtherDuplicates(duplicates.length - shown.length)}</li>
+          )}
         </ul>
+      )}
+      {asking && (
+        <div className="register-answer">
+          <Button onClick={onAllTheSame}>{words.submitAllTheSame}</Button>
+        </div>
       )}
     </>
   )

@@ -1,10 +1,12 @@
+import type { Received } from '@chartside/contract/lib/endpoint'
 import { listInsurancePayers, type Patient, savePatient, searchPatient } from '@chartside/contract/patients'
+import type { Feature } from '@chartside/contract/session'
 import { toastsOfPage } from '@chartside/core/environment'
 import { words as sharedWords } from '@chartside/core/lib/words'
 import { registerWords as words } from '@chartside/core/patients'
 import type { Session } from '@chartside/core/session'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fireEvent, fn, userEvent, waitFor } from 'storybook/test'
+import { expect, fireEvent, fn, type Mock, userEvent, waitFor } from 'storybook/test'
 
 import { failuresOn, inside } from '../../../../.storybook/inside.ts'
 import { after, failed, never, Outcome, offline, refused, scene } from '../../../../.storybook/scene.tsx'
@@ -22,13 +24,16 @@ const nobody = { data: { patients: { data: [] as Patient[] } } }
 const registered = { message: 'Rosa Lindqvist was registered.', data: { data: samplePatient({ id: '77' }) } }
 
 /** A practice that has no such patient; `change` puts other answers in place. */
-function practice(change: Partial<Record<'save' | 'search' | 'payers', unknown>> = {}): Session {
+function practice(
+  change: Partial<Record<'save' | 'search' | 'payers', unknown>> = {},
+  features: readonly Feature[] = [],
+): Session {
   const answers = [
     [listInsurancePayers, change.payers ?? payers],
     [searchPatient, change.search ?? nobody],
     [savePatient, change.save ?? registered],
   ]
-  return scene(answers as never)
+  return scene(answers as never, { features })
 }
 
 interface Args {
@@ -296,15 +301,73 @@ export const PossibleDuplicate: Story = {
   args: { session: () => practice({ search: alike }) },
   play: async ({ canvasElement, step, args }) => {
     const widget = await enterRosa(canvasElement)
-    await step('a warning with the records, which hinders nothing', async () => {
+    await step('a warning with the records, while the form is filled in', async () => {
       await expect(await widget.findByText(words.duplicates(2))).toBeVisible()
       await expect(widget.getByText('Same name and date of birth')).toBeVisible()
       await expect(widget.getByText('Similar name, same date of birth')).toBeVisible()
-      await expect(widget.getByRole('button', { name: 'Submit' })).toBeEnabled()
+      await expect(widget.queryByRole('button', { name: words.submitAllTheSame })).toBeNull()
     })
-    await userEvent.click(widget.getByRole('button', { name: 'Open record of Rose Lindqvist, MRN LK-10012' }))
+    await userEvent.click(widget.getByRole('button', { name: words.openPatient('Rose Lindqvist', 'LK-10012') }))
     await expect(args.selected).toHaveBeenCalledWith('12')
     await expect(textbox(widget, 'First Name')).toHaveValue('Rosa')
+  },
+}
+
+/** A backend without the check: Submit waits for the form's own. */
+export const SubmittedAtOnce: Story = {
+  args: { session: () => practice({ search: after(300, alike) }) },
+  play: async ({ canvasElement, step, args }) => {
+    const widget = await enterRosa(canvasElement)
+    await submit(widget)
+    await step('[REG-04] Submit says what it waits for', async () => {
+      await expect(await widget.findByText(words.checking)).toBeVisible()
+    })
+    await step('[REG-04] sends nothing, asks, and stands where the question is read', async () => {
+      const question = await widget.findByText(words.duplicates(2))
+      await waitFor(() => expect(question).toHaveFocus())
+      await expect(widget.getByText(words.possiblyRegistered(2))).toBeVisible()
+      await expect(widget.queryByText(words.checking)).toBeNull()
+      await expect([args.registered, args.notRegistered].flatMap((heard) => (heard as Mock).mock.calls)).toEqual([])
+    })
+    await step('[REG-04] Register all the same is an answer, Submit again is none', async () => {
+      await submit(widget)
+      await waitFor(() => expect(widget.getByText(words.duplicates(2))).toHaveFocus())
+      await expect(args.registered).not.toHaveBeenCalled()
+      await userEvent.click(widget.getByRole('button', { name: words.submitAllTheSame }))
+      await waitFor(() => expect(args.registered).toHaveBeenCalledWith('77'))
+    })
+  },
+}
+
+const asks = () => {
+  const data = { patients: alike.data.patients.data }
+  return new Outcome(() => Response.json({ status: 'ERROR', message: 'Known already.', data }, { status: 409 }))
+}
+
+/** The form has found nobody, and the server knows better. */
+export const AskedByServer: Story = {
+  args: {
+    modal: true,
+    session: () =>
+      practice({ save: ({ form }: Received<typeof savePatient>) => (form.different_from?.length ? registered : asks()) }, [
+        'registration-check',
+      ]),
+  },
+  play: async ({ canvasElement, step, args }) => {
+    const widget = await enterRosa(canvasElement)
+    await submit(widget)
+    await step('[REG-04] names them with date of birth and MRN, toasts nothing, and keeps what was typed', async () => {
+      await expect(await widget.findByText(words.possiblyRegistered(2))).toBeVisible()
+      for (const text of ['LK-10011', 'LK-10012']) await expect(widget.getByText(text)).toBeVisible()
+      await expect(widget.getAllByText('29 Feb 1980').length).toBeGreaterThan(1)
+      await expect([errorToasts(), (args.notRegistered as Mock).mock.calls]).toEqual([[], []])
+      await expect(textbox(widget, 'MRN')).toHaveValue('0011')
+    })
+    await step('[REG-04] registers all the same', async () => {
+      await userEvent.click(widget.getByRole('button', { name: words.submitAllTheSame }))
+      await waitFor(() => expect(args.registered).toHaveBeenCalledWith('77'))
+      await expect(args.dismissed).toHaveBeenCalledOnce()
+    })
   },
 }
 

@@ -31,13 +31,15 @@ export function RegisterView({ title, registration, modal, onRegistered, onRefus
   const errors = useStore(registration.$errors)
   const changed = useStore(registration.$changed)
   const duplicates = useStore(registration.$duplicates)
+  const checking = useStore(registration.$checking)
+  const possiblyRegistered = useStore(registration.$asking)
   const [asking, ask] = useState(false)
   const formId = useId()
   useFirstError(registration.$firstError)
   const submitting = sending.state === 'submitting'
 
-  const submit = async () => {
-    const patientId = await registration.submit()
+  const submit = async (send = registration.submit) => {
+    const patientId = await send()
     // A page that has taken the form away is not to act on it any more.
     if (!host.isConnected) return
     if (patientId !== undefined) return onRegistered(patientId)
@@ -74,8 +76,19 @@ export function RegisterView({ title, registration, modal, onRegistered, onRefus
   )
   const actions = (
     <div className="register-actions">
-      <DuplicateWarning found={duplicates} onOpen={onOpen} />
-      <FormFailure form={sending} errors={errors} kept={words.kept} onRetry={() => void submit()} />
+      <DuplicateWarning
+        found={duplicates}
+        checking={checking}
+        asking={possiblyRegistered}
+        onOpen={onOpen}
+        onAllTheSame={() => void submit(registration.submitAllTheSame)}
+      />
+      <FormFailure
+        form={possiblyRegistered ? { state: 'editing' } : sending}
+        errors={errors}
+        kept={words.kept}
+        onRetry={() => void submit()}
+      />
       <div className="form-actions">
         <Button onClick={cancel}>{words.cancel}</Button>
         <Button type="submit" form={formId} variant="primary" busy={submitting}>

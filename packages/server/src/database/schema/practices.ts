@@ -8,6 +8,8 @@ export const practices = pgTable('practices', {
   name: text().notNull(),
   /** How many patients it has. A trigger keeps it, since to count them takes the longer the more there are. */
   patient_count: integer().notNull().default(0),
+  /** Since when its accounts are closed; null while it works. Those that it closed were closed at this moment. */
+  disabled_at: moment(),
   created_at: moment().notNull(),
 })
 
@@ -25,6 +27,10 @@ export const locations = pgTable('locations', {
   address: words(),
   /** IANA name. */
   time_zone: words(),
+  /** 'inactive' while nobody is seen there: no time there is offered. */
+  status: text({ enum: ['active', 'inactive'] })
+    .notNull()
+    .default('active'),
 })
 
 export const providers = pgTable(

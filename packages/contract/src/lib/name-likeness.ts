@@ -1,0 +1,116 @@
+// Whether two people's names are the same or nearly so: one rule for the marks on look-alikes, and for possible duplicates on
+// both sides.
+
+/** What of a person is compared. */
+export interface PersonName {
+  first_name: string
+  last_name: string
+}
+
+/** How two names resemble each other; undefined where they do not. */
+export type NameLikeness = 'same' | 'similar' | undefined
+
+// Letters that Unicode does not take apart although people type them without their stroke.
+const plain: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
+
+const mostWords = 8
+const longestWord = 40
+
+/** A name as it is compared. */
+export interface ComparedName {
+  /** Its words in alphabetical order. */
+  words: readonly string[]
+  /** All of it as one word: Mc Kinley and McKinley are the same. */
+  joined: string
+}
+
+/** The name in lower case, without accents and punctuation. */
+export function comparedName({ first_name, last_name }: PersonName): ComparedName {
+  const text = `${first_name.slice(0, 200)} ${last_name.slice(0, 200)}`
+  const words = text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[ßæœøłđðþı]/g, (letter) => plain[letter] ?? letter)
+    .replace(/['’‘`´ʼ]/g, '')
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .slice(0, mostWords)
+    .map((word) => word.slice(0, longestWord))
+  return { words: words.toSorted(), joined: words.join('') }
+}
+
+/** Which letters a word has, one bit each; letters of large alphabets share some. */
+function lettersOf(word: string): number {
+  let letters = 0
+  for (let index = 0; index < word.length; index++) letters |= 1 << (word.charCodeAt(index) & 31)
+  return letters
+}
+
+/** True where more letters are in one word alone than `most` mistakes bring about. Tells most words apart at once. */
+function differMore(one: string, other: string, most: number): boolean {
+  let left = 2 * most
+  for (let bits = lettersOf(one) ^ lettersOf(other); bits !== 0; bits &= bits - 1) if (--left < 0) return true
+  return false
+}
+
+/** Letters to change, add, leave out or swap with their neighbour to get from one word to the other; more than `most` counts as such. */
+function distance(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most || differMore(one, other, most)) return most + 1
+  let before: number[] = []
+  let last = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= one.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= other.length; j++) {
+      const change = one[i - 1] === other[j - 1] ? 0 : 1
+      let least = Math.min(row[j - 1]! + 1, last[j]! + 1, last[j - 1]! + change)
+      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
+        least = Math.min(least, before[j - 2]! + 1)
+      row.push(least)
+    }
+    if (Math.min(...row) > most) return most + 1
+    before = last
+    last = row
+  }
+  return last[other.length]!
+}
+
+/**
+ * True for words that are the same but for a slip of the finger, and for a name and its short form: Alex, Alexander. Three
+ * letters bear a slip only where the rest of a name says the same: Jon and John Smith.
+ */
+function areAlike(one: string, other: string, leastLetters: number): boolean {
+  if (one === other) return true
+  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+  if (short.length < 3) return false
+  if (long.startsWith(short)) return true
+  const most = short.length >= 8 ? 2 : short.length >= leastLetters ? 1 : 0
+  return most > 0 && distance(one, other, most) <= most
+}
+
+/** As `nameLikeness`, for names that are compared with many others. */
+export function likenessOf(one: ComparedName, other: ComparedName): NameLikeness {
+  return likenessOfWords(one.words, other.words) ?? (one.joined !== '' && one.joined === other.joined ? 'similar' : undefined)
+}
+
+/** Every word of the shorter one has its like in the longer one. */
+function likenessOfWords(one: readonly string[], other: readonly string[]): NameLikeness {
+  const [few, many] = one.length <= other.length ? [one, other] : [other, one]
+  if (few.length === 0) return undefined
+  if (few.length === many.length && few.every((word, index) => word === many[index])) return 'same'
+  // A single word is too little to be found in a longer name.
+  if (few.length === 1 && many.length > 1) return undefined
+  const left = [...many]
+  const leastLetters = few.some((word) => word.length >= 3 && many.includes(word)) ? 3 : 4
+  for (const word of few) {
+    const exact = left.indexOf(word)
+    const index = exact >= 0 ? exact : left.findIndex((candidate) => areAlike(word, candidate, leastLetters))
+    if (index < 0) return undefined
+    left.splice(index, 1)
+  }
+  return 'similar'
+}
+
+/** How the names of two people resemble each other, whatever the order of their words. */
+export const nameLikeness = (one: PersonName, other: PersonName): NameLikeness =>
+  likenessOf(comparedName(one), comparedName(other))

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+
+import { alignSections, joinSections, sectionsOf } from './note-sections.ts'
+
+test.each([
+  ['## Subjective\nCough.\n\n## Plan\nRest.', ['subjective', 'plan']],
+  ['S: Cough\nO: clear\r\nA/P: viral', ['subjective', 'objective', 'assessment']],
+  ['\n\n**Plan:** rest', ['plan']],
+  ['Dictated.\n## Plan\nRest.\n## Allergies\nNone.\n## Plan\nWalk.', ['note', 'plan', 'plan 2']],
+  ['No heads at all.\nPlan to return.', ['note']],
+  ['- Plan: an item is no head', ['note']],
+  ['', []],
+])('[REVIEW-08] %j is cut at its heads, and is the same text put together', (note, keys) => {
+  const sections = sectionsOf(note)
+  expect(sections.map(({ key }) => key)).toEqual(keys)
+  expect(joinSections(sections.map(({ text }) => text))).toBe(note)
+})
+
+test('[REVIEW-08] sections are paired by their heads, each at the place that its own version gives it', () => {
+  const aligned = alignSections('S: a\nP: b\nO: late', 'S: a', 'A: x\nS: c\nP: b')
+  expect(aligned).toEqual([
+    { key: 'assessment', name: 'assessment', mine: '', base: '', theirs: 'A: x\n' },
+    { key: 'subjective', name: 'subjective', mine: 'S: a\n', base: 'S: a', theirs: 'S: c\n' },
+    { key: 'plan', name: 'plan', mine: 'P: b\n', base: '', theirs: 'P: b' },
+    { key: 'objective', name: 'objective', mine: 'O: late', base: '', theirs: '' },
+  ])
+})
+
+test('[REVIEW-08] where the heads stand in another order, the note is one section', () => {
+  const [mine, base, theirs] = ['S: a\nP: b', 'S: a', 'P: b\nS: a']
+  expect(alignSections(mine, base, theirs)).toEqual([{ key: 'note', name: 'note', mine, base, theirs }])
+})
+
+test('[REVIEW-08] a section never goes on in the last line of the one before', () => {
+  expect(joinSections(['S: a', '', 'P: b\n', 'O: c'])).toBe('S: a\n\nP: b\nO: c')
+})

@@ -1,0 +1,189 @@
+import { login } from '@chartside/contract/login'
+import { savePatient, searchPatient } from '@chartside/contract/patients'
+import { startTestApi, type TestApi } from '@chartside/server/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { createSession } from '../session/index.ts'
+import { testEnvironment } from '../testing.ts'
+import { createPatientRegistration, type PatientField } from './index.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+
+let last = 0
+/** Somebody of a day of their own, whom nobody resembles. */
+const somebody = () => ({
+  first_name: 'Wilhelmina',
+  last_name: 'Ostrowski',
+  mrn: `C-${++last}`,
+  dob: new Date(Date.UTC(1905, 0, last)).toISOString().slice(0, 10),
+  gender: 'female' as const,
+})
+
+/** A page with the form. `search` is what becomes of the form's own look-ups; `forms` are the registrations that were sent. */
+async function desk({ plain = false, search = 'answered' as 'answered' | 'closed' | 'still' } = {}) {
+  const forms: FormData[] = []
+  const wire = { search, save: 'answered' as 'answered' | 'closed' }
+  const env = testEnvironment(
+    (async (input, init) => {
+      const address = String(input)
+      if (plain && address.endsWith('/capabilities'))
+        return Response.json({ status: 'ERROR', message: 'Unknown' }, { status: 404 })
+      if (address.endsWith(searchPatient.path)) {
+        if (wire.search === 'closed') throw new TypeError('closed')
+        if (wire.search === 'still') return new Promise(() => undefined)
+      }
+      if (address.endsWith(savePatient.path) && wire.save === 'closed') throw new TypeError('closed')
+      if (address.endsWith(savePatient.path)) forms.push(init?.body as FormData)
+      return api.fetch(input, init)
+    }) as typeof fetch,
+    api.apiBase,
+  )
+  const session = createSession(env.environment)
+  await session.restored
+  const { email, password } = api.accounts.provider
+  const { data } = await session.call(login, { body: { email, password } })
+  session.begin({ token: data.access_token, email, provider: data.provider })
+  const registration = createPatientRegistration(session)
+  const enter = (values: Partial<Record<PatientField, string>>) => {
+    for (const [field, value] of Object.entries(values)) registration.set(field as PatientField, value)
+  }
+  /** Registers somebody as a call of the specification does. */
+  const register = async (form: ReturnType<typeof somebody>) => (await session.call(savePatient, { form })).data.data.id
+  const shown = () => {
+    const now = registration.$duplicates.get()
+    return now.state === 'found' ? now.duplicates.map(({ patient }) => patient.id) : now.state
+  }
+  return { ...registration, env, session, wire, enter, register, shown, forms, toasts: env.environment.toasts.$toasts }
+}
+
+const texts = (list: readonly { text: string }[]) => list.map(({ text }) => text)
+
+describe.each([{ plain: true }, { plain: false }])('[REG-04] Submit at once (plain backend: $plain)', ({ plain }) => {
+  test('waits for the check, shows who is known, and registers when they are said to be somebody else', async () => {
+    const { enter, register, shown, submit, submitAllTheSame, $asking, $checking, $values, $form, toasts, forms } = await desk({
+      plain,
+    })
+    const person = somebody()
+    const known = await register(person)
+    forms.length = 0
+    const again = { ...person, first_name: 'Wilhelmine', mrn: `${person.mrn}-2` }
+    enter(again)
+    const first = submit()
+    expect([$form.get().state, $checking.get()]).toEqual(['submitting', true])
+    expect(await first).toBeUndefined()
+    expect([$asking.get(), $checking.get(), shown()]).toEqual([true, false, [known]])
+    // Pressed twice is no answer.
+    expect(await submit()).toBeUndefined()
+    expect([forms, texts(toasts.get())]).toEqual([[], []])
+    expect($values.get()).toMatchObject(again)
+    expect(await submitAllTheSame()).toBeTypeOf('string')
+    expect([forms.length, $asking.get()]).toEqual([1, false])
+  })
+
+  test('somebody whom nobody resembles is registered at once', async () => {
+    const { enter, submit } = await desk({ plain })
+    enter(somebody())
+    expect(await submit()).toBeTypeOf('string')
+  })
+
+  test('what was said about one person is not said about the next, and need not be said twice', async () => {
+    const { enter, register, shown, submit, submitAllTheSame, $asking, $form, wire } = await desk({ plain })
+    const [one, other] = [somebody(), somebody()]
+    await register(one)
+    const known = await register(other)
+    wire.save = 'closed'
+    enter({ ...one, mrn: `${one.mrn}-2` })
+    await submit()
+    expect(await submitAllTheSame()).toBeUndefined()
+    expect($form.get()).toMatchObject({ state: 'failed', error: { name: 'Offline' } })
+    wire.save = 'answered'
+    enter({ ...other, mrn: `${other.mrn}-2` })
+    expect(await submit()).toBeUndefined()
+    expect([$asking.get(), shown()]).toEqual([true, [known]])
+    enter({ ...one, mrn: `${one.mrn}-2` })
+    expect(await submit()).toBeTypeOf('string')
+  })
+})
+
+describe('[REG-04] where the form could not look', () => {
+  test('the server asks, with the records', async () => {
+    const { enter, register, shown, submit, submitAllTheSame, $asking, $values, forms } = await desk({ search: 'closed' })
+    const person = somebody()
+    const known = await register(person)
+    const again = { ...person, mrn: `${person.mrn}-2` }
+    enter(again)
+    expect(await submit()).toBeUndefined()
+    expect([$asking.get(), shown()]).toEqual([true, [known]])
+    expect($values.get()).toMatchObject(again)
+    expect(await submitAllTheSame()).toBeTypeOf('string')
+    expect(forms.slice(-2).map((form) => form.get('different_from'))).toEqual(['', known])
+  })
+
+  test.each([{ plain: true }, { plain: false }])('Submit waits five seconds at most (plain: $plain)', async ({ plain }) => {
+    const { enter, submit, $checking, $form, shown, env, forms } = await desk({ plain, search: 'still' })
+    enter(somebody())
+    const sent = submit()
+    await expect.poll(() => $checking.get()).toBe(true)
+    env.clock.turn(4999)
+    expect([$form.get().state, forms]).toEqual(['submitting', []])
+    env.clock.turn(1)
+    expect(shown()).toBe('unknown')
+    expect(await sent).toBeTypeOf('string')
+  })
+
+  test('waiting can be given up', async () => {
+    const { enter, submit, cancel, $form, forms } = await desk({ search: 'still' })
+    enter(somebody())
+    const sent = submit()
+    cancel()
+    expect(await sent).toBeUndefined()
+    expect([$form.get().state, forms]).toEqual(['editing', []])
+  })
+})
+
+test('[REG-04] of two pages that register the same person at once, one does, and the other asks about it', async () => {
+  const pages = [await desk(), await desk()]
+  const person = somebody()
+  pages.forEach(({ enter }, page) => void enter({ ...person, mrn: `${person.mrn}-${page}` }))
+  const ids = await Promise.all(pages.map(({ submit }) => submit()))
+  const registered = ids.find((id) => id !== undefined)
+  const other = pages[ids.indexOf(undefined)]!
+  expect(ids.filter((id) => id === undefined)).toHaveLength(1)
+  expect([other.$asking.get(), other.shown()]).toEqual([true, [registered]])
+  expect(await other.submitAllTheSame()).toBeTypeOf('string')
+})
+
+test('[REG-04] somebody whom only the server takes for a duplicate is shown, until something else is entered', async () => {
+  const { enter, submit, submitAllTheSame, shown, session, forms } = await desk()
+  const { upload } = session.environment
+  const stranger = { id: 'by-its-own-rule', mrn: '7', first_name: 'Karl', last_name: 'Brandt', dob: null, gender: '', phone: '' }
+  session.environment.upload = async (sent) => {
+    if (sent.form.get('different_from') !== '') return upload(sent)
+    const text = JSON.stringify({ status: 'ERROR', message: 'Known', data: { patients: [stranger] } })
+    return { status: 409, text, header: () => undefined }
+  }
+  enter(somebody())
+  expect(await submit()).toBeUndefined()
+  expect(shown()).toEqual([stranger.id])
+  enter({ city: 'Lakeside' })
+  expect(shown()).toBe('none')
+  await submit()
+  expect(await submitAllTheSame()).toBeTypeOf('string')
+  expect(forms.at(-1)?.get('different_from')).toBe(stranger.id)
+})
+
+test('[REG-04] [DATA-01] whom the server has named goes with the session', async () => {
+  const { enter, register, submit, shown, session, $asking } = await desk({ search: 'closed' })
+  const person = somebody()
+  const known = await register(person)
+  enter({ ...person, mrn: `${person.mrn}-2` })
+  await submit()
+  expect(shown()).toEqual([known])
+  session.logout()
+  enter(person)
+  expect([shown(), $asking.get()]).toEqual(['none', false])
+})

@@ -1,0 +1,15 @@
+import { passwordChangeWidget, register } from '@chartside/widgets/portal'
+
+import { words } from '../words.ts'
+import { Page } from './page.tsx'
+
+register(passwordChangeWidget)
+
+/** A new password for the signed-in user (AUTH-24). */
+export function Password() {
+  return (
+    <Page title={words.changePassword}>
+      <chartside-password-change noHeading />
+    </Page>
+  )
+}

@@ -1,0 +1,161 @@
+import { resetPassword } from '@chartside/contract/login'
+import { capabilities } from '@chartside/contract/session'
+import { toastsOfPage } from '@chartside/core/environment'
+import { passwordWords as words } from '@chartside/core/login'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fireEvent, fn, userEvent, waitFor } from 'storybook/test'
+
+import { failuresOn, inside } from '../../../../.storybook/inside.ts'
+import { never, Outcome, offline, refused, scene } from '../../../../.storybook/scene.tsx'
+
+const changed = 'Password changed. Other devices have been signed out.'
+const offering = { features: ['change-password'] } as const
+const answering = (answer: Parameters<typeof scene<[typeof resetPassword]>>[0][0][1]) =>
+  scene([[resetPassword, answer]], offering)
+
+const meta = {
+  title: 'Elements/Password change',
+  render: ({ session, onChanged }) => (
+    <div style={{ padding: 24 }}>
+      <chartside-password-change session={session} onpasswordchanged={onChanged} />
+    </div>
+  ),
+  args: { session: answering({ message: changed }), onChanged: fn() },
+} satisfies Meta<{ session: ReturnType<typeof scene>; onChanged: () => void }>
+export default meta
+type Story = StoryObj<typeof meta>
+type Widget = ReturnType<typeof inside>
+
+const opened = async (canvas: HTMLElement): Promise<Widget> => {
+  const widget = inside(canvas, 'chartside-password-change')
+  await widget.findByRole('button', { name: words.save })
+  return widget
+}
+const field = (widget: Widget, label: string) => widget.getByLabelText(new RegExp(`^${label}`), { selector: 'input' })
+const press = (widget: Widget) => userEvent.click(widget.getByRole('button', { name: words.save }))
+
+async function fillIn(widget: Widget) {
+  for (const [label, value] of [
+    [words.current, 'chartside-demo'],
+    [words.password, 'a long new passphrase'],
+    [words.confirm, 'a long new passphrase'],
+  ] as const)
+    await fireEvent.input(field(widget, label), { target: { value } })
+}
+
+export const Ready: Story = {
+  play: async ({ canvasElement, step }) => {
+    const widget = await opened(canvasElement)
+    await step('[AUTH-24] says which rules there are, what it ends, and that a mail is sent', async () => {
+      await expect(widget.getByText(words.rules)).toBeVisible()
+      await expect(widget.getByText(words.consequences)).toBeVisible()
+    })
+    await step('password managers know what to fill in', async () => {
+      await expect(field(widget, words.current)).toHaveAttribute('autocomplete', 'current-password')
+      await expect(field(widget, words.password)).toHaveAttribute('autocomplete', 'new-password')
+    })
+  },
+}
+
+export const Changed: Story = {
+  play: async ({ canvasElement, args }) => {
+    const widget = await opened(canvasElement)
+    await fillIn(widget)
+    await press(widget)
+    await waitFor(() => expect(args.onChanged).toHaveBeenCalledOnce())
+    const toasts = toastsOfPage().$toasts.get()
+    await expect(toasts.map(({ kind, text }) => `${kind}: ${text}`)).toContain(`success: ${changed}`)
+    for (const label of [words.current, words.password, words.confirm]) await expect(field(widget, label)).toHaveValue('')
+  },
+}
+
+export const Missing: Story = {
+  play: async ({ canvasElement }) => {
+    const widget = await opened(canvasElement)
+    await press(widget)
+    for (const message of Object.values(words.missing)) await expect(await widget.findByText(message)).toBeVisible()
+    await expect(field(widget, words.current)).toHaveFocus()
+  },
+}
+
+const wrong = 'The current password is incorrect.'
+export const WrongPassword: Story = {
+  args: { session: answering(refused(wrong, { current_password: [wrong] })) },
+  play: async ({ canvasElement, step }) => {
+    const widget = await opened(canvasElement)
+    await fillIn(widget)
+    await press(widget)
+    await step('[AUTH-24] a wrong current password is told at its field, and nothing typed is lost', async () => {
+      await expect(await widget.findByText(wrong)).toBeVisible()
+      await expect(field(widget, words.current)).toHaveAccessibleDescription(wrong)
+      await expect(field(widget, words.current)).toHaveFocus()
+      await expect(field(widget, words.password)).toHaveValue('a long new passphrase')
+    })
+  },
+}
+
+const common = 'The new password is too easy to guess. Choose a less common one.'
+export const TooCommon: Story = {
+  args: { session: answering(refused(common, { password: [common] })) },
+  play: async ({ canvasElement }) => {
+    const widget = await opened(canvasElement)
+    await fillIn(widget)
+    await press(widget)
+    await expect(await widget.findByText(common)).toBeVisible()
+    await expect(field(widget, words.password)).toHaveAccessibleDescription(`${common} ${words.rules}`)
+  },
+}
+
+const wait = 'Too many attempts. Try again in 30 seconds.'
+export const TooMany: Story = {
+  args: { session: answering(new Outcome(() => Response.json({ status: 'ERROR', message: wait }, { status: 429 }))) },
+  play: async ({ canvasElement }) => {
+    const widget = await opened(canvasElement)
+    await fillIn(widget)
+    await press(widget)
+    await expect(await widget.findByText(wait)).toBeVisible()
+  },
+}
+
+export const Offline: Story = {
+  args: { session: answering(offline()) },
+  play: async ({ canvasElement }) => {
+    const widget = await opened(canvasElement)
+    const failures = failuresOn(canvasElement)
+    await fillIn(widget)
+    await press(widget)
+    await expect(await widget.findByText(`Could not reach the server. ${words.unsure}`)).toBeVisible()
+    await expect(failures).toHaveLength(1)
+  },
+}
+
+export const Sending: Story = {
+  args: { session: answering(never()) },
+  play: async ({ canvasElement }) => {
+    const widget = await opened(canvasElement)
+    await fillIn(widget)
+    await press(widget)
+    await expect(await widget.findByRole('button', { name: words.saving })).toHaveAttribute('aria-busy', 'true')
+  },
+}
+
+/** A backend that sets a new password by a one-time code alone. */
+export const Elsewhere: Story = {
+  args: { session: scene([]) },
+  play: async ({ canvasElement }) => {
+    const widget = inside(canvasElement, 'chartside-password-change')
+    await expect(await widget.findByText(words.elsewhere)).toBeVisible()
+    await expect(widget.queryByRole('button')).toBeNull()
+  },
+}
+
+export const Loading: Story = { args: { session: scene([[capabilities, never()]]) } }
+
+export const LoadingFailed: Story = {
+  args: { session: scene([[capabilities, offline()]]) },
+  play: async ({ canvasElement }) => {
+    const widget = inside(canvasElement, 'chartside-password-change')
+    await expect(await widget.findByText(`${words.failed} Could not reach the server.`)).toBeVisible()
+    await expect(widget.getByRole('button', { name: 'Try again' })).toBeVisible()
+  },
+}

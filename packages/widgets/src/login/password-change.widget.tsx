@@ -1,0 +1,42 @@
+import { createPasswordChange, passwordWords } from '@chartside/core/login'
+import { useStore } from '@nanostores/react'
+
+import { errorPart } from '../lib/common.ts'
+import { useElementState, useModel, useRefresh, useSession, useWords } from '../lib/context.ts'
+import { defineWidget } from '../lib/define-widget.ts'
+import { event } from '../lib/events.ts'
+import { flag } from '../lib/props.ts'
+import { Failed } from '../ui/failed.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import css from './password-change.css?inline'
+import { PasswordForm } from './password-form.tsx'
+
+export const passwordChangeWidget = defineWidget({
+  tag: 'chartside-password-change',
+  about: 'A new password for the signed-in user, who gives the current one. Where the backend offers none, it says how else.',
+  props: { noHeading: flag('Leaves the heading out, where the page has one.') },
+  events: { passwordchanged: event('The server has taken the new password. Other sessions of the user have ended.') },
+  parts: { form: 'The form.', ...errorPart },
+  styles: [css],
+  component: function PasswordChangeElement({ noHeading, emit }) {
+    const session = useSession()
+    const model = useModel(() => createPasswordChange(session), [session])
+    const change = useStore(model.$change)
+    const { state } = useStore(model.$form)
+    const said = useWords(passwordWords)
+    useRefresh(() => void model.reload())
+    useElementState('loading', change.state === 'loading')
+    useElementState('submitting', state === 'submitting')
+    return (
+      <section className="password-change" aria-label={said.title}>
+        {!noHeading && <h2>{said.title}</h2>}
+        {change.state === 'loading' && <Skeleton lines={3} />}
+        {change.state === 'failed' && (
+          <Failed error={change.error} message={`${said.failed} ${change.error.message}`} onRetry={() => void model.reload()} />
+        )}
+        {change.state === 'elsewhere' && <p>{said.elsewhere}</p>}
+        {change.state === 'ready' && <PasswordForm model={model} onChanged={() => emit('passwordchanged')} />}
+      </section>
+    )
+  },
+})

@@ -1,0 +1,158 @@
+import { getDictation, updateDictation } from '@chartside/contract/notes'
+import { words } from '@chartside/core/notes'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fireEvent, userEvent, waitFor } from 'storybook/test'
+
+import { inside } from '../../../../.storybook/inside.ts'
+import { Outcome, scene } from '../../../../.storybook/scene.tsx'
+import { sampleDictation, sampleNote } from './sample-dictation.ts'
+
+const comments = 'Prefers calls before noon.'
+const theirNote = sampleNote
+  .replace('honey at night', 'honey at night, and steam')
+  .replace('SpO2 98 %', 'SpO2 97 %')
+  .replace('34-year-old', '35-year-old')
+const theirs = sampleDictation({
+  soap_note: theirNote,
+  icd_10_codes: JSON.stringify([
+    { code: 'R05.9', name: 'Cough, unspecified' },
+    { code: 'J30.2', name: 'Other seasonal allergic rhinitis' },
+  ]),
+  version: '2',
+  updated_at: '2026-11-20T10:02:00Z',
+})
+
+const outdated = "Your changes weren't saved: another version of this note was saved since you opened it."
+
+/** A review whose note was saved on another page after it was opened. */
+function savedElsewhere() {
+  let saved = false
+  return scene(
+    [
+      [getDictation, () => ({ data: { data: saved ? theirs : sampleDictation() } })],
+      [
+        updateDictation,
+        ({ body }) => {
+          saved = true
+          if (body.version === theirs.version) return { message: 'Note saved.', data: { version: '3' } }
+          const answer = { status: 'ERROR', message: outdated, errors: { version: [outdated] } }
+          return new Outcome(() => Response.json(answer, { status: 409 }))
+        },
+      ],
+    ],
+    { features: ['by-id'] },
+  )
+}
+
+const meta = {
+  title: 'Elements/Note review/Two versions',
+  render: ({ session, width }) => (
+    <div style={{ padding: 24, maxWidth: width, boxSizing: 'border-box' }}>
+      <chartside-note-review session={session} dictationId="d1" />
+    </div>
+  ),
+  args: { session: savedElsewhere(), width: 960 },
+} satisfies Meta<{ session: ReturnType<typeof scene>; width: number }>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** Types into note and comments, and saves what cannot be saved any more. */
+async function edit(canvas: HTMLElement) {
+  const widget = inside(canvas, 'chartside-note-review')
+  await userEvent.click(await widget.findByRole('button', { name: words.edit }))
+  const editor = await widget.findByRole('textbox', { name: words.noteLabel }, { timeout: 5000 })
+  editor.focus()
+  getSelection()?.modify('move', 'forward', 'documentboundary')
+  document.execCommand('insertText', false, ', or if breathing gets worse')
+  await waitFor(() => expect(widget.getByText(words.unsaved)).toBeVisible())
+  fireEvent.change(widget.getByRole('textbox', { name: words.comments }), { target: { value: comments } })
+  await userEvent.click(widget.getByRole('button', { name: words.save }))
+  await widget.findByRole('heading', { name: words.conflict })
+  return widget
+}
+
+export const SideBySide: Story = {
+  play: async ({ canvasElement, step }) => {
+    const widget = await edit(canvasElement)
+    const part = (name: RegExp) => widget.getByRole('group', { name })
+    const chosen = (name: RegExp) =>
+      [...part(name).querySelectorAll('input')].find(({ checked }) => checked)?.closest('label')?.textContent
+    await step('[REVIEW-08] says when the other version was saved, and that nothing is lost', async () => {
+      await expect(widget.getByRole('alert')).toHaveTextContent(/saved on another page or device on 20 Nov 2026, \d\d:02 [AP]M\./)
+      await expect(widget.getByRole('alert')).toHaveTextContent(words.conflictAdvice)
+      await expect(widget.getByRole('heading', { name: words.conflict })).toHaveFocus()
+    })
+    await step(
+      '[REVIEW-08] what differs stands in both versions, with a choice that loses nothing; what is the same is folded',
+      async () => {
+        await expect(chosen(/^Objective/)).toBe(words.theirs)
+        await expect(chosen(/^Plan/)).toBe(words.both)
+        await expect(chosen(/^Comments/)).toBe(words.mine)
+        await expect(chosen(/^ICD-10/)).toBe(words.theirs)
+        await expect(widget.getByText(words.sameInBoth('Assessment'))).toBeVisible()
+        const marked = [...part(/^Plan/).querySelectorAll('mark')].map(({ textContent }) => textContent)
+        await expect(marked).toEqual([
+          '- Warm fluids, honey at night',
+          '- Return if fever over 38.5 °C, or if breathing gets worse',
+          '- Warm fluids, honey at night, and steam',
+          '- Return if fever over 38.5 °C',
+        ])
+      },
+    )
+    await step('[REVIEW-08] the two stand beside each other', async () => {
+      const [mine, saved] = [...part(/^Plan/).querySelectorAll('.conflict-side')].map((side) => side.getBoundingClientRect())
+      await expect(mine!.top).toBe(saved!.top)
+      await expect(mine!.right).toBeLessThan(saved!.left)
+    })
+    await step('[REVIEW-08] the merged text is edited, and saved over the other version', async () => {
+      const merged = widget.getByRole('textbox', { name: words.mergedText('Plan') })
+      await expect(merged).toHaveValue(
+        '## Plan\n- Warm fluids, honey at night\n- Return if fever over 38.5 °C, or if breathing gets worse\n' +
+          '- Warm fluids, honey at night, and steam\n- Return if fever over 38.5 °C',
+      )
+      fireEvent.change(merged, { target: { value: '## Plan\n- Warm fluids and steam' } })
+      await userEvent.click(widget.getByRole('button', { name: words.save }))
+      await expect(await widget.findByText(/^Saved \d\d:\d\d/)).toBeVisible()
+      await expect(await widget.findByText(/Warm fluids and steam/)).toBeVisible()
+      await expect(widget.getByText(/SpO2 97 %/)).toBeVisible()
+    })
+  },
+}
+
+/** As it stands until something is chosen. */
+export const Undecided: Story = {
+  args: { session: savedElsewhere() },
+  play: async ({ canvasElement }) => {
+    await edit(canvasElement)
+  },
+}
+
+export const Narrow: Story = {
+  args: { session: savedElsewhere(), width: 320 },
+  play: async ({ canvasElement, step }) => {
+    const widget = await edit(canvasElement)
+    await step('[REVIEW-08] [UI-01] where there is little room one stands below the other, and nothing is cut off', async () => {
+      const [mine, saved] = [...widget.getByRole('group', { name: /^Plan/ }).querySelectorAll('.conflict-side')].map((side) =>
+        side.getBoundingClientRect(),
+      )
+      await expect(mine!.bottom).toBeLessThan(saved!.top)
+      const element = canvasElement.querySelector('chartside-note-review')!
+      await expect(element.scrollWidth).toBeLessThanOrEqual(element.clientWidth)
+    })
+  },
+}
+
+/** One version is taken for all, and edited on. */
+export const OneForAll: Story = {
+  args: { session: savedElsewhere() },
+  play: async ({ canvasElement, step }) => {
+    const widget = await edit(canvasElement)
+    await step('[REVIEW-08] one version can be taken for all, and the choice edited before it is saved', async () => {
+      await userEvent.click(widget.getByRole('button', { name: words.allTheirs }))
+      for (const radio of widget.getAllByRole('radio', { name: words.theirs })) await expect(radio).toBeChecked()
+      await userEvent.click(widget.getByRole('button', { name: words.settle }))
+      await expect(await widget.findByRole('tab', { name: words.noteTab })).toBeVisible()
+      await expect(widget.getByRole('textbox', { name: words.comments })).toHaveValue('Prefers calls after 5 pm.')
+    })
+  },
+}

@@ -1,0 +1,136 @@
+import { formatMoment } from '@chartside/core/lib/formats'
+import { type ComparedLine, type Conflict, type ConflictPart, type NoteReview, words } from '@chartside/core/notes'
+import { useEffect, useId, useRef } from 'react'
+
+import { useWords } from '../lib/context.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextArea } from '../ui/text-field.tsx'
+
+interface ReviewConflictProps {
+  review: NoteReview
+  conflict: Conflict
+  disabled: boolean
+  /** True where it has come in the place of what was being edited. */
+  takesFocus: boolean
+}
+
+/** Both versions of a note that was saved elsewhere meanwhile, part by part, to choose from (REVIEW-08). */
+export function ReviewConflict({ review, conflict, disabled, takesFocus }: ReviewConflictProps) {
+  const said = useWords(words)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
+  return (
+    <section className="conflict" aria-label={said.conflict}>
+      <div className="conflict-about">
+        <h3 ref={heading} tabIndex={-1}>
+          {said.conflict}
+        </h3>
+        <p role="alert">
+          {said.conflictAbout(formatMoment(conflict.theirs.dictation.updated_at))} {said.conflictAdvice}
+        </p>
+        <div className="conflict-tools">
+          <Button size="small" disabled={disabled} onClick={() => review.chooseAll('mine')}>
+            {said.allMine}
+          </Button>
+          <Button size="small" disabled={disabled} onClick={() => review.chooseAll('theirs')}>
+            {said.allTheirs}
+          </Button>
+          <Button size="small" variant="quiet" disabled={disabled} onClick={review.settle}>
+            {said.settle}
+          </Button>
+        </div>
+      </div>
+      {conflict.parts.map((part) =>
+        part.changedBy === 'nobody' ? (
+          <SamePart key={part.key} part={part} />
+        ) : (
+          <DifferingPart key={part.key} {...{ review, part, disabled }} changedBy={part.changedBy} />
+        ),
+      )}
+    </section>
+  )
+}
+
+function useTitle({ name }: ConflictPart): string {
+  const said = useWords(words)
+  const { comments, cpt, icd10, modifiers, taskTab, noteLabel, noteSection } = said
+  return { ...noteSection, note: noteLabel, comments, cpt, icd10, modifiers, tasks: taskTab }[name]
+}
+
+function SamePart({ part }: { part: ConflictPart }) {
+  const said = useWords(words)
+  return (
+    <details className="conflict-same">
+      <summary>{said.sameInBoth(useTitle(part))}</summary>
+      <Lines lines={part.theirs} />
+    </details>
+  )
+}
+
+interface DifferingPartProps {
+  review: NoteReview
+  part: ConflictPart
+  changedBy: keyof typeof words.changedBy
+  disabled: boolean
+}
+
+function DifferingPart({ review, part, changedBy, disabled }: DifferingPartProps) {
+  const said = useWords(words)
+  const title = useTitle(part)
+  const group = useId()
+  const choices = (['mine', 'theirs', 'both'] as const).map((choice) => (
+    <div className="conflict-side" key={choice} data-choice={choice} data-chosen={part.choice === choice || undefined}>
+      <label>
+        <input
+          type="radio"
+          name={group}
+          checked={part.choice === choice}
+          disabled={disabled}
+          onChange={() => review.choose(part.key, choice)}
+        />
+        {said[choice]}
+      </label>
+      {choice !== 'both' ? (
+        <Lines lines={part[choice]} />
+      ) : part.choice !== 'both' ? null : part.editable ? (
+        <TextArea
+          label={said.mergedText(title)}
+          hideLabel
+          dir="auto"
+          value={part.merged}
+          disabled={disabled}
+          onChange={(text) => review.merge(part.key, text)}
+        />
+      ) : (
+        <Lines lines={part.merged.split('\n').map((text) => ({ text, differs: false }))} />
+      )}
+    </div>
+  ))
+  return (
+    <fieldset className="conflict-part">
+      <legend>
+        {title} <Badge>{said.changedBy[changedBy]}</Badge>
+      </legend>
+      <div className="conflict-sides">{choices}</div>
+    </fieldset>
+  )
+}
+
+/** The lines of one version, as they are stored; what the other one does not have is marked. */
+function Lines({ lines }: { lines: readonly ComparedLine[] }) {
+  const said = useWords(words)
+  if (lines.every(({ text }) => text.trim() === '')) return <p className="conflict-none">{said.nothingHere}</p>
+  return (
+    <div className="conflict-lines">
+      {lines.map(({ text, differs }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity, and hold no state
+        <p key={index} dir="auto">
+          {differs && text !== '' ? <mark>{text}</mark> : text}
+        </p>
+      ))}
+    </div>
+  )
+}
