@@ -71,6 +71,9 @@ export const location: Location = {
   time_zone: '',
 }
 
+/** Whom stories are about. */
+const whom = [samplePatient(), samplePatient({ id: 'p1' })]
+
 interface SceneOptions {
   /** Who is signed in; null for nobody. */
   provider?: Provider | null
@@ -101,11 +104,11 @@ export function scene<const Endpoints extends readonly AnyEndpoint[]>(
     [capabilities, { data: { features, permissions } } as Answering<AnyEndpoint>],
     [info, { data: who } as Answering<AnyEndpoint>],
     // Dialogs name the patient whom they are about.
-    [getPatient, { data: { data: samplePatient() } } as Answering<AnyEndpoint>],
     [
-      getPatientPool,
-      { data: { patients: { data: [samplePatient()], current_page: 1, last_page: 1 } } } as Answering<AnyEndpoint>,
+      getPatient,
+      (({ id }) => ({ data: { data: samplePatient({ id }) } })) as Answering<typeof getPatient> as Answering<AnyEndpoint>,
     ],
+    [getPatientPool, { data: { patients: { data: whom, current_page: 1, last_page: 1 } } } as Answering<AnyEndpoint>],
     ...(answers as readonly (readonly [AnyEndpoint, Answering<AnyEndpoint>])[]),
   ])
   const given: object[] = []

@@ -48,19 +48,20 @@ await part('packages', async () => single(await packagesWork()))
 await types
 // Every day at another time, so that what depends on the hour or the date is found here and not at midnight.
 const clock = clockOfDay(Date.now())
-await part(`node, at ${clocks[clock]} (${clock})`, () => vitest('node', 'node*', environmentAt(clock)))
-await part('dates in five zones', () => vitest('dates', 'dates in *'))
-
-await part('elements in a browser', () => vitest('browser'))
-await part('stories', () => vitest('storybook'))
+await part(`node, at ${clocks[clock]} (${clock}), and dates in five zones`, () =>
+  vitest('node', ['node*', 'dates in *'], environmentAt(clock)),
+)
+await part('elements and stories in a browser', () => vitest('browser', ['browser', 'storybook']))
 let tidy = async (): Promise<void> => undefined
 await part('what browser tests share', async () => {
   tidy = await prepare()
   return single(true)
 })
-await part('recorder', () => playwright('recorder'))
-await part('journeys, foreign pages', () => playwright('journeys'))
-if (engines().some(({ open }) => open)) await part('Firefox, WebKit', () => playwright('engines'))
+await part('recorder', () => playwright(['recorder']))
+const others = engines().some(({ open }) => open)
+await part(others ? 'journeys, foreign pages, Firefox, WebKit' : 'journeys, foreign pages', () =>
+  playwright(others ? ['journeys', 'engines'] : ['journeys']),
+)
 await tidy()
 
 console.log(`\n${times.join('\n')}`)
@@ -94,11 +95,12 @@ function single(holds: boolean): Outcome {
   return { passed: holds ? 1 : 0, failed: holds ? 0 : 1 }
 }
 
-/** Runs the tests of one project, or of all that a pattern names. */
-async function vitest(name: string, project = name, env: Record<string, string> = {}): Promise<Outcome> {
+/** Runs the tests of projects, which patterns may name. */
+async function vitest(name: string, projects: string[], env: Record<string, string> = {}): Promise<Outcome> {
   const file = join(results, `${name}.json`)
+  const which = projects.map((project) => `--project=${project}`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await runNode([command('vitest'), 'run', '--project', project, ...reporters], env)
+  const code = await runNode([command('vitest'), 'run', ...which, ...reporters], env)
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(file, 'utf8'))
   for (const { name: path, status, message, assertionResults } of testResults) {
     const tests = assertionResults.filter((test: { status: string }) => test.status === 'failed')
@@ -110,9 +112,10 @@ async function vitest(name: string, project = name, env: Record<string, string> 
   return { passed: numPassedTests, failed: atLeastOne(numFailedTests, code) }
 }
 
-async function playwright(project: string): Promise<Outcome> {
-  const file = join(results, `${project}.json`)
-  const code = await runNode([command('@playwright/test', 'playwright'), 'test', '--project', project, '--reporter=list,json'], {
+async function playwright(projects: string[]): Promise<Outcome> {
+  const file = join(results, `${projects[0]}.json`)
+  const which = projects.map((project) => `--project=${project}`)
+  const code = await runNode([command('@playwright/test', 'playwright'), 'test', ...which, '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   })
   const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as { stats: JSONReport['stats']; suites: JSONReportSuite[] }

@@ -45,7 +45,8 @@ function ensureBrowser(): boolean {
   playwright('install', 'chromium')
   // Playwright's own is no more than a file: the libraries that it needs come with the distribution.
   if (browserPath() && !browserStarts() && mayInstall()) playwright('install-deps', 'chromium')
-  return browserStarts() || (install(['chromium']) && browserStarts())
+  for (const name of ['chromium-headless-shell', 'chromium']) if (!browserStarts()) install([name])
+  return browserStarts()
 }
 
 function browserStarts(): boolean {

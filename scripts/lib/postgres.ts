@@ -60,7 +60,11 @@ export async function startPostgres(): Promise<TemporaryPostgres | undefined> {
   }
   const [data, port] = [join(folder, 'data'), await freePort()]
   const own = { ...user, cwd: folder, stdio: 'ignore' } as const
-  execFileSync(join(programs, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'chartside', '-E', 'UTF8', '--locale', 'C.UTF-8'], own)
+  execFileSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-A', 'trust', '-U', 'chartside', '-E', 'UTF8', '--locale', 'C.UTF-8', '--no-sync'],
+    own,
+  )
   const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${folder}`]
   const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...settings], own)
   const stop = async (): Promise<void> => {

@@ -35,8 +35,8 @@ export interface Hand {
   closeDialog(title: string): Promise<void>
 }
 
-/** How long a page may take on a machine that does other things, too, in milliseconds. */
-const patience = { timeout: 20_000, intervals: [100] }
+/** How long a page may take on a machine that does other things, too, and whose sound is then late; in milliseconds. */
+const patience = { timeout: 60_000, intervals: [100] }
 
 export function handOf(window: EngineWindow): Hand {
   const find = (wanted: Wanted) => window.run(locate, wanted)

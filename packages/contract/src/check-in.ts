@@ -23,6 +23,8 @@ export const checkIn = v.object({
   lastname: text,
   gender: text,
   dob: day,
+  /** Beyond the source. */
+  mrn: optionalText,
   appt_time: text,
   status: text,
   provider_id: id,

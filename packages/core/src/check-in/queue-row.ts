@@ -24,6 +24,7 @@ export function readThresholds(text: string): WaitingThresholds {
 /** Somebody in the queue. What is not recorded is ''. */
 export interface QueueRow {
   id: string
+  patientId: string
   /** Where they stand in the queue, from 1. */
   number: number
   firstName: string
@@ -31,6 +32,7 @@ export interface QueueRow {
   gender: string
   /** '04 Mar 1980' */
   dateOfBirth: string
+  mrn: string
   /** '09:30 AM' on the location's wall, with the zone's name where this machine's clock shows another time. */
   time: string
   /** False where the visit is not active: it cannot be ended then. */
@@ -90,11 +92,13 @@ export function queueOf(checkIns: readonly CheckIn[], { now, timeZone, threshold
     const time = clockTime(checkIn.appt_time)
     return {
       id: checkIn.id,
+      patientId: checkIn.patient_id,
       number: index + 1,
       firstName: checkIn.first_name.trim(),
       lastName: checkIn.lastname.trim(),
       gender: genderText(checkIn.gender),
       dateOfBirth: unambiguousDay(checkIn.dob),
+      mrn: checkIn.mrn.trim(),
       time: time && zone ? `${time} ${zone}` : time,
       isActive,
       calledAt,

@@ -50,6 +50,7 @@ describe('show', () => {
       lastname: second.patient.last_name,
       gender: second.patient.gender,
       dob: second.patient.dob,
+      mrn: second.patient.mrn,
       appt_time: '09:00:00',
       status: 'active',
       provider_id: mine(),

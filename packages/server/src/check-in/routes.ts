@@ -35,6 +35,7 @@ export function checkInRoutes(app: App, deps: Deps): void {
         lastname: patients.last_name,
         gender: patients.gender,
         dob: patients.dob,
+        mrn: patients.mrn,
         appt_time: checkIns.appt_time,
         provider_id: checkIns.provider_id,
         created_at: checkIns.created_at,

@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react'
 
 import { useWidgetError, useWords } from '../lib/context.ts'
 import { Confirm } from '../ui/confirm.tsx'
+import { AboutPatient } from '../ui/patient-line.tsx'
 
 /** Asks before a visit is closed, and says whose it is (CHK-03). */
 export function EndQuestion({ model, onEnd }: { model: CheckInQueue; onEnd: () => void }) {
@@ -13,14 +14,8 @@ export function EndQuestion({ model, onEnd }: { model: CheckInQueue; onEnd: () =
   useWidgetError(end.state === 'asked' ? end.error : undefined)
   if (end.state === 'none') return null
   const row = data?.rows.find(({ id }) => id === end.id)
-  return (
+  const question = (
     <Confirm question={words.doneQuestion} busy={end.state === 'ending'} onYes={onEnd} onNo={model.keep}>
-      {row && (
-        <p className="check-in-who">
-          <bdi>{`${row.firstName} ${row.lastName}`.trim() || words.nameless}</bdi>
-          {row.dateOfBirth && <span className="numbers">{row.dateOfBirth}</span>}
-        </p>
-      )}
       {problem && (
         <p className="check-in-problem" role="alert">
           {problem}
@@ -28,4 +23,8 @@ export function EndQuestion({ model, onEnd }: { model: CheckInQueue; onEnd: () =
       )}
     </Confirm>
   )
+  if (!row) return question
+  const { patientId, dateOfBirth, mrn } = row
+  const name = `${row.firstName} ${row.lastName}`.trim() || words.nameless
+  return <AboutPatient {...{ patientId, name, dateOfBirth, mrn }}>{question}</AboutPatient>
 }

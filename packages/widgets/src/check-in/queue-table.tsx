@@ -16,7 +16,6 @@ interface QueueTableProps {
   model: CheckInQueue
   queue: Remote<Queue>
   hasPlace: boolean
-  /** What a row is called by on the display; '' while there is none. */
   /** What the waiting room calls patients by: staff tell it at check-in. */
   kind: TokenKind
   onCall: (id: string) => void

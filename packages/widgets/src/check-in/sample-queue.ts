@@ -11,6 +11,7 @@ export const sampleCheckIn = (now: number, minutes: number, change: Partial<Chec
   lastname: 'Lindqvist',
   gender: 'female',
   dob: '1980-02-29',
+  mrn: 'LK-10011',
   appt_time: '09:30:00',
   status: 'active',
   provider_id: 'azz-7',
@@ -22,13 +23,14 @@ export const sampleCheckIn = (now: number, minutes: number, change: Partial<Chec
 
 /** `count` people, each of whom came three minutes after the one before. */
 export const sampleQueue = (now: number, count: number): CheckIn[] =>
-  samplePatients(count).map(({ first_name, last_name, dob, gender }, index) =>
+  samplePatients(count).map(({ first_name, last_name, dob, mrn, gender }, index) =>
     sampleCheckIn(now, (count - index) * 3, {
       id: String(31 + index),
       patient_id: String(11 + index),
       first_name,
       lastname: last_name,
       dob,
+      mrn,
       gender,
       appt_time: `${String(9 + (index % 8)).padStart(2, '0')}:30:00`,
     }),

@@ -6,6 +6,7 @@ import { useElementState, useWords } from '../lib/context.ts'
 import { useFirstError } from '../lib/use-first-error.ts'
 import { Button } from '../ui/button.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
+import { AboutPatient } from '../ui/patient-line.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { NameField } from './name-field.tsx'
@@ -27,7 +28,7 @@ interface DictationViewProps {
 /** The dictation form, drawn. */
 export function DictationView({ form, disabled, notice, recorder, onSent, mayChange }: DictationViewProps) {
   const words = useWords(ours)
-  const { comments } = useStore(form.$values)
+  const { comments, patientId, patientName } = useStore(form.$values)
   const errors = useStore(form.$errors)
   const { state } = useStore(form.$form)
   const titleId = useId()
@@ -60,7 +61,9 @@ export function DictationView({ form, disabled, notice, recorder, onSent, mayCha
       {/* Above the name, whose message would push it from under a press. */}
       <slot name="patient" />
       <NameField form={form} locked={locked} />
-      {recorder(sending)}
+      <AboutPatient patientId={patientId} name={patientName}>
+        {recorder(sending)}
+      </AboutPatient>
       <TextArea
         label={words.comments}
         name="comments"

@@ -1,6 +1,7 @@
 import { uploadDictation } from '@chartside/contract/dictation'
 import { getPatient } from '@chartside/contract/patients'
 import { createDictationForm, type DictationForm, type SentDictation, words } from '@chartside/core/dictation'
+import { words as recorderWords } from '@chartside/core/recorder'
 import type { Session } from '@chartside/core/session'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, type Mock, userEvent, waitFor } from 'storybook/test'
@@ -9,7 +10,7 @@ import { inside } from '../../../../.storybook/inside.ts'
 import { never, offline, refused, scene } from '../../../../.storybook/scene.tsx'
 import { encoderSteps } from '../../../core/src/recorder/encoder-steps.ts'
 import { testRecorder } from '../../../core/src/recorder/testing.ts'
-import { useSheet } from '../lib/context.ts'
+import { SessionContext, useSheet } from '../lib/context.ts'
 import { samplePatient } from '../lib/sample-patients.ts'
 import recorderCss from '../recorder/recorder.css?inline'
 import { RecorderView } from '../recorder/recorder-view.tsx'
@@ -24,11 +25,15 @@ interface Stage {
   mayChange: Mock<(from: string, to: string) => boolean>
 }
 
-function Drawn({ form, speaker, onSent, mayChange, disabled }: Stage & { disabled: boolean }) {
+function Drawn({ session, form, speaker, onSent, mayChange, disabled }: Stage & { disabled: boolean }) {
   useSheet(recorderCss)
   useSheet(css)
   const recorder = (submitting: boolean) => <RecorderView recorder={speaker.recorder} submitting={submitting} />
-  return <DictationView {...{ form, disabled, recorder, onSent, mayChange }} />
+  return (
+    <SessionContext value={session}>
+      <DictationView {...{ form, disabled, recorder, onSent, mayChange }} />
+    </SessionContext>
+  )
 }
 
 const meta = { title: 'Parts/Dictation' } satisfies Meta
@@ -76,6 +81,17 @@ export const Empty = story(async (widget) => {
   await expect(name(widget)).toHaveValue('')
   await expect(widget.getByPlaceholderText('Comment here...')).toBeVisible()
   await expect(widget.queryByRole('button', { name: 'Send Notes' })).toBeNull()
+})
+
+export const Clearing = story(async (widget, stage, step) => {
+  stage.form.follow({ patientId: 'p1', patientName: 'Rosa Lindqvist', providerId: '' })
+  await record(stage)
+  await step('[UI-08] the question says whose recording it is', async () => {
+    await userEvent.click(widget.getByRole('button', { name: recorderWords.clear }))
+    const question = await widget.findByRole('dialog', { name: recorderWords.clearAsk })
+    await waitFor(() => expect(question).toHaveTextContent('Rosa Lindqvistborn 29 Feb 1980MRN LK-10011'))
+    await userEvent.click(widget.getByRole('button', { name: 'No' }))
+  })
 })
 
 export const Filled = story(async (widget, { form }, step) => {

@@ -247,6 +247,8 @@ export const AnotherDictation: Story = {
     })
     await step('[REVIEW-06] they can be discarded, after a question', async () => {
       await userEvent.click(widget.getByRole('button', { name: words.discardChanges }))
+      const question = await widget.findByRole('dialog', { name: 'Discard changes?' })
+      await waitFor(() => expect(question).toHaveTextContent('Rosa Lindqvistborn 29 Feb 1980MRN LK-10011'))
       await userEvent.click(await widget.findByRole('button', { name: 'Discard' }))
       await waitFor(() => expect(widget.queryByText(/Typed about Rosa/)).toBeNull())
       await expect(widget.queryByText(words.resumed)).toBeNull()

@@ -9,6 +9,7 @@ import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { OfReview } from './of-dictation.tsx'
 import { ReviewCodes } from './review-codes.tsx'
 import { ReviewConflict } from './review-conflict.tsx'
 import { ReviewNote } from './review-note.tsx'
@@ -66,7 +67,11 @@ export function ReviewBody({ model, review, tab, onTab, disabled }: ReviewBodyPr
     // Nothing of what was open in one dictation, such as an editor, may go on in another.
     <div className="review" key={review.dictation.id}>
       <ReviewPatient dictation={review.dictation} />
-      {review.resumed && review.dirty && <ReviewResumed disabled={parts.disabled} onDiscard={model.discard} />}
+      {review.resumed && review.dirty && (
+        <OfReview dictation={review.dictation}>
+          <ReviewResumed disabled={parts.disabled} onDiscard={model.discard} />
+        </OfReview>
+      )}
       {!mayEdit && <p className="review-about">{said.readOnly}</p>}
       {moment !== '' && <p className="review-about numbers">{said.recordedAt(moment)}</p>}
       {conflict ? (

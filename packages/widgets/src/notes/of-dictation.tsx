@@ -14,3 +14,18 @@ export function OfDictation({ dictation, children }: { dictation: Dictation | un
     </AboutPatient>
   )
 }
+
+/** As `OfDictation`, by the name in the patient's record, which is looked up: what was dictated may be another one. */
+export function OfReview({
+  dictation: { patient_pool_id, patient_name },
+  children,
+}: {
+  dictation: Dictation
+  children: ReactNode
+}) {
+  return (
+    <AboutPatient patientId={patient_pool_id} name={patient_name}>
+      {children}
+    </AboutPatient>
+  )
+}

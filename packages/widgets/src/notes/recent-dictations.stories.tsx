@@ -165,7 +165,8 @@ export const Viewing: Story = {
       fireEvent.change(widget.getByRole('textbox', { name: words.comments }), { target: { value: 'Later' } })
       widget.getByRole('textbox', { name: words.comments }).focus()
       await userEvent.keyboard('{Escape}')
-      await expect(await widget.findByRole('dialog', { name: 'Discard changes?' })).toBeVisible()
+      const question = await widget.findByRole('dialog', { name: 'Discard changes?' })
+      await waitFor(() => expect(question).toHaveTextContent('Rosa Lindqvistborn 29 Feb 1980MRN LK-10011'))
       await userEvent.click(widget.getByRole('button', { name: 'Keep editing' }))
     })
     await step('[REVIEW-06] what was discarded does not come back', async () => {

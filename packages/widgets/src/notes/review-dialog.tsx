@@ -5,6 +5,7 @@ import { useStore } from '@nanostores/react'
 import { useMay, useModel, useSession } from '../lib/context.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { ReviewBody, ReviewSave, useReviewTitle, useSave } from './note-review.tsx'
+import { OfReview } from './of-dictation.tsx'
 
 interface ReviewDialogProps {
   /** The row as the list knows it. */
@@ -22,20 +23,24 @@ export function ReviewDialog({ dictation, disabled, onSaved, onClose }: ReviewDi
   const { tab, setTab, save } = useSave(model, onSaved)
   const mayEdit = useMay('edit-notes')
   const ready = review.state === 'ready' ? review : undefined
+  const title = useReviewTitle(review)
   return (
-    <Dialog
-      title={useReviewTitle(review)}
-      size="large"
-      unsaved={ready?.dirty ?? false}
-      locked={ready?.saving.state === 'saving'}
-      onClose={() => {
-        // Closing was asked about where something is unsaved.
-        model.discard()
-        onClose()
-      }}
-      footer={ready && mayEdit && <ReviewSave review={ready} disabled={disabled} onSave={save} />}
-    >
-      <ReviewBody model={model} review={review} tab={tab} onTab={setTab} disabled={disabled} />
-    </Dialog>
+    <OfReview dictation={dictation}>
+      <Dialog
+        title={title}
+        size="large"
+        namesPatient
+        unsaved={ready?.dirty ?? false}
+        locked={ready?.saving.state === 'saving'}
+        onClose={() => {
+          // Closing was asked about where something is unsaved.
+          model.discard()
+          onClose()
+        }}
+        footer={ready && mayEdit && <ReviewSave review={ready} disabled={disabled} onSave={save} />}
+      >
+        <ReviewBody model={model} review={review} tab={tab} onTab={setTab} disabled={disabled} />
+      </Dialog>
+    </OfReview>
   )
 }

@@ -18,12 +18,15 @@ export interface DialogProps {
   /** True while something is under way that closing would cut off. */
   locked?: boolean
   size?: 'small' | 'normal' | 'large'
+  /** True where its content names the patient: then its title does not. */
+  namesPatient?: boolean
   footer?: ReactNode
   children: ReactNode
 }
 
 /** A modal dialog, open as long as it is drawn. It gives the focus back to where it came from. */
-export function Dialog({ title, onClose, unsaved = false, locked = false, size = 'normal', footer, children }: DialogProps) {
+export function Dialog({ title, onClose, unsaved = false, locked = false, size = 'normal', ...props }: DialogProps) {
+  const { namesPatient = false, footer, children } = props
   const { close } = useWords(words)
   const dialog = useRef<HTMLDialogElement>(null)
   const place = useRef<HTMLDivElement>(null)
@@ -116,7 +119,7 @@ export function Dialog({ title, onClose, unsaved = false, locked = false, size =
             <h2 className="dialog-title" id={titleId}>
               {title}
             </h2>
-            {about && <PatientLine {...about} />}
+            {about && !namesPatient && <PatientLine {...about} />}
           </div>
           <IconButton size="small" label={close} icon={<CloseIcon />} disabled={locked} onClick={() => requestClose.current()} />
         </div>
