@@ -13,6 +13,7 @@ import { missingIn } from './coverage-requirements.ts'
 import { clockOfDay, clocks, environmentAt } from './lib/clocks.ts'
 import { ensureNeeds } from './lib/needs.ts'
 import { command, root, runNode } from './lib/run.ts'
+import { isWithinBudgets } from './size.ts'
 import { packagesWork } from './try-packages.ts'
 
 interface Outcome {
@@ -44,6 +45,7 @@ await part('lint', async () => single((await runNode([command('@biomejs/biome', 
 await part('rules of the house', async () => runChecks())
 await part('requirements without a test', async () => single(missingIn().length === 0))
 await part('build', async () => buildAll().then(() => single(true)))
+await part('size', async () => single(isWithinBudgets()))
 await part('packages', async () => single(await packagesWork()))
 await types
 // Every day at another time, so that what depends on the hour or the date is found here and not at midnight.
