@@ -139,6 +139,18 @@ describe.each(engines)('on the engine $name', ({ name, open, remove }) => {
     expect((await provider.get(`provider_api/dictation/${ids[0]}`)).data.data.soap_note).toContain('Cough')
   })
 
+  test('[REG-04] of registrations of the same person at the same time one goes through, and the others are asked', async () => {
+    const person = { first_name: 'Wilhelmina', last_name: 'Ostrowski', dob: '1901-02-03', gender: 'female', different_from: '' }
+    const register = async (mrn: string) => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries({ ...person, mrn })) form.set(name, value)
+      const init = { method: 'POST', headers: provider.bearer, body: form }
+      return (await api.fetch(`${api.apiBase}/provider_api/save-patient`, init)).status
+    }
+    const codes = await Promise.all(Array.from({ length: 8 }, (_, index) => register(`Race-${index}`)))
+    expect(codes.sort()).toEqual([201, ...Array.from({ length: 7 }, () => 409)])
+  })
+
   describe('appointments', () => {
     let client: BookingClient
     beforeAll(async () => {
