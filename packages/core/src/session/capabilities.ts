@@ -24,12 +24,22 @@ export const everything: ReadonlySet<Permission> = new Set(names)
 /** What a backend offers that has only the common calls. */
 export const noCapabilities: Capabilities = { features: new Set(), realtime: undefined, permissions: everything }
 
-/** Asks once what the backend offers, and tells `learned`; a backend that does not say offers nothing. */
-export function createCapabilities(ask: () => Promise<Answer<typeof capabilities>>, learned: (found: Capabilities) => void) {
-  const $capabilities = atom<Capabilities>(noCapabilities)
-  let asked: Promise<Capabilities> | undefined
+/** Asks what a backend offers. */
+type Ask = () => Promise<Answer<typeof capabilities>>
 
-  async function learn(): Promise<Capabilities> {
+interface Asking {
+  /** Resolves when the session may ask. */
+  opened: () => Promise<unknown>
+  ask: Ask
+  learned: (found: Capabilities) => void
+}
+
+/** Asks once what the backend offers, and tells `learned`; a backend that does not say offers nothing. */
+export function createCapabilities({ opened, ask, learned }: Asking) {
+  const $capabilities = atom<Capabilities>(noCapabilities)
+  let answer: Promise<Capabilities> | undefined
+
+  async function read(ask: Ask): Promise<Capabilities> {
     try {
       const { data } = await ask()
       return {
@@ -43,27 +53,35 @@ export function createCapabilities(ask: () => Promise<Answer<typeof capabilities
     }
   }
 
+  /** What is known, or is being asked already; else by `ask`. */
+  function learnBy(ask: Ask): Promise<Capabilities> {
+    if (answer) return answer
+    const mine = read(ask).then(
+      (found) => {
+        if (answer === mine) {
+          $capabilities.set(found)
+          learned(found)
+        }
+        return found
+      },
+      (error: unknown) => {
+        if (answer === mine) answer = undefined
+        throw error
+      },
+    )
+    answer = mine
+    return mine
+  }
+
   return {
     $capabilities: $capabilities as ReadableAtom<Capabilities>,
     /** Throws where it could not be learned for now; asked again then by the next one. */
-    learn(): Promise<Capabilities> {
-      if (asked) return asked
-      const mine = learn().then(
-        (found) => {
-          if (asked === mine) {
-            $capabilities.set(found)
-            learned(found)
-          }
-          return found
-        },
-        (error: unknown) => {
-          if (asked === mine) asked = undefined
-          throw error
-        },
-      )
-      asked = mine
-      return mine
+    async learn(): Promise<Capabilities> {
+      if (!answer) await opened()
+      return learnBy(ask)
     },
+    /** As `learn`, without waiting until the session may ask. */
+    learnBy,
     /** True where a creating call can be repeated. Without knowing that nothing is sent: the answer would be lost the same way. */
     async makesRepeatable(): Promise<boolean> {
       try {
@@ -74,7 +92,7 @@ export function createCapabilities(ask: () => Promise<Answer<typeof capabilities
       }
     },
     forget(): void {
-      asked = undefined
+      answer = undefined
       $capabilities.set(noCapabilities)
     },
   }

@@ -320,6 +320,42 @@ describe('signing in again', () => {
     expect(asked).not.toContain('logout')
   })
 
+  test('[AUTH-22] a backend that has said that it offers nothing is not asked again, however long the lock lasts', async () => {
+    const asked: string[] = []
+    const page = await openSignedIn({
+      fetch: async (url, init) => {
+        asked.push(String(url).split('/').at(-1) ?? '')
+        return String(url).endsWith('/capabilities') ? new Response('Not found') : api.fetch(url, init)
+      },
+    })
+    await page.session.capabilities()
+    await page.turn(15 * minute)
+    for (let minutes = 0; minutes < 5; minutes++) await page.turn(minute)
+    expect(asked.filter((call) => call === 'capabilities')).toHaveLength(1)
+  })
+
+  test('[AUTH-22] a page that locks while it asks what is offered asks once, and suspends the token', async () => {
+    const asked: string[] = []
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const page = await openSignedIn({
+      fetch: async (url, init) => {
+        asked.push(String(url).split('/').at(-1) ?? '')
+        if (String(url).endsWith('/capabilities')) await held
+        return api.fetch(url, init)
+      },
+    })
+    const learned = page.session.capabilities()
+    await expect.poll(() => asked).toContain('capabilities')
+    await page.turn(15 * minute)
+    answer()
+    expect((await learned).features.has('lock')).toBe(true)
+    await expect.poll(() => asked).toContain('lock')
+    expect(asked.filter((call) => call === 'capabilities')).toHaveLength(1)
+  })
+
   test('a wrong password is told at the field, and nothing opens', async () => {
     const page = await openSignedIn()
     await page.turn(15 * minute)

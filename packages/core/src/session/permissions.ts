@@ -2,13 +2,19 @@ import type { Permission } from '@chartside/contract/session'
 import { computed, onMount, type ReadableAtom } from 'nanostores'
 
 import type { Clock } from '../lib/clock.ts'
-import { everything } from './capabilities.ts'
+import { type Capabilities, everything } from './capabilities.ts'
 import type { SessionState } from './session-state.ts'
 import type { Stored } from './stored.ts'
 
 /** Where it could not be asked, it is asked again after so long; then after twice as long, and so on. */
 const firstRetryMilliseconds = 3000
 const longestRetryMilliseconds = 60_000
+
+/** Keeps what the user may do; nothing where that is everything, and nothing anew where it is as it was. */
+export function keepPermissions(stored: Stored, keep: (change: Stored) => void, { permissions }: Capabilities): void {
+  const now = permissions.size === everything.size ? undefined : [...permissions]
+  if (now?.join() !== stored.permissions?.join()) keep({ permissions: now })
+}
 
 /** What the user may do, as `learn` has it kept. */
 export function createPermissions(

@@ -9,12 +9,12 @@ import { asCallError, Offline, SessionEnded } from '../errors.ts'
 import { type Answer, answerOf, type CallOptions, callWith, type Input, type Reply, request } from '../lib/call.ts'
 import { createNetwork } from '../lib/network.ts'
 import { createServerClock } from '../lib/server-clock.ts'
-import { type Capabilities, createCapabilities, everything, noCapabilities } from './capabilities.ts'
+import { type Capabilities, createCapabilities, noCapabilities } from './capabilities.ts'
 import { createDevice } from './device.ts'
 import { createEndings } from './endings.ts'
 import { closed, createKeeping } from './keeping.ts'
 import { createLock } from './lock.ts'
-import { createPermissions } from './permissions.ts'
+import { createPermissions, keepPermissions } from './permissions.ts'
 import { createSessionState } from './session-state.ts'
 import { type Stored, withoutPersonal } from './stored.ts'
 import { createSuspension } from './suspension.ts'
@@ -90,12 +90,17 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     throw new SessionEnded(message)
   }
 
-  async function send<E extends AnyEndpoint>(endpoint: E, input: Input<E>, options: CallOptions): Promise<Answer<E>> {
+  /** Resolves with the epoch when calls may be made: behind the lock there is no token, and nothing about a patient is asked. */
+  async function opened(signal?: AbortSignal): Promise<number> {
     await restored
     const begun = epoch
-    // Behind the lock nothing is asked: there is no token, and nothing about a patient may reach the page.
-    if (!endpoint.open) await lock.opened(options.signal)
+    await lock.opened(signal)
     if (begun !== epoch) throw new SessionEnded(words.ended)
+    return begun
+  }
+
+  async function send<E extends AnyEndpoint>(endpoint: E, input: Input<E>, options: CallOptions): Promise<Answer<E>> {
+    const begun = endpoint.open ? await restored.then(() => epoch) : await opened(options.signal)
     const mayRepeat = options.idempotencyKey !== undefined && (await capabilities.makesRepeatable())
     const sent = mayRepeat ? options : { ...options, idempotencyKey: undefined }
     const ask = async (token: string | undefined) => {
@@ -156,15 +161,13 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     }
   }
 
-  const capabilities = createCapabilities(
-    () => call(capabilitiesCall, {}),
-    ({ permissions }) => {
-      const now = permissions.size === everything.size ? undefined : [...permissions]
-      if (now?.join() !== $stored.get().permissions?.join()) keep({ permissions: now })
-    },
-  )
+  const capabilities = createCapabilities({
+    opened,
+    ask: () => call(capabilitiesCall, {}),
+    learned: (found) => keepPermissions($stored.get(), keep, found),
+  })
 
-  const suspension = createSuspension(environment, capabilities.$capabilities)
+  const suspension = createSuspension(environment, capabilities)
 
   const { $permissions, may } = createPermissions($stored, $session, environment.clock, capabilities.learn)
 
@@ -187,11 +190,7 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     /** The identifier of the provider in calls, rows and events (`azz_id`); '' while not known. */
     providerId: () => $stored.get().provider?.azz_id ?? '',
     /** The bearer token, for what is not a call of the contract (real time's authorisation). Throws what `getToken` throws. */
-    async token(): Promise<string | undefined> {
-      await restored
-      await lock.opened()
-      return source ? source.token() : $stored.get().token
-    },
+    token: (): Promise<string | undefined> => opened().then(() => (source ? source.token() : $stored.get().token)),
 
     /** Asks once what the backend offers; nothing where it does not say or cannot be reached. */
     capabilities: (): Promise<Capabilities> => capabilities.learn().catch(() => noCapabilities),

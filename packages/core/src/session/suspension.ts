@@ -1,23 +1,23 @@
 import { capabilities, info, lock, logout } from '@chartside/contract/session'
-import type { ReadableAtom } from 'nanostores'
 
 import type { Environment } from '../environment.ts'
 import { callWith, request } from '../lib/call.ts'
-import type { Capabilities } from './capabilities.ts'
+import type { createCapabilities } from './capabilities.ts'
 import type { Stored } from './stored.ts'
 
 const firstRetryMilliseconds = 3000
 const longestRetryMilliseconds = 60_000
 
 /** Keeps the token of a locked session out of reach: nowhere but here, and suspended at the server as soon as that can be told. */
-export function createSuspension(environment: Environment, $capabilities: ReadableAtom<Capabilities>) {
+export function createSuspension(
+  environment: Environment,
+  { $capabilities, learnBy }: Pick<ReturnType<typeof createCapabilities>, '$capabilities' | 'learnBy'>,
+) {
   let suspended: string | undefined
   let callOff: (() => void) | undefined
 
   async function offersLock(token: string): Promise<boolean> {
-    const { features } = $capabilities.get()
-    if (features.size > 0) return features.has('lock')
-    return (await callWith(environment, capabilities, {}, token)).data.features.includes('lock')
+    return (await learnBy(() => callWith(environment, capabilities, {}, token))).features.has('lock')
   }
 
   async function suspend(token: string, wait = firstRetryMilliseconds): Promise<void> {
