@@ -3,6 +3,7 @@ import { silentMp3 } from '../../packages/server/src/dictation/mp3-fixture.ts'
 import { startPostgres } from '../../scripts/lib/postgres.ts'
 import { type Clinic, startClinic } from '../journeys/clinic.ts'
 import { accounts, password } from '../journeys/portal.ts'
+import { besideBare } from './bare.ts'
 import { load, type Request } from './load.ts'
 import { formAround } from './multipart.ts'
 import { figure, type Section } from './section.ts'
@@ -15,11 +16,17 @@ const emails = Object.values(accounts).map(({ email }) => email)
 export async function bench(): Promise<Section[]> {
   const rows = await rowsOf('PGlite (embedded)', {})
   const postgres = await startPostgres()
-  if (postgres) rows.push(...(await rowsOf('PostgreSQL', { DATABASE_URL: postgres.url }).finally(postgres.stop)))
-  else rows.push(['PostgreSQL', 'not measured: its programs are not on this machine', ...Array<string>(5).fill('')])
+  if (!postgres) rows.push(['PostgreSQL', 'not measured: its programs are not on this machine', ...Array<string>(5).fill('')])
+  let beside: Section
+  try {
+    if (postgres) rows.push(...(await rowsOf('PostgreSQL', { DATABASE_URL: postgres.url })))
+    beside = await besideBare(postgres?.url)
+  } finally {
+    await postgres?.stop()
+  }
   const about = `The server as \`npm start\` runs it with the demo practice; server, database and the program that asks share the machine. ${seconds} s each after one of warming up. An upload is a dictation of 20 s (160 kB) of which a note is made meanwhile.`
   const columns = ['database', 'call', 'connections', 'per second', 'p50 ms', 'p99 ms', 'refused']
-  return [{ title: 'API', about, columns, rows }]
+  return [{ title: 'API', about, columns, rows }, beside]
 }
 
 async function rowsOf(database: string, settings: Record<string, string>): Promise<string[][]> {

@@ -3,6 +3,8 @@ import { Agent, type OutgoingHttpHeaders, request } from 'node:http'
 /** What many requests at once came to. */
 export interface Load {
   perSecond: number
+  /** How many were sent, the warming up included. */
+  all: number
   /** Half were answered in so many milliseconds, … */
   p50: number
   /** … and 99 of 100 in so many. */
@@ -26,12 +28,14 @@ export async function load(connections: number, seconds: number, next: (connecti
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const [from, to] = [performance.now() + 1000, performance.now() + 1000 + seconds * 1000]
   const times: number[] = []
+  let all = 0
   const refused: Record<number, number> = {}
   const one = async (connection: number): Promise<void> => {
     while (performance.now() < to) {
       const started = performance.now()
       const status = await send(agent, next(connection))
       const ended = performance.now()
+      all++
       if (ended < from || ended > to) continue
       if (status >= 200 && status < 300) times.push(ended - started)
       else refused[status] = (refused[status] ?? 0) + 1
@@ -41,7 +45,7 @@ export async function load(connections: number, seconds: number, next: (connecti
   agent.destroy()
   times.sort((one, other) => one - other)
   const at = (share: number): number => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
-  return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), refused }
+  return { perSecond: times.length / seconds, all, p50: at(0.5), p99: at(0.99), refused }
 }
 
 function send(agent: Agent, { url, method = 'POST', headers = {}, body }: Request): Promise<number> {

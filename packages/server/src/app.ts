@@ -24,7 +24,7 @@ import { patientRoutes } from './patients/index.ts'
 import { profileRoutes } from './profile/index.ts'
 import { recorderRoutes } from './recorder/index.ts'
 import { scribeOf } from './scribe/index.ts'
-import { bearerOf, sessionRoutes } from './session/index.ts'
+import { bearers, sessionRoutes } from './session/index.ts'
 
 export type { Deps } from './deps.ts'
 
@@ -38,14 +38,15 @@ export function createApi(deps: Deps): App {
   const { settings, log } = deps
   const app: App = new Hono()
   const addressOf = addresses(deps)
+  const bearerOf = bearers(deps)
   app.use(requestId({ headerName: '' }))
   app.use(async (c, next) => {
     c.set('origin', settings.publicAddress ?? new URL(c.req.url).origin)
     c.set('address', addressOf(c))
-    c.set('authenticate', (accepted) => bearerOf(deps, c.req.raw, accepted))
+    c.set('authenticate', (accepted) => bearerOf(c.req.raw, accepted))
     c.set('once', (user, call, fingerprint, run) => once(deps, c.req.raw, { user, call, fingerprint }, run))
     await next()
-    c.header('x-request-id', c.var.requestId)
+    c.res.headers.set('x-request-id', c.get('requestId'))
   })
   app.use(requestLog(log))
   app.use(securityHeaders)

@@ -1,10 +1,12 @@
 import { slotsByProvider } from '@chartside/contract/availability'
 import type { Sent } from '@chartside/contract/lib/endpoint'
-import { and, asc, between, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, between, eq, isNotNull, ne, or, placeholder, sql } from 'drizzle-orm'
 
+import type { Database } from '../database/database.ts'
+import { prepared } from '../database/prepared.ts'
 import { appointments, locations, providers, slots } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
-import { locationsOf } from '../lib/locations.ts'
+import { locationsStatement } from '../lib/locations.ts'
 import { notFound, Refusal } from '../lib/refusal.ts'
 import { type App, serve, type User } from '../lib/serve.ts'
 import { daysBetween, isSkipped } from '../lib/wall-clock.ts'
@@ -23,6 +25,8 @@ interface Slot {
 
 /** Slots of any provider of the practice, since an appointment can be made with a colleague. */
 export function availabilityRoutes(app: App, { database }: Deps): void {
+  const locationsOf = locationsStatement(database)
+  const slotsBetween = prepared(slotsStatement(database))
   serve(app, slotsByProvider, async ({ query: { provider_id, start_date, end_date } }, { user }) => {
     if (end_date < start_date) throw refused('End date cannot be earlier than start date.')
     if (daysBetween(start_date, end_date) >= mostDays) throw refused(`Choose at most ${mostDays} days.`)
@@ -33,37 +37,41 @@ export function availabilityRoutes(app: App, { database }: Deps): void {
     if (!provider) throw notFound('provider')
     // Whoever sees nobody any more offers no time.
     const rows = provider.status === 'active' ? await slotsOf(user, provider_id, start_date, end_date) : []
-    return { message: "The provider's slots.", data: byDay(rows), locations: await locationsOf(database, user.practiceId) }
+    return {
+      message: "The provider's slots.",
+      data: byDay(rows),
+      locations: await locationsOf.execute({ practiceId: user.practiceId }),
+    }
   })
 
   async function slotsOf({ practiceId }: User, providerId: string, from: string, to: string): Promise<Slot[]> {
-    const rows = await database
-      .select({
-        date: slots.date,
-        location_id: slots.location_id,
-        time_zone: locations.time_zone,
-        start_time: slots.start_time,
-        end_time: slots.end_time,
-        booked: sql<boolean>`${appointments.id} is not null`,
-      })
-      .from(slots)
-      .innerJoin(locations, eq(locations.id, slots.location_id))
-      .leftJoin(appointments, and(eq(appointments.slot_id, slots.id), ne(appointments.status, 'cancelled')))
-      .where(
-        and(
-          eq(slots.practice_id, practiceId),
-          eq(slots.provider_id, providerId),
-          between(slots.date, from, to),
-          // A closed location offers nothing, but what is booked there still takes place.
-          or(eq(locations.status, 'active'), isNotNull(appointments.id)),
-        ),
-      )
-      .orderBy(asc(slots.date), asc(locations.name), asc(locations.id), asc(slots.start_time))
+    const rows = await slotsBetween.execute({ practiceId, providerId, from, to })
     const stays = await whereaboutsOf(database, { practice_id: practiceId, provider_id: providerId }, from, to)
     return rows
       .filter(({ date, start_time, time_zone }) => !isSkipped(date, start_time, time_zone))
       .map((slot) => ({ ...slot, booked: slot.booked || staysElsewhere(stays, slot).length > 0 }))
   }
+}
+
+function slotsStatement(database: Database) {
+  const practice = eq(slots.practice_id, placeholder('practiceId'))
+  const provider = eq(slots.provider_id, placeholder('providerId'))
+  // A closed location offers nothing, but what is booked there still takes place.
+  const offered = or(eq(locations.status, 'active'), isNotNull(appointments.id))
+  return database
+    .select({
+      date: slots.date,
+      location_id: slots.location_id,
+      time_zone: locations.time_zone,
+      start_time: slots.start_time,
+      end_time: slots.end_time,
+      booked: sql<boolean>`${appointments.id} is not null`,
+    })
+    .from(slots)
+    .innerJoin(locations, eq(locations.id, slots.location_id))
+    .leftJoin(appointments, and(eq(appointments.slot_id, slots.id), ne(appointments.status, 'cancelled')))
+    .where(and(practice, provider, between(slots.date, placeholder('from'), placeholder('to')), offered))
+    .orderBy(asc(slots.date), asc(locations.name), asc(locations.id), asc(slots.start_time))
 }
 
 const refused = (message: string) => new Refusal(422, message, { status: 'ERROR', errors: { end_date: [message] } })

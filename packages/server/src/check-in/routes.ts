@@ -1,11 +1,12 @@
 import { callPatient, endVisit, listLocations, showQueue } from '@chartside/contract/check-in'
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, placeholder, type SQL, sql } from 'drizzle-orm'
 
-import type { Writer } from '../database/database.ts'
+import type { Database, Writer } from '../database/database.ts'
+import { prepared } from '../database/prepared.ts'
 import { appointments, checkIns, locations, patients } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import { dayIn } from '../lib/day-in.ts'
-import { locationsOf } from '../lib/locations.ts'
+import { locationsStatement } from '../lib/locations.ts'
 import { notFound, Refusal } from '../lib/refusal.ts'
 import { type App, serve, type User } from '../lib/serve.ts'
 import { isZone } from '../lib/wall-clock.ts'
@@ -16,9 +17,12 @@ import { arrivalRoute } from './arrival.ts'
 export function checkInRoutes(app: App, deps: Deps): void {
   const { database, clock } = deps
 
-  serve(app, listLocations, async (_, { user }) => ({
+  const locationsOf = locationsStatement(database)
+  const queueOfDay = prepared(queueStatement(database, eq(checkIns.day, placeholder('day'))))
+  const queueSince = prepared(queueStatement(database, gt(checkIns.created_at, placeholder('since'))))
+  serve(app, listLocations, async (_, { user: { practiceId } }) => ({
     message: 'Locations of your practice.',
-    addresses: await locationsOf(database, user.practiceId),
+    addresses: await locationsOf.execute({ practiceId }),
   }))
 
   serve(app, showQueue, async ({ query: { location_id } }, { user }) => {
@@ -27,35 +31,11 @@ export function checkInRoutes(app: App, deps: Deps): void {
       .from(locations)
       .where(and(eq(locations.practice_id, user.practiceId), eq(locations.id, location_id)))
     if (!location) throw notFound('location')
-    const rows = await database
-      .select({
-        id: checkIns.id,
-        patient_id: checkIns.patient_id,
-        first_name: patients.first_name,
-        lastname: patients.last_name,
-        gender: patients.gender,
-        dob: patients.dob,
-        mrn: patients.mrn,
-        appt_time: checkIns.appt_time,
-        provider_id: checkIns.provider_id,
-        created_at: checkIns.created_at,
-        called_at: checkIns.called_at,
-        queue_number: checkIns.queue_number,
-      })
-      .from(checkIns)
-      .innerJoin(patients, eq(patients.id, checkIns.patient_id))
-      .where(
-        and(
-          eq(checkIns.practice_id, user.practiceId),
-          eq(checkIns.location_id, location_id),
-          // Where the zone is unknown nobody can say when the day is over.
-          isZone(location.time_zone)
-            ? eq(checkIns.day, dayIn(location.time_zone, clock.now()))
-            : gt(checkIns.created_at, new Date(clock.now() - 24 * 3600_000)),
-          eq(checkIns.status, 'active'),
-        ),
-      )
-      .orderBy(asc(checkIns.created_at), asc(checkIns.id))
+    const queue = { practiceId: user.practiceId, location_id }
+    // Where the zone is unknown nobody can say when the day is over.
+    const rows = isZone(location.time_zone)
+      ? await queueOfDay.execute({ ...queue, day: dayIn(location.time_zone, clock.now()) })
+      : await queueSince.execute({ ...queue, since: new Date(clock.now() - 24 * 3600_000) })
     return {
       message: "Today's patients.",
       data: {
@@ -119,3 +99,32 @@ export function checkInRoutes(app: App, deps: Deps): void {
 
   arrivalRoute(app, deps)
 }
+
+/** Who waits at a location, in the order in which they came. */
+const queueStatement = (database: Database, time: SQL) =>
+  database
+    .select({
+      id: checkIns.id,
+      patient_id: checkIns.patient_id,
+      first_name: patients.first_name,
+      lastname: patients.last_name,
+      gender: patients.gender,
+      dob: patients.dob,
+      mrn: patients.mrn,
+      appt_time: checkIns.appt_time,
+      provider_id: checkIns.provider_id,
+      created_at: checkIns.created_at,
+      called_at: checkIns.called_at,
+      queue_number: checkIns.queue_number,
+    })
+    .from(checkIns)
+    .innerJoin(patients, eq(patients.id, checkIns.patient_id))
+    .where(
+      and(
+        eq(checkIns.practice_id, placeholder('practiceId')),
+        eq(checkIns.location_id, placeholder('location_id')),
+        time,
+        eq(checkIns.status, 'active'),
+      ),
+    )
+    .orderBy(asc(checkIns.created_at), asc(checkIns.id))

@@ -7,11 +7,21 @@ const sslRequest = 80877103
 const gssRequest = 80877104
 /** Types of the messages that end a cycle: Sync, Query, FunctionCall. */
 const ends = new Set(['S', 'Q', 'F'])
+/** What Parse is answered with where it succeeds. */
+const parseComplete = Buffer.from([0x31, 0, 0, 0, 4])
+
+/** The name that a message gives to a statement; '' where it gives none. */
+function statementParsedBy(message) {
+  if (String.fromCharCode(message[0]) !== 'P') return ''
+  return message.toString('utf8', 5, message.indexOf(0, 5))
+}
 
 /** Serves a PGlite at a unix socket. `close` ends every connection and resolves when the last turn is over. */
 export async function serveDatabase(database, path) {
   const sockets = new Set()
   const waiting = []
+  /** Names of the statements that the session knows. A name stands for one text (see prepared.ts), whichever connection says it. */
+  const statements = new Set()
   let owner
   let working
   let closing = false
@@ -39,12 +49,14 @@ export async function serveDatabase(database, path) {
       if (owner === socket) await database.exec('ROLLBACK')
       return
     }
-    await database.runExclusive(async () => {
-      for (const message of messages)
-        await database.execProtocolRawStream(message, {
-          onRawData: (bytes) => socket.writable && socket.write(Buffer.from(bytes)),
-        })
-    })
+    const name = statementParsedBy(messages[0])
+    const isKnown = statements.has(name)
+    const asked = Buffer.concat(isKnown ? messages.slice(1) : messages)
+    const answers = isKnown ? [parseComplete] : []
+    const onRawData = (bytes) => answers.push(Buffer.from(bytes))
+    await database.runExclusive(() => database.execProtocolRawStream(asked, { onRawData }))
+    if (name && answers[0]?.[0] === parseComplete[0]) statements.add(name)
+    if (socket.writable) socket.write(Buffer.concat(answers))
   }
 
   const server = createServer((socket) => {
@@ -65,7 +77,7 @@ export async function serveDatabase(database, path) {
         if (!started && [sslRequest, gssRequest].includes(message.readInt32BE(4))) socket.write('N')
         else if (type === 'X') socket.end()
         else {
-          messages.push(new Uint8Array(message))
+          messages.push(Buffer.from(message))
           if (!started || ends.has(type)) {
             enqueue({ socket, messages })
             messages = []

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { PoolClient } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { openEmbedded } from './embedded.ts'
@@ -32,4 +33,25 @@ test('data of another version are left alone, and the folder is free again', asy
   await writeFile(path.join(folder, 'postgres/PG_VERSION'), '17\n')
   for (let i = 0; i < 2; i++)
     await expect(openEmbedded(folder, false)).rejects.toThrow('are of PostgreSQL 17; this version of Chartside has 18')
+})
+
+test('a named statement is known on every connection, also on those that are opened later', {
+  timeout: 2 * minutes,
+}, async () => {
+  const { pool, close } = await openEmbedded(folder, false)
+  const doubled = async (client: PoolClient, value: number) => {
+    const { rows } = await client.query({ name: 'doubled', text: 'select $1::int * 2 as n', values: [value] })
+    return rows[0].n
+  }
+  const clients = await Promise.all([pool.connect(), pool.connect(), pool.connect()])
+  expect(await Promise.all(clients.map(doubled))).toEqual([0, 2, 4])
+  for (const client of clients) client.release(true)
+  const later = await pool.connect()
+  expect(await doubled(later, 21)).toBe(42)
+  // What could not be read is not taken for known.
+  const broken = { name: 'broken', text: 'select * from nothing' }
+  for (let round = 0; round < 2; round++) await expect(later.query(broken)).rejects.toMatchObject({ code: '42P01' })
+  expect(await doubled(later, 4)).toBe(8)
+  later.release()
+  await close()
 })

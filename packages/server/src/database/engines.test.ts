@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type SQLWrapper, sql } from 'drizzle-orm'
+import { asc, type SQLWrapper, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { startPostgres } from '../../../../scripts/lib/postgres.ts'
@@ -96,7 +96,7 @@ describe.each(engines)('on the engine $name', ({ name, open, remove }) => {
     })
 
     test('[POOL-01] the index alone tells which rows a page has, and how many there are is known without counting', async () => {
-      const page = pageStatement(opened.database, 'large', new Date(), { offset: 9000, rows: 25, count: 20_000 })
+      const page = pageStatement(opened.database, asc, { practiceId: 'large', upTo: new Date(), rows: 25, skipped: 9000 })
       expect(await planOf(page)).toContain('Index Only Scan using patients_pool')
       const counted = await opened.database.execute(sql`select patient_count from practices where id = 'large'`)
       expect(counted.rows).toEqual([{ patient_count: 20_000 }])
@@ -108,6 +108,18 @@ describe.each(engines)('on the engine $name', ({ name, open, remove }) => {
       (await provider.get(`common_api/get-patient-pool?page=${number}&limit=${limit}`)).data.patients.data
     const all = await page(1, 1000)
     expect([...(await page(1, 7)), ...(await page(2, 7)), ...(await page(3, 7)), ...(await page(4, 7))]).toEqual(all)
+  })
+
+  test('answers stay the same on every connection, and after connections were cut', async () => {
+    const pool = async () => (await provider.get('common_api/get-patient-pool?page=1&limit=25')).data
+    const before = await pool()
+    expect(await Promise.all(Array.from({ length: 30 }, pool))).toEqual(Array(30).fill(before))
+    // The embedded database has no other backend than the one that asks.
+    const others = 'pid <> pg_backend_pid() and datname = current_database()'
+    await opened.database.execute(sql.raw(`select pg_terminate_backend(pid) from pg_stat_activity where ${others}`))
+    // Whoever meets a cut connection fails; the pool replaces it.
+    while ((await provider.get('provider_api/info')).code !== 200);
+    expect((await Promise.all(Array.from({ length: 30 }, pool))).at(-1)).toEqual(before)
   })
 
   test('attempts at the same time are all counted', async () => {

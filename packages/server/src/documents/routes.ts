@@ -3,12 +3,12 @@ import { documentTypes } from '@chartside/contract/lib/document-file'
 import { and, desc, eq, sql } from 'drizzle-orm'
 
 import type { Writer } from '../database/database.ts'
-import { documents, files, patients } from '../database/schema.ts'
+import { documents, files } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import { downloadAddress, type FileStore, fileAddresses, keepDraft } from '../files/index.ts'
 import { notFound } from '../lib/refusal.ts'
 import { type App, serve, type User } from '../lib/serve.ts'
-import { holdPatient } from '../patients/index.ts'
+import { holdPatient, patientNeeded } from '../patients/index.ts'
 import { documentForm } from './form.ts'
 
 /** How many are listed where no patient is named. */
@@ -21,21 +21,13 @@ type Filed = Pick<typeof documents.$inferInsert, 'file_key' | 'original_file_nam
 export function documentRoutes(app: App, deps: Deps, store: FileStore): void {
   const { database, clock } = deps
   const form = documentForm(store)
+  const needPatient = patientNeeded(deps)
   const addressOf = fileAddresses(deps)
   const mine = ({ practiceId }: User, id: string) => and(eq(documents.practice_id, practiceId), eq(documents.id, id))
 
-  /** Throws 404 for a patient of another practice. */
-  async function needPatient({ practiceId }: User, id: string): Promise<void> {
-    const [patient] = await database
-      .select({ id: patients.id })
-      .from(patients)
-      .where(and(eq(patients.practice_id, practiceId), eq(patients.id, id)))
-    if (!patient) throw notFound('patient')
-  }
-
   /** Documents of one patient, or of the whole practice where none is named. */
   async function chosen(user: User, patientId: string, tag = '') {
-    if (patientId !== '') await needPatient(user, patientId)
+    if (patientId !== '') await needPatient(user.practiceId, patientId)
     return and(
       eq(documents.practice_id, user.practiceId),
       patientId === '' ? undefined : eq(documents.patient_pool_id, patientId),

@@ -10,13 +10,14 @@ export function crossOrigin(allowed: readonly string[]): MiddlewareHandler {
     const preflight = c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') !== undefined
     if (preflight) c.res = new Response(null, { status: 204 })
     else await next()
-    c.header('vary', 'Origin', { append: true })
+    const { headers } = c.res
+    headers.append('vary', 'Origin')
     if (!welcome) return
-    c.header('access-control-allow-origin', origin)
-    c.header('access-control-expose-headers', readable)
+    headers.set('access-control-allow-origin', origin)
+    headers.set('access-control-expose-headers', readable)
     if (!preflight) return
-    c.header('access-control-allow-methods', 'GET, POST, DELETE')
-    c.header('access-control-allow-headers', 'Authorization, Content-Type, Idempotency-Key')
-    c.header('access-control-max-age', '600')
+    headers.set('access-control-allow-methods', 'GET, POST, DELETE')
+    headers.set('access-control-allow-headers', 'Authorization, Content-Type, Idempotency-Key')
+    headers.set('access-control-max-age', '600')
   }
 }

@@ -11,13 +11,27 @@ export interface Log {
 }
 
 /** Writes lines such as `{"at":"…","level":"info","what":"request","status":200}`. */
-export function jsonLog(write: (line: string) => void = (line) => process.stdout.write(`${line}\n`)): Log {
+export function jsonLog(write: (line: string) => void = standardOutput()): Log {
   const line = (level: string, what: string, fields: LogFields) =>
     write(JSON.stringify({ at: new Date().toISOString(), level, what, ...fields }))
   return {
     info: (what, fields = {}) => line('info', what, fields),
     warn: (what, fields = {}) => line('warn', what, fields),
     error: (what, error, fields = {}) => line('error', what, { ...fields, ...described(error) }),
+  }
+}
+
+/** Lines of one turn of the event loop go out together: a pipe or a file is waited for at every write. */
+function standardOutput(): (line: string) => void {
+  let waiting = ''
+  const flush = () => {
+    if (waiting) process.stdout.write(waiting)
+    waiting = ''
+  }
+  process.on('exit', flush)
+  return (line) => {
+    if (waiting === '') setImmediate(flush)
+    waiting += `${line}\n`
   }
 }
 

@@ -13,7 +13,7 @@ export function requestLog(log: Log): MiddlewareHandler<{ Variables: { requestId
       route: routePath(c),
       status: c.res.status,
       ms: Math.round(performance.now() - began),
-      requestId: c.var.requestId,
+      requestId: c.get('requestId'),
     })
   }
 }

@@ -90,10 +90,10 @@ export function serve<E extends AnyEndpoint>(app: App, endpoint: E, handle: Hand
       c.set('otherBody', true)
       return next()
     }
-    const user = endpoint.open ? undefined : await c.var.authenticate(accepted)
+    const user = endpoint.open ? undefined : await c.get('authenticate')(accepted)
     if (user) requirePermission(user, endpoint.permission)
     // What was sent is taken in whole before anything is done about it: a call that breaks off has not begun.
-    const received = bodies.take(user?.accountId ?? c.var.address)
+    const received = bodies.take(user?.accountId ?? c.get('address'))
     let taken: TakenForm | undefined
     let body: unknown
     try {
@@ -116,7 +116,7 @@ export function serve<E extends AnyEndpoint>(app: App, endpoint: E, handle: Hand
         return response
       }
       if (!endpoint.creates || !user) return await run()
-      return await c.var.once(user, endpoint.path, taken?.fingerprint ?? fingerprintOf(body), run)
+      return await c.get('once')(user, endpoint.path, taken?.fingerprint ?? fingerprintOf(body), run)
     } finally {
       await taken?.discard()
     }
@@ -135,9 +135,9 @@ function callOf(c: AppContext, user: User | undefined, keep: KeepAnswer | undefi
       if (!user) throw new Error('This call is open: nobody has signed in')
       return user
     },
-    requestId: c.var.requestId,
-    origin: c.var.origin,
-    address: c.var.address,
+    requestId: c.get('requestId'),
+    origin: c.get('origin'),
+    address: c.get('address'),
     request: c.req.raw,
     remember: async (writer, answer) => keep?.(writer, Response.json({ status: 'success', ...answer }, { status: 201 })),
   }

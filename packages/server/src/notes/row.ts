@@ -1,12 +1,40 @@
 import type { dictation } from '@chartside/contract/notes'
 import type * as v from 'valibot'
 
-import type { dictations } from '../database/schema.ts'
+import { dictations, patients } from '../database/schema.ts'
 import type { SentProgress } from '../scribe/index.ts'
+
+/** What of a dictation and of its patient is sent. */
+export const dictationColumns = {
+  id: dictations.id,
+  patient_name: dictations.patient_name,
+  patient_pool_id: dictations.patient_pool_id,
+  dob: patients.dob,
+  mrn: patients.mrn,
+  created_at: dictations.created_at,
+  provider_id: dictations.provider_id,
+  soap_note: dictations.soap_note,
+  cpt_codes: dictations.cpt_codes,
+  icd_10_codes: dictations.icd_10_codes,
+  modifiers: dictations.modifiers,
+  tasks: dictations.tasks,
+  comments: dictations.comments,
+  audio_key: dictations.audio_key,
+  transcription: dictations.transcription,
+  failure: dictations.failure,
+  failed_at: dictations.failed_at,
+  version: dictations.version,
+  updated_at: dictations.updated_at,
+}
+/** A dictation with what is sent of it; nothing of the patient where there is none any more. */
+export type DictationRow = Pick<typeof dictations.$inferSelect, Exclude<keyof typeof dictationColumns, 'dob' | 'mrn'>> & {
+  dob: string | null
+  mrn: string | null
+}
 
 /** A dictation as it is sent; `address` tells where its recording can be listened to, `progress` where its note is. */
 export function dictationSent(
-  row: typeof dictations.$inferSelect & { dob: string | null; mrn: string | null },
+  row: DictationRow,
   address: (key: string) => string,
   progress: SentProgress | undefined,
 ): v.InferInput<typeof dictation> {

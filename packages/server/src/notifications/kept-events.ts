@@ -1,6 +1,7 @@
 // Events of the last day, for who was not connected when they were announced.
-import { and, desc, eq, gt, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, placeholder } from 'drizzle-orm'
 
+import { prepared } from '../database/prepared.ts'
 import { events } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { User } from '../lib/user.ts'
@@ -23,16 +24,23 @@ export async function keepEvent(
     .values({ practice_id: practiceId, provider_id: String(payload.provider_id ?? ''), event, payload, at })
 }
 
-/** What has happened after `since` for the user's provider: oldest first, of the last day, the newest 500. */
-export async function eventsAfter({ database, clock }: Needs, user: User, since: Date) {
-  const from = new Date(Math.max(since.getTime(), clock.now() - keptFor))
-  const newest = await database
-    .select({ event: events.event, at: events.at, payload: events.payload })
-    .from(events)
-    .where(and(eq(events.practice_id, user.practiceId), eq(events.provider_id, user.providerId), gt(events.at, from)))
-    .orderBy(desc(events.at), desc(events.id))
-    .limit(mostTold)
-  return newest.reverse().map(({ at, ...event }) => ({ ...event, at: at.toISOString() }))
+/** Tells what has happened after `since` for the user's provider: oldest first, of the last day, the newest 500. */
+export function eventsAfter({ database, clock }: Needs) {
+  const practice = eq(events.practice_id, placeholder('practiceId'))
+  const provider = eq(events.provider_id, placeholder('providerId'))
+  const newest = prepared(
+    database
+      .select({ event: events.event, at: events.at, payload: events.payload })
+      .from(events)
+      .where(and(practice, provider, gt(events.at, placeholder('from'))))
+      .orderBy(desc(events.at), desc(events.id))
+      .limit(mostTold),
+  )
+  return async ({ practiceId, providerId }: User, since: Date) => {
+    const from = new Date(Math.max(since.getTime(), clock.now() - keptFor))
+    const found = await newest.execute({ practiceId, providerId, from })
+    return found.reverse().map(({ at, ...event }) => ({ ...event, at: at.toISOString() }))
+  }
 }
 
 /** Forgets events older than a day. */

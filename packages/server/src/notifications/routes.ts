@@ -8,6 +8,7 @@ import { eventsAfter } from './kept-events.ts'
 
 export function notificationRoutes(app: App, deps: Deps): void {
   const { realtime } = deps
+  const missed = eventsAfter(deps)
 
   serve(app, authorizeChannel, ({ body }, { user }) => {
     if (!Object.values(channelsOf(user.practiceId)).includes(body.channel_name))
@@ -25,6 +26,6 @@ export function notificationRoutes(app: App, deps: Deps): void {
 
   serve(app, eventsSince, async ({ query: { since } }, { user }) => ({
     message: 'What has happened since.',
-    data: { events: await eventsAfter(deps, user, new Date(since)) },
+    data: { events: await missed(user, new Date(since)) },
   }))
 }

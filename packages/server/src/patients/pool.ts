@@ -1,7 +1,8 @@
 import { getPatientPool } from '@chartside/contract/patients'
-import { and, asc, desc, eq, gt, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lte, type Placeholder, placeholder } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
+import { prepared } from '../database/prepared.ts'
 import { patients, practices } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import { createListings } from '../lib/listings.ts'
@@ -11,45 +12,54 @@ import { patientColumns } from './columns.ts'
 /** The practice's patients by name, page by page. */
 export function poolRoutes(app: App, { database, clock }: Deps): void {
   const listings = createListings(clock)
-  serve(app, getPatientPool, async ({ query: { page, limit } }, { user }) => {
-    const upTo = listings.of(user.tokenHash, page === 1)
-    const count = await countOf(database, user.practiceId, upTo)
+  const counted = prepared(countStatement(database))
+  const page = {
+    practiceId: placeholder('practiceId'),
+    upTo: placeholder('upTo'),
+    rows: placeholder('rows'),
+    skipped: placeholder('skipped'),
+  }
+  const fromStart = prepared(pageStatement(database, asc, page))
+  const fromEnd = prepared(pageStatement(database, desc, page))
+  serve(app, getPatientPool, async ({ query: { page, limit } }, { user: { practiceId, tokenHash } }) => {
+    const upTo = listings.of(tokenHash, page === 1)
+    const [practice] = await counted.execute({ practiceId, upTo })
+    const count = practice ? practice.all - practice.later : 0
     const offset = (page - 1) * limit
     const rows = Math.min(limit, count - offset)
-    const data = rows > 0 ? await pageStatement(database, user.practiceId, upTo, { offset, rows, count }) : []
+    const after = count - offset - rows
+    const [statement, skipped] = after < offset ? [fromEnd, after] : [fromStart, offset]
+    const data = rows > 0 ? await statement.execute({ practiceId, upTo, rows, skipped }) : []
     const last_page = Math.max(1, Math.ceil(count / limit))
     return { message: 'Patients of your practice.', data: { patients: { data, current_page: page, last_page } } }
   })
 }
 
-const listed = (practiceId: string, upTo: Date) => and(eq(patients.practice_id, practiceId), lte(patients.created_at, upTo))
-
-/** All but the few who came later; whoever was deleted meanwhile is not counted. */
-async function countOf(database: Database, practiceId: string, upTo: Date): Promise<number> {
+/** All patients, and the few who came later; whoever was deleted meanwhile is not counted. */
+function countStatement(database: Database) {
+  const [practiceId, upTo] = [placeholder('practiceId'), placeholder('upTo')]
   const later = database.$count(patients, and(eq(patients.practice_id, practiceId), gt(patients.created_at, upTo)))
-  const [practice] = await database
-    .select({ all: practices.patient_count, later })
-    .from(practices)
-    .where(eq(practices.id, practiceId))
-  return practice ? practice.all - practice.later : 0
+  return database.select({ all: practices.patient_count, later }).from(practices).where(eq(practices.id, practiceId))
+}
+
+interface Page {
+  practiceId: string | Placeholder
+  /** Who came later is not listed. */
+  upTo: Date | Placeholder
+  rows: number | Placeholder
+  /** How many come before, counted from where the direction begins. */
+  skipped: number | Placeholder
 }
 
 /**
  * The rows of one page. The index alone tells which they are, counted from the nearer end of the list, so that only they are
  * read from the table.
  */
-export function pageStatement(
-  database: Database,
-  practiceId: string,
-  upTo: Date,
-  { offset, rows, count }: { offset: number; rows: number; count: number },
-) {
-  const after = count - offset - rows
-  const [direction, skipped] = after < offset ? [desc, after] : [asc, offset]
+export function pageStatement(database: Database, direction: typeof asc, { practiceId, upTo, rows, skipped }: Page) {
   const page = database
     .select({ id: patients.id })
     .from(patients)
-    .where(listed(practiceId, upTo))
+    .where(and(eq(patients.practice_id, practiceId), lte(patients.created_at, upTo)))
     .orderBy(direction(patients.last_name), direction(patients.first_name), direction(patients.id))
     .limit(rows)
     .offset(skipped)

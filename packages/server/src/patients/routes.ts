@@ -1,6 +1,7 @@
 import { getPatient, listInsurancePayers, searchPatient } from '@chartside/contract/patients'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, placeholder } from 'drizzle-orm'
 
+import { prepared } from '../database/prepared.ts'
 import { patients, payers } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../lib/refusal.ts'
@@ -22,11 +23,14 @@ export function patientRoutes(app: App, deps: Deps): void {
     data: { patients: await searched(database, user.practiceId, input) },
   }))
 
-  serve(app, getPatient, async ({ id }, { user }) => {
-    const [data] = await database
+  const patientById = prepared(
+    database
       .select(patientColumns)
       .from(patients)
-      .where(and(eq(patients.practice_id, user.practiceId), eq(patients.id, id)))
+      .where(and(eq(patients.practice_id, placeholder('practiceId')), eq(patients.id, placeholder('id')))),
+  )
+  serve(app, getPatient, async ({ id }, { user: { practiceId } }) => {
+    const [data] = await patientById.execute({ practiceId, id })
     if (!data) throw notFound('patient')
     return { message: 'The patient.', data: { data } }
   })

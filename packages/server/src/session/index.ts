@@ -1,2 +1,2 @@
 export { sessionRoutes } from './routes.ts'
-export { bearerOf, endedTokens, forgetOldTokens, isClosed, issueToken, keepOnlyToken, nameOf } from './tokens.ts'
+export { bearers, endedTokens, forgetOldTokens, isClosed, issueToken, keepOnlyToken, nameOf } from './tokens.ts'

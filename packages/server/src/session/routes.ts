@@ -1,8 +1,9 @@
 import { authorizeChannel } from '@chartside/contract/notifications'
 import type { Feature } from '@chartside/contract/session'
 import { capabilities, info, lock, logout } from '@chartside/contract/session'
-import { eq } from 'drizzle-orm'
+import { eq, placeholder } from 'drizzle-orm'
 
+import { prepared } from '../database/prepared.ts'
 import { providers } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import { permissionsOf } from '../lib/permissions.ts'
@@ -30,9 +31,15 @@ const offered: Feature[] = [
 ]
 
 export function sessionRoutes(app: App, deps: Deps): void {
-  serve(app, info, async (_, { user }) => {
-    const [provider] = await deps.database.select().from(providers).where(eq(providers.azz_id, user.providerId))
-    return { message: 'Signed in.', data: provider ?? null, account: { email: user.email, name: user.name } }
+  const bearer = prepared(
+    deps.database
+      .select()
+      .from(providers)
+      .where(eq(providers.azz_id, placeholder('providerId'))),
+  )
+  serve(app, info, async (_, { user: { providerId, email, name } }) => {
+    const [provider] = await bearer.execute({ providerId })
+    return { message: 'Signed in.', data: provider ?? null, account: { email, name } }
   })
 
   serve(
