@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { signIn } from '../session/test-client.ts'
@@ -89,13 +90,11 @@ test.each([
 
 test('[ERR-01] what breaks inside shows nothing of it, and is found in the log by its request id', async () => {
   const { database } = api.deps
-  api.deps.database = new Proxy(database, {
-    get() {
-      throw new Error('secret: patient Abbott')
-    },
-  })
-  const answer = await send('provider_api/info', { headers: provider.bearer })
-  api.deps.database = database
+  const headers = { ...provider.bearer, 'content-type': 'application/json' }
+  await database.execute(sql`alter table patients rename to elsewhere`)
+  // The mapper's error quotes the statement with what was typed.
+  const answer = await send('provider_api/search-patient', { method: 'POST', headers, body: '{"input":"secret Abbott"}' })
+  await database.execute(sql`alter table elsewhere rename to patients`)
   expect(answer).toMatchObject({ code: 500, status: 'ERROR', message: 'Something went wrong on the server. Try again.' })
   expect(JSON.stringify(answer)).not.toContain('secret')
   const line = api.lines.find((text) => text.includes('request failed'))
