@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Asks for something while the database fails in a way. */
+/** Signs in while the database fails in a way: statements that are prepared keep the database that they were made with. */
 async function askedWhile(error: Error) {
   const { database } = api.deps
   api.deps.database = new Proxy(database, {
@@ -22,7 +22,7 @@ async function askedWhile(error: Error) {
     },
   })
   try {
-    return await provider.get('provider_api/info')
+    return await provider.post('provider_api/login', { email: 'nobody@lakeside.example', password: 'wrong' })
   } finally {
     api.deps.database = database
   }
