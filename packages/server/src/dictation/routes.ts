@@ -8,7 +8,7 @@ import { notFound, Refusal } from '../lib/refusal.ts'
 import { type App, serve } from '../lib/serve.ts'
 import { readTasks } from '../notes/index.ts'
 import { holdPatient } from '../patients/index.ts'
-import { progressOfNotes, requestNote, type SentProgress } from '../scribe/index.ts'
+import { progressLookup, requestNote, type SentProgress } from '../scribe/index.ts'
 import { dictationForm } from './form.ts'
 
 /** An id that is not theirs to use, whoever's it is. */
@@ -80,7 +80,7 @@ export function dictationRoutes(app: App, deps: Deps, store: FileStore): void {
       // Writing it anew would lose what was reviewed.
       if (row.soap_note !== null) throw new Refusal(409, 'This dictation already has a note.')
       await transaction.update(dictations).set({ failure: '' }).where(mine)
-      const progress = (await progressOfNotes(transaction, [id])).get(id)
+      const progress = (await progressLookup(transaction)([id])).get(id)
       await requestNote(transaction, row, row.transcription.length ? 'write-note' : 'transcribe')
       return progress
     })

@@ -8,18 +8,16 @@ import { fileAddresses } from '../files/index.ts'
 import { notFound, Refusal } from '../lib/refusal.ts'
 import { type App, serve } from '../lib/serve.ts'
 import { patientNeeded } from '../patients/index.ts'
-import { progressOfNotes } from '../scribe/index.ts'
+import { progressLookup } from '../scribe/index.ts'
 import { type DictationRow, dictationColumns, dictationSent } from './row.ts'
 
 /** Dictations are read by everybody of their practice; the recent ones by whose they are. */
 export function readRoutes(app: App, deps: Deps): void {
   const addressOf = fileAddresses(deps)
+  const progressOf = progressLookup(deps.database)
   const sentTo = async (origin: string, rows: readonly DictationRow[]) => {
     const waiting = rows.filter(({ soap_note, failure }) => soap_note === null && failure === '')
-    const progress = await progressOfNotes(
-      deps.database,
-      waiting.map(({ id }) => id),
-    )
+    const progress = await progressOf(waiting.map(({ id }) => id))
     return rows.map((row) => dictationSent(row, (key) => addressOf(origin, key), progress.get(row.id)))
   }
   const needPatient = patientNeeded(deps)

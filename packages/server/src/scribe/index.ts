@@ -1,5 +1,5 @@
 export { noteJobOf, requestNote } from './note-job.ts'
-export { failingServices, isNoteServicePaused, progressOfNotes, type SentProgress } from './note-progress.ts'
+export { failingServices, isNoteServicePaused, progressLookup, type SentProgress } from './note-progress.ts'
 export { noteWorker } from './note-worker.ts'
 export { transcriptionOff } from './offline-scribe.ts'
 export type { DatedNote, Scribe } from './scribe.ts'

@@ -1,9 +1,10 @@
 // Where a note is that has not been written yet.
 import type { noteProgress } from '@chartside/contract/notes'
-import { inArray, sql } from 'drizzle-orm'
+import { and, placeholder, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 
 import type { Database, Writer } from '../database/database.ts'
+import { prepared } from '../database/prepared.ts'
 import { jobs, services } from '../database/schema.ts'
 import { failuresToPause, isPaused } from '../lib/services.ts'
 import { type NoteStep, noteJobOf } from './note-job.ts'
@@ -11,29 +12,37 @@ import { type NoteStep, noteJobOf } from './note-job.ts'
 /** Where a note is, as it is sent. */
 export type SentProgress = NonNullable<v.InferInput<typeof noteProgress>>
 
-/** Where the notes of these dictations are; of those that are not under way nothing is said. */
-export async function progressOfNotes(database: Writer, ids: readonly string[]): Promise<ReadonlyMap<string, SentProgress>> {
-  if (ids.length === 0) return new Map()
-  const unfinished = sql`${jobs.state} in ('queued', 'running')`
-  const rows = await database
+/** Gives a look-up of where the notes of dictations are; of those that are not under way it says nothing. */
+export function progressLookup(writer: Writer): (ids: readonly string[]) => Promise<ReadonlyMap<string, SentProgress>> {
+  const unfinished = prepared(unfinishedStatement(writer))
+  return async (ids) => {
+    const rows = ids.length === 0 ? [] : await unfinished.execute({ keys: ids.map(noteJobOf) })
+    return new Map(rows.map((row) => [String(row.job.singleton_key).replace(noteJobOf(''), ''), progressOf(row)]))
+  }
+}
+
+/** Jobs that are not over yet, by their keys: as one array, so that their number does not change the statement. */
+const unfinishedStatement = (writer: Writer) =>
+  writer
     .select({
-      job: jobs,
-      service: services,
+      job: {
+        singleton_key: jobs.singleton_key,
+        kind: jobs.kind,
+        state: jobs.state,
+        started_at: jobs.started_at,
+        run_at: jobs.run_at,
+        last_error: jobs.last_error,
+      },
+      service: { paused_until: services.paused_until, failing_since: services.failing_since, reason: services.reason },
       isLeftAlone: sql<boolean>`coalesce(${services.paused_until} > now() or ${services.failures} >= ${failuresToPause}, false)`,
     })
     .from(jobs)
     .leftJoin(services, sql`${services.kind} = ${jobs.kind}`)
-    .where(sql`${inArray(jobs.singleton_key, ids.map(noteJobOf))} and ${unfinished}`)
-  return new Map(rows.map((row) => [String(row.job.singleton_key).replace(noteJobOf(''), ''), progressOf(row)]))
-}
+    .where(and(sql`${jobs.singleton_key} = any(${placeholder('keys')})`, sql`${jobs.state} in ('queued', 'running')`))
 
-interface Known {
-  job: typeof jobs.$inferSelect
-  service: typeof services.$inferSelect | null
-  isLeftAlone: boolean
-}
+type Unfinished = Awaited<ReturnType<typeof unfinishedStatement>>[number]
 
-function progressOf({ job, service, isLeftAlone }: Known): SentProgress {
+function progressOf({ job, service, isLeftAlone }: Unfinished): SentProgress {
   if (job.state === 'running')
     return { state: job.kind === 'transcribe' ? 'transcribing' : 'writing', since: iso(job.started_at) }
   if (!isLeftAlone && job.last_error === null) return { state: 'queued' }
