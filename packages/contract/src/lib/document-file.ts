@@ -2,6 +2,8 @@
 
 /** The largest document that is taken. */
 export const largestDocumentBytes = 25 * 1024 * 1024
+/** An image's: more than a letter-size page has at 1,000 dots an inch, or a phone's camera takes. */
+export const largestMegapixels = 120
 
 export type DocumentKind = 'pdf' | 'jpeg' | 'png'
 
@@ -18,6 +20,7 @@ export const documentRefusals = {
   kind: 'Only PDF, JPEG, JPG, and PNG files are allowed.',
   empty: 'The file is empty.',
   large: `The file is larger than ${largestDocumentBytes / 1024 / 1024} MB.`,
+  pixels: `The image has more than ${largestMegapixels} megapixels. Save it at a lower resolution and choose it again.`,
   longName: 'The file name can have at most 255 characters.',
   hidden: 'The file name contains hidden characters, which can disguise a file. Rename the file and choose it again.',
   ending: (ending: string) =>

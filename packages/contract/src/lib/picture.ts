@@ -1,5 +1,5 @@
 // What a picture is by its bytes. One rule for both sides: the client says it before anything travels, the server keeps to it.
-import { kindOf } from './document-file.ts'
+import { documentRefusals, kindOf, largestMegapixels } from './document-file.ts'
 
 export type PictureKind = 'jpeg' | 'png' | 'webp'
 
@@ -25,6 +25,19 @@ export function pictureOf(bytes: Uint8Array): Picture | undefined {
     if (error instanceof RangeError) return undefined
     throw error
   }
+}
+
+/** Bytes at the beginning of a picture that say how large it is; before that a JPEG can have a thumbnail and a color profile. */
+export const pictureHeadBytes = 1024 * 1024
+
+/**
+ * Why an image is not filed as a document; undefined where it may be. Judged by its header alone: opening 60,000 × 60,000 pixels
+ * takes 14 GB, and their file can have 5 MB.
+ */
+export function pixelsRefusal(head: Uint8Array): string | undefined {
+  const picture = pictureOf(head)
+  const isTooLarge = picture && picture.width * picture.height > largestMegapixels * 1e6
+  return isTooLarge ? documentRefusals.pixels : undefined
 }
 
 type Size = Pick<Picture, 'width' | 'height'>

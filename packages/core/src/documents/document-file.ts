@@ -6,8 +6,8 @@ import {
   kindOf,
   largestDocumentBytes,
   nameRefusal,
-  tellingBytes,
 } from '@chartside/contract/lib/document-file'
+import { pictureHeadBytes, pixelsRefusal } from '@chartside/contract/lib/picture'
 
 import { words } from './words.ts'
 
@@ -42,13 +42,13 @@ export async function checkFile(file: File, accepted: readonly DocumentKind[] = 
   if (plain) return { refusal: plain }
   let head: Uint8Array
   try {
-    head = new Uint8Array(await file.slice(0, tellingBytes).arrayBuffer())
+    head = new Uint8Array(await file.slice(0, pictureHeadBytes).arrayBuffer())
   } catch {
     // A folder, or a file that is gone by now.
     return { refusal: words.unreadable }
   }
   const kind = kindOf(head)
-  const refusal = contentRefusal(file.name, kind)
+  const refusal = contentRefusal(file.name, kind) ?? pixelsRefusal(head)
   if (refusal || !kind) return { refusal: refusal ?? words.onlyKinds }
   return accepted.includes(kind) ? { kind } : { refusal: words.notAccepted(accepted.map((one) => labels[one]).join(' and ')) }
 }

@@ -148,7 +148,13 @@ describe('uploading', () => {
     upload.setTag('Lab')
     const large = pdf('large.pdf')
     Object.defineProperty(large, 'size', { value: 25 * 1024 * 1024 + 1 })
+    // 60,000 × 60,000 pixels, by its header.
+    const huge = [0x89, 'PNG\r\n', 0x1a, '\n', 0, 0, 0, 13, 'IHDR', 0, 0, 0xea, 0x60, 0, 0, 0xea, 0x60]
     await upload.add([
+      new File(
+        huge.map((part) => (typeof part === 'string' ? part : Uint8Array.of(part))),
+        'scan.png',
+      ),
       new File(['MZ\x90\0'], 'program.pdf', { type: 'application/pdf' }),
       new File(['<svg/>'], 'x.svg', { type: 'image/png' }),
       new File(['<html>'], 'page.jpg', { type: 'image/jpeg' }),
@@ -160,6 +166,7 @@ describe('uploading', () => {
     ])
     const only = 'Only PDF, JPEG, JPG, and PNG files are allowed.'
     expect(upload.$files.get().map((one) => (one.state === 'refused' ? one.why : one.state))).toEqual([
+      'The image has more than 120 megapixels. Save it at a lower resolution and choose it again.',
       only,
       only,
       only,

@@ -18,6 +18,12 @@ afterAll(() => api.close())
 const pdf = samplePdf('Blood count', ['Hemoglobin 13.8'])
 const png = samplePng(40, 30, (x) => x)
 const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0, 0xff, 0xd9])
+const size = (pixels: number) => [pixels >> 8, pixels & 255]
+/** Small files whose headers say 60,000 × 60,000 pixels. */
+const hugePng = png.map((byte, at) => [0, 0, ...size(60_000), 0, 0, ...size(60_000)][at - 16] ?? byte)
+const profile = [0xff, 0xe2, 0xff, 0xff, ...Array<number>(0xfffd).fill(0)]
+const frame = [0xff, 0xc0, 0, 11, 8, ...size(60_000), ...size(60_000), 1, 1, 0x11, 0]
+const hugeJpeg = Uint8Array.from([0xff, 0xd8, ...Array(9).fill(profile).flat(), ...frame, 0xff, 0xd9])
 const fileOf = (bytes: BlobPart, name: string, type = 'application/octet-stream') => new File([bytes], name, { type })
 
 type Fields = Record<string, string | Blob>
@@ -120,6 +126,16 @@ describe('filing', () => {
     expect(types.sort()).toEqual(['image/jpeg', 'image/png'])
   })
 
+  test('[DOC-03] a picture of 120 megapixels is taken, and so is one that breaks off before it says how large it is', async () => {
+    const large = png.map((byte, at) => [0, 0, ...size(12_000), 0, 0, ...size(10_000)][at - 16] ?? byte)
+    for (const [bytes, name] of [
+      [large, 'scan.png'],
+      [png.slice(0, 20), 'end.png'],
+      [jpeg, 'end.jpg'],
+    ] as const)
+      expect((await mine.file(fileOf(bytes, name))).code).toBe(201)
+  })
+
   test('names of every script and with quotes arrive as they were', async () => {
     const names = ['تقرير المختبر.pdf', 'Befund "Müller" 100%.pdf', "O'Brien; x=1.pdf", '🩻 lungs.pdf']
     for (const name of names) expect((await mine.file(fileOf(pdf, name))).code).toBe(201)
@@ -163,6 +179,7 @@ describe('filing', () => {
 
 describe('what is refused leaves neither row nor file', () => {
   const only = 'Only PDF, JPEG, JPG, and PNG files are allowed.'
+  const tooManyPixels = 'The image has more than 120 megapixels. Save it at a lower resolution and choose it again.'
   test.each([
     ['a program that is called a PDF', 'MZ\x90\0\x03', 'report.pdf', 415, only],
     ['an SVG that is called a picture', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'x.png', 415, only],
@@ -176,6 +193,8 @@ describe('what is refused leaves neither row nor file', () => {
     ['a name with a line break', pdf, 'x\ny.pdf', 422, /hidden characters/],
     ['a name with a control character', pdf, 'x\u0085y.pdf', 422, /hidden characters/],
     ['an endless name', pdf, `${'x'.repeat(300)}.pdf`, 422, /at most 255 characters/],
+    ['a PNG that would take 14 GB to show', hugePng, 'x.png', 422, tooManyPixels],
+    ['a JPEG that would, its size far behind a profile', hugeJpeg, 'x.jpg', 422, tooManyPixels],
     ['a picture that is called a PDF', png, 'x.pdf', 415, /named as a PDF, but it is an image/],
   ])('[DOC-03] %s', async (_, bytes, name, code, message) => {
     const reply = await mine.file(fileOf(bytes, name))

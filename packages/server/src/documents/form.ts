@@ -7,6 +7,7 @@ import {
   nameRefusal,
   tellingBytes,
 } from '@chartside/contract/lib/document-file'
+import { pictureHeadBytes, pixelsRefusal } from '@chartside/contract/lib/picture'
 
 import { type FileCheck, type FileStore, fileForm } from '../files/index.ts'
 import { Refusal } from '../lib/refusal.ts'
@@ -18,7 +19,7 @@ function documentCheck(name: string): FileCheck<{ kind: DocumentKind }> {
   const named = nameRefusal(name)
   // What is wrong with the name of something that is nothing of ours anyway is not the point.
   if (named) throw refused(named === documentRefusals.kind ? 415 : 422, named)
-  const head = new Uint8Array(tellingBytes)
+  const head = new Uint8Array(pictureHeadBytes)
   let filled = 0
   let kind: DocumentKind | undefined
   const decide = () => {
@@ -26,16 +27,22 @@ function documentCheck(name: string): FileCheck<{ kind: DocumentKind }> {
     const refusal = contentRefusal(name, kind)
     if (refusal) throw refused(415, refusal)
   }
+  const sizeUp = () => {
+    const refusal = pixelsRefusal(head.subarray(0, filled))
+    if (refusal) throw refused(422, refusal)
+  }
   return {
     push(piece) {
-      if (filled === tellingBytes) return
-      const taken = piece.subarray(0, tellingBytes - filled)
+      if (filled === head.length || kind === 'pdf') return
+      const taken = piece.subarray(0, head.length - filled)
       head.set(taken, filled)
       filled += taken.length
-      if (filled === tellingBytes) decide()
+      if (!kind && filled >= tellingBytes) decide()
+      if (filled === head.length) sizeUp()
     },
     end() {
       if (!kind) decide()
+      sizeUp()
       return { kind: kind! }
     },
   }
