@@ -45,7 +45,7 @@ async function run(settings: ProgramSettings): Promise<void> {
   }
 }
 
-function welcome({ host, seed, api, dataDirectory, databaseUrl }: ProgramSettings, port: number): void {
+function welcome({ host, seed, api, dataDirectory, databaseUrl, pusher }: ProgramSettings, port: number): void {
   const loopback = isLoopback(host)
   print(`Chartside is at http://${loopback || host === '0.0.0.0' ? 'localhost' : host}:${port}`)
   print(
@@ -61,5 +61,7 @@ function welcome({ host, seed, api, dataDirectory, databaseUrl }: ProgramSetting
   }
   if (!loopback && !api.publicAddress)
     print('PUBLIC_ADDRESS is not set: addresses of recordings and documents begin with whatever host a request names.')
+  if (databaseUrl && !pusher)
+    print('Real time reaches the users of this process alone: several on this database need PUSHER_* (docs/server.md).')
   if (!api.scribe) print(`No speech engine is configured: notes contain typed text only. ${speechEngineHint}`)
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { bodyOf } from './body-of.ts'
+import { bodyOf, wholeBodyOf } from './body-of.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
@@ -30,6 +30,14 @@ test.each(['texts', 'file'] as const)('a body of %s that falls silent is refused
   const { send, received } = arriving(kind)
   const refused = expect(received).rejects.toMatchObject(late)
   send()
+  await vi.advanceTimersByTimeAsync(60_000)
+  await refused
+})
+
+test('a body that is read in one go is refused after a minute, too', async () => {
+  const silence = new ReadableStream<Uint8Array>()
+  const request = new Request('http://clinic.test', { method: 'POST', body: silence, duplex: 'half' } as RequestInit)
+  const refused = expect(wholeBodyOf(request)).rejects.toMatchObject(late)
   await vi.advanceTimersByTimeAsync(60_000)
   await refused
 })

@@ -28,13 +28,18 @@ async function started() {
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
+  const free = new Map<string, () => void>()
+  app.get('/held/:name', async (c) => {
+    await new Promise<void>((resolve) => free.set(c.req.param('name'), resolve))
+    return c.text(c.req.param('name'))
+  })
   app.get('/held', async (c) => {
     begun()
     await released
     return c.text('held')
   })
   listening = await listen(app, { host: '127.0.0.1', port: 0 })
-  return { address: `http://127.0.0.1:${listening.port}`, port: listening.port, asked, release, close: listening.close }
+  return { address: `http://127.0.0.1:${listening.port}`, port: listening.port, asked, release, free, close: listening.close }
 }
 
 /** What a connection says until it is ended. Rejects where it is reset. */
@@ -104,5 +109,21 @@ test('what is not done in time is answered with 503 instead of being cut', async
   const response = await answer
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
   expect((await response.json()).message).toBe('The server is restarting. Try again in a moment.')
+  await stopped
+})
+
+test('of many requests each gets its own answer in whatever order they are done, and only the rest is told of the restart', async () => {
+  const { address, free, close } = await started()
+  const names = ['a', 'b', 'c', 'd', 'e']
+  const answers = names.map((name) => fetch(`${address}/held/${name}`))
+  await expect.poll(() => free.size).toBe(names.length)
+  const done = ['c', 'a', 'e']
+  for (const name of done) {
+    free.get(name)?.()
+    expect(await (await answers[names.indexOf(name)]!).text()).toBe(name)
+  }
+  const stopped = close(0)
+  const rest = names.filter((name) => !done.includes(name)).map((name) => answers[names.indexOf(name)]!)
+  expect((await Promise.all(rest)).map(({ status }) => status)).toEqual([503, 503])
   await stopped
 })

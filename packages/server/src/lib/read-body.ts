@@ -1,4 +1,4 @@
-import { bodyOf } from './body-of.ts'
+import { bodyOf, wholeBodyOf } from './body-of.ts'
 import { Refusal } from './refusal.ts'
 
 const largestBody = 1024 * 1024
@@ -19,23 +19,35 @@ export async function readBody(request: Request): Promise<unknown> {
 
 /** Reads text of at most `longest` bytes. Throws 413 as soon as there is more, 400 where it is no UTF-8. */
 export async function readText(request: Request, longest: number): Promise<string> {
-  const tooLarge = () => new Refusal(413, `The body is larger than ${longest / 1024 / 1024} MB.`, { status: 'ERROR' })
-  if (Number(request.headers.get('content-length') ?? 0) > longest) throw tooLarge()
-  const pieces: Uint8Array[] = []
-  let size = 0
+  const announced = request.headers.get('content-length')
+  if (Number(announced) > longest) throw tooLarge(longest)
+  let bytes: Uint8Array
   try {
-    for await (const piece of bodyOf(request, 'texts')) {
-      size += piece.byteLength
-      if (size > longest) throw tooLarge()
-      pieces.push(piece)
-    }
+    bytes = announced === null ? await inPieces(request, longest) : await wholeBodyOf(request)
   } catch (error) {
     // The client has gone: nobody will read this, but it is no failure of ours.
     throw error instanceof Refusal ? error : new Refusal(400, 'The body broke off.', { status: 'ERROR' })
   }
+  if (bytes.byteLength > longest) throw tooLarge(longest)
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(pieces))
+    return utf8.decode(bytes)
   } catch {
     throw new Refusal(400, 'The body is not readable as UTF-8.', { status: 'ERROR' })
   }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+const tooLarge = (longest: number) =>
+  new Refusal(413, `The body is larger than ${longest / 1024 / 1024} MB.`, { status: 'ERROR' })
+
+async function inPieces(request: Request, longest: number): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of bodyOf(request, 'texts')) {
+    size += piece.byteLength
+    if (size > longest) throw tooLarge(longest)
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
 }

@@ -53,17 +53,24 @@ test('[ERR-01] fields of a wrong type are told one by one', async () => {
 test('a body beyond 1 MB is refused, whether or not it says how long it is', async () => {
   const large = JSON.stringify({ email: 'a', password: 'x'.repeat(1024 * 1024) })
   expect(await login(large)).toMatchObject({ code: 413, message: 'The body is larger than 1 MB.' })
+  const announced = (length: number) => ({ ...json, 'content-length': String(length) })
+  for (const length of [large.length, 2]) expect((await login(large, announced(length))).code).toBe(413)
+  expect((await login('{}', announced(2))).code).toBe(422)
   const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536).fill(0x20)) })
   expect((await login(endless)).code).toBe(413)
 })
 
 test('a body that breaks off is no failure of the server', async () => {
-  const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('gone')) })
-  expect(await login(broken)).toMatchObject({ code: 400, message: 'The body broke off.' })
+  for (const headers of [json, { ...json, 'content-length': '100' }]) {
+    const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('gone')) })
+    expect(await login(broken, headers)).toMatchObject({ code: 400, message: 'The body broke off.' })
+  }
 })
 
 test('a body that is no UTF-8, or of another kind, is refused', async () => {
-  expect((await login(new Uint8Array([0x22, 0xff, 0xfe, 0x22]))).code).toBe(400)
+  const bytes = new Uint8Array([0x22, 0xff, 0xfe, 0x22])
+  expect((await login(bytes)).code).toBe(400)
+  expect((await login(bytes, { ...json, 'content-length': '4' })).code).toBe(400)
   expect((await login('<login/>', { 'content-type': 'application/xml' })).code).toBe(415)
   const form = new FormData()
   form.set('email', 'a')
