@@ -21,7 +21,10 @@ export function jsonLog(write: (line: string) => void = standardOutput()): Log {
   }
 }
 
-/** Lines of one turn of the event loop go out together: a pipe or a file is waited for at every write. */
+/** Milliseconds for which lines are gathered: to write each by itself takes more time than all else about it. */
+const gathering = 20
+
+/** Lines go out together, also when the process ends by itself. */
 function standardOutput(): (line: string) => void {
   let waiting = ''
   const flush = () => {
@@ -30,7 +33,7 @@ function standardOutput(): (line: string) => void {
   }
   process.on('exit', flush)
   return (line) => {
-    if (waiting === '') setImmediate(flush)
+    if (waiting === '') setTimeout(flush, gathering).unref()
     waiting += `${line}\n`
   }
 }
