@@ -289,7 +289,7 @@ test('[DATA-02] locations and providers are those of the practice', async () => 
   const ask = (who: typeof provider, path: string) => who.get(`provider_api/${path}`)
   const { addresses } = await ask(provider, 'locations')
   expect(addresses.map(({ name }: { name: string }) => name)).toEqual(['Lakeside Main', 'Lakeside West'])
-  expect(Object.keys(addresses[0]).sort()).toEqual(['address', 'city', 'location_id', 'name', 'time_zone'])
+  expect(Object.keys(addresses[0]).sort()).toEqual(['address', 'city', 'location_id', 'name', 'status', 'time_zone'])
   expect((await ask(stranger, 'locations')).addresses).toHaveLength(1)
   expect((await ask(provider, 'fetch-providers?per_page=1000')).data.data).toHaveLength(3)
   expect((await ask(stranger, 'fetch-providers?per_page=1000')).data.data).toHaveLength(1)
