@@ -1,14 +1,15 @@
-import { getDictation, listDictations } from '@chartside/contract/notes'
+import { getDictation, listDictations, listPatientDictations, summarizeDictations } from '@chartside/contract/notes'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 
 import { scene } from '../../../../.storybook/scene.tsx'
+import { patientCenterWidget } from '../patients/patient-center.widget.tsx'
 import { register } from '../register.ts'
 import { noteReviewWidget } from './note-review.widget.tsx'
 import { recentDictationsWidget } from './recent-dictations.widget.tsx'
 import { sampleDictation } from './sample-dictation.ts'
 
-register(noteReviewWidget, recentDictationsWidget)
+register(noteReviewWidget, patientCenterWidget, recentDictationsWidget)
 
 const soap_note = '## Objective\nLungs **clear**\n- BP 120/80\n- no wheeze\n  - not at night\n\n## Plan\n1. Fluids\n2. Return'
 const plain = `Objective
@@ -26,6 +27,8 @@ const session = () =>
     [
       [listDictations, { data: { response_data: [dictation], pagination: { current_page: 1, last_page: 1 } } }],
       [getDictation, { data: { data: dictation } }],
+      [listPatientDictations, { data: [dictation] }],
+      [summarizeDictations, { data: { summary: ['**20 Nov 2026**\n- Better\n- Still coughs'] } }],
     ],
     { features: ['by-id'] },
   )
@@ -100,6 +103,34 @@ test('[REVIEW-07] the review as an element of a page copies its note after a pre
   await userEvent.keyboard('{Control>}a{/Control}')
   await userEvent.keyboard('{Control>}c{/Control}')
   expect(clipboard?.plain).toBe(plain)
+})
+
+const press = async (keys: string) => {
+  for (const key of keys) await userEvent.keyboard(`{Control>}${key}{/Control}`)
+}
+
+test('[REVIEW-07] the note in the chart is copied as well, whole or in part', async () => {
+  const root = await shown('chartside-patient-center', { patientId: '11' })
+  await expect.poll(() => root.querySelector('.note-text li')).not.toBeNull()
+  const [first, second] = root.querySelectorAll('.note-text li')
+  await userEvent.click(first!)
+  await press('ac')
+  expect(clipboard?.plain).toBe(plain)
+  getSelection()!.setBaseAndExtent(first!.firstChild!, 3, second!.firstChild!, 2)
+  await press('c')
+  expect(clipboard?.plain).toBe('- 120/80\n- no')
+})
+
+test('[REVIEW-07] over the chart, an open summary is copied, and not the note behind it', async () => {
+  const root = await shown('chartside-patient-center', { patientId: '11' })
+  await expect.poll(() => root.querySelector('.note-text li')).not.toBeNull()
+  await userEvent.click(button(root, 'summary')!)
+  await expect.poll(() => button(root, 'GO')).toBeDefined()
+  await userEvent.click(button(root, 'GO')!)
+  await expect.poll(() => root.querySelector('dialog .note-text li')).not.toBeNull()
+  await userEvent.click(root.querySelector('dialog .note-text li')!)
+  await press('ac')
+  expect(clipboard?.plain).toBe('20 Nov 2026\n- Better\n- Still coughs')
 })
 
 test('[REVIEW-07] the cursor is in the note when Edit is pressed', async () => {

@@ -44,10 +44,9 @@ function isOpen(note: HTMLElement, host: HTMLElement, event: KeyboardEvent): boo
   const [target] = event.composedPath()
   if (note.getClientRects().length === 0) return false
   if (target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))) return false
-  const dialog = note.closest('dialog')
-  if (!dialog) return event.composedPath().includes(host)
-  const dialogs = [...(dialog.getRootNode() as ShadowRoot).querySelectorAll('dialog:modal')]
-  return dialogs.at(-1) === dialog
+  const top = [...(note.getRootNode() as ShadowRoot).querySelectorAll('dialog:modal')].at(-1)
+  if (note.closest('dialog') !== (top ?? null)) return false
+  return top !== undefined || event.composedPath().includes(host)
 }
 
 /** What is selected inside the note; undefined where that is nothing, or begins elsewhere. */

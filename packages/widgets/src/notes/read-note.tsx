@@ -1,10 +1,30 @@
+import { useRef } from 'react'
+
 import { useLoaded } from '../lib/use-loaded.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useCopyNote } from './copy-note.ts'
 
 const loadRendering = () => import('./rendered-note.tsx')
 
-/** A note to be read. `landmarks` is false where another one stands on the same page, or where the text holds several. */
-export function ReadNote({ text, landmarks = true }: { text: string; landmarks?: boolean }) {
+interface ReadNoteProps {
+  text: string
+  /** False where another note stands on the same page, or where the text holds several. */
+  landmarks?: boolean
+}
+
+/** A note to be read, and copied with its bullets. */
+export function ReadNote(props: ReadNoteProps) {
+  const note = useRef<HTMLDivElement>(null)
+  useCopyNote(note)
+  return (
+    // Pressed, it has the focus, so that the keys of an element that stands on a page reach the note.
+    <div ref={note} tabIndex={-1}>
+      <Rendered {...props} />
+    </div>
+  )
+}
+
+function Rendered({ text, landmarks = true }: ReadNoteProps) {
   const loaded = useLoaded(loadRendering)
   if (loaded.state === 'loading') return <Skeleton lines={6} />
   // Without its looks the note is still the note.

@@ -1,12 +1,11 @@
 import { type NoteReview, words } from '@chartside/core/notes'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { useWords } from '../lib/context.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { EditIcon, EyeIcon } from '../ui/icons.tsx'
 import { TextArea } from '../ui/text-field.tsx'
-import { useCopyNote } from './copy-note.ts'
 import { NoteEditing } from './note-editing.tsx'
 import type { Ready } from './note-review.tsx'
 import { ReadNote } from './read-note.tsx'
@@ -27,8 +26,6 @@ export function ReviewNote({ review, ready, disabled, readOnly, shown }: ReviewN
   const said = useWords(words)
   const [editing, setEditing] = useState(false)
   const { dictation, draft, version } = ready
-  const read = useRef<HTMLDivElement>(null)
-  useCopyNote(read)
   return (
     <div className="review-columns">
       <div className="review-note">
@@ -49,10 +46,7 @@ export function ReviewNote({ review, ready, disabled, readOnly, shown }: ReviewN
         ) : draft.note.trim() === '' ? (
           <Empty>{dictation.failure || said.noteEmpty}</Empty>
         ) : (
-          // Pressed, it has the focus, so that the keys of an element that stands on a page reach the note.
-          <div ref={read} tabIndex={-1}>
-            <ReadNote text={draft.note} />
-          </div>
+          <ReadNote text={draft.note} />
         )}
         <TextArea
           label={said.comments}
