@@ -27,6 +27,8 @@ describe('a rendered note', () => {
       sampleNote,
       '**Subjective:** well\n\n**Objective:** fine\n\n**Assessment**\ngood\n\n**Plan:**\n- rest',
       'S: well\n\nO: fine\n\nA: good\n\nP: rest',
+      '**Subjective:** well\n**Objective:** fine\n**Assessment:** URI\n**Plan:** fluids',
+      'Subjective: well\nObjective:\n- fine\nAssessment: good\nno change\nPlan: rest',
       'Subjective\n\nwell\n\nOBJECTIVE:\nfine\n\nAssessment:\n\nPlan:\n1. rest',
     ])
       expect([...markup(note).matchAll(/<section aria-label="(\w+)"/g)].map(([, name]) => name)).toEqual([
@@ -35,6 +37,10 @@ describe('a rendered note', () => {
         'Assessment',
         'Plan',
       ])
+  })
+
+  test('[REVIEW-02] a letter below another line opens no part of the note', () => {
+    expect(markup('**Objective:**\nBP: 120/80\nP: 72').match(/aria-label="\w+"/g)).toEqual(['aria-label="Objective"'])
   })
 
   test('[REVIEW-02] a line that is bold as a whole, or only names a part, is a heading; a warning is not', () => {

@@ -5,6 +5,8 @@ import MarkdownIt, { type Token } from 'markdown-it'
 import { createElement, Fragment, type ReactNode } from 'react'
 
 const deepest = 100
+/** A head stands at the beginning of its line: of a long one nothing else needs to be read. */
+const longestHead = 80
 // Starts from nothing: links, images, code, tables and HTML are not even looked for.
 const markdown = new MarkdownIt('zero', { html: false, maxNesting: deepest }).enable(['heading', 'list', 'hr'])
 // Emphasis is read as the editor reads it.
@@ -29,6 +31,10 @@ function headed(line: string): string {
     : text.length > 3 && more.length === 0 && noteSection(text)
   return meant ? `## ${text}` : line
 }
+
+/** A line that opens a part of the note begins a block, right below another line too. A letter does not: 'P: 72' may be a pulse. */
+const apart = (line: string): string =>
+  /^(\s|[a-z]:|[-*•][ \t]|#)/i.test(line) || !openedSection(readRuns(line.slice(0, longestHead))) ? line : `\n${line}`
 
 function Line({ text }: { text: string }) {
   return readRuns(text).map(({ text, strong, em }, index) => {
@@ -103,7 +109,7 @@ function maker(token: Token, key: number, sizes: readonly string[]): (children: 
 
 /** A note's text, rendered. The parts of a SOAP note are landmarks, unless `landmarks` says no. */
 export function RenderedNote({ text, landmarks = true }: { text: string; landmarks?: boolean }) {
-  const tokens = markdown.parse(ofClinic(text).split('\n').map(headed).join('\n'), {})
+  const tokens = markdown.parse(ofClinic(text).split('\n').map(headed).map(apart).join('\n'), {})
   // Deeper lists than anybody writes would be cut off: such a text is shown as it is.
   if (tokens.some(({ level }) => level >= deepest - 2)) return <p className="note-text note-plain">{text}</p>
   const sizes = [...new Set(tokens.filter(({ type }) => type === 'heading_open').map(({ tag }) => tag))].sort()
