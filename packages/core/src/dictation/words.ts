@@ -32,7 +32,7 @@ export const words = {
   notChosen: 'Not linked to a chart',
   clearName: 'Clear the name',
   looking: 'Looking up the patient',
-  notFound: (id: string) => `No patient found with the id ${id}.`,
+  notFound: "This patient wasn't found. Choose the patient again.",
   lookupFailed: "The patient couldn't be looked up.",
 
   /** Follows what went wrong while sending. */

@@ -21,7 +21,7 @@ export const words = {
   mrnOf: (mrn: string) => `MRN ${mrn}`,
   /** In place of what tells a patient from others, while it is not known. */
   lookUp: {
-    idle: 'Not linked to a patient of the practice',
+    idle: 'Not linked to a chart',
     looking: 'Looking up date of birth and MRN…',
     missing: 'No record of this patient was found.',
     failed: 'Date of birth and MRN could not be looked up.',

@@ -232,12 +232,17 @@ export const PatientOfThePage = story(
 )
 
 export const UnknownPatient = story(
-  async (widget, stage) => {
+  async (widget, stage, step) => {
+    await step('an id of nobody is not shown', async () => {
+      stage.form.follow({ patientId: 'nobody', patientName: '', providerId: '' })
+      await expect(await widget.findByText(words.notFound)).toBeVisible()
+      await expect(widget.queryByText(/nobody/)).toBeNull()
+    })
     stage.form.follow({ patientId: '7', patientName: '', providerId: '' })
     await expect(await widget.findByText("The patient couldn't be looked up.")).toBeVisible()
     await expect(widget.getByRole('button', { name: 'Try again' })).toBeVisible()
   },
-  known([[getPatient, offline()]] as never),
+  known([[getPatient, ({ id }: { id: string }) => (id === 'nobody' ? refused('No such patient') : offline())]] as never),
 )
 
 export const RightToLeft = story(async (_widget, stage) => {

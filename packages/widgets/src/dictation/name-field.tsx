@@ -38,7 +38,7 @@ export function NameField({ form, locked }: { form: DictationForm; locked: boole
         trail={filled && !locked && <IconButton label={words.clearName} icon={<CloseIcon />} onClick={() => form.typeName('')} />}
       />
       {lookup.state === 'looking' && <Spinner label={words.looking} />}
-      {lookup.state === 'missing' && <Failed size="line" message={words.notFound(lookup.id)} />}
+      {lookup.state === 'missing' && <Failed size="line" message={words.notFound} />}
       {lookup.state === 'failed' && (
         <Failed size="line" error={lookup.error} message={words.lookupFailed} onRetry={form.lookUpAgain} />
       )}
@@ -60,8 +60,8 @@ export function NameField({ form, locked }: { form: DictationForm; locked: boole
 }
 
 /** What the page is told where it has given the id of nobody. */
-const missing = ({ id }: { id: string }): WidgetError => ({
+const missing = (): WidgetError => ({
   code: 'patient-not-found',
-  message: ours.notFound(id),
+  message: ours.notFound,
   retryable: false,
 })
