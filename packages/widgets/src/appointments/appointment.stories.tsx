@@ -112,6 +112,8 @@ export const Deleting: Story = {
     const widget = open(canvasElement)
     const heard = eventsOf(canvasElement)
     await userEvent.click(await widget.findByRole('button', { name: 'Delete' }))
+    // [UI-08]
+    await waitFor(() => expect(widget.getByRole('dialog')).toHaveTextContent('Rosa Lindqvistborn 29 Feb 1980MRN LK-10011'))
     await userEvent.click(await widget.findByRole('button', { name: 'Yes' }))
     await expect(await widget.findByText(detailWords.deleted)).toBeVisible()
     await expect(heard).toEqual([['appointmentdeleted', { appointmentId: 'a1' }]])

@@ -1,8 +1,11 @@
+import { getPatient } from '@chartside/contract/patients'
+import { words } from '@chartside/core/dictation'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, fireEvent, waitFor } from 'storybook/test'
 
 import { inside } from '../../../../.storybook/inside.ts'
 import { scene } from '../../../../.storybook/scene.tsx'
+import { samplePatients } from '../lib/sample-patients.ts'
 
 const meta = {
   title: 'Elements/Dictation',
@@ -24,6 +27,44 @@ export const TranscriptionOff: Story = {
       await expect(await inside(canvasElement).findByRole('note')).toHaveTextContent(
         'Transcription is off at this practice. Notes contain typed text only.',
       )
+    })
+  },
+}
+
+/** Patients of whom the page knows the id alone: the question names them all the same. */
+export const AnotherPatient: Story = {
+  args: {
+    session: scene([[getPatient, ({ id }) => ({ data: { data: samplePatients(2).find((patient) => patient.id === id)! } })]], {
+      features: ['by-id'],
+    }),
+  },
+  play: async ({ canvasElement, step }) => {
+    const widget = inside(canvasElement)
+    const element = canvasElement.querySelector('chartside-dictation')!
+    const comment = (value: string) =>
+      fireEvent.change(widget.getByPlaceholderText(words.commentsPlaceholder), { target: { value } })
+    const asked = async (text: string) => {
+      const dialog = await widget.findByRole('dialog', { name: words.changeTitle })
+      await waitFor(() => expect(dialog).toHaveTextContent(text))
+      return dialog
+    }
+    fireEvent.change(await widget.findByRole('textbox', { name: words.patientName }), { target: { value: 'Ann Typed' } })
+    comment('Pain since Monday')
+    await step('[UI-08] a typed name is linked to no chart', async () => {
+      element.patientId = '11'
+      const dialog = await asked('Rosa Lindqvistborn 29 Feb 1980MRN LK-10011')
+      await expect(dialog).toHaveTextContent('Ann TypedNot linked to a chart')
+      await expect(dialog).toHaveTextContent(words.change('Ann Typed', 'Rosa Lindqvist'))
+      fireEvent.click(widget.getByRole('button', { name: words.discard }))
+    })
+    await step('[UI-08] both are named from their records', async () => {
+      await waitFor(() => expect(widget.getByRole('textbox', { name: words.patientName })).toHaveValue('Rosa Lindqvist'))
+      comment('Cough')
+      element.patientId = '12'
+      const dialog = await asked('Tomasz Wiśniewskiborn 03 Nov 1961MRN LK-10018')
+      await expect(dialog).toHaveTextContent('Rosa Lindqvistborn 29 Feb 1980MRN LK-10011')
+      await expect(dialog).toHaveTextContent(words.change('Rosa Lindqvist', 'Tomasz Wiśniewski'))
+      await expect(widget.getByRole('button', { name: words.move('Tomasz Wiśniewski') })).toBeVisible()
     })
   },
 }

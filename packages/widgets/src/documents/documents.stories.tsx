@@ -647,7 +647,10 @@ export const Deleting: Story = {
     const heard = heardOn(canvasElement, 'documentdeleted')
     await step('[DOC-05] asks first', async () => {
       await userEvent.click(await widget.findByRole('button', { name: 'Delete Lipids.pdf' }))
-      await expect(await widget.findByRole('dialog', { name: 'Are you sure you want to delete this document?' })).toBeVisible()
+      const question = await widget.findByRole('dialog', { name: 'Are you sure you want to delete this document?' })
+      await expect(question).toBeVisible()
+      // [UI-08]
+      await waitFor(() => expect(question).toHaveTextContent('Rosa Lindqvistborn 29 Feb 1980MRN LK-10011'))
     })
     await step('[DOC-05] Yes removes the row', async () => {
       await userEvent.click(widget.getByRole('button', { name: 'Yes' }))

@@ -1,6 +1,7 @@
 import { generateNote } from '@chartside/contract/dictation'
 import { deleteDictation, listDictations, updateDictation } from '@chartside/contract/notes'
 import { words } from '@chartside/core/notes'
+import { centerWords } from '@chartside/core/patients'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test'
 
@@ -24,6 +25,12 @@ const rows = (): SentDictation[] => [
   }),
   sampleDictation({ created_at: ago(90_000) }),
 ]
+/** Two patients of one name. */
+const namesakes = (): SentDictation[] =>
+  [
+    { id: 'd8', patient_pool_id: '12', dob: '1961-11-03', mrn: 'LK-10018' },
+    { id: 'd7', patient_pool_id: '99', dob: '1990-01-01', mrn: 'LK-10099' },
+  ].map((change) => sampleDictation({ patient_name: 'Tomasz Wiśniewski', ...change }))
 
 const sceneOf = (given: SentDictation[], last_page = 1) =>
   scene([
@@ -48,6 +55,12 @@ type Story = StoryObj<typeof meta>
 const open = (canvas: HTMLElement) => inside(canvas, 'chartside-recent-dictations')
 
 export const Many: Story = {
+  args: {
+    session: sceneOf(
+      [waiting({ id: 'd6', patient_name: 'Amina Yusuf', created_at: ago(20) }), ...rows().slice(1), ...namesakes()],
+      12,
+    ),
+  },
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
     await step('[RECENT-02] has its columns', async () => {
@@ -57,10 +70,19 @@ export const Many: Story = {
       await expect(widget.getByRole('combobox', { name: 'Page Size' })).toHaveValue('10')
     })
     await step('[RECENT-03] rows offer what their note allows', async () => {
-      await expect(widget.getByRole('button', { name: 'Pending: Tomasz Wiśniewski' })).toBeDisabled()
+      await expect(widget.getByRole('button', { name: 'Pending: Amina Yusuf' })).toBeDisabled()
       await expect(widget.getByRole('button', { name: 'Generate: عبد الرحمن الحسيني' })).toBeEnabled()
       await expect(widget.getByRole('button', { name: 'View: Rosa Lindqvist' })).toBeEnabled()
       await expect(widget.getByText(/could not be understood/)).toBeVisible()
+    })
+    await step('[UI-08] rows tell patients apart, and mark who could be taken for another', async () => {
+      const row = widget.getByRole('row', { name: /Rosa Lindqvist/ })
+      await expect(within(row).getAllByRole('cell')[0]).toHaveTextContent('Rosa Lindqvistborn 29 Feb 1980MRN LK-10011')
+      const marked = widget.getAllByText('Same name').map((badge) => badge.closest('.recent-patient')?.textContent)
+      await expect(marked).toEqual([
+        'Tomasz WiśniewskiSame nameborn 03 Nov 1961MRN LK-10018',
+        'Tomasz WiśniewskiSame nameborn 01 Jan 1990MRN LK-10099',
+      ])
     })
   },
 }
@@ -158,7 +180,10 @@ export const Viewing: Story = {
       .addEventListener('noteopened', (event) => heard.push((event as CustomEvent<{ dictationId: string }>).detail.dictationId))
     await step('[RECENT-03] View opens the review', async () => {
       await userEvent.click(await widget.findByRole('button', { name: 'View: Rosa Lindqvist' }))
-      await expect(await widget.findByRole('dialog', { name: "Review Rosa Lindqvist's Note" })).toBeVisible()
+      const review = await widget.findByRole('dialog', { name: "Review Rosa Lindqvist's Note" })
+      await expect(review).toBeVisible()
+      // [UI-08]
+      await waitFor(() => expect(review).toHaveTextContent('Rosa Lindqvistborn 29 Feb 1980MRN LK-10011'))
       await expect(heard).toEqual(['d1'])
     })
     await step('[REVIEW-06] closing with unsaved changes asks first, by Escape too', async () => {
@@ -189,7 +214,10 @@ export const Deleting: Story = {
     const widget = open(canvasElement)
     await step('[RECENT-04] asks first', async () => {
       await userEvent.click(await widget.findByRole('button', { name: words.deleteOf('Rosa Lindqvist') }))
-      await expect(widget.getByRole('dialog', { name: 'Are you sure you want to delete this dictation?' })).toBeVisible()
+      const question = widget.getByRole('dialog', { name: 'Are you sure you want to delete this dictation?' })
+      await expect(question).toBeVisible()
+      // [UI-08]
+      await expect(question).toHaveTextContent('Rosa Lindqvistborn 29 Feb 1980MRN LK-10011')
     })
     await step('[RECENT-04] Yes removes the row', async () => {
       await userEvent.click(widget.getByRole('button', { name: 'Yes' }))
@@ -237,7 +265,19 @@ export const GeneratingFails: Story = {
   },
 }
 
-export const One: Story = { args: { session: sceneOf([sampleDictation()]) } }
+/** A note that was dictated about another name than that of the record it is in. */
+export const One: Story = {
+  args: { session: sceneOf([sampleDictation({ patient_name: 'Tomasz Wiśniewski' })]) },
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    await step('[UI-08] the review warns, and says in whose record it is', async () => {
+      await userEvent.click(await widget.findByRole('button', { name: 'View: Tomasz Wiśniewski' }))
+      const review = await widget.findByRole('dialog')
+      await expect(await within(review).findByRole('note')).toHaveTextContent(centerWords.otherName('Tomasz Wiśniewski'))
+      await expect(review).toHaveTextContent('Rosa Lindqvistborn 29 Feb 1980MRN LK-10011')
+    })
+  },
+}
 
 export const Empty: Story = {
   args: { session: sceneOf([]) },

@@ -378,7 +378,10 @@ export const Deleting: Story = {
     elementOf(canvasElement).addEventListener('patientdeleted', (event) => heard.push((event as CustomEvent).detail))
     await step('[UI-03] asks first, and No keeps the patient', async () => {
       await userEvent.click(await widget.findByRole('button', { name: words.delete }))
-      await expect(widget.getByRole('dialog', { name: 'Are you sure you want to delete the patient?' })).toBeVisible()
+      const question = widget.getByRole('dialog', { name: 'Are you sure you want to delete the patient?' })
+      await expect(question).toBeVisible()
+      // [UI-08]
+      await expect(question).toHaveTextContent('Rosa Lindqvistborn 29 Feb 1980MRN LK-10011')
       await expect(focused()).toHaveTextContent('No')
       await userEvent.click(widget.getByRole('button', { name: 'No' }))
       await expect(heard).toEqual([])

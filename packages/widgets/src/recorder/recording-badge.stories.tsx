@@ -1,23 +1,18 @@
+import { dictationOf } from '@chartside/core/dictation'
 import { words } from '@chartside/core/recorder'
+import type { Session } from '@chartside/core/session'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, type Mock, userEvent, waitFor } from 'storybook/test'
 
 import { inside } from '../../../../.storybook/inside.ts'
 import { scene } from '../../../../.storybook/scene.tsx'
 import { encoderSteps } from '../../../core/src/recorder/encoder-steps.ts'
+import { recorders } from '../../../core/src/recorder/known-recorders.ts'
 import { testRecorder } from '../../../core/src/recorder/testing.ts'
-import { useSheet } from '../lib/context.ts'
-import { BadgeView } from './badge-view.tsx'
-import css from './recording-badge.css?inline'
 
-type Stage = ReturnType<typeof testRecorder>
+type Stage = ReturnType<typeof testRecorder> & { session: Session }
 
-function Drawn({ stage, open }: { stage: Stage; open: () => void }) {
-  useSheet(css)
-  return <BadgeView recorder={stage.recorder} patient="Anna Berg" open={open} />
-}
-
-const meta = { title: 'Parts/Recording badge' } satisfies Meta
+const meta = { title: 'Elements/Recording badge' } satisfies Meta
 export default meta
 type Story = StoryObj<typeof meta>
 
@@ -25,10 +20,14 @@ type Play = (canvas: HTMLElement, stage: Stage, open: Mock) => Promise<void>
 
 /** A story on the real recorder and encoders, with a microphone of its own that it speaks into. */
 function story(play: Play): Story {
-  const stage = testRecorder(scene([]).environment, encoderSteps)
+  const session = scene([])
+  const stage = { ...testRecorder(session.environment, encoderSteps), session }
+  recorders.set(session, stage.recorder)
+  // The page gives the id alone.
+  dictationOf(session).follow({ patientId: '11', patientName: '', providerId: '' })
   const open = fn()
   return {
-    render: () => <Drawn stage={stage} open={open} />,
+    render: () => <chartside-recording-badge session={session} onrecordingopened={open} />,
     async play({ canvasElement }) {
       stage.recorder.clear()
       open.mockClear()
@@ -43,7 +42,8 @@ const says = (canvas: HTMLElement, text: string) =>
 export const Recording = story(async (canvas, stage, open) => {
   await expect(inside(canvas).queryByRole('button')).toBeNull()
   await stage.record(7.05)
-  await says(canvas, `${words.states.recording}00:07`)
+  // [UI-08]
+  await says(canvas, `${words.states.recording}00:07Rosa Lindqvist`)
   await userEvent.click(inside(canvas).getByRole('button'))
   await expect(open).toHaveBeenCalledOnce()
 })
@@ -51,7 +51,7 @@ export const Recording = story(async (canvas, stage, open) => {
 export const Paused = story(async (canvas, stage) => {
   await stage.record(3.05)
   stage.recorder.pause()
-  await says(canvas, `${words.states.paused}00:03`)
+  await says(canvas, `${words.states.paused}00:03Rosa Lindqvist`)
 })
 
 export const NotSent = story(async (canvas, stage) => {
