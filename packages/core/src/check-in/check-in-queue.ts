@@ -7,7 +7,7 @@ import type { Clock } from '../lib/clock.ts'
 import { type Remote, remote } from '../lib/remote.ts'
 import { dayIn } from '../lib/wall-clock.ts'
 import { type Realtime, realtimeOf } from '../notifications/index.ts'
-import type { Session } from '../session/index.ts'
+import { onHandover, type Session } from '../session/index.ts'
 import { createFreshness } from './keep-fresh.ts'
 import { createPatientCalls } from './patient-calls.ts'
 import { createQueueLocation, type QueueLocation } from './queue-location.ts'
@@ -132,6 +132,7 @@ export function createCheckInQueue(session: Session, options: CheckInQueueOption
       }),
       $mine.subscribe(see),
       work.$busy.listen(see),
+      onHandover(session, ends.forget),
       work.$changes.listen(() => void freshness.refresh()),
       clock.every(1000, () => $now.set(clock.now())),
       clock.every(countMilliseconds, identify),
