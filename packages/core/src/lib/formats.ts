@@ -26,6 +26,13 @@ function partsOf(day: string): DayParts | undefined {
 /** True for a calendar date `yyyy-MM-dd` that exists. */
 export const isDay = (day: string): boolean => partsOf(day) !== undefined
 
+/** A name with each of its words capitalised; what is already capital stays, as in McDonald. */
+export const capitalized = (name: string): string =>
+  name
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/(^|[ -])(\p{Ll})/gu, (_, before: string, letter: string) => before + letter.toLocaleUpperCase())
+
 /** A gender as it is shown, 'Female' for 'female'; '' where none is recorded. */
 export const genderText = (gender: string): string => gender.trim().replace(/^./u, (letter) => letter.toLocaleUpperCase())
 

@@ -2,9 +2,10 @@ import { login } from '@chartside/contract/login'
 import { startTestApi, type TestApi } from '@chartside/server/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { capitalized } from '../lib/formats.ts'
 import { createSession, rootKey, type Session } from '../session/index.ts'
 import { blankPatient, testEnvironment } from '../testing.ts'
-import { capitalized, createPatientSearch, identityOf, recentlyOpenedOf, words } from './index.ts'
+import { createPatientSearch, identityOf, recentlyOpenedOf, words } from './index.ts'
 
 const blank = blankPatient()
 
