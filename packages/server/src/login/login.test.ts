@@ -59,12 +59,14 @@ test('a wrong password and an unknown e-mail get the same answer', async () => {
   expect({ ...unknown, headers: 0 }).toEqual({ ...wrong, headers: 0 })
 })
 
-test('a wrong password and an unknown e-mail take as long as each other', async () => {
+test('a wrong password and an unknown e-mail take as much work as each other', async () => {
   const took = { wrong: [] as number[], unknown: [] as number[] }
   const measure = async (kind: keyof typeof took, email: string) => {
-    const began = performance.now()
+    // The processor's time of this process alone: what else the machine does is not in it.
+    const began = process.cpuUsage()
     await post('login', { email, password: 'not the password' })
-    took[kind].push(performance.now() - began)
+    const { user, system } = process.cpuUsage(began)
+    took[kind].push(user + system)
   }
   await measure('unknown', 'first@lakeside.example')
   took.unknown.length = 0
