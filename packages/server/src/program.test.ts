@@ -75,6 +75,21 @@ test('what was acknowledged before a power cut is there after it', { timeout: 3 
   }
 })
 
+test('on an open address it leaves the demonstration out, and says so; and that PUBLIC_ADDRESS is missing', {
+  timeout: minutes,
+}, async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'chartside-open-'))
+  const open = await startClinic({ DATA_DIR: folder, HOST: '0.0.0.0', SEED: '' })
+  const printed = open.printed()
+  await open.close()
+  await rm(folder, { recursive: true })
+  expect(printed).toContain('The database is empty. The demonstration was left out, because everybody knows its passwords')
+  expect(printed).toContain('PUBLIC_ADDRESS is not set')
+  expect(printed).not.toContain('Demo accounts')
+  // On this machine alone neither matters.
+  expect(clinic.printed()).not.toMatch(/left out|PUBLIC_ADDRESS/)
+})
+
 test('a second one on the same data is refused, and the first goes on', { timeout: minutes }, async () => {
   const { code, said } = await ended({ DATA_DIR: clinic.dataDirectory })
   expect([code, said]).toEqual([1, expect.stringContaining('is in use by another Chartside. Stop that one, or set DATA_DIR')])

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { signIn } from '../session/test-client.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
@@ -65,6 +65,68 @@ test('a body that breaks off is no failure of the server', async () => {
     const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('gone')) })
     expect(await login(broken, headers)).toMatchObject({ code: 400, message: 'The body broke off.' })
   }
+})
+
+/** A body that begins and then falls silent. `read` resolves once the server waits for more; `breakOff` ends it. */
+function silentBody(beginning: string) {
+  let breakOff = (): void => undefined
+  let body!: ReadableStream<Uint8Array>
+  const pieces = [new TextEncoder().encode(beginning)]
+  const read = new Promise<void>((resolve) => {
+    body = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          const piece = pieces.pop()
+          if (piece) return controller.enqueue(piece)
+          resolve()
+          return new Promise<void>((_, reject) => {
+            breakOff = () => reject(new Error('gone'))
+          })
+        },
+      },
+      { highWaterMark: 0 },
+    )
+  })
+  return { body, read, breakOff: () => breakOff() }
+}
+const sent = (path: string, { bearer }: typeof provider, body: BodyInit, headers: Record<string, string> = json) =>
+  send(path, { method: 'POST', headers: { ...headers, ...bearer }, body, duplex: 'half' } as RequestInit)
+
+const form = { 'content-type': 'multipart/form-data; boundary=part' }
+const part = (header: string) => `--part\r\nContent-Disposition: form-data; ${header}\r\n\r\n`
+test.each([
+  ['JSON', 'provider_api/search-patient', json, '{"input":'],
+  ['texts', 'provider_api/save-patient', form, part('name="first_name"')],
+  ['a file', 'provider_api/upload-file', form, part('name="audio_file"; filename="a.mp3"')],
+])('a body of %s that falls silent is refused after a minute, by its route', async (_, path, headers, beginning) => {
+  const { body, read } = silentBody(beginning)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const answer = sent(path, provider, body, headers)
+    await read
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await answer).toMatchObject({ code: 408, message: 'The request took too long to arrive. Try again.' })
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('of one user a hundred bodies arrive at the same time; of another nothing is refused for that', async () => {
+  const other = await signIn(api, api.accounts.colleague)
+  const search = (user: typeof provider, body: BodyInit) => sent('provider_api/search-patient', user, body)
+  const slow = Array.from({ length: 100 }, () => {
+    const { body, ...line } = silentBody('{')
+    return { ...line, answer: search(provider, body) }
+  })
+  await Promise.all(slow.map(({ read }) => read))
+  const wish = JSON.stringify({ input: 'a' })
+  const refused = await search(provider, wish)
+  expect(refused).toMatchObject({ code: 429, message: 'Too many requests are being sent at once. Try again in a moment.' })
+  expect(refused.headers.get('retry-after')).toBe('5')
+  expect((await search(other, wish)).code).toBe(200)
+  for (const { breakOff } of slow) breakOff()
+  expect(new Set((await Promise.all(slow.map(({ answer }) => answer))).map(({ code }) => code))).toEqual(new Set([400]))
+  expect((await search(provider, wish)).code).toBe(200)
 })
 
 test('a body that is no UTF-8, or of another kind, is refused', async () => {
