@@ -35,5 +35,5 @@ test('[DASH-03] a name is capitalised here as everywhere, whichever row it comes
     sampleAppointment({ patient_pool: pool }),
     sampleAppointment({ patient_pool: null, patient_name: 'BORIS lopez' }),
   ]
-  expect(names.map((row) => appointmentRow(row).patientName)).toEqual(['Ana De Lopez', 'BORIS Lopez'])
+  expect(names.map((row) => appointmentRow(row).patientName)).toEqual(['Ana de Lopez', 'BORIS Lopez'])
 })

@@ -307,7 +307,7 @@ describe('the rows of a page', () => {
 
   test('[POOL-01] show names capitalised, as the header does', () => {
     const raw = patient('1', { first_name: 'ana', last_name: 'de la cruz-lopez' })
-    expect(poolRows([raw], '', undefined)[0]).toMatchObject({ first_name: 'Ana', last_name: 'De La Cruz-Lopez' })
+    expect(poolRows([raw], '', undefined)[0]).toMatchObject({ first_name: 'Ana', last_name: 'De la Cruz-Lopez' })
   })
 
   test('[POOL-01] show a date of birth with its month in letters', () => {

@@ -338,7 +338,11 @@ describe('what goes wrong', () => {
 describe('what is shown of a patient', () => {
   test.each([
     ['amara OKAFOR', 'Amara OKAFOR'],
-    ['mcDonald  von   der leyen', 'McDonald Von Der Leyen'],
+    ['mcDonald  von   der leyen', 'McDonald von der Leyen'],
+    ['maría de los ángeles', 'María de los Ángeles'],
+    ['van der Berg', 'van der Berg'],
+    ['van der berg', 'Van der Berg'],
+    ['ana-de-la-cruz', 'Ana-de-la-Cruz'],
     ['anna-lena', 'Anna-Lena'],
     ['élodie ñu', 'Élodie Ñu'],
     ['محمد', 'محمد'],
