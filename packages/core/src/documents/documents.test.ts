@@ -108,12 +108,14 @@ describe('uploading', () => {
     expect(toasts().at(-1)).toBe('error: Please enter a tag and select a file to continue.')
 
     await upload.add([pdf()])
+    expect(toasts()).toEqual([])
     upload.setTag('   ')
     expect(await upload.send()).toBe(false)
     expect(upload.$errors.get()).toEqual({ tag: 'Tag is required.' })
     expect(toasts().at(-1)).toBe('error: Please enter a tag.')
 
     upload.setTag('Lab')
+    expect(toasts()).toEqual([])
     upload.drop(upload.$files.get()[0]!.key)
     expect(await upload.send()).toBe(false)
     expect(upload.$errors.get()).toEqual({ file: 'File is required.' })
