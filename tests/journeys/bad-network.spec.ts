@@ -36,17 +36,18 @@ async function sendUntilDone(page: Page): Promise<void> {
 
 const setOffline = (context: BrowserContext, off: boolean) => context.setOffline(off)
 
-test('[DICT-07] [REC-01] recorded without a network: form and recording stay, and one press sends them later, once', async ({
+test('[DICT-07] [REC-01] Titan AI opened and recorded without a network: form and recording stay, and one press sends them later, once', async ({
   page,
   context,
   troubles,
 }) => {
   troubles.expect(...offline)
-  await openAs(page, tanaka.email)
-  await fillIn(page, 'No Network')
-  // The recorder has come by then, as it does without being asked, soon after the form.
+  await openAs(page, tanaka.email, '/provider/dashboard')
+  // The recorder comes without being asked, on any page.
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('lame-module')))
   await setOffline(context, true)
+  await page.getByRole('link', { name: 'Titan AI' }).first().click()
+  await fillIn(page, 'No Network')
   await speak(page)
   await page.getByRole('button', { name: 'Send Notes' }).click()
   await expect(page.getByText('Could not reach the server.').first()).toBeVisible()

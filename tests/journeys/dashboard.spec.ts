@@ -125,7 +125,14 @@ test('[AVAIL-01] own slots of today, then of a range, a card for each day', asyn
   await expect(slots(page).getByRole('heading', { level: 3 })).toHaveCount(1)
   const first = await slots(page).getByRole('textbox', { name: slotWords.start }).inputValue()
   await slots(page).getByRole('textbox', { name: slotWords.end }).fill(daysAfter(first, 4))
-  await slots(page).getByRole('button', { name: 'GO', exact: true }).click()
+  const go = slots(page).getByRole('button', { name: 'GO', exact: true })
+  // Beside the dates, of which nothing is cut off.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const end = slots(page).getByRole('textbox', { name: slotWords.end })
+  const [field, button] = [await end.boundingBox(), await go.boundingBox()]
+  expect(Math.abs(button!.y - field!.y)).toBeLessThan(8)
+  expect(await end.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0)
+  await go.click()
   await expect(slots(page).getByRole('heading', { level: 3 })).toHaveCount(5)
   await expect(
     slots(page)

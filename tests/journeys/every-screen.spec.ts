@@ -81,12 +81,17 @@ async function booked(clinic: Clinic) {
   return { patientId: row!.patient_pool_id, appointmentId: row!.id }
 }
 
-/** A finger needs 44 px; a button that is a link in running text is left as it is. */
+/** A finger needs 44 px, also on small buttons; one that is a link in running text is left as it is. */
 async function expectTargetsForFingers(page: Page, what: string): Promise<void> {
-  const buttons = page.locator('button.button:visible:not([data-variant="link"])')
+  const buttons = page.locator(':is(button, [role=tab], select):visible:not([data-variant="link"], .skip)')
   const small = await buttons.evaluateAll((all) =>
     all
-      .map((button) => ({ name: button.getAttribute('aria-label') ?? button.textContent, box: button.getBoundingClientRect() }))
+
+      .map((button) => ({
+        name: button.getAttribute('aria-label') ?? button.textContent,
+        // What is pressed with it, such as the whole row, counts.
+        box: (button.closest('.control, [data-opens], .appointments-views') ?? button).getBoundingClientRect(),
+      }))
       .filter(({ box }) => box.height < 43.5 && box.width > 1)
       .map(({ name, box }) => `${name}: ${Math.round(box.width)} × ${Math.round(box.height)}`),
   )

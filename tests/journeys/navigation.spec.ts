@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test'
+
 import { accounts, expect, openAs, practicePhone, signIn, test } from './portal.ts'
 
 const { weber } = accounts
@@ -61,6 +63,35 @@ test('[NAV-02] a deletion that the server refuses is said in place, and leads no
   await page.getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Only its author may delete it.' }).first()).toBeVisible()
   await expect(page).toHaveURL('/provider/titanAi?tab=recent')
+})
+
+test('[UI-01] a toast leaves the top bar free, and an error does not follow the user to another tab or page, however long it is read', async ({
+  page,
+}) => {
+  await openAs(page, weber.email, '/provider/titanAi')
+  await page.route('**/provider_api/dictations*', (route) =>
+    route.fulfill({ json: { status: 'ERROR_INFO', message: 'The list is being moved.' } }),
+  )
+  const toast = page.locator('chartside-toaster').getByText('The list is being moved.')
+  // While the pointer is on it, time does not take it away.
+  const readIt = async () => {
+    await expect(toast).toBeVisible()
+    await toast.hover()
+  }
+  const leaveBy = async (place: Locator) => {
+    await place.focus()
+    await page.keyboard.press('Enter')
+    await expect(toast).toHaveCount(0)
+  }
+  await page.getByRole('tab', { name: 'Recent' }).click()
+  await readIt()
+  const [bar, shown] = [await page.getByRole('banner').boundingBox(), await toast.boundingBox()]
+  expect(shown!.y).toBeGreaterThanOrEqual(bar!.y + bar!.height)
+  await leaveBy(page.getByRole('tab', { name: 'Dictation' }))
+
+  await page.goto('/provider/titanAi?tab=recent')
+  await readIt()
+  await leaveBy(page.getByRole('navigation').getByRole('link', { name: 'Settings' }))
 })
 
 test('[NAV-03] an address that is none of ours says so and leads home', async ({ page }) => {

@@ -58,6 +58,9 @@ test('[PROF-01] every field and the picture are saved, the queue follows, and th
 
   await expect(page).toHaveURL('/provider/patientCheckIn')
   await expect(toast(page, done)).toBeVisible()
+  // Bell, badge and profile stay free.
+  const [bar, shown] = [await page.locator('.top-bar').boundingBox(), await toast(page, done).boundingBox()]
+  expect(shown!.y).toBeGreaterThanOrEqual(bar!.y + bar!.height)
   await expect(picture(page)).toHaveAttribute('src', /^data:image\/jpeg/)
   await page.keyboard.press('Escape')
   const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('chartside') ?? '{}').provider)

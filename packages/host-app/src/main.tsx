@@ -38,7 +38,7 @@ function showPortal(configuration: Configuration): void {
   session.realtime = configuration.realtime
   session.sounds = configuration.sounds
   document.body.append(session)
-  session.addEventListener('sessionchange', () => session.state === 'in' && loadAhead())
+  session.addEventListener('sessionchange', () => session.state === 'in' && loadAhead(session))
   createRoot(session).render(
     <StrictMode>
       <SessionContext value={session}>

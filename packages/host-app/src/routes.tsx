@@ -6,11 +6,13 @@ import { NotFound } from './pages/not-found.tsx'
 import { PatientDialog } from './pages/patient-dialogs.ts'
 import { Unauthorized } from './pages/unauthorized.tsx'
 import { Verifying } from './pages/verifying.tsx'
+import type { SessionElement } from './session.ts'
 import { Guard } from './shell/guard.tsx'
 
 // The login comes without any of these.
 const Shell = lazily(async () => (await import('./shell/shell.tsx')).Shell)
-const TitanAi = lazily(async () => (await import('./pages/titan-ai.tsx')).TitanAi)
+const titanAi = () => import('./pages/titan-ai.tsx')
+const TitanAi = lazily(async () => (await titanAi()).TitanAi)
 const Dashboard = lazily(async () => (await import('./pages/dashboard.tsx')).Dashboard)
 const PatientPool = lazily(async () => (await import('./pages/patient-pool.tsx')).PatientPool)
 const PatientCheckIn = lazily(async () => (await import('./pages/patient-check-in.tsx')).PatientCheckIn)
@@ -18,10 +20,16 @@ const Settings = lazily(async () => (await import('./pages/settings.tsx')).Setti
 const Password = lazily(async () => (await import('./pages/password.tsx')).Password)
 const AppointmentDetails = lazily(async () => (await import('./pages/appointment-details.tsx')).AppointmentDetails)
 
-/** Loads every page ahead, so that moving between them needs no network. What fails is tried again when it is opened. */
-export function loadAhead(): void {
+/** Loads every page ahead, and the recorder, so that moving between them and recording need no network. What fails is tried again when it is opened. */
+export function loadAhead(element: SessionElement): void {
   const pages = [Shell, TitanAi, Dashboard, PatientPool, PatientCheckIn, Settings, Password, AppointmentDetails, PatientDialog]
   for (const { load } of pages) void load().catch(() => undefined)
+  const { session } = element
+  if (session && element.may('dictate'))
+    void titanAi().then(
+      ({ prepareRecorder }) => prepareRecorder(session),
+      () => undefined,
+    )
 }
 
 /** Path → page (NAV-01). */

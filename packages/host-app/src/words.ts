@@ -7,13 +7,6 @@ export const words = {
   menu: 'Main menu',
   profile: 'Your profile',
   logout: 'Logout',
-  /** What another page of the browser holds, by what it is. */
-  logoutElsewhere: {
-    entries: 'Another page has unsaved entries. Logging out deletes them. Log out?',
-    recording: 'Another page has an unsent recording. It is kept there until you sign in again. Log out?',
-    running: 'Another page is recording. Logging out stops the recording and keeps it there until you sign in again. Log out?',
-  },
-  logoutUnsent: 'You have an unsent recording. Logging out deletes it. Log out?',
   yes: 'Yes',
   no: 'No',
   dashboard: 'Dashboard',

@@ -2,6 +2,7 @@
 // shows, so that the login loads without the rest.
 import type {} from './index.ts'
 
+export { prepareRecorder } from '@chartside/core/recorder'
 export { appointmentWidget } from './appointments/appointment.widget.tsx'
 export { visitsWidget } from './appointments/visits.widget.tsx'
 export { availabilityWidget } from './availability/availability.widget.tsx'

@@ -208,19 +208,20 @@ describe('booking', () => {
     await expect.poll(() => model.$insurances.get().data?.length).toBeGreaterThan(2)
   })
 
-  test('[APPT-02] a place or a time opened too early says what to choose first; a date that is none says so', async () => {
+  test('[APPT-02] [UI-01] a place or a time opened too early says what to choose first, until it is chosen; a date that is none says so', async () => {
     const { session, toasts } = await desk()
     const model = await looking(createAppointmentBooking(session, patientId))
     expect(model.mayOpen()).toBe(false)
     expect(toasts()).toEqual(['Please select a date.', 'Please select a provider.'])
     model.set('provider_id', api.accounts.provider.azzId)
     expect(model.mayOpen()).toBe(false)
-    expect(toasts()).toEqual(['Please select a provider.', 'Please select a date.'])
+    expect(toasts()).toEqual(['Please select a date.'])
     model.set('date', '31/31/2026')
     model.leave('date')
     expect(model.$errors.get().date).toBe('Invalid date selected')
     expect(toasts().at(-1)).toBe('Invalid date selected')
     model.set('date', '2026-11-23')
+    expect(toasts()).toEqual([])
     expect(model.$errors.get().date).toBeUndefined()
     expect(model.mayOpen()).toBe(true)
   })

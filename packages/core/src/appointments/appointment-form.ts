@@ -71,6 +71,9 @@ const none: readonly never[] = []
 export function createAppointmentForm(session: Session, setup: FormSetup) {
   const { patientId, initial, edited, insuranceLabel, settled, needsSlot, save } = setup
   const { providers, insurances, locations } = directoryOf(session)
+  const { toasts } = session.environment
+  /** What has to be chosen before a place and a time can be. */
+  const causes = { date: {}, provider_id: {} }
   const taken = createTakenSlot(session)
 
   const zones = () => new Map((locations.$list.get().data ?? []).map(({ location_id, time_zone }) => [location_id, time_zone]))
@@ -216,20 +219,22 @@ export function createAppointmentForm(session: Session, setup: FormSetup) {
       const before = $values.get()[field]
       if (form.$form.get().state === 'submitting' || value === before) return
       form.set(field, value)
-      if (field === 'provider_id' || field === 'date') clearPlace()
+      if (field === 'provider_id' || field === 'date') {
+        clearPlace()
+        toasts.settle(causes[field])
+      }
       if (field === 'location_id') form.set('time', '')
       if (['provider_id', 'date', 'location_id', 'time'].includes(field)) taken.forget()
     },
     leave(field) {
       form.touch(field)
       const { date } = $values.get()
-      if (field === 'date' && date !== '' && !isDay(date)) session.environment.toasts.show('error', words.invalidDate)
+      if (field === 'date' && date !== '' && !isDay(date)) toasts.show('error', words.invalidDate, { cause: causes.date })
     },
     mayOpen() {
       const { date, provider_id } = $values.get()
-      const { toasts } = session.environment
-      if (!isDay(date)) toasts.show('error', words.selectDate)
-      if (!isChosen(provider_id)) toasts.show('error', words.selectProvider)
+      if (!isDay(date)) toasts.show('error', words.selectDate, { cause: causes.date })
+      if (!isChosen(provider_id)) toasts.show('error', words.selectProvider, { cause: causes.provider_id })
       return isDay(date) && isChosen(provider_id)
     },
     asks: () => $wanted.get() !== '',

@@ -1,6 +1,6 @@
 import type { Appointment, appointmentModes, statuses, visitTypes } from '@chartside/contract/appointments'
 
-import { clockTime, timeOfDay, unambiguousDay } from '../lib/formats.ts'
+import { capitalized, clockTime, timeOfDay, unambiguousDay } from '../lib/formats.ts'
 import { foreignZone, momentOf } from '../lib/wall-clock.ts'
 import { words } from './words.ts'
 
@@ -48,7 +48,7 @@ export function appointmentRow(appointment: Appointment, timeZone?: string): App
   return {
     id,
     patientId: appointment.patient_pool_id || (patient_pool?.id ?? ''),
-    patientName: spaced(own) || spaced(patient_name) || words.nameless,
+    patientName: capitalized(own) || capitalized(patient_name) || words.nameless,
     providerId: appointment.provider_id,
     locationId: appointment.location_id,
     insuranceId: appointment.insurance_id,
@@ -65,8 +65,6 @@ export function appointmentRow(appointment: Appointment, timeZone?: string): App
     shownMode: labelled(words.modes, mode),
   }
 }
-
-const spaced = (name: string): string => name.trim().replace(/\s+/g, ' ')
 
 /** A wall-clock time as it is read, '09:30 AM'; with the zone's name where this machine's clock shows another time. */
 export function timeWithZone(date: string, time: string, timeZone: string | undefined): string {

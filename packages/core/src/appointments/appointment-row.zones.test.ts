@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { sampleAppointment } from '../testing.ts'
+import { blankPatient, sampleAppointment } from '../testing.ts'
 import { appointmentRow, timeWithZone, whenOf } from './appointment-row.ts'
 
 const here = process.env['TZ']
@@ -27,4 +27,13 @@ test.each(['2026-03-08', '2026-11-01', '2026-03-29', '2026-10-25', '2026-12-31',
 test('[DASH-03] a time without seconds, and none at all', () => {
   expect(timeWithZone('2026-11-20', '14:05', here)).toBe('02:05 PM')
   expect(whenOf(appointmentRow(sampleAppointment({ date: '', time: 'noon' })))).toBe('Date not recorded, Time not recorded')
+})
+
+test('[DASH-03] a name is capitalised here as everywhere, whichever row it comes from', () => {
+  const pool = { ...blankPatient(), first_name: 'ana', last_name: ' de  lopez' }
+  const names = [
+    sampleAppointment({ patient_pool: pool }),
+    sampleAppointment({ patient_pool: null, patient_name: 'BORIS lopez' }),
+  ]
+  expect(names.map((row) => appointmentRow(row).patientName)).toEqual(['Ana de Lopez', 'BORIS Lopez'])
 })

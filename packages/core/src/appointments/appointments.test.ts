@@ -359,6 +359,7 @@ describe('one appointment', () => {
       })
       .toMatchObject({
         row: { id, patientId, patientName: `${clinic.patients[0]!.first_name} ${clinic.patients[0]!.last_name}` },
+        dateOfBirth: expect.stringMatching(/^\d\d [A-Z][a-z]{2} \d{4}$/),
         place: expect.stringMatching(/^Lakeside Main, /),
         provider: 'Dr. Amara Okafor',
         insurance: clinic.insurances[0]!.name,

@@ -10,7 +10,7 @@ export function sayDone(session: Session, { message, undo: token }: { message: s
   const { toasts } = session.environment
   const action = { label: words.undo, run: () => void takeBack(session, token) }
   if (token === '') toasts.show('success', message)
-  else toasts.show('success', message, action)
+  else toasts.show('success', message, { action })
 }
 
 async function takeBack(session: Session, token: string): Promise<void> {

@@ -23,7 +23,11 @@ afterAll(() => api.close())
 const place = (name: string) => places.find((other) => other.name === name)!
 
 /** Somebody at work, with a line to the server that can be cut, and what is asked on it. */
-async function desk(account = api.accounts.provider, answer?: (address: string) => object | undefined) {
+async function desk(
+  account = api.accounts.provider,
+  answer?: (address: string) => object | undefined,
+  chosen: 'Lakeside Main' | 'none' = 'Lakeside Main',
+) {
   const line = { open: true, asked: [] as string[] }
   const env = testEnvironment(
     async (address, init) => {
@@ -41,7 +45,7 @@ async function desk(account = api.accounts.provider, answer?: (address: string) 
   const { data } = await session.call(login, { body: { email, password } })
   session.begin({ token: data.access_token, email, provider: data.provider })
   // Today is that of this place, wherever the test runs.
-  session.choose({ ...place('Lakeside Main'), city: '', address: '' })
+  if (chosen !== 'none') session.choose({ ...place(chosen), city: '', address: '' })
   const asked = () => line.asked.filter((path) => path.includes('slots-by-provider'))
   return { session, env, line, asked, toasts: () => env.environment.toasts.$toasts.get().map(({ text }) => text) }
 }
@@ -98,6 +102,23 @@ describe('[AVAIL-01] own slots', () => {
     ])
     // An hour behind, nothing of its afternoon has begun.
     expect(today?.locations[1]?.slots.map(({ shown, state }) => `${shown} ${state}`)).toContain('05:00 PM free')
+    stop()
+  })
+
+  test.each([
+    ['known', { addresses: [{ location_id: '1', name: 'East', time_zone: 'Pacific/Kiritimati' }] }, '2026-11-21'],
+    ['not told', { status: 'ERROR', message: 'Not now' }, undefined],
+  ])('where no location is chosen they are asked for once, when its zone is %s', async (_, locations, day) => {
+    const { session, asked } = await desk(
+      undefined,
+      (address) => (address.endsWith('/locations') ? locations : undefined),
+      'none',
+    )
+    const model = createAvailability(session)
+    const stop = lookAt(model)
+    await settled(model)
+    expect(asked()).toHaveLength(1)
+    expect(asked()[0]).toContain(`start_date=${day ?? model.$today.get()}`)
     stop()
   })
 

@@ -6,10 +6,10 @@ import { checkRange, type DateRange, type DateRangeErrors, readDay, refusedRange
 import { type Remote, remote } from '../lib/remote.ts'
 import type { Session } from '../session/index.ts'
 import { type DayCard, dayCards } from './day-cards.ts'
-import { locationZonesOf } from './location-zones.ts'
+import { locationZonesOf, zonesLearned } from './location-zones.ts'
 import { slotChangesOf } from './slot-changes.ts'
 import { readSlotDays } from './slots.ts'
-import { todayAt } from './today.ts'
+import { todayAt, zoneAt } from './today.ts'
 
 /** The slots of a range of days. */
 export interface SlotsShown {
@@ -58,8 +58,14 @@ export function createAvailability(session: Session, options: AvailabilityOption
   })
   const $provider = computed(session.$stored, ({ provider }) => providerId || (provider?.azz_id ?? ''))
   const $wanted = computed([$asked, $today], (asked, today): DateRange => asked ?? { start: today, end: today })
-  const $input = computed([$provider, $wanted], (provider_id, { start, end }) =>
-    provider_id === '' ? undefined : { query: { provider_id, start_date: start, end_date: end } },
+  // Today is this machine's until the zones are known: it would be asked for in vain.
+  const $knowsToday = computed(
+    [$zones, zonesLearned(session), session.$stored],
+    (zones, learned) => learned || zoneAt(session, zones, locationId) !== undefined,
+  )
+  const $ready = computed([$asked, $knowsToday], (asked, knows) => asked !== undefined || knows)
+  const $input = computed([$provider, $wanted, $ready], (provider_id, { start, end }, ready) =>
+    provider_id === '' || !ready ? undefined : { query: { provider_id, start_date: start, end_date: end } },
   )
   const list = remote(session, slotsByProvider, $input)
   const $read = computed(list, ({ data }) => data && readSlotDays(data))

@@ -8,16 +8,24 @@ export type LocationZones = ReadonlyMap<string, string>
 
 const zonesOf = perUser(() => {
   const $zones = atom<LocationZones>(new Map())
-  return { $zones, clear: () => $zones.set(new Map()) }
+  const $learned = atom(false)
+  const clear = () => {
+    $learned.set(false)
+    $zones.set(new Map())
+  }
+  return { $zones, $learned, clear }
 })
 
 const stores = new WeakMap<Session, ReadableAtom<LocationZones>>()
+
+/** True once the zones are known, or will not be: the backend has none, or could not be asked. */
+export const zonesLearned = (session: Session): ReadableAtom<boolean> => zonesOf(session).$learned
 
 /** The zones of the practice's locations, asked for while somebody looks; empty where the backend has none (decision 18). */
 export function locationZonesOf(session: Session): ReadableAtom<LocationZones> {
   const known = stores.get(session)
   if (known) return known
-  const { $zones } = zonesOf(session)
+  const { $zones, $learned } = zonesOf(session)
   let asking = false
 
   async function learn(): Promise<void> {
@@ -32,6 +40,7 @@ export function locationZonesOf(session: Session): ReadableAtom<LocationZones> {
       // Times are shown without a zone, and it is asked for again by who looks next.
     } finally {
       asking = false
+      $learned.set(true)
     }
   }
 

@@ -7,10 +7,15 @@ import type { LocationZones } from './location-zones.ts'
  * the practice's locations. This machine's clock counts only where no zone is known at all.
  */
 export function todayAt(session: Session, zones: LocationZones, locationId = '', now = session.now()): string {
+  const zone = zoneAt(session, zones, locationId)
+  return zone ? dayIn(zone, now) : earliestToday(zones.values(), now)
+}
+
+/** The zone of a location, else of the one that the user has chosen; undefined where it is not known, or not yet. */
+export function zoneAt(session: Session, zones: LocationZones, locationId: string): string | undefined {
   const { location } = session.$stored.get()
   const chosen = locationId === '' || location?.location_id === locationId ? location?.time_zone : undefined
-  const zone = zones.get(locationId) || chosen
-  return zone ? dayIn(zone, now) : earliestToday(zones.values(), now)
+  return zones.get(locationId) || chosen || undefined
 }
 
 /** The earliest today of some zones, `yyyy-MM-dd`: where it is still yesterday, yesterday is not over. */

@@ -4,6 +4,7 @@ import { atom, computed, onMount } from 'nanostores'
 import { knownAppointmentsOf } from '../appointments/index.ts'
 import { type CallError, SessionEnded } from '../errors.ts'
 import type { Clock } from '../lib/clock.ts'
+import { capitalized } from '../lib/formats.ts'
 import { type Remote, remote } from '../lib/remote.ts'
 import { dayIn } from '../lib/wall-clock.ts'
 import { type Realtime, realtimeOf } from '../notifications/index.ts'
@@ -96,7 +97,7 @@ export function createCheckInQueue(session: Session, options: CheckInQueueOption
     const answer = rows.get().data
     const day = seen && seen.answer === answer ? seen.day : dayIn(location.$location.get()?.time_zone, session.now())
     const before = seen?.day === day ? seen.names : new Map<string, string>()
-    const names = new Map(mine.map(({ id, first_name, lastname }) => [id, `${first_name} ${lastname}`.trim()]))
+    const names = new Map(mine.map(({ id, first_name, lastname }) => [id, capitalized(`${first_name} ${lastname}`)]))
     const busy = work.$busy.get()
     for (const [id, name] of before) {
       if (names.has(id) || work.$ended.get().has(id)) continue

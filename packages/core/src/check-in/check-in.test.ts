@@ -8,13 +8,13 @@ import { clearQueues, arrived as comes, storedCheckIn } from '../../../server/sr
 import { createVisits } from '../appointments/index.ts'
 import { genderText, unambiguousDay } from '../lib/formats.ts'
 import type { Connection, Payload, RealtimeEvent, When } from '../notifications/index.ts'
-import { createSession } from '../session/index.ts'
+import { createSession, unsentOf } from '../session/index.ts'
 import { held, testEnvironment } from '../testing.ts'
 import {
   type CheckInQueueOptions,
   createCheckInQueue,
-  createLocationChoice,
   createWaitingDisplay,
+  locationChoiceOf,
   readThresholds,
   staleSeconds,
   words,
@@ -72,12 +72,16 @@ async function desk(account: TestAccount = api.accounts.provider) {
   const env = testEnvironment(fetch, api.apiBase, api.clock.now())
   const session = createSession(env.environment)
   await session.restored
-  const { data } = await session.call(login, { body: { email: account.email, password: account.password } })
-  session.begin({ token: data.access_token, email: account.email, provider: data.provider })
+  const signIn = async ({ email, password }: TestAccount) => {
+    const { data } = await session.call(login, { body: { email, password } })
+    session.begin({ token: data.access_token, email, provider: data.provider })
+  }
+  await signIn(account)
   await session.capabilities()
   return {
     env,
     session,
+    signIn,
     times: (path: string) => asked.filter((other) => other === path).length,
     /** Answers in the server's place where it gives something. */
     answer(instead: Answering | undefined) {
@@ -235,7 +239,7 @@ describe('choosing a location', () => {
     const at = await looking()
     expect(at.session.$stored.get().location).toBeUndefined()
     expect(at.times('show')).toBe(0)
-    const choice = createLocationChoice(at.session)
+    const choice = locationChoiceOf(at.session)
     stops.push(choice.$locations.listen(() => undefined))
     await expect.poll(() => choice.$locations.get().data?.map(({ name }) => name)).toEqual(['Lakeside Main', 'Lakeside West'])
     expect(choice.confirm()).toBe(false)
@@ -247,6 +251,43 @@ describe('choosing a location', () => {
     expect(at.toasts()).toContain('success: Location updated successfully.')
     expect(at.session.$stored.get()).toMatchObject({ location: { location_id: location.id }, locationSelected: true })
     await expect.poll(at.ids).toEqual([id])
+  })
+
+  test.each([
+    ['expired', 'the same user', true],
+    ['expired', 'another one', false],
+    ['logout', 'the same user', false],
+  ] as const)(
+    '[CHK-02] [AUTH-17] one that is picked and not confirmed, after %s and %s signing in: is kept %s',
+    async (ending, who, isKept) => {
+      const at = await desk()
+      const choice = locationChoiceOf(at.session)
+      stops.push(choice.$locations.listen(() => undefined))
+      await expect.poll(() => choice.$locations.get().data?.length).toBe(2)
+      const [, west] = choice.$locations.get().data!
+      choice.pick(west!.location_id)
+      expect(unsentOf(at.session)).toBe('entries')
+      if (ending === 'logout') at.session.logout()
+      else {
+        at.answer(() => Response.json({ status: 'token_expired', message: 'Sign in again.' }, { status: 401 }))
+        await choice.reload()
+        at.answer(undefined)
+      }
+      expect(at.session.$session.get().state).toBe('out')
+      await at.signIn(who === 'another one' ? api.accounts.colleague : api.accounts.provider)
+      const picked = locationChoiceOf(at.session).$picked.get()
+      expect(picked).toBe(isKept ? west!.location_id : '')
+    },
+  )
+
+  test('[CHK-02] one that was picked is dropped with the dialog', async () => {
+    const { location } = await arrived(api, own())
+    const at = await desk()
+    const choice = locationChoiceOf(at.session)
+    choice.pick(location.id)
+    choice.cancel()
+    expect(choice.$picked.get()).toBe('')
+    expect(unsentOf(at.session)).toBe('none')
   })
 
   test('[CHK-02] another location: the rows of the one before are gone at once', async () => {
@@ -274,7 +315,7 @@ describe('choosing a location', () => {
   test('[CHK-02] locations that cannot be loaded are said to be so, and asked for again', async () => {
     const at = await desk()
     at.answer((path) => (path === 'locations' ? offline() : undefined))
-    const choice = createLocationChoice(at.session)
+    const choice = locationChoiceOf(at.session)
     stops.push(choice.$locations.listen(() => undefined))
     await expect.poll(() => choice.$locations.get().state).toBe('failed')
     at.answer(undefined)

@@ -1,6 +1,6 @@
 import type { CheckIn } from '@chartside/contract/check-in'
 
-import { clockTime, genderText, unambiguousDay } from '../lib/formats.ts'
+import { capitalized, clockTime, genderText, unambiguousDay } from '../lib/formats.ts'
 import { foreignZone, timeIn } from '../lib/wall-clock.ts'
 import { type LookAlike, lookAlikes } from '../patients/index.ts'
 import type { Tokens } from './queue-token.ts'
@@ -94,8 +94,8 @@ export function queueOf(checkIns: readonly CheckIn[], { now, timeZone, threshold
       id: checkIn.id,
       patientId: checkIn.patient_id,
       number: index + 1,
-      firstName: checkIn.first_name.trim(),
-      lastName: checkIn.lastname.trim(),
+      firstName: capitalized(checkIn.first_name),
+      lastName: capitalized(checkIn.lastname),
       gender: genderText(checkIn.gender),
       dateOfBirth: unambiguousDay(checkIn.dob),
       mrn: checkIn.mrn.trim(),

@@ -93,6 +93,8 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
   /** A patient the page asked for while a dictation was being sent. */
   let waiting: DictationPatient | undefined
   let lastTask = 0
+  /** Why tasks could not be sent. */
+  const namesMissing = {}
   let lastSent: SentDictation = { dictationId: '', patientId: '' }
   let sending: AbortController | undefined
 
@@ -197,7 +199,7 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
     const asked = waiting
     waiting = undefined
     if (!sent) {
-      if (tasksError(tasks)) toasts.show('error', words.taskNames)
+      if (tasksError(tasks)) toasts.show('error', words.taskNames, { cause: namesMissing })
       if (asked) ask(asked)
       return undefined
     }
@@ -211,6 +213,11 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
       if (asked) ask(asked)
     } else begin(next)
     return lastSent
+  }
+
+  function setTasks(tasks: DictationValues['tasks']): void {
+    form.set('tasks', tasks)
+    if (!tasksError(tasks)) toasts.settle(namesMissing)
   }
 
   return {
@@ -234,17 +241,11 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
     addTask: () => !isSending() && form.set('tasks', [...$values.get().tasks, { key: ++lastTask, name: '' }]),
     setTask(key, name) {
       if (isSending()) return
-      form.set(
-        'tasks',
-        $values.get().tasks.map((row) => (row.key === key ? { key, name } : row)),
-      )
+      setTasks($values.get().tasks.map((row) => (row.key === key ? { key, name } : row)))
     },
     removeTask(key) {
       if (isSending()) return
-      form.set(
-        'tasks',
-        $values.get().tasks.filter((row) => row.key !== key),
-      )
+      setTasks($values.get().tasks.filter((row) => row.key !== key))
     },
     leave: (field) => form.touch(field),
     follow(wishes) {

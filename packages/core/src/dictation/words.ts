@@ -26,7 +26,7 @@ export const words = {
   taskNames: 'Please fill in all row names',
 
   /** What stands with the name once a patient of the practice is chosen. */
-  chosen: 'Linked to a patient of the practice',
+  chosen: 'Linked to a chart',
   /** The same where more is known than the id. */
   identified: (mrn: string, dateOfBirth: string) => `MRN ${mrn} · born ${dateOfBirth}`,
   notChosen: 'Not linked to a chart',

@@ -65,6 +65,8 @@ export function createDocumentUpload(session: Session, patientId: string): Docum
   const listeners = new Set<(documentId: string, tag: string) => void>()
   const filing = createDocumentFiling(session, patientId)
   const running = new Map<number, AbortController>()
+  /** That a tag or a file is missing. */
+  const missing = {}
   const checks = new Set<Promise<void>>()
   let last = 0
   $sending.listen(createLeavingGuard())
@@ -139,6 +141,7 @@ export function createDocumentUpload(session: Session, patientId: string): Docum
     $sending,
     setTag(tag) {
       $tag.set(tag)
+      toasts.settle(missing)
       const { tag: _, ...others } = $errors.get()
       $errors.set(others)
     },
@@ -151,6 +154,7 @@ export function createDocumentUpload(session: Session, patientId: string): Docum
         fresh.push({ key: ++last, file, state: 'checking' })
       }
       if (fresh.length === 0) return
+      toasts.settle(missing)
       $files.set([...$files.get(), ...fresh])
       const { file: _, ...others } = $errors.get()
       $errors.set(others)
@@ -182,9 +186,9 @@ export function createDocumentUpload(session: Session, patientId: string): Docum
       // A file that is listed says itself why it cannot be sent.
       if (noFile && $files.get().length === 0) errors.file = words.fileRequired
       $errors.set(errors)
-      if (tag === '' && noFile) toasts.show('error', words.tagAndFileMissing)
-      else if (tag === '') toasts.show('error', words.tagMissing)
-      else if (noFile) toasts.show('error', words.fileMissing)
+      if (tag === '' && noFile) toasts.show('error', words.tagAndFileMissing, { cause: missing })
+      else if (tag === '') toasts.show('error', words.tagMissing, { cause: missing })
+      else if (noFile) toasts.show('error', words.fileMissing, { cause: missing })
       if (errors.tag || noFile) return false
       return sendAll(open.map(({ key }) => key))
     },

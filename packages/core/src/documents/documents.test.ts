@@ -5,9 +5,9 @@ import { startTestApi, type TestAccount, type TestApi } from '@chartside/server/
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { Offline, Refused } from '../errors.ts'
-import { createSession, type Session } from '../session/index.ts'
+import { createSession, type Session, unsentOf } from '../session/index.ts'
 import { testEnvironment } from '../testing.ts'
-import { createDocumentEdit, createDocuments, createDocumentUpload, documentUploadOf } from './index.ts'
+import { createDocumentEdit, createDocuments, createDocumentUpload, documentEditOf, documentUploadOf } from './index.ts'
 
 let api: TestApi
 let patient: string
@@ -108,12 +108,14 @@ describe('uploading', () => {
     expect(toasts().at(-1)).toBe('error: Please enter a tag and select a file to continue.')
 
     await upload.add([pdf()])
+    expect(toasts()).toEqual([])
     upload.setTag('   ')
     expect(await upload.send()).toBe(false)
     expect(upload.$errors.get()).toEqual({ tag: 'Tag is required.' })
     expect(toasts().at(-1)).toBe('error: Please enter a tag.')
 
     upload.setTag('Lab')
+    expect(toasts()).toEqual([])
     upload.drop(upload.$files.get()[0]!.key)
     expect(await upload.send()).toBe(false)
     expect(upload.$errors.get()).toEqual({ file: 'File is required.' })
@@ -643,6 +645,33 @@ describe('editing', () => {
     })
     await Promise.all([edit.choose(slow), edit.choose(jpeg('quick.jpg'))])
     expect(edit.$replacement.get()).toMatchObject({ state: 'chosen', file: { name: 'quick.jpg' } })
+  })
+
+  test.each([
+    ['goes on for the same user', 'provider', { tag: 'Letters', file: expect.objectContaining({ name: 'photo.jpg' }) }],
+    ['is not there for another user', 'colleague', { tag: 'Lab', file: undefined }],
+  ] as const)('[DOC-06] an edit during which the session runs out %s', async (_, account, values) => {
+    const { wire, fetch } = wired('update-patient-doc')
+    wire.mode = Response.json({ status: 'token_expired', message: 'Expired' })
+    const { session, stored } = await desk({ fetch })
+    await filed(session, 'Lab', pdf())
+    const { model, leave } = await opened(session)
+    const row = model.$documents.get().data![0]!
+    leave()
+    const edit = documentEditOf(session, row)
+    edit.setTag('Letters')
+    await edit.choose(jpeg())
+    expect(await edit.submit()).toBe('failed')
+    expect(session.$session.get().state).toBe('out')
+
+    wire.mode = 'through'
+    await signIn(session, api.accounts[account])
+    const again = documentEditOf(session, row)
+    expect(again.$values.get()).toEqual(values)
+    expect(again.$replacement.get().state).toBe(values.file ? 'chosen' : 'none')
+    expect(await again.submit()).toBe(values.file ? 'saved' : 'unchanged')
+    expect(await stored()).toEqual([values.file ? 'Letters: photo.jpg' : 'Lab: Blood count.pdf'])
+    expect(unsentOf(session)).toBe('none')
   })
 
   test('[DOC-06] [ERR-01] a refusal with ERROR_INFO is a toast, once; everything entered stays', async () => {

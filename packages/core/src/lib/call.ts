@@ -24,6 +24,9 @@ export interface Reply {
   serverTime: number | undefined
 }
 
+/** True where the token is not good any more. A bare 401, without a word of why, is how backends behind a gateway say it. */
+export const hasExpired = ({ status, code }: Reply): boolean => status === 'token_expired' || (code === 401 && status === '')
+
 type Given = { query?: Record<string, unknown>; body?: object; form?: Record<string, unknown> } & Record<string, string>
 
 /** Sends one call and reads the envelope. Throws Offline, or Failed for what is no envelope at all. */

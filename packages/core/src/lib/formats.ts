@@ -26,6 +26,29 @@ function partsOf(day: string): DayParts | undefined {
 /** True for a calendar date `yyyy-MM-dd` that exists. */
 export const isDay = (day: string): boolean => partsOf(day) !== undefined
 
+/** Words inside names that are usually written small, as in María de los Ángeles and Jan van der Berg. */
+const particles = new Set(
+  'af al av bin bint da das de degli dei del della den der di do dos du e el i ibn la las le los ten ter van von y zu zum zur'.split(
+    ' ',
+  ),
+)
+
+/**
+ * A name with its words capitalised. What is already capital stays, as in McDonald, and so does a small particle inside the name,
+ * or before a name that has capitals.
+ */
+export function capitalized(name: string): string {
+  const hasCapitals = /\p{Lu}/u.test(name)
+  return name
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/(?<=^|[ -])\p{Ll}[\p{L}\p{M}'’.]*(?=$|[ -])/gu, (word, at: number) =>
+      particles.has(word) && (at > 0 || hasCapitals) ? word : capitalizedWord(word),
+    )
+}
+
+const capitalizedWord = (word: string): string => word.replace(/^./u, (letter) => letter.toLocaleUpperCase())
+
 /** A gender as it is shown, 'Female' for 'female'; '' where none is recorded. */
 export const genderText = (gender: string): string => gender.trim().replace(/^./u, (letter) => letter.toLocaleUpperCase())
 

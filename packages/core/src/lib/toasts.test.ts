@@ -58,7 +58,7 @@ test('[UI-01] the same words are shown once, for their whole time from the last'
 test('[UI-01] one with something to do about it stays for 10 s, or as long as it is being read', () => {
   const { clock, toasts, texts } = stage()
   const done: string[] = []
-  toasts.show('success', 'Deleted', { label: 'Undo', run: () => done.push('undone') })
+  toasts.show('success', 'Deleted', { action: { label: 'Undo', run: () => done.push('undone') } })
   const [{ id, action } = { id: 0, action: undefined }] = toasts.$toasts.get()
   clock.turn(9999)
   expect(texts()).toEqual(['Deleted'])
@@ -69,6 +69,25 @@ test('[UI-01] one with something to do about it stays for 10 s, or as long as it
   toasts.release(id)
   clock.turn(10_000)
   expect(texts()).toEqual([])
+})
+
+test('[UI-01] what is put right takes along what was said about it, and nothing else', () => {
+  const { toasts, texts } = stage()
+  const [date, provider] = [{}, {}]
+  toasts.show('error', 'Please select a date.', { cause: date })
+  toasts.show('error', 'Please select a provider.', { cause: provider })
+  toasts.settle(date)
+  toasts.settle({})
+  expect(texts()).toEqual(['Please select a provider.'])
+})
+
+test('[UI-01] whoever moves on leaves the errors behind, and keeps the rest', () => {
+  const { toasts, texts } = stage()
+  toasts.show('success', 'Saved')
+  toasts.show('error', 'Not saved')
+  toasts.show('info', 'By the way')
+  toasts.clearErrors()
+  expect(texts()).toEqual(['Saved', 'By the way'])
 })
 
 test('[UI-01] what goes well ends the failures that are still shown', () => {

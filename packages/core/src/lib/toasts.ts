@@ -10,18 +10,27 @@ export interface ToastAction {
   run: () => void
 }
 
-export interface Toast {
+interface ToastOptions {
+  action?: ToastAction
+  /** What has to be put right: it goes with its cause, at the latest after its time. */
+  cause?: object
+}
+
+export interface Toast extends ToastOptions {
   id: number
   kind: ToastKind
   text: string
-  action?: ToastAction
 }
 
 /** What is said in passing, top right. */
 export interface Toasts {
   $toasts: ReadableAtom<readonly Toast[]>
-  show(kind: ToastKind, text: string, action?: ToastAction): void
+  show(kind: ToastKind, text: string, options?: ToastOptions): void
   dismiss(id: number): void
+  /** The cause is gone: what was said about it goes, too. */
+  settle(cause: object): void
+  /** The user has moved on to something else: errors of what they have left go. */
+  clearErrors(): void
   /** Keeps a toast from going while it is being read. */
   hold(id: number): void
   release(id: number): void
@@ -43,6 +52,10 @@ export function createToasts(clock: Clock): Toasts {
     goings.delete(id)
     $toasts.set($toasts.get().filter((toast) => toast.id !== id))
   }
+  const dismissAll = (is: (toast: Toast) => boolean) => {
+    for (const toast of $toasts.get()) if (is(toast)) dismiss(toast.id)
+  }
+  const isError = ({ kind }: Toast) => kind === 'error'
   const release = (id: number) => {
     const toast = $toasts.get().find((other) => other.id === id)
     if (!toast) return
@@ -54,18 +67,19 @@ export function createToasts(clock: Clock): Toasts {
   }
   return {
     $toasts,
-    show(kind, text, action) {
+    show(kind, text, options = {}) {
       if (text.trim() === '') return
       // The same words once more are not stacked: they begin anew, at the end.
-      const same = action ? undefined : $toasts.get().find((shown) => shown.kind === kind && shown.text === text && !shown.action)
-      if (same) dismiss(same.id)
-      const toast: Toast = { id: ++last, kind, text, ...(action ? { action } : {}) }
+      if (!options.action) dismissAll((shown) => shown.kind === kind && shown.text === text && !shown.action)
+      const toast: Toast = { id: ++last, kind, text, ...options }
       // What goes well ends the failures before it.
-      if (kind === 'success') for (const { id, kind } of $toasts.get()) if (kind === 'error') dismiss(id)
+      if (kind === 'success') dismissAll(isError)
       $toasts.set([...$toasts.get(), toast])
       release(toast.id)
     },
     dismiss,
+    settle: (cause) => dismissAll((toast) => toast.cause === cause),
+    clearErrors: () => dismissAll(isError),
     hold: (id) => goings.get(id)?.(),
     release,
   }

@@ -208,6 +208,7 @@ describe('reviewing a note', () => {
     expect(now(review).namesMissing).toBe(true)
     expect(toasts()).toEqual(['error: Please fill in all row names'])
     review.change('tasks', key, { name: 'Order a blood count' })
+    expect(toasts()).toEqual([])
     expect(await review.save()).toBe(true)
     expect((await stored(id))?.tasks).toEqual([
       { name: 'Call back', status: 'pending' },

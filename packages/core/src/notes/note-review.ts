@@ -106,6 +106,8 @@ type State = Exclude<Review, { state: 'ready' }> | ({ state: 'ready' } & Work)
  */
 export function createNoteReview(session: Session, dictationId: string, known?: Dictation): NoteReview {
   const { toasts } = session.environment
+  /** Why tasks could not be saved. */
+  const namesMissing = {}
   const $state = atom<State>({ state: 'loading' })
   let running: AbortController | undefined
   let row = known
@@ -161,6 +163,7 @@ export function createNoteReview(session: Session, dictationId: string, known?: 
     if (!now) return
     const draft = change(now.draft)
     const resumed = now.resumed && !sameDraft(draft, now.stored)
+    if (!draft.tasks.rows.some(isNameless)) toasts.settle(namesMissing)
     put({ draft, resumed, ...(now.saving.state === 'saving' ? {} : { saving: { state: 'idle' } }) })
   }
 
@@ -200,7 +203,7 @@ export function createNoteReview(session: Session, dictationId: string, known?: 
     const { dictation, draft, stored, sources } = now
     if (draft.tasks.rows.some(isNameless)) {
       put({ namesMissing: true })
-      toasts.show('error', words.fillInNames)
+      toasts.show('error', words.fillInNames, { cause: namesMissing })
       return false
     }
     // What was asked for before saving would bring back what was stored before.

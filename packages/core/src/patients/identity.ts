@@ -1,6 +1,6 @@
 import type { Patient, RegisteredPatient } from '@chartside/contract/patients'
 
-import { ageOn, formatAge, formatDay, genderText, unambiguousDay } from '../lib/formats.ts'
+import { ageOn, capitalized, formatAge, formatDay, genderText, unambiguousDay } from '../lib/formats.ts'
 import { words } from './words.ts'
 
 /** What tells one patient from another, ready to be shown; 'Not Recorded' where nothing is known. */
@@ -19,13 +19,6 @@ export interface PatientIdentity {
   cell: string
   insurance: string
 }
-
-/** A name with each of its words capitalised; what is already capital stays, as in McDonald. */
-export const capitalized = (name: string): string =>
-  name
-    .trim()
-    .replace(/\s+/g, ' ')
-    .replace(/(^|[ -])(\p{Ll})/gu, (_, before: string, letter: string) => before + letter.toLocaleUpperCase())
 
 const recorded = (text: string): string => text.trim() || words.notRecorded
 

@@ -1,5 +1,5 @@
 export { centerWords } from './center-words.ts'
-export { capitalized, identityOf, type PatientIdentity } from './identity.ts'
+export { identityOf, type PatientIdentity } from './identity.ts'
 export { createIdentityLookup, type IdentityLookup, type Lookup } from './identity-lookup.ts'
 export { knownPatientsOf } from './known-patients.ts'
 export { type Comparable, type LookAlike, lookAlikes } from './look-alikes.ts'

@@ -305,6 +305,11 @@ describe('the rows of a page', () => {
   })
   const ids = (found: readonly { id: string }[]) => found.map(({ id }) => id)
 
+  test('[POOL-01] show names capitalised, as the header does', () => {
+    const raw = patient('1', { first_name: 'ana', last_name: 'de la cruz-lopez' })
+    expect(poolRows([raw], '', undefined)[0]).toMatchObject({ first_name: 'Ana', last_name: 'De la Cruz-Lopez' })
+  })
+
   test('[POOL-01] show a date of birth with its month in letters', () => {
     expect(poolRows([patient('1', { dob: '1980-02-29' })], '', undefined)[0]).toMatchObject({
       dateOfBirth: '29 Feb 1980',

@@ -2,9 +2,10 @@ import { login } from '@chartside/contract/login'
 import { startTestApi, type TestApi } from '@chartside/server/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { capitalized } from '../lib/formats.ts'
 import { createSession, rootKey, type Session } from '../session/index.ts'
 import { blankPatient, testEnvironment } from '../testing.ts'
-import { capitalized, createPatientSearch, identityOf, recentlyOpenedOf, words } from './index.ts'
+import { createPatientSearch, identityOf, recentlyOpenedOf, words } from './index.ts'
 
 const blank = blankPatient()
 
@@ -337,11 +338,17 @@ describe('what goes wrong', () => {
 describe('what is shown of a patient', () => {
   test.each([
     ['amara OKAFOR', 'Amara OKAFOR'],
-    ['mcDonald  von   der leyen', 'McDonald Von Der Leyen'],
+    ['mcDonald  von   der leyen', 'McDonald von der Leyen'],
+    ['maría de los ángeles', 'María de los Ángeles'],
+    ['van der Berg', 'van der Berg'],
+    ['van der berg', 'Van der Berg'],
+    ['ana-de-la-cruz', 'Ana-de-la-Cruz'],
     ['anna-lena', 'Anna-Lena'],
     ['élodie ñu', 'Élodie Ñu'],
     ['محمد', 'محمد'],
     ['<b>x', '<b>x'],
+    ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
+    ["o'neil jr.", "O'neil Jr."],
   ])('[SRCH-02] capitalises %s', (name, shown) => {
     expect(capitalized(name)).toBe(shown)
   })

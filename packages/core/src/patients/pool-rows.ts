@@ -1,6 +1,6 @@
 import type { Patient } from '@chartside/contract/patients'
 
-import { formatDay, genderText, unambiguousDay } from '../lib/formats.ts'
+import { capitalized, formatDay, genderText, unambiguousDay } from '../lib/formats.ts'
 import { type LookAlike, lookAlikes } from './look-alikes.ts'
 
 /** The columns of the pool (POOL-01), in their order. */
@@ -27,6 +27,8 @@ type Unmarked = Omit<PoolRow, 'lookAlike'>
 const rowOf = (patient: Patient): Unmarked => ({
   ...(Object.fromEntries(poolColumns.map((column) => [column, patient[column].trim()])) as Record<PoolColumn, string>),
   id: patient.id,
+  first_name: capitalized(patient.first_name),
+  last_name: capitalized(patient.last_name),
   gender: genderText(patient.gender),
   dateOfBirth: unambiguousDay(patient.dob),
 })

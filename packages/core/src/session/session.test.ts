@@ -633,6 +633,22 @@ describe('a call', () => {
     }
   })
 
+  test('[UI-01] [ERR-01] its toast goes when the same call succeeds, not when another one does', async () => {
+    let isRefused = true
+    const { fetch } = backend((request) =>
+      isRefused && request.path.includes('pool')
+        ? { status: 'ERROR_INFO', message: 'Try again in a moment.' }
+        : { status: 'success', data: { patients: { data: [], current_page: 1, last_page: 1 } } },
+    )
+    const { session, env } = await keptSession(fetch, signedIn)
+    await session.call(getPatientPool, poolInput).catch(() => undefined)
+    await session.call(info, {}).catch(() => undefined)
+    expect(texts(env)).toEqual(['Try again in a moment.'])
+    isRefused = false
+    await session.call(getPatientPool, poolInput)
+    expect(texts(env)).toEqual([])
+  })
+
   test('[ERR-01] any other failure goes to the console and to whoever called', async () => {
     const { fetch } = backend(() => ({
       code: 422,

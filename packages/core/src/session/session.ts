@@ -6,7 +6,7 @@ import type { ReadableAtom } from 'nanostores'
 
 import type { Environment } from '../environment.ts'
 import { asCallError, Offline, SessionEnded } from '../errors.ts'
-import { type Answer, answerOf, type CallOptions, callWith, type Input, type Reply, request } from '../lib/call.ts'
+import { type Answer, answerOf, type CallOptions, callWith, hasExpired, type Input, request } from '../lib/call.ts'
 import { createNetwork } from '../lib/network.ts'
 import { createServerClock } from '../lib/server-clock.ts'
 import { type Capabilities, createCapabilities, noCapabilities } from './capabilities.ts'
@@ -131,7 +131,8 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     if (begun !== epoch && !endpoint.open) throw new SessionEnded(words.ended)
     // What a backend without capabilities says to being asked for them is nobody's concern.
     const shown = reply.status === 'ERROR_INFO' && reply.message !== '' && endpoint.path !== capabilitiesCall.path
-    if (shown) environment.toasts.show('error', reply.message)
+    if (shown) environment.toasts.show('error', reply.message, { cause: endpoint })
+    else environment.toasts.settle(endpoint)
     return answerOf(endpoint, reply, shown)
   }
 
@@ -294,6 +295,3 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     },
   }
 }
-
-// A bare 401, without a word of why, is how backends behind a gateway say it.
-const hasExpired = ({ status, code }: Reply): boolean => status === 'token_expired' || (code === 401 && status === '')

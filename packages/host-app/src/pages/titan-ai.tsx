@@ -13,6 +13,9 @@ import { Tabs } from './tabs.tsx'
 import { useForbidden } from './use-forbidden.ts'
 import { useListPage } from './use-list-page.ts'
 
+// Loaded ahead with the page.
+export { prepareRecorder } from '@chartside/widgets/portal'
+
 register(dictationWidget, recentDictationsWidget)
 
 type Tab = 'dictation' | 'recent'

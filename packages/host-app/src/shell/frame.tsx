@@ -1,6 +1,6 @@
 import { idleLockWidget, register } from '@chartside/widgets/portal'
-import { type ReactNode, Suspense, useState } from 'react'
-import { useLocation } from 'react-router'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 
 import { useConfiguration } from '../configuration.ts'
 import { FailureBoundary } from '../pages/failure.tsx'
@@ -15,7 +15,9 @@ export function Frame({ children }: { children: ReactNode }) {
   const { practicePhone, idle } = useConfiguration()
   const [lock, setLock] = useState<Lock>('unknown')
   const { pathname } = useLocation()
+  const toaster = useRef<HTMLElementTagNameMap['chartside-toaster']>(null)
   useNoStrayFiles()
+  useErrorsOfPage(toaster)
   return (
     <div className="frame">
       {/* One for all: on the way to another page the one before stays in sight. */}
@@ -25,7 +27,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </FailureBoundary>
       </Suspense>
       {pathname !== '/login' && <Footer phone={practicePhone} />}
-      <chartside-toaster />
+      <chartside-toaster ref={toaster} />
       <chartside-idle-lock
         {...idle}
         onready={({ detail }) => setLock(detail.locked ? 'locked' : 'open')}
@@ -34,4 +36,18 @@ export function Frame({ children }: { children: ReactNode }) {
       />
     </div>
   )
+}
+
+/** Errors go when the user moves on to another page or tab; on the way to the login they say why it is shown. */
+function useErrorsOfPage(toaster: RefObject<HTMLElementTagNameMap['chartside-toaster'] | null>): void {
+  const { pathname } = useLocation()
+  const [query] = useSearchParams()
+  // A patient is a page of the pool; for a dictation another one is no other page.
+  const patient = pathname.endsWith('/patientPool') ? query.get('patient') : ''
+  const place = pathname.startsWith('/provider/') ? `${pathname} ${query.get('tab')} ${patient}` : ''
+  const before = useRef(place)
+  useEffect(() => {
+    if (before.current !== '' && place !== '' && before.current !== place) toaster.current?.clearErrors()
+    before.current = place
+  }, [place, toaster])
 }

@@ -4,23 +4,19 @@ import { useNavigate } from 'react-router'
 import { useSession, useSessionElement } from '../session.ts'
 import { words } from '../words.ts'
 
-/** The user's picture or initials, and behind it their name, their password and the way out (NAV-06), which asks while something is `unsent`, here or on another page. */
-export function ProfileMenu({ unsent }: { unsent: boolean }) {
+/** The user's picture or initials, and behind it their name, their password and the way out (NAV-06), which asks while something is unsent, here or on another page. */
+export function ProfileMenu() {
   const navigate = useNavigate()
   const session = useSessionElement()
   const provider = useSession(({ provider }) => provider)
   const question = useRef<HTMLDialogElement>(null)
   const questionId = useId()
-  const [asked, ask] = useState<string>(words.logoutUnsent)
-  const askFirst = (sentence: string) => {
-    ask(sentence)
+  const [asked, ask] = useState('')
+  const leave = async () => {
+    const sentences = await session.logoutQuestion()
+    if (sentences === '') return session.logout()
+    ask(sentences)
     question.current?.showModal()
-  }
-  const leave = () => {
-    const answer = unsent ? undefined : session.unsentElsewhere()
-    if (unsent) askFirst(words.logoutUnsent)
-    else if (answer) void answer.then((held) => (held === 'none' ? session.logout() : askFirst(words.logoutElsewhere[held])))
-    else session.logout()
   }
   const userName = useSession(({ userName }) => userName)
   const ownName = useSession(({ account }) => account?.name)
@@ -41,7 +37,7 @@ export function ProfileMenu({ unsent }: { unsent: boolean }) {
         >
           {words.changePassword}
         </button>
-        <button type="button" onClick={leave}>
+        <button type="button" onClick={() => void leave()}>
           {words.logout}
         </button>
       </div>

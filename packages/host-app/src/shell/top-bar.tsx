@@ -47,7 +47,7 @@ export function TopBar({ menuOpen, toggleMenu }: { menuOpen: boolean; toggleMenu
             if (subject) void navigate(subject)
           }}
         />
-        <ProfileMenu unsent={unsent} />
+        <ProfileMenu />
       </div>
     </header>
   )

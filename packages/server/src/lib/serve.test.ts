@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { signIn } from '../session/test-client.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
@@ -37,7 +37,7 @@ test.each([
   expect(answer.message).toMatch(/[a-z].*\.$/)
 })
 
-test('[ERR-01] fields of a wrong type are told one by one', async () => {
+test('[ERR-01] fields of a wrong type are reported one by one', async () => {
   expect((await login('{"email":17,"password":["x"]}')).errors).toEqual({
     email: ['Email must be text.'],
     password: ['Password must be text.'],
@@ -50,7 +50,7 @@ test('[ERR-01] fields of a wrong type are told one by one', async () => {
   })
 })
 
-test('a body beyond 1 MB is refused, whether or not it says how long it is', async () => {
+test('a body beyond 1 MB is refused, whether or not it declares its length', async () => {
   const large = JSON.stringify({ email: 'a', password: 'x'.repeat(1024 * 1024) })
   expect(await login(large)).toMatchObject({ code: 413, message: 'The body is larger than 1 MB.' })
   const announced = (length: number) => ({ ...json, 'content-length': String(length) })
@@ -67,6 +67,68 @@ test('a body that breaks off is no failure of the server', async () => {
   }
 })
 
+/** A body that begins and then falls silent. `read` resolves once the server waits for more; `breakOff` ends it. */
+function silentBody(beginning: string) {
+  let breakOff = (): void => undefined
+  let body!: ReadableStream<Uint8Array>
+  const pieces = [new TextEncoder().encode(beginning)]
+  const read = new Promise<void>((resolve) => {
+    body = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          const piece = pieces.pop()
+          if (piece) return controller.enqueue(piece)
+          resolve()
+          return new Promise<void>((_, reject) => {
+            breakOff = () => reject(new Error('gone'))
+          })
+        },
+      },
+      { highWaterMark: 0 },
+    )
+  })
+  return { body, read, breakOff: () => breakOff() }
+}
+const sent = (path: string, { bearer }: typeof provider, body: BodyInit, headers: Record<string, string> = json) =>
+  send(path, { method: 'POST', headers: { ...headers, ...bearer }, body, duplex: 'half' } as RequestInit)
+
+const form = { 'content-type': 'multipart/form-data; boundary=part' }
+const part = (header: string) => `--part\r\nContent-Disposition: form-data; ${header}\r\n\r\n`
+test.each([
+  ['JSON', 'provider_api/search-patient', json, '{"input":'],
+  ['texts', 'provider_api/save-patient', form, part('name="first_name"')],
+  ['a file', 'provider_api/upload-file', form, part('name="audio_file"; filename="a.mp3"')],
+])('a body of %s that falls silent is refused after a minute, by its route', async (_, path, headers, beginning) => {
+  const { body, read } = silentBody(beginning)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const answer = sent(path, provider, body, headers)
+    await read
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await answer).toMatchObject({ code: 408, message: 'The request took too long to arrive. Try again.' })
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('one user can send a hundred bodies at the same time, and another user is not refused for that', async () => {
+  const other = await signIn(api, api.accounts.colleague)
+  const search = (user: typeof provider, body: BodyInit) => sent('provider_api/search-patient', user, body)
+  const slow = Array.from({ length: 100 }, () => {
+    const { body, ...line } = silentBody('{')
+    return { ...line, answer: search(provider, body) }
+  })
+  await Promise.all(slow.map(({ read }) => read))
+  const wish = JSON.stringify({ input: 'a' })
+  const refused = await search(provider, wish)
+  expect(refused).toMatchObject({ code: 429, message: 'Too many requests are being sent at once. Try again in a moment.' })
+  expect(refused.headers.get('retry-after')).toBe('5')
+  expect((await search(other, wish)).code).toBe(200)
+  for (const { breakOff } of slow) breakOff()
+  expect(new Set((await Promise.all(slow.map(({ answer }) => answer))).map(({ code }) => code))).toEqual(new Set([400]))
+  expect((await search(provider, wish)).code).toBe(200)
+})
+
 test('a body that is no UTF-8, or of another kind, is refused', async () => {
   const bytes = new Uint8Array([0x22, 0xff, 0xfe, 0x22])
   expect((await login(bytes)).code).toBe(400)
@@ -77,7 +139,7 @@ test('a body that is no UTF-8, or of another kind, is refused', async () => {
   expect((await login(form, {})).code).toBe(415)
 })
 
-test('the keys of an object cannot reach where they should not', async () => {
+test('the keys of a JSON object cannot change a prototype', async () => {
   const body = '{"email":"a","password":"b","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}'
   expect((await login(body)).code).toBe(401)
   expect(({} as { polluted?: number }).polluted).toBeUndefined()
@@ -95,7 +157,7 @@ test.each([
   })
 })
 
-test('[ERR-01] what breaks inside shows nothing of it, and is found in the log by its request id', async () => {
+test('[ERR-01] an internal error shows no details, and is found in the log by its request id', async () => {
   const { database } = api.deps
   const headers = { ...provider.bearer, 'content-type': 'application/json' }
   await database.execute(sql`alter table patients rename to elsewhere`)
@@ -133,7 +195,7 @@ test('a request id of the client is not taken over', async () => {
   expect(headers.get('x-request-id')).not.toBe('forged')
 })
 
-test('https alone is told to stay https', async () => {
+test('HSTS is sent over https alone', async () => {
   const response = await api.fetch('https://clinic.test/health')
   expect(response.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/)
   expect(await response.json()).toMatchObject({ status: 'ok' })

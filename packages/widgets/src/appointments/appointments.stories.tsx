@@ -585,6 +585,12 @@ export const Week: Story = {
     const widget = open(canvasElement)
     await userEvent.click(await widget.findByRole('button', { name: 'Week' }))
     await userEvent.click(await widget.findByRole('button', { name: words.next.week }))
+    await step('without an appointment says so in place of seven empty days', async () => {
+      await userEvent.click(widget.getByRole('button', { name: words.next.week }))
+      await expect(await widget.findByText(words.noneOn.week)).toBeVisible()
+      await expect(widget.queryAllByRole('heading', { level: 4 })).toHaveLength(0)
+      await userEvent.click(widget.getByRole('button', { name: words.previous.week }))
+    })
     await step('has seven days, each with what is on it', async () => {
       await expect(await widget.findByRole('heading', { name: /^Sun, 22 Nov 2026 – Sat, 28 Nov 2026$/ })).toBeVisible()
       await expect(widget.getAllByRole('heading', { level: 4 })).toHaveLength(7)

@@ -37,7 +37,7 @@ export function CalendarDialog({ row, onClose }: { row: AppointmentRow; onClose:
       footer={
         <>
           <Button onClick={onClose}>{cancel}</Button>
-          <Button variant="primary" data-autofocus busy={state === 'making'} onClick={() => void download()}>
+          <Button variant="primary" busy={state === 'making'} onClick={() => void download()}>
             {words.download}
           </Button>
         </>

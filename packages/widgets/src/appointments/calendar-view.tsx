@@ -11,6 +11,7 @@ import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 
 import { useModel, useRefresh, useSession, useSheet, useWords } from '../lib/context.ts'
 import { Button, IconButton } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icons.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -54,6 +55,7 @@ export function CalendarView({ patientId, span, first, onDay, onOpen, ...command
     } else moveAmongEntries(event)
   }
   const days = calendar.data
+  const isEmpty = days?.every(({ rows }) => rows.length === 0)
   return (
     <section className="calendar-view" data-span={span} aria-labelledby={headingId} onKeyDown={onKeyDown}>
       <div className="calendar-tools">
@@ -74,12 +76,8 @@ export function CalendarView({ patientId, span, first, onDay, onOpen, ...command
       </div>
       <LoadFailure of={calendar} failed={words.failed} stale={words.stale} onRetry={() => void model.reload()} />
       {!days && calendar.state === 'loading' && <Skeleton lines={6} />}
-      {days?.every(({ rows }) => rows.length === 0) && (
-        <p className="calendar-none" role="status">
-          {words.noneOn[span]}
-        </p>
-      )}
-      {days && (
+      {isEmpty && <Empty>{words.noneOn[span]}</Empty>}
+      {days && !isEmpty && (
         <ol className="calendar-days">
           {days.map((day) => (
             <DayOf key={day.date} {...{ day, span, onOpen }} {...commands} />

@@ -69,6 +69,10 @@ export const Many: Story = {
     await step('[UI-06] a date of birth cannot be misread', async () => {
       await expect(widget.getAllByText('29 Feb 1980')[0]).toBeVisible()
     })
+    await step('[CHK-04] staff can read what each patient is called by while no display is open', async () => {
+      await expect(widget.getAllByText(/^Called as \p{L}{2} \d{3}$/u)).toHaveLength(12)
+      await expect(widget.getAllByText(/^Called as RL/)[0]).toBeVisible()
+    })
     await step('how many wait, and how long', async () => {
       await expect(widget.getByText('12 waiting', { selector: 'strong' })).toBeVisible()
       await expect(widget.getByText(/^(19|20) min on average$/)).toBeVisible()

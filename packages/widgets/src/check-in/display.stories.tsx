@@ -34,7 +34,11 @@ export const Called: Story = {
   args: { caption: words.display.caption('RL 417') },
   play: async ({ canvasElement }) => {
     await expect(await drawn(canvasElement).findByText('RL 417')).toBeVisible()
-    await expect(drawn(canvasElement).getByRole('status')).toHaveTextContent('RL 417, please come in.')
+    const caption = drawn(canvasElement).getByRole('status')
+    await expect(caption).toHaveTextContent('RL 417, please come in.')
+    // Its words stand in large letters above: nobody sees them twice.
+    await expect(caption.getBoundingClientRect().height).toBeLessThanOrEqual(1)
+    await expect(getComputedStyle(caption)).toMatchObject({ overflow: 'hidden', clipPath: 'inset(50%)' })
     await expect(drawn(canvasElement).getByText('4 people are waiting')).toBeVisible()
   },
 }

@@ -1,6 +1,7 @@
 import { deleteDocument, listDocuments, listDocumentTags, saveDocument, updateDocument } from '@chartside/contract/documents'
 import { words } from '@chartside/core/documents'
 import { toastsOfPage } from '@chartside/core/environment'
+import { words as shared } from '@chartside/core/lib/words'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, userEvent, waitFor } from 'storybook/test'
 
@@ -462,6 +463,21 @@ export const LeftOver: Story = {
     })
     await userEvent.click(widget.getByRole('button', { name: 'Cancel' }))
     await userEvent.click(await widget.findByRole('button', { name: 'Discard' }))
+    await step('[DOC-06] as does an edit', async () => {
+      const edit = async () => userEvent.click(await widget.findByRole('button', { name: 'Edit Lipids.pdf' }))
+      await edit()
+      fireEvent.change(await widget.findByRole('textbox', { name: 'Tag' }), { target: { value: 'Scans' } })
+      element.patientId = 'p2'
+      await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
+      element.patientId = 'p1'
+      await edit()
+      await expect(await widget.findByText(shared.resumed)).toBeVisible()
+      await expect(widget.getByRole('textbox', { name: 'Tag' })).toHaveValue('Scans')
+      await userEvent.click(widget.getByRole('button', { name: 'Cancel' }))
+      await userEvent.click(await widget.findByRole('button', { name: 'Discard' }))
+      await edit()
+      await expect(await widget.findByRole('textbox', { name: 'Tag' })).toHaveValue('Lab')
+    })
   },
 }
 

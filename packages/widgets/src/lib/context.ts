@@ -7,6 +7,7 @@ import { createContext, useContext, useEffect, useInsertionEffect, useLayoutEffe
 import type { Messages } from './common.ts'
 import { sheetOf } from './sheets.ts'
 import { blockingErrorOf, type WidgetError, widgetErrorOf } from './widget-error.ts'
+import { withMessages } from './with-messages.ts'
 
 /** Sends an event of the element; false where the page prevented it. */
 export type SendEvent = (name: string, detail?: unknown) => boolean
@@ -92,23 +93,10 @@ export function useElementState(name: string, on: boolean): void {
   }, [internals, name, on])
 }
 
-const filled = (template: string, input: readonly unknown[]): string =>
-  template.replace(/\{(\d)\}/g, (_whole, index: string) => String(input[Number(index)] ?? ''))
-
 /** The words of a feature, with those that the page put in their place by `messages`; words in groups by `group.key`. */
 export function useWords<Words extends object>(words: Words): Words {
   const messages = useContext(WidgetContext)?.messages
-  return messages ? replaced(words, messages) : words
-}
-
-function replaced<Words extends object>(words: Words, messages: Messages, group = ''): Words {
-  const changed = Object.entries(words).map(([key, ours]) => {
-    const theirs = messages[group + key]
-    if (typeof ours === 'object' && !Array.isArray(ours)) return [key, replaced(ours, messages, `${group}${key}.`)]
-    if (theirs === undefined) return [key, ours]
-    return [key, typeof ours === 'function' ? (...input: unknown[]) => filled(theirs, input) : theirs]
-  })
-  return Object.fromEntries(changed)
+  return messages ? withMessages(words, messages) : words
 }
 
 /** Tells the page of a failure, once however often it is drawn. `describe` is the same function at every call. */

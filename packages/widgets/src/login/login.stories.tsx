@@ -1,6 +1,6 @@
 import { forgotPassword, login, resetPassword, verifyOtp } from '@chartside/contract/login'
 import { words } from '@chartside/core/login'
-import type { Session } from '@chartside/core/session'
+import { countAsUnsent, logoutWords, type Session } from '@chartside/core/session'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor } from 'storybook/test'
 
@@ -190,5 +190,28 @@ export const SignedIn: Story = {
   args: { session: scene([]) },
   play: async ({ canvasElement }) => {
     await expect(await panel(canvasElement).findByText('You are signed in as Dr. Amara Okafor.')).toBeVisible()
+  },
+}
+
+const unsent = scene([])
+countAsUnsent(unsent, () => 'entries')
+
+export const LogoutWithUnsentEntries: Story = {
+  args: { session: unsent },
+  play: async ({ canvasElement, step }) => {
+    const widget = panel(canvasElement)
+    const question = `${logoutWords.logoutHere.entries} ${logoutWords.logoutAsked}`
+    await step('[AUTH-23] Logout asks before it deletes what is unsent', async () => {
+      await press(canvasElement, 'Logout')
+      await expect(await widget.findByRole('dialog', { name: question })).toBeVisible()
+      await press(canvasElement, 'No')
+      await expect(widget.queryByRole('dialog')).toBeNull()
+      await expect(widget.getByText('You are signed in as Dr. Amara Okafor.')).toBeVisible()
+    })
+    await step('[AUTH-14] and signs out once that is confirmed', async () => {
+      await press(canvasElement, 'Logout')
+      await userEvent.click(await widget.findByRole('button', { name: 'Yes' }))
+      await expect(await widget.findByLabelText(/^Email/)).toHaveValue('')
+    })
   },
 }

@@ -1,12 +1,14 @@
 import { formatMoment } from '@chartside/core/lib/formats'
 import { type NoteReview, type Review, words } from '@chartside/core/notes'
+import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 
-import { useMay, useWidgetError, useWords } from '../lib/context.ts'
+import { useMay, useSession, useWidgetError, useWords } from '../lib/context.ts'
 import { useLeaveWarning } from '../lib/use-leave-warning.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
+import { LastKnown } from '../ui/load-failure.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { OfReview } from './of-dictation.tsx'
@@ -53,6 +55,7 @@ interface ReviewBodyProps {
 export function ReviewBody({ model, review, tab, onTab, disabled }: ReviewBodyProps) {
   const said = useWords(words)
   const mayEdit = useMay('edit-notes')
+  const isOffline = useStore(useSession().network.$isOffline)
   useLeaveWarning(review.state === 'ready' && review.dirty)
   if (review.state === 'loading') return <Skeleton lines={8} />
   if (review.state === 'missing') return <Empty>{said.reviewMissing}</Empty>
@@ -67,6 +70,7 @@ export function ReviewBody({ model, review, tab, onTab, disabled }: ReviewBodyPr
     // Nothing of what was open in one dictation, such as an editor, may go on in another.
     <div className="review" key={review.dictation.id}>
       <ReviewPatient dictation={review.dictation} />
+      {isOffline && <LastKnown at={undefined} />}
       {review.resumed && review.dirty && (
         <OfReview dictation={review.dictation}>
           <ReviewResumed disabled={parts.disabled} onDiscard={model.discard} />

@@ -1,5 +1,5 @@
 import type { Dictation } from '@chartside/contract/notes'
-import { formatMoment } from '@chartside/core/lib/formats'
+import { capitalized, formatMoment } from '@chartside/core/lib/formats'
 import type { Remote } from '@chartside/core/lib/remote'
 import { progressText, type RecentDictations, type RecentRow, words } from '@chartside/core/notes'
 
@@ -25,7 +25,7 @@ export function RecentTable({ recent, search, model, onOpen }: RecentTableProps)
   const said = useWords(words)
   const mayDelete = useMay('delete-dictations')
   const rows = recent.data
-  const nameOf = ({ dictation }: RecentRow) => dictation.patient_name || said.unnamed
+  const nameOf = ({ dictation }: RecentRow) => capitalized(dictation.patient_name) || said.unnamed
   const removal: Column<RecentRow> = {
     label: said.deleteColumn,
     render: (row) => (

@@ -278,9 +278,15 @@ export const Nobody: Story = {
 }
 
 export const Blank: Story = {
-  play: async ({ canvasElement }) => {
+  play: async ({ canvasElement, step }) => {
     const widget = await search(canvasElement, ' ')
     expect(await widget.findByRole('alert')).toHaveTextContent('Enter name to search')
+    await step('[SRCH-01] goes when the empty field is left', async () => {
+      await search(canvasElement, '')
+      expect(await widget.findByRole('alert')).toHaveTextContent('Enter name to search')
+      widget.getByRole('combobox').blur()
+      await waitFor(() => expect(widget.queryByRole('alert')).toBeNull())
+    })
   },
 }
 

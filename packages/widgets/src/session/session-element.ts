@@ -5,11 +5,24 @@ import { browserEnvironment, type Sound } from '@chartside/core/environment'
 import { asCallError } from '@chartside/core/errors'
 import { joinOtherPages, type OtherPages } from '@chartside/core/lib/other-pages'
 import { holdsRecording, onRecorderChange } from '@chartside/core/recorder'
-import { createSession, type GetToken, type Session, type Unsent, unsentOf, userNameOf, weightier } from '@chartside/core/session'
+import {
+  createSession,
+  type GetToken,
+  knowOtherPages,
+  logoutQuestion,
+  logoutWords,
+  type Session,
+  type Unsent,
+  unsentOf,
+  userNameOf,
+  weightier,
+} from '@chartside/core/session'
 
+import type { Messages } from '../lib/common.ts'
 import { defineAccessors, namesByAttribute, type Props, takeEarlyProperties } from '../lib/props.ts'
 import { sessionsChanged } from '../lib/session-lookup.ts'
 import { widgetErrorOf } from '../lib/widget-error.ts'
+import { withMessages } from '../lib/with-messages.ts'
 import { identifyUntilKnown } from './identify.ts'
 import { watchSession } from './watch.ts'
 
@@ -29,7 +42,7 @@ export interface SessionElement extends HTMLElement {
   readonly preferences: Preferences
   verify(): Promise<'in' | 'out'>
   logout(): void
-  unsentElsewhere(): Promise<Unsent> | undefined
+  logoutQuestion(): Promise<string>
   refresh(): Promise<void>
   may(permission: Permission): boolean
   update(preferences: Preferences): void
@@ -101,10 +114,10 @@ export function sessionElementClass(props: Props): new () => SessionElement {
     logout(): void {
       this.session?.logout()
     }
-    unsentElsewhere(): Promise<Unsent> | undefined {
-      return this.#otherPages
-        ?.ask()
-        ?.then((answers) => answers.reduce<Unsent>((one, other) => weightier(one, other as Unsent), 'none'))
+    async logoutQuestion(): Promise<string> {
+      const { session } = this
+      if (!session) return ''
+      return logoutQuestion(session, withMessages(logoutWords, (this.#values['messages'] ?? {}) as Messages))
     }
     async refresh(): Promise<void> {
       try {
@@ -189,6 +202,10 @@ export function sessionElementClass(props: Props): new () => SessionElement {
               unsentOf(session),
             )
           : undefined
+      const { ask } = this.#otherPages ?? {}
+      knowOtherPages(session, () =>
+        ask?.()?.then((answers) => answers.reduce<Unsent>((one, other) => weightier(one, other as Unsent), 'none')),
+      )
       this.#stop = () => {
         this.#otherPages?.leave()
         known.stop()

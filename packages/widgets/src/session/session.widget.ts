@@ -1,6 +1,6 @@
 import type { Permission } from '@chartside/contract/session'
 import type { Sound } from '@chartside/core/environment'
-import type { GetToken, Unsent } from '@chartside/core/session'
+import type { GetToken } from '@chartside/core/session'
 
 import { commonEvents, lookProps } from '../lib/common.ts'
 import type { OwnElement } from '../lib/define-widget.ts'
@@ -50,10 +50,10 @@ const methods = {
     (): Promise<'in' | 'out'> => Promise.resolve('out'),
   ),
   logout: method('Signs out at once.', '() => void', (): void => undefined),
-  unsentElsewhere: method(
-    'What other pages that share a kept session hold unsent; to be asked before `logout`, which drops entries and stops a recording there. Undefined at once where no other page is open.',
-    "() => Promise<'none' | 'entries' | 'recording' | 'running'> | undefined",
-    (): Promise<Unsent> | undefined => undefined,
+  logoutQuestion: method(
+    "The question to ask before `logout`: it says which unsent entries and recordings are lost here, and what is lost or stopped on other pages that share a kept session; '' where there is nothing to ask.",
+    '() => Promise<string>',
+    (): Promise<string> => Promise.resolve(''),
   ),
   refresh: method(
     'Asks the server again who the user is: their picture is not kept where the session is. A failure is told by `widgeterror`.',

@@ -82,7 +82,7 @@ export const WithButton: Story = {
       const clock = handClock(0)
       const toasts = createToasts(clock)
       const undone: string[] = []
-      toasts.show('success', 'Appointment deleted.', { label: 'Undo', run: () => undone.push('deletion') })
+      toasts.show('success', 'Appointment deleted.', { action: { label: 'Undo', run: () => undone.push('deletion') } })
       return { toasts, undone, turn: clock.turn }
     },
   ],

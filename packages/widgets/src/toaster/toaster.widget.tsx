@@ -4,8 +4,9 @@ import { words } from '@chartside/core/lib/words'
 import { useStore } from '@nanostores/react'
 import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
-import { useWidget, useWords } from '../lib/context.ts'
+import { useMethods, useWidget, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
+import { method } from '../lib/events.ts'
 import { focused } from '../lib/focused.ts'
 import { property } from '../lib/props.ts'
 import { $places, toasters } from '../lib/toaster-place.ts'
@@ -17,6 +18,9 @@ export const toasterWidget = defineWidget({
   about: 'Shows what is said in passing, top right. An element that has something to say brings one by itself.',
   props: {
     toasts: property<Toasts>("Whose toasts it shows; the page's when absent.", 'Toasts'),
+  },
+  methods: {
+    clearErrors: method('Takes errors away: the user has moved on to something else.', '() => void', () => undefined),
   },
   parts: { toast: 'One of what is said.' },
   styles: [css],
@@ -30,6 +34,7 @@ function Toaster({ toasts }: { toasts: Toasts }) {
   // A dialog may have left the page a moment before it says so.
   const place = useStore($places).findLast(({ isConnected }) => isConnected)
   const count = shown.length
+  useMethods({ clearErrors: toasts.clearErrors })
 
   useEffect(() => {
     toasters.add(host)

@@ -1,7 +1,7 @@
 import { words } from '@chartside/core/lib/words'
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useContext, useId, useLayoutEffect, useRef, useState } from 'react'
 
-import { useLatest, useWords } from '../lib/context.ts'
+import { SessionContext, useLatest, useWords } from '../lib/context.ts'
 import { focused } from '../lib/focused.ts'
 import { offerPlace } from '../lib/toaster-place.ts'
 import { Button, IconButton } from './button.tsx'
@@ -30,14 +30,20 @@ export function Dialog({ title, onClose, unsaved = false, locked = false, size =
   const { close } = useWords(words)
   const dialog = useRef<HTMLDialogElement>(null)
   const place = useRef<HTMLDivElement>(null)
-  const toasts = useRef<HTMLDivElement>(null)
+  const toastPlace = useRef<HTMLDivElement>(null)
+  const toasts = useContext(SessionContext)?.environment.toasts
   const [asking, setAsking] = useState(false)
   const about = useAboutPatient()
   const titleId = useId()
+  // Errors were about what is left now.
+  const leaveIt = () => {
+    toasts?.clearErrors()
+    onClose()
+  }
   const requestClose = useLatest(() => {
     if (locked) return
     if (unsaved) setAsking(true)
-    else onClose()
+    else leaveIt()
   })
 
   useLayoutEffect(() => {
@@ -54,7 +60,7 @@ export function Dialog({ title, onClose, unsaved = false, locked = false, size =
       if (!shown.open) shown.showModal()
       const settle = focusFirst(shown)
       const unlock = lockScroll()
-      const takePlace = offerPlace(toasts.current!)
+      const takePlace = offerPlace(toastPlace.current!)
       shown.addEventListener('close', closed)
       return () => {
         shown.removeEventListener('close', closed)
@@ -125,9 +131,9 @@ export function Dialog({ title, onClose, unsaved = false, locked = false, size =
         </div>
         <div className="dialog-body">{children}</div>
         {footer && <div className="dialog-footer">{footer}</div>}
-        <div ref={toasts} />
+        <div ref={toastPlace} />
       </dialog>
-      {asking && <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={onClose} />}
+      {asking && <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={leaveIt} />}
     </>
   )
 }

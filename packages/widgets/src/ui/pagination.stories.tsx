@@ -9,7 +9,7 @@ const meta = { title: 'Parts/Pagination' } satisfies Meta
 export default meta
 type Story = StoryObj<typeof meta>
 
-function Pages({ start, pages }: { start: number; pages: number }) {
+function Pages({ start, pages }: { start: number; pages: number | undefined }) {
   const [page, setPage] = useState(start)
   const [size, setSize] = useState(10)
   return <Pagination page={page} pages={pages} onPage={setPage} size={size} sizes={[10, 25, 50, 75, 100]} onSize={setSize} />
@@ -45,3 +45,14 @@ export const First: Story = {
 }
 export const Middle: Story = { render: () => <Pages start={9} pages={20} /> }
 export const OnlyOne: Story = { render: () => <Pages start={1} pages={1} /> }
+
+/** How many pages there are is not known yet. */
+export const Loading: Story = {
+  render: () => <Pages start={1} pages={undefined} />,
+  play: async ({ canvasElement, step }) => {
+    const nav = await inside(canvasElement).findByRole('navigation', { name: 'Pages' })
+    await step('[UI-02] no number is shown that may turn out to be one of many', async () => {
+      await expect(shown(nav)).toEqual([])
+    })
+  },
+}

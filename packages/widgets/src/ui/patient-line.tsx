@@ -1,3 +1,4 @@
+import { capitalized } from '@chartside/core/lib/formats'
 import { createIdentityLookup, type Lookup, words as ours } from '@chartside/core/patients'
 import { useStore } from '@nanostores/react'
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
@@ -60,7 +61,7 @@ function Line({ name, dateOfBirth, mrn, note }: AboutPatient & { note?: string }
   if (!name && parts.length === 0) return null
   return (
     <p className="patient-line" part="patient">
-      {name && <bdi>{name}</bdi>}
+      {name && <bdi>{capitalized(name)}</bdi>}
       {parts.map((part) => (
         <span key={part}>{part}</span>
       ))}

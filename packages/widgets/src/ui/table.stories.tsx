@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect } from 'storybook/test'
 
-import { inside } from '../../../../.storybook/inside.ts'
+import { focused, inside } from '../../../../.storybook/inside.ts'
 import { Badge } from './badge.tsx'
 import { IconButton } from './button.tsx'
 import { DeleteIcon } from './icons.tsx'
@@ -53,6 +53,8 @@ export const Rows: Story = {
     await step('a click anywhere in a row opens it', async () => {
       await userEvent.click(await part.findByText('14'))
       await expect(part.getByText('opened 2')).toBeInTheDocument()
+      // To where it comes back when what was opened is closed.
+      await expect(focused()).toBe(part.getByRole('button', { name: 'Ren Li' }))
     })
     await step('a press on a button in the row is the button’s own', async () => {
       await userEvent.click(part.getAllByRole('button', { name: 'Delete' })[0]!)

@@ -1,4 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useContext, useId, useRef } from 'react'
+
+import { SessionContext } from '../lib/context.ts'
 
 export interface Tab<Name extends string> {
   name: Name
@@ -20,6 +22,12 @@ interface TabsProps<Name extends string> {
 export function Tabs<Name extends string>({ label, tabs, selected, onSelect, keep = false }: TabsProps<Name>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+  const toasts = useContext(SessionContext)?.environment.toasts
+
+  const select = (name: Name) => {
+    toasts?.clearErrors()
+    onSelect(name)
+  }
 
   const onKeyDown = (event: KeyboardEvent) => {
     const now = tabs.findIndex(({ name }) => name === selected)
@@ -30,7 +38,7 @@ export function Tabs<Name extends string>({ label, tabs, selected, onSelect, kee
     if (next === undefined) return
     event.preventDefault()
     const index = (next + tabs.length) % tabs.length
-    onSelect(tabs[index]!.name)
+    select(tabs[index]!.name)
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus()
   }
 
@@ -48,7 +56,7 @@ export function Tabs<Name extends string>({ label, tabs, selected, onSelect, kee
             aria-controls={`${id}panel-${index}`}
             aria-selected={name === selected}
             tabIndex={name === selected ? 0 : -1}
-            onClick={() => onSelect(name)}
+            onClick={() => select(name)}
           >
             {label}
           </button>
