@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 
 import { Failed, Offline, Refused } from '../errors.ts'
 import { testEnvironment } from '../testing.ts'
-import { answerOf, type CallOptions, request } from './call.ts'
+import { answerOf, type CallOptions, hasExpired, request } from './call.ts'
 
 const json = (body: unknown, init?: ResponseInit): Response => Response.json(body, init)
 
@@ -138,6 +138,19 @@ describe('[ERR-01] an answer', () => {
     const failure = answering(answer)
     await expect(failure).rejects.toBeInstanceOf(Failed)
     await expect(failure).rejects.toMatchObject({ message: 'Something went wrong on the server.' })
+  })
+
+  test.each([
+    [401, 'token_expired', true],
+    [200, 'token_expired', true],
+    // As backends behind a gateway say it.
+    [401, '', true],
+    [401, 'ERROR', false],
+    [403, '', false],
+    [200, '', false],
+  ])('[AUTH-17] with HTTP %i and the status "%s" tells that the token has expired: %s', async (code, status, expired) => {
+    const { reply } = await sentBy(callPatient, {}, {}, () => json({ status }, { status: code }))
+    expect(hasExpired(reply)).toBe(expired)
   })
 
   test('that breaks the contract names the field and none of its values', async () => {
