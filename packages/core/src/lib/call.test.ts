@@ -9,7 +9,7 @@ afterEach(() => {
   Reflect.deleteProperty(Object.prototype, 'owner')
 })
 
-/** Makes a call on a page whose old library has added to every object, and gives what travels. */
+/** Makes a call on a page where an old library has extended Object.prototype, and returns what is sent. */
 async function sentBy(endpoint: Parameters<typeof request>[1], input: object) {
   Object.assign(Object.prototype, { each: () => undefined, owner: 'the page' })
   const sent: { url: string; headers: Record<string, string>; body: unknown }[] = []
@@ -21,7 +21,7 @@ async function sentBy(endpoint: Parameters<typeof request>[1], input: object) {
   return sent[0]
 }
 
-test('what a page adds to every object travels neither as a header nor in the address', async () => {
+test('what a page adds to Object.prototype is sent neither as a header nor in the address', async () => {
   expect(await sentBy(getPatientPool, { query: { page: 1, limit: 2 } })).toEqual({
     url: `http://clinic.test/api/v4/${getPatientPool.path}?page=1&limit=2`,
     headers: { accept: 'application/json', authorization: 'Bearer secret' },
@@ -29,7 +29,7 @@ test('what a page adds to every object travels neither as a header nor in the ad
   })
 })
 
-test('nor with a body, which is said to be JSON', async () => {
+test('nor with a body, which is declared as JSON', async () => {
   expect(await sentBy(savePatient, { body: { mrn: 'A-1' } })).toEqual({
     url: `http://clinic.test/api/v4/${savePatient.path}`,
     headers: { accept: 'application/json', authorization: 'Bearer secret', 'content-type': 'application/json' },
