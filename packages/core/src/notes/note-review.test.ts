@@ -18,7 +18,7 @@ afterAll(() => api.close())
 type Row = typeof dictations.$inferInsert
 type Change = (body: Record<string, unknown>) => void
 
-/** Somebody who has signed in, with a line to the server that can be cut, slowed, and told to say something else. */
+/** A signed-in user, on a connection that the test can cut, slow down or make answer something else. */
 async function desk({
   account = api.accounts.provider,
   change,
@@ -60,7 +60,7 @@ async function desk({
   }
 }
 
-/** A dictation as it stands in the database. */
+/** Inserts a dictation into the database. */
 async function dictation(row: Partial<Row> = {}): Promise<string> {
   const [provider] = await api.deps.database.query.providers.findMany({
     where: (providers) => eq(providers.azz_id, api.accounts.provider.azzId),
@@ -98,7 +98,7 @@ function now(review: NoteReview): Extract<Review, { state: 'ready' }> {
 }
 
 describe('reviewing a note', () => {
-  test('[REVIEW-06] [UI-05] note and comments are saved as plain text, the lists as JSON strings, with the toast of the server', async () => {
+  test("[REVIEW-06] [UI-05] note and comments are saved as plain text, the lists as JSON strings, with the server's toast", async () => {
     const id = await dictation()
     const { review: open, line, toasts } = await desk()
     const review = open(id)
@@ -130,7 +130,7 @@ describe('reviewing a note', () => {
     expect(await stored(id)).toMatchObject({ soap_note: 'S: better\n**P:** "rest"', tasks: [] })
   })
 
-  test('[REVIEW-06] saving what nobody edited changes nothing', async () => {
+  test('[REVIEW-06] saving without edits changes nothing', async () => {
     const id = await dictation()
     const before = await stored(id)
     const { review: open } = await desk()
@@ -145,7 +145,7 @@ describe('reviewing a note', () => {
     ['JSON with more than is shown', '[{"code":"X1","reason":"visit","units":2}]'],
     ['text that is no list', 'X1: visit (see chart)'],
     ['broken JSON', '[{"code":"X1"'],
-  ])('[REVIEW-06] a list that nobody edited goes back as it came: %s', async (_, text) => {
+  ])('[REVIEW-06] an unedited list is saved exactly as stored: %s', async (_, text) => {
     const id = await dictation()
     const change: Change = ({ data }) => {
       const row = (data as { data?: Record<string, unknown> } | undefined)?.data
@@ -159,7 +159,7 @@ describe('reviewing a note', () => {
     expect(line.sent[0]?.['cpt_codes']).toBe(text)
   })
 
-  test('[REVIEW-03] a list that could not be read becomes a row as soon as one is added, so that nothing is lost', async () => {
+  test('[REVIEW-03] adding a row turns unparsable list text into a row, so nothing is lost', async () => {
     const id = await dictation()
     const change: Change = ({ data }) => {
       const row = (data as { data?: Record<string, unknown> } | undefined)?.data
@@ -174,7 +174,7 @@ describe('reviewing a note', () => {
     expect(line.sent[0]?.['cpt_codes']).toBe('[{"code":"","reason":"see chart"},{"code":"X2","reason":""}]')
   })
 
-  test('[REVIEW-03] rows in which nothing was entered are not saved', async () => {
+  test('[REVIEW-03] empty rows are not saved', async () => {
     const id = await dictation()
     const { review: open } = await desk()
     const review = open(id)
@@ -184,7 +184,7 @@ describe('reviewing a note', () => {
     expect(await stored(id)).toMatchObject({ modifiers: [] })
   })
 
-  test("[REVIEW-05] a task without a name is asked for, 'Please fill in all row names', and nothing is sent", async () => {
+  test("[REVIEW-05] a task without a name shows 'Please fill in all row names', and nothing is sent", async () => {
     const id = await dictation()
     const { review: open, line, toasts } = await desk()
     const review = open(id)
@@ -205,7 +205,7 @@ describe('reviewing a note', () => {
     ])
   })
 
-  test('[REVIEW-06] without a network nothing typed is lost, and saving can be tried again', async () => {
+  test('[REVIEW-06] offline nothing typed is lost, and saving can be tried again', async () => {
     const id = await dictation()
     const { review: open, line } = await desk()
     const review = open(id)
@@ -223,7 +223,7 @@ describe('reviewing a note', () => {
     expect((await stored(id))?.soap_note).toBe('S: worse')
   })
 
-  test("[REVIEW-06] a refusal stands in place, in the server's words", async () => {
+  test("[REVIEW-06] a refusal is shown in place, in the server's words", async () => {
     const id = await dictation()
     const { review: open } = await desk()
     const review = open(id)
@@ -234,7 +234,7 @@ describe('reviewing a note', () => {
     expect(saving.state === 'failed' && saving.problem).toContain('The note can have at most 200,000 characters.')
   })
 
-  test('[REVIEW-06] what somebody else saved meanwhile is not saved over, and what was typed stays', async () => {
+  test('[REVIEW-06] a newer version is not overwritten, and the edits stay', async () => {
     const id = await dictation()
     const { review: open } = await desk()
     const [one, other] = [open(id), open(id)]
@@ -251,7 +251,7 @@ describe('reviewing a note', () => {
     expect((await stored(id))?.soap_note).toBe('S: first, again')
   })
 
-  test('[REVIEW-06] pressing twice sends once', async () => {
+  test('[REVIEW-06] pressing Save twice sends once', async () => {
     const id = await dictation()
     const { review: open, line } = await desk()
     const review = open(id)
@@ -261,7 +261,7 @@ describe('reviewing a note', () => {
     expect(line.sent).toHaveLength(1)
   })
 
-  test('[REVIEW-06] what is typed while saving stays, and is not yet saved', async () => {
+  test('[REVIEW-06] edits made during saving stay, and count as unsaved', async () => {
     const id = await dictation()
     const { review: open } = await desk()
     const review = open(id)
@@ -274,7 +274,7 @@ describe('reviewing a note', () => {
     expect((await stored(id))?.soap_note).toBe('S: first')
   })
 
-  test('[REVIEW-06] a quoted note is understood', async () => {
+  test('[REVIEW-06] a quoted note is parsed', async () => {
     const id = await dictation({ soap_note: JSON.stringify('S: "well"\nO: fine') })
     const { review: open } = await desk()
     expect((await ready(open(id))).draft.note).toBe('S: "well"\nO: fine')
@@ -297,7 +297,7 @@ describe('reviewing a note', () => {
 })
 
 describe('finding the dictation', () => {
-  test('[REVIEW-01] a known row is shown at once, and brought up to date while nothing is edited', async () => {
+  test('[REVIEW-01] a known row is shown at once, and refreshed while it is unedited', async () => {
     const id = await dictation()
     const { review: open, session } = await desk()
     const known = (await ready(open(id))).dictation
@@ -308,7 +308,7 @@ describe('finding the dictation', () => {
     expect(session.offers('by-id')).toBe(true)
   })
 
-  test('[REVIEW-06] an answer that comes after editing began does not replace what was typed', async () => {
+  test('[REVIEW-06] an answer that arrives after editing began does not replace the edits', async () => {
     const id = await dictation()
     const { review: open, line } = await desk()
     const known = (await ready(open(id))).dictation
@@ -338,16 +338,19 @@ describe('finding the dictation', () => {
     ])
   })
 
-  test.each([['by its id'], ['page by page']])('[REVIEW-01] one that is not there is said to be missing, %s', async (way) => {
-    const change: Change = ({ data }) => {
-      if (way === 'page by page' && data && typeof data === 'object' && 'features' in data) data.features = []
-    }
-    const { review: open } = await desk({ change })
-    for (const id of [crypto.randomUUID(), 'no-such-id', '']) {
-      const review = open(id)
-      await expect.poll(() => review.$review.get().state).toBe('missing')
-    }
-  })
+  test.each([['by its id'], ['page by page']])(
+    '[REVIEW-01] a dictation that does not exist is reported as missing, %s',
+    async (way) => {
+      const change: Change = ({ data }) => {
+        if (way === 'page by page' && data && typeof data === 'object' && 'features' in data) data.features = []
+      }
+      const { review: open } = await desk({ change })
+      for (const id of [crypto.randomUUID(), 'no-such-id', '']) {
+        const review = open(id)
+        await expect.poll(() => review.$review.get().state).toBe('missing')
+      }
+    },
+  )
 
   test('[DATA-01] a dictation of another practice is missing', async () => {
     const id = await dictation()
@@ -367,7 +370,7 @@ describe('finding the dictation', () => {
     await expect.poll(() => review.$review.get().state).toBe('missing')
   })
 
-  test('[ERR-01] without a network it says so, and can be asked again', async () => {
+  test('[ERR-01] offline it shows the failure, and can be loaded again', async () => {
     const id = await dictation()
     const { review: open, line } = await desk()
     line.open = false
