@@ -1,24 +1,24 @@
 import type { Session } from '../session/index.ts'
 import type { Recorder } from './recorder.ts'
 
-/** The recorders of this page, one per session that ever wanted one. */
+/** The recorders of this page, one per session that has used one. */
 export const recorders = new WeakMap<Session, Recorder>()
 
 const stateOf = (session: Session) => recorders.get(session)?.$recorder.get().state ?? 'idle'
 
-/** True while the session's recorder records, or holds what was recorded; such a session must not be left behind. */
+/** True while the session's recorder is recording or holds a recording; such a session must not be left behind. */
 export const holdsRecording = (session: Session): boolean => !['idle', 'failed'].includes(stateOf(session))
 
-/** What there is of a recording in the session: one that runs, one that is paused, or one that waits to be sent. */
+/** The session's recording: running, paused, or waiting to be sent. */
 export function speechOf(session: Session): 'none' | 'recording' | 'paused' | 'unsent' {
   const state = stateOf(session)
   if (state === 'recording' || state === 'paused') return state
   return state === 'stopped' || state === 'finishing' ? 'unsent' : 'none'
 }
 
-/** Nobody shall go on listening to the session's recording; it can be played again. */
+/** Pauses playback, so that nobody listens further; it can be played again. */
 export const hushPlayback = (session: Session): void => recorders.get(session)?.pausePlayback()
 
-/** Calls `tell` whenever the session's recorder changes its state; the function that comes back stops that. */
+/** Calls `tell` whenever the session's recorder changes state; the returned function removes it. */
 export const onRecorderChange = (session: Session, tell: () => void): (() => void) =>
   recorders.get(session)?.$recorder.listen(tell) ?? (() => undefined)

@@ -7,8 +7,8 @@ import { createRecorder, type Recorder } from './recorder.ts'
 import { belongTo } from './speaker.ts'
 
 /**
- * The one recorder of a session, on the browser's microphone. It does not belong to any element: what is being recorded
- * goes on while elements come and go, until somebody stops it, signs out, or closes the page.
+ * The one recorder of a session, on the browser's microphone. It belongs to no element: a recording continues while elements come
+ * and go, until somebody stops it, signs out, or closes the page.
  */
 export function recorderOf(session: Session): Recorder {
   const known = recorders.get(session)
@@ -36,12 +36,12 @@ export function recorderOf(session: Session): Recorder {
 
 const unsentOfSpeech = { none: 'none', recording: 'running', paused: 'recording', unsent: 'recording' } as const
 
-/** Loads what recording needs, so that Record begins at once, also when the network is gone by then. */
+/** Preloads what recording needs, so that Record starts at once, even if the network is gone by then. */
 export async function prepareRecorder(session: Session): Promise<void> {
   try {
     await Promise.all([browserCapture(), encoders(), import('./lame-module.ts')])
   } catch (error) {
-    // Record tries again, and says so when it cannot.
+    // Record tries again, and reports it if that fails.
     session.environment.report(error)
   }
 }
