@@ -18,7 +18,7 @@ beforeEach(() => api.clock.advance(3600_000))
 
 type Fetch = typeof globalThis.fetch
 
-/** A signed-in provider before an empty form, with a microphone to speak into. */
+/** A signed-in provider at an empty form, with a microphone to speak into. */
 async function desk({ account = api.accounts.provider, fetch = api.fetch }: { account?: TestAccount; fetch?: Fetch } = {}) {
   const env = testEnvironment(fetch, api.apiBase)
   const browser = sharedStorage()
@@ -44,7 +44,7 @@ async function desk({ account = api.accounts.provider, fetch = api.fetch }: { ac
   return { env, session, form, record, toasts, mine, signIn, signOutElsewhere, recorder: stage.recorder, stage }
 }
 
-/** Counts and keeps the uploads on their way, and can let them fail before or after the server has them. */
+/** Records the uploads in progress, and can make them fail before or after they reach the server. */
 function watched(real: Fetch = api.fetch) {
   const uploads: { key: string | null; form: FormData }[] = []
   const wire = { mode: 'through' as 'through' | 'no way there' | 'no way back' | 'still' }
@@ -66,7 +66,7 @@ function watched(real: Fetch = api.fetch) {
 const field = (form: FormData | undefined, name: string) => form?.get(name)
 
 describe('what is asked for', () => {
-  test('[DICT-05] provider, patient and recording, each in its own words and place', async () => {
+  test('[DICT-05] provider, patient and recording are required, each with its own message at its field', async () => {
     const env = testEnvironment(api.fetch, api.apiBase)
     const session = createSession(env.environment)
     const { recorder } = testRecorder(env.environment, [wasmStep])
@@ -79,7 +79,7 @@ describe('what is asked for', () => {
     })
   })
 
-  test('[DICT-05] a name of blanks is none, and the message goes when one is typed', async () => {
+  test('[DICT-05] a blank name is missing, and the message goes when one is typed', async () => {
     const { form } = await desk()
     form.typeName('   ')
     form.leave('patientName')
@@ -88,7 +88,7 @@ describe('what is asked for', () => {
     expect(form.$errors.get().patientName).toBeUndefined()
   })
 
-  test('[DICT-03] a task without a name is asked for at its row and as a toast, and nothing is sent', async () => {
+  test('[DICT-03] a task without a name is reported at its row and as a toast, and nothing is sent', async () => {
     const wire = watched()
     const { form, record, toasts } = await desk({ fetch: wire.fetch })
     form.typeName('Anna Berg')
@@ -107,7 +107,7 @@ describe('what is asked for', () => {
     expect(await form.send()).toBeDefined()
   })
 
-  test('[DICT-04] [REC-02] a recording that is too short can be heard but not sent', async () => {
+  test('[DICT-04] [REC-02] a recording that is too short can be played but not sent', async () => {
     const wire = watched()
     const { form, record, recorder } = await desk({ fetch: wire.fetch })
     form.typeName('Anna Berg')
@@ -122,7 +122,7 @@ describe('what is asked for', () => {
     expect(form.$ready.get()).toBe(true)
   })
 
-  test('text that is longer than can be stored is said before it is sent, and kept', async () => {
+  test('text that is too long to store is reported before sending, and kept', async () => {
     const { form, record } = await desk()
     form.typeName('Anna Berg')
     form.setComments('x'.repeat(20_001))
@@ -134,7 +134,7 @@ describe('what is asked for', () => {
 })
 
 describe('sending', () => {
-  test('[DICT-06] sends exactly these fields, and the recording is the one that was spoken', async () => {
+  test('[DICT-06] sends exactly these fields, with the recording that was spoken', async () => {
     const wire = watched()
     const { form, record, session } = await desk({ fetch: wire.fetch })
     form.typeName(' Anna Berg ')
@@ -163,11 +163,11 @@ describe('sending', () => {
     expect(key).toMatch(/^[0-9a-f-]{36}$/)
     const { data } = await session.call(getDictation, { id: sent!.dictationId })
     expect(data.data.patient_name).toBe('Anna Berg')
-    // Line breaks travel as CRLF in a multipart body.
+    // In a multipart body, line breaks become CRLF.
     expect(data.data.comments.replaceAll('\r', '')).toBe('Left knee.\nSince Monday <b>')
   })
 
-  test('[DICT-06] without tasks none are sent', async () => {
+  test('[DICT-06] without tasks the field is not sent', async () => {
     const wire = watched()
     const { form, record } = await desk({ fetch: wire.fetch })
     form.typeName('Anna Berg')
@@ -197,7 +197,7 @@ describe('sending', () => {
     expect(toasts()).toEqual(['success: Dictation sent. The note is being written.'])
   })
 
-  test('pressing twice sends once', async () => {
+  test('pressing Send twice sends once', async () => {
     const wire = watched()
     const { form, record } = await desk({ fetch: wire.fetch })
     form.typeName('Anna Berg')
@@ -207,7 +207,7 @@ describe('sending', () => {
     expect(wire.uploads).toHaveLength(1)
   })
 
-  test('what is typed while it is on its way changes nothing of it', async () => {
+  test('text typed during sending does not change what is sent', async () => {
     const wire = watched()
     const { form, record } = await desk({ fetch: wire.fetch })
     form.typeName('Anna Berg')
@@ -221,7 +221,7 @@ describe('sending', () => {
     expect(form.$values.get()).toMatchObject({ patientName: '', comments: '', tasks: [] })
   })
 
-  test('shows how much is sent', async () => {
+  test('shows upload progress', async () => {
     const { env, session, stage } = await desk()
     const slow = createSession({
       ...env.environment,
@@ -243,7 +243,7 @@ describe('sending', () => {
 })
 
 describe('when sending fails', () => {
-  test('everything is kept and said, and trying again sends it once, with the same key', async () => {
+  test('everything is kept and the failure is shown, and a retry sends it once, with the same key', async () => {
     const wire = watched()
     const { form, record, recorder, mine } = await desk({ fetch: wire.fetch })
     const before = (await mine()).length
@@ -263,7 +263,7 @@ describe('when sending fails', () => {
     expect(await mine()).toHaveLength(before + 1)
   })
 
-  test('what is given up while sending is all there, says nothing went wrong, and goes out once', async () => {
+  test('a cancelled send keeps everything, shows no failure, and can be sent once again', async () => {
     const wire = watched()
     const { form, record, mine } = await desk({ fetch: wire.fetch })
     form.typeName('Anna Berg')
@@ -281,7 +281,7 @@ describe('when sending fails', () => {
     expect((await mine()).filter(({ patient_name }) => patient_name === 'Anna Berg').length).toBeGreaterThan(0)
   })
 
-  test('what was changed before trying again is another dictation, never the answer to the old one', async () => {
+  test('a change before the retry makes it a new dictation, never answered with the old result', async () => {
     const wire = watched()
     const { form, record, mine } = await desk({ fetch: wire.fetch })
     form.typeName('Anna Berg')
@@ -300,7 +300,7 @@ describe('when sending fails', () => {
     ).toEqual(['Anna Berg', 'Bea Cole'])
   })
 
-  test('the server’s no is said at its field, and the recording stays', async () => {
+  test('the server’s refusal is shown at its field, and the recording stays', async () => {
     const { form, record, recorder } = await desk()
     form.follow({ patientId: '00000000-0000-4000-8000-000000000000', patientName: 'Anna Berg', providerId: '' })
     await record()
@@ -309,7 +309,7 @@ describe('when sending fails', () => {
     expect(recorder.$recorder.get().state).toBe('stopped')
   })
 
-  test("under somebody else's provider id it is refused", async () => {
+  test("another provider's id is refused", async () => {
     const { form, record } = await desk()
     form.follow({ patientId: '', patientName: 'Anna Berg', providerId: api.accounts.colleague.azzId })
     await record()
@@ -317,7 +317,7 @@ describe('when sending fails', () => {
     expect(form.$errors.get().providerId).toBe('A dictation can only be sent under your own provider id.')
   })
 
-  test('[AUTH-17] a session that ended meanwhile keeps everything for the same user', async () => {
+  test('[AUTH-17] a session that expired meanwhile keeps everything for the same user', async () => {
     const wire = watched()
     const { form, record, recorder, signIn, toasts } = await desk({ fetch: wire.fetch })
     form.typeName('Anna Berg')
@@ -332,7 +332,7 @@ describe('when sending fails', () => {
     expect(await form.send()).toBeDefined()
   })
 
-  test('what one user left is not shown to the next', async () => {
+  test('the next user does not see what another one left', async () => {
     const { form, record, recorder, signIn } = await desk()
     form.typeName('Anna Berg')
     await record()
@@ -353,7 +353,7 @@ describe('when sending fails', () => {
     expect(form.$values.get()).toMatchObject({ patientName: '', comments: '', recording: undefined })
   })
 
-  test('[AUTH-14] signing out on another page clears the text; a recording stays with its patient for the same user alone', async () => {
+  test('[AUTH-14] signing out in another tab clears the text; a recording stays with its patient, for the same user only', async () => {
     const { form, record, recorder, signIn, signOutElsewhere } = await desk()
     form.typeName('Anna Berg')
     form.setComments('Left knee')
@@ -372,7 +372,7 @@ describe('when sending fails', () => {
     expect(form.$values.get().patientName).toBe('')
   })
 
-  test('a backend with only the common calls gets no key, and a bare answer is enough', async () => {
+  test('a backend with only the common calls gets no key, and an answer without data is enough', async () => {
     const uploads: (string | null)[] = []
     const provider = { id: 1, azz_id: 'azz-1', name: 'Dr. Okafor' }
     const old = (async (input, init) => {
@@ -398,7 +398,7 @@ describe('another patient', () => {
   const anna = { patientId: 'p-1', patientName: 'Anna Berg', providerId: '' }
   const bea = { patientId: 'p-2', patientName: 'Bea Cole', providerId: '' }
 
-  test('comes at once while nothing is unsent', async () => {
+  test('is shown at once while nothing is unsent', async () => {
     const { form } = await desk()
     form.follow(anna)
     form.follow(bea)
@@ -438,7 +438,7 @@ describe('another patient', () => {
     },
   )
 
-  test('stay: keeps all', async () => {
+  test('stay: keeps everything', async () => {
     const { form, record, recorder } = await desk()
     form.follow(anna)
     await record()
@@ -448,7 +448,7 @@ describe('another patient', () => {
     expect(recorder.$recorder.get().state).toBe('stopped')
   })
 
-  test('discard: drops recording and text, then changes', async () => {
+  test('discard: deletes recording and text, then changes', async () => {
     const { form, record, recorder } = await desk()
     form.follow(anna)
     form.setComments('Left knee')
@@ -470,7 +470,7 @@ describe('another patient', () => {
     expect(recorder.$recorder.get().state).toBe('stopped')
   })
 
-  test('finish: sends for the first one, then changes', async () => {
+  test('finish: sends for the original patient, then changes', async () => {
     const wire = watched()
     const { form, record } = await desk({ fetch: wire.fetch })
     form.follow({ patientId: '', patientName: 'Anna Berg', providerId: '' })
@@ -482,7 +482,7 @@ describe('another patient', () => {
     expect(form.$values.get()).toMatchObject({ patientId: 'p-2', patientName: 'Bea Cole', recording: undefined })
   })
 
-  test('finish: stays where sending fails', async () => {
+  test('finish: stays if sending fails', async () => {
     const wire = watched()
     const { form, record, recorder } = await desk({ fetch: wire.fetch })
     form.follow({ patientId: '', patientName: 'Anna Berg', providerId: '' })
@@ -495,7 +495,7 @@ describe('another patient', () => {
     expect(recorder.$recorder.get().state).toBe('stopped')
   })
 
-  test('can only be finished while there is something to send', async () => {
+  test('finish is offered only if there is something to send', async () => {
     const { form, stage } = await desk()
     form.follow(anna)
     await stage.record(2)
@@ -504,7 +504,7 @@ describe('another patient', () => {
     stage.recorder.clear()
   })
 
-  test('asked for while sending: the one shown when Send was pressed gets it, the next one comes after', async () => {
+  test('requested during sending: the dictation goes to the patient shown when Send was pressed, then the next one is shown', async () => {
     const wire = watched()
     const { form, record } = await desk({ fetch: wire.fetch })
     form.follow({ patientId: '', patientName: 'Anna Berg', providerId: '' })
@@ -517,7 +517,7 @@ describe('another patient', () => {
     expect(form.$values.get()).toMatchObject({ patientId: 'p-2', patientName: 'Bea Cole' })
   })
 
-  test('asked for and taken back while sending: the form stays with whom the page shows', async () => {
+  test("requested and withdrawn during sending: the form stays with the page's patient", async () => {
     const { form, record } = await desk()
     form.follow({ patientId: '', patientName: 'Anna Berg', providerId: '' })
     await record()
@@ -528,7 +528,7 @@ describe('another patient', () => {
     expect(form.$values.get()).toMatchObject({ patientId: '', patientName: 'Anna Berg' })
   })
 
-  test('asked for and taken back before the answer: nothing is asked any more', async () => {
+  test('requested and withdrawn before the decision: the question disappears', async () => {
     const { form, record } = await desk()
     form.follow(anna)
     await record()
@@ -540,7 +540,7 @@ describe('another patient', () => {
     expect(form.$values.get().patientId).toBe('p-1')
   })
 
-  test('asked for while sending that then fails is asked about', async () => {
+  test('requested during a send that fails: asks what to do', async () => {
     const wire = watched()
     const { form, record } = await desk({ fetch: wire.fetch })
     form.follow(anna)
@@ -553,7 +553,7 @@ describe('another patient', () => {
     expect(form.$values.get().patientId).toBe('p-1')
   })
 
-  test('a page that says whom only after the recording has begun is no change', async () => {
+  test('a patient named by the page only after recording began is no change', async () => {
     const { form, record } = await desk()
     await record()
     form.follow(anna)
@@ -561,7 +561,7 @@ describe('another patient', () => {
     expect(form.$values.get().patientId).toBe('p-1')
   })
 
-  test('a page that no longer says whom leaves an unsent dictation with its patient', async () => {
+  test('a page that no longer names a patient leaves an unsent dictation with its patient', async () => {
     const { form, record } = await desk()
     form.follow(anna)
     await record()
@@ -572,7 +572,7 @@ describe('another patient', () => {
     expect(form.$values.get().patientId).toBe('p-1')
   })
 
-  test('after sending, the form begins with whom the page says', async () => {
+  test("after sending, the form starts with the page's patient", async () => {
     const { form, record } = await desk()
     form.follow({ patientId: '', patientName: 'Anna Berg', providerId: '' })
     await record()
