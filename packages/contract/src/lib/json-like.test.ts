@@ -26,19 +26,19 @@ describe('a list that travels as text', () => {
     expect(readJsonLike('["None, True,]"]').list).toEqual(['None, True,]'])
   })
 
-  test('[REVIEW-03] is handed back as text when nothing can be read', () => {
+  test('[REVIEW-03] is returned as text if nothing can be read', () => {
     expect(readJsonLike('E11.9 and others')).toEqual({ list: undefined, text: 'E11.9 and others' })
     expect(readJsonLike('[{"code":')).toEqual({ list: undefined, text: '[{"code":' })
     expect(readJsonLike('42').list).toBeUndefined()
   })
 
-  test('[REVIEW-03] is not worked on without bound', () => {
+  test('[REVIEW-03] is not parsed beyond a size limit', () => {
     const huge = `[${"'a',".repeat(300_000)}]`
     expect(readJsonLike(huge).list).toBeUndefined()
     expect(readJsonLike(huge).text).toBe(huge)
   })
 
-  test('[DATA-02] reads back whatever JSON holds, and never throws on anything else', () => {
+  test('[DATA-02] reads back any JSON value, and never throws for anything else', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue()), (list) => {
         const text = JSON.stringify(list)
