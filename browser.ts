@@ -1,14 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chromium, type LaunchOptions } from 'playwright'
 
-/** The headless shell first: it has no windows and menus to draw, and spares a seventh of the processor. */
-const system = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-]
+const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable']
 
 /**
  * What Playwright turns off by itself, since a second list replaces the first; and the pop-ups of the address bar, pages of their

@@ -17,9 +17,10 @@ export default defineConfig({
   // What passes only at another go is named at the end of `npm test`.
   retries: 1,
   projects: [
-    { name: 'journeys', testMatch: /tests\/(journeys|hosts)\/.*\.spec\.ts$/ },
     // Firefox and WebKit, as far as they are installed; not by Playwright, which drives only engines that it has patched.
+    // They come first, since they take the longest.
     { name: 'engines', testMatch: /tests\/engines\/.*\.spec\.ts$/ },
+    { name: 'journeys', testMatch: /tests\/(journeys|hosts)\/.*\.spec\.ts$/ },
     // Sound is real time: on a machine that is late the browser's pretended microphone stutters, whoever records it.
     { name: 'recorder', testMatch: /tests\/recorder\/.*\.spec\.ts$/, retries: 2 },
   ],

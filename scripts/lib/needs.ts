@@ -45,8 +45,7 @@ function ensureBrowser(): boolean {
   playwright('install', 'chromium')
   // Playwright's own is no more than a file: the libraries that it needs come with the distribution.
   if (browserPath() && !browserStarts() && mayInstall()) playwright('install-deps', 'chromium')
-  for (const name of ['chromium-headless-shell', 'chromium']) if (!browserStarts()) install([name])
-  return browserStarts()
+  return browserStarts() || (install(['chromium']) && browserStarts())
 }
 
 function browserStarts(): boolean {

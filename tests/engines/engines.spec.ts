@@ -6,7 +6,8 @@ import { words as documentWords } from '@chartside/core/documents'
 import { words } from '@chartside/core/lib/words'
 import { words as loginWords } from '@chartside/core/login'
 import { words as noteWords, summaryWords } from '@chartside/core/notes'
-import { registerWords } from '@chartside/core/patients'
+import { words as notificationWords } from '@chartside/core/notifications'
+import { centerWords, words as patientWords, registerWords } from '@chartside/core/patients'
 import { words as recorderWords } from '@chartside/core/recorder'
 
 import { words as portalWords } from '../../packages/host-app/src/words.ts'
@@ -37,9 +38,10 @@ for (const { name, open } of engines()) {
       await hand.reads(recorderWords.states.recording)
 
       await walkWhileRecording(hand)
+      await chooseAnother(hand, host, 'Engine Patient')
       await sendRecording(hand)
       await expectMp3(host, 'Engine Patient')
-      await editNote(hand, 'Engine Patient')
+      await editNote(hand, host, 'Engine Patient')
       await walkThroughChart(hand, host)
     })
   })
@@ -98,6 +100,18 @@ async function walkWhileRecording(hand: Hand): Promise<void> {
   await hand.press('link', portalWords.titanAi)
 }
 
+/** The recording is about somebody, and another patient is chosen meanwhile. */
+async function chooseAnother(hand: Hand, host: Host, patient: string): Promise<void> {
+  const { patients } = await (await clientOf(host))('common_api/get-patient-pool?page=1&limit=1')
+  const [{ first_name, last_name, mrn }] = patients.data
+  await hand.press('link', portalWords.dashboard)
+  await hand.press('button', portalWords.choosePatient)
+  await hand.write(patientWords.search, mrn)
+  await hand.press('option', `${first_name} ${last_name}`, { begins: true })
+  await hand.seesDialog(dictationWords.changeTitle)
+  await hand.press('button', dictationWords.stay(patient))
+}
+
 async function sendRecording(hand: Hand): Promise<void> {
   await hand.reads(recorderWords.longEnough)
   await hand.press('button', recorderWords.stop)
@@ -109,7 +123,7 @@ async function sendRecording(hand: Hand): Promise<void> {
   await hand.reads(recorderWords.states.idle)
 }
 
-async function editNote(hand: Hand, patient: string): Promise<void> {
+async function editNote(hand: Hand, host: Host, patient: string): Promise<void> {
   const said = 'Return in four weeks.'
   const view = noteWords.noteOf(noteWords.view, patient)
   await hand.press('tab', portalWords.recent)
@@ -117,6 +131,13 @@ async function editNote(hand: Hand, patient: string): Promise<void> {
   await hand.seesDialog(noteWords.reviewTitle(patient))
   await hand.press('button', noteWords.edit)
   await hand.write(noteWords.noteLabel, said)
+  const elsewhere = 'Saved elsewhere meanwhile.'
+  await saveElsewhere(host, patient, elsewhere)
+  await hand.press('button', noteWords.save)
+  await hand.sees('heading', noteWords.conflict)
+  await hand.seesDialog(noteWords.reviewTitle(patient))
+  await hand.reads(elsewhere)
+  await hand.press('button', noteWords.allMine)
   await hand.press('button', noteWords.save)
   await hand.press('button', view)
   await hand.seesDialog(noteWords.reviewTitle(patient))
@@ -138,6 +159,10 @@ async function walkThroughChart(hand: Hand, host: Host): Promise<void> {
   const { filed, file, booked, appointment } = await charts(host)
 
   await window.open(`${address}/provider/dashboard?status=confirmed`)
+  await hand.press('button', notificationWords.title, { begins: true })
+  await hand.press('button', notificationWords.settings)
+  await hand.sees('field', notificationWords.volume)
+  await hand.press('button', notificationWords.title, { begins: true })
   await hand.press('row', '', { begins: true })
   await hand.seesDialog(visitWords.choice)
   await hand.closeDialog(visitWords.choice)
@@ -149,8 +174,14 @@ async function walkThroughChart(hand: Hand, host: Host): Promise<void> {
   await hand.press('button', documentWords.editOf(file))
   await hand.seesDialog(documentWords.editTitle)
   await hand.closeDialog(documentWords.editTitle)
+  await hand.press('button', documentWords.openOf(file))
+  await hand.seesDialog(file)
+  await hand.closeDialog(file)
   await hand.press('button', documentWords.deleteOf(file))
   await hand.seesDialog(documentWords.deleteQuestion)
+  await hand.press('button', words.no)
+  await hand.press('button', centerWords.delete)
+  await hand.seesDialog(centerWords.deleteQuestion)
   await hand.press('button', words.no)
 
   await window.open(`${address}/provider/patientPool?patient=${booked}&tab=appointments`)
@@ -160,6 +191,9 @@ async function walkThroughChart(hand: Hand, host: Host): Promise<void> {
   await hand.press('button', appointmentWords.editOf(''), { begins: true })
   await hand.seesDialog(formWords.editTitle)
   await hand.closeDialog(formWords.editTitle)
+  await hand.press('button', appointmentWords.deleteOf(''), { begins: true })
+  await hand.seesDialog(appointmentWords.deleteQuestion)
+  await hand.press('button', words.no)
   await hand.press('button', appointmentWords.calendarOf(''), { begins: true })
   await hand.seesDialog(calendarWords.heading)
   await hand.closeDialog(calendarWords.heading)
@@ -174,14 +208,27 @@ function chartName(): string {
   return (chart?.shadowRoot?.querySelector('h2')?.textContent ?? '').replace(/\s+/g, ' ').trim()
 }
 
-/** A patient with a document, that file's name, a patient with an appointment, and that. */
-async function charts({ clinic }: Host): Promise<{ filed: string; file: string; booked: string; appointment: string }> {
-  const { token, providerId } = await signedIn(clinic, okafor.email)
-  const ask = async (path: string) => {
-    const answer = await fetch(`${clinic.address}/api/v4/${path}`, { headers: { authorization: `Bearer ${token}` } })
-    return (await answer.json()).data
+/** The same provider on another device: asks for the data of a call, or sends some. */
+async function clientOf({ clinic }: Host) {
+  const { token } = await signedIn(clinic, okafor.email)
+  return async (path: string, body?: object) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const sent = body ? { method: 'POST', body: JSON.stringify(body) } : {}
+    return (await (await fetch(`${clinic.address}/api/v4/${path}`, { headers, ...sent })).json()).data
   }
-  const visits = await ask(`provider_api/get-appointment?provider_id=${providerId}&status=confirmed`)
+}
+
+async function saveElsewhere(host: Host, patient: string, soap_note: string): Promise<void> {
+  const row = (await dictationsOf(host, okafor.email)).find(({ patient_name }) => patient_name === patient)
+  const lists = { cpt_codes: '[]', modifiers: '[]', icd_10_codes: '[]', tasks: '[]' }
+  await (await clientOf(host))('provider_api/update-dictation', { dictation_id: row!.id, soap_note, ...lists })
+}
+
+/** A patient with a document, that file's name, a patient with an appointment, and that. */
+async function charts(host: Host): Promise<{ filed: string; file: string; booked: string; appointment: string }> {
+  const ask = await clientOf(host)
+  const { azz_id } = await ask('provider_api/info')
+  const visits = await ask(`provider_api/get-appointment?provider_id=${azz_id}&status=confirmed`)
   const documents = await ask('provider_api/get-patient-docs')
   const [{ patient_pool_id, id }] = visits.data
   const [document] = documents.data

@@ -36,7 +36,7 @@ test('[SRCH-03] [POOL-03] [REG-01] [CENTER-01] [DOC-01] examples/patients.html r
 
   await pool.getByRole('button', { name: poolWords.createPatient }).click()
   await register(form, { first: 'Foreing', last: 'Page', mrn: 'F-2', dob: '01/02/1990' })
-  await form.getByRole('button', { name: /^Open record of Foreign Page/ }).click()
+  await form.getByRole('button', { name: /^Open this patient: Foreign Page/ }).click()
   await expect(page.locator('#said')).toHaveText(/^Opened patient [\w-]+\.$/)
   await expect(center.getByText('Foreign Page').first()).toBeVisible()
   await expect(pool).toBeHidden()

@@ -59,6 +59,7 @@ export async function dictate(element: Locator, patient: string): Promise<void> 
 }
 
 interface Row {
+  id: string
   patient_name: string
   audio_file: string
   comments: string

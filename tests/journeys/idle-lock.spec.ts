@@ -127,7 +127,7 @@ test('warned, locked, back and logged out by keyboard alone on a phone of 390 px
   await page.clock.fastForward('15:00')
   await expect(secret).toBeFocused()
   await press(words.notYou)
-  await expect(cover(page).getByText(words.logoutUnsent)).toBeVisible()
+  await expect(cover(page).getByText(logoutWords.logoutHere.recording)).toBeVisible()
   await press('Yes')
   await expect(page).toHaveURL('/login')
   expect(await deepText(page)).not.toContain('Ludovica')
@@ -184,7 +184,7 @@ test('two pages share the clock, lock together, and open together', async ({ pag
   await expect(page.getByRole('heading', { name: 'Titan AI' })).toBeVisible()
 })
 
-test('[AUTH-14] logging out with the server down empties every page and the storage; so it does behind the lock', async ({
+test('[AUTH-14] [AUTH-23] logging out with the server down empties every page and the storage; so it does behind the lock', async ({
   page,
   context,
   troubles,
@@ -223,10 +223,12 @@ test('[AUTH-14] logging out with the server down empties every page and the stor
   await expect(page.getByRole('button', { name: 'Your profile' })).toBeVisible()
   await other.goto('/provider/patientPool')
   await expect(other.getByText(name).first()).toBeVisible()
+  await page.goto('/provider/titanAi')
+  await page.getByLabel('Comments').fill('Right knee')
   await page.clock.fastForward('15:30')
   await expect(cover(other)).toBeVisible()
   await cover(other).getByRole('button', { name: words.notYou }).click()
-  await expect(cover(other).getByText(words.logoutEntered)).toBeVisible()
+  await expect(cover(other).getByText(logoutWords.logoutElsewhere.entries)).toBeVisible()
   await cover(other).getByRole('button', { name: 'Yes' }).click()
   for (const one of [page, other]) {
     await expect(one).toHaveURL('/login')

@@ -199,3 +199,48 @@ test('[AUTH-17] a token that has expired ends in the login, with the reason', as
   await expect(page.getByText('Please sign in again.').first()).toBeVisible()
   expect(await page.evaluate(() => Object.keys({ ...localStorage }))).toEqual(['of-the-page'])
 })
+
+test('[AUTH-17] [DICT-02] [DICT-03] [CHK-02] what was typed for a dictation and picked in the queue is there when the same user signs in again', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expect(/401/, /Chartside: (SessionEnded|Refused)/)
+  const runOut = async () => {
+    const info = '**/provider_api/info'
+    await page.route(info, (route) =>
+      route.fulfill({ status: 401, json: { status: 'token_expired', message: 'Please sign in again.' } }),
+    )
+    await page.evaluate(
+      () =>
+        void document
+          .querySelector('chartside-session')!
+          .refresh()
+          .catch(() => undefined),
+    )
+    await expect(page).toHaveURL('/login')
+    await page.unroute(info)
+    await signIn(page, weber.email)
+  }
+  await openAs(page, weber.email)
+  await page.getByLabel('Patient Name').fill('Half Typed')
+  await page.getByPlaceholder('Comment here...').fill('Left knee')
+  await page.getByRole('button', { name: 'Add Task' }).click()
+  await page.getByPlaceholder('Enter note').fill('Order an X-ray')
+  await runOut()
+  await expect(page).toHaveURL('/provider/titanAi')
+  await expect(page.getByLabel('Patient Name')).toHaveValue('Half Typed')
+  await expect(page.getByPlaceholder('Comment here...')).toHaveValue('Left knee')
+  await expect(page.getByPlaceholder('Enter note')).toHaveValue('Order an X-ray')
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Patient Check-In' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Select Location' })
+  const location = dialog.getByRole('button', { name: /Choose a location/ })
+  await location.click()
+  await page.getByRole('option', { name: /Lakeside West/ }).click()
+  await expect(location).toContainText('Lakeside West')
+  await runOut()
+  await expect(page).toHaveURL('/provider/patientCheckIn')
+  await expect(location).toContainText('Lakeside West')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Location updated successfully.')).toBeVisible()
+})

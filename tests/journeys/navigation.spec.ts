@@ -65,7 +65,9 @@ test('[NAV-02] a deletion that the server refuses is said in place, and leads no
   await expect(page).toHaveURL('/provider/titanAi?tab=recent')
 })
 
-test('[UI-01] an error does not follow the user to another tab or page, however long it is read', async ({ page }) => {
+test('[UI-01] a toast leaves the top bar free, and an error does not follow the user to another tab or page, however long it is read', async ({
+  page,
+}) => {
   await openAs(page, weber.email, '/provider/titanAi')
   await page.route('**/provider_api/dictations*', (route) =>
     route.fulfill({ json: { status: 'ERROR_INFO', message: 'The list is being moved.' } }),
@@ -83,6 +85,8 @@ test('[UI-01] an error does not follow the user to another tab or page, however 
   }
   await page.getByRole('tab', { name: 'Recent' }).click()
   await readIt()
+  const [bar, shown] = [await page.getByRole('banner').boundingBox(), await toast.boundingBox()]
+  expect(shown!.y).toBeGreaterThanOrEqual(bar!.y + bar!.height)
   await leaveBy(page.getByRole('tab', { name: 'Dictation' }))
 
   await page.goto('/provider/titanAi?tab=recent')

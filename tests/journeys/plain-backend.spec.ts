@@ -1,4 +1,5 @@
 import { passwordWords } from '@chartside/core/login'
+import type { Page } from '@playwright/test'
 
 import { plainAccount, startPlainBackend } from './plain-backend.ts'
 import { test as base, expect, signIn, speak } from './portal.ts'
@@ -46,8 +47,8 @@ test('[AUTH-07] [AUTH-01] [AUTH-17] [ERR-01] a backend with the common calls alo
   await expect(page.getByText('Your token has expired.').first()).toBeVisible()
 })
 
-test('[AUTH-08] [AUTH-09] [AUTH-10] [AUTH-24] a backend with the common calls alone: a forgotten password', async ({ page }) => {
-  await page.goto('/login')
+/** Sets a new password by a one-time code, from the login page on. */
+async function setNewPassword(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Forgot Password?' }).click()
   await page.getByLabel('Email').fill(plainAccount.email)
   await page.getByRole('button', { name: 'Send Otp' }).click()
@@ -56,10 +57,33 @@ test('[AUTH-08] [AUTH-09] [AUTH-10] [AUTH-24] a backend with the common calls al
   await page.getByLabel('New Password', { exact: true }).fill('a-new-password')
   await page.getByLabel('Confirm Password', { exact: true }).fill('a-new-password')
   await page.getByRole('button', { name: 'Reset Password' }).click()
+}
+
+test('[AUTH-08] [AUTH-09] [AUTH-10] [AUTH-24] a backend with the common calls alone: a forgotten password', async ({ page }) => {
+  await page.goto('/login')
+  await setNewPassword(page)
   await expect(page).toHaveURL('/provider/dashboard')
   // It would not check the current password: that one does not ask for it.
   await page.goto('/provider/password')
   await expect(page.getByText(passwordWords.elsewhere)).toBeVisible()
+})
+
+test('[AUTH-10] [AUTH-18] a new password leads to the dashboard, also where the guard turned somebody away or the session ran out elsewhere', async ({
+  page,
+  backend,
+}) => {
+  await page.goto('/provider/settings')
+  await expect(page).toHaveURL('/login')
+  await setNewPassword(page)
+  await expect(page).toHaveURL('/provider/dashboard')
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Titan AI' }).click()
+  await expect(page.getByRole('heading', { name: 'Titan AI' })).toBeVisible()
+  backend.expireTokens()
+  await page.getByRole('tab', { name: 'Recent' }).click()
+  await expect(page).toHaveURL('/login')
+  await setNewPassword(page)
+  await expect(page).toHaveURL('/provider/dashboard')
 })
 
 test('[DICT-06] [RECENT-02] [RECENT-03] [RECENT-04] [REVIEW-06] [DATA-02] a backend with the common calls alone: dictate, review rows of every age, generate, save, delete', async ({

@@ -28,7 +28,7 @@ import { bearers, sessionRoutes } from './session/index.ts'
 
 export type { Deps } from './deps.ts'
 
-/** What is known of the connection that a request came by; absent in tests. */
+/** The connection of a request; absent in tests. */
 export interface Connection {
   address?: string | undefined
 }
@@ -84,8 +84,8 @@ export function createApi(deps: Deps): App {
 const hour = 3600_000
 
 /**
- * Gives the client's address. A proxy of our own appends whom it spoke to; what stands before that could be made up. A proxy that
- * nothing was said about makes one client of everybody, so that their mistakes are counted together: once an hour the log says so.
+ * Returns a function that gives the client's address. A proxy of our own appends the address it saw; what stands before it could
+ * be made up. An undeclared proxy makes everybody one client, with their attempts counted together: the log says so once an hour.
  */
 function addresses({ settings, log, clock }: Deps): (c: Context) => string {
   let warned = Number.NEGATIVE_INFINITY

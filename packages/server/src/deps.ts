@@ -13,19 +13,19 @@ export interface ScribeSettings {
   transcriptionModel: string
   /** For `/v1/chat/completions`. */
   noteModel: string
-  /** Where speech is transcribed by another service than the one that writes notes. */
+  /** Set if speech is transcribed by another service than the one that writes notes. */
   transcriptionService?: { url: string; key: string }
   limits: ScribeLimits
   /** Requests to each of the two services at the same time, and how many of them may be of one practice. */
   atOnce: number
   atOncePerPractice: number
-  /** Seconds for which a service that keeps failing is left alone before one request tries it. */
+  /** Seconds for which a service that keeps failing is paused before one request tries it. */
   pauseSeconds: number
 }
 
-/** How long a speech service is waited for, in seconds. */
+/** How long to wait for a speech service, in seconds. */
 export interface ScribeLimits {
-  /** Until it can be spoken to. */
+  /** Until it is connected. */
   connect: number
   /** From the beginning of a request until its answer begins. */
   firstByte: LengthLimit
@@ -39,29 +39,29 @@ export interface LengthLimit {
   perMinute: number
 }
 
-/** What the operator decided; see docs/server.md. */
+/** The operator's settings; see docs/server.md. */
 export interface Settings {
   tokenHours: number
   /** Origins of embedding pages that may call the API; `*` for any. */
   allowedOrigins: readonly string[]
   /** Sources that may frame the portal and the files; none by default. */
   frameAncestors: readonly string[]
-  /** Where the API is reached from outside, `https://clinic.example`; taken from each request where undefined. */
+  /** The API's address from outside, `https://clinic.example`; taken from each request if undefined. */
   publicAddress: string | undefined
-  /** True behind a proxy of our own, whose `X-Forwarded-For` tells the client's address. */
+  /** True behind a proxy of our own; its `X-Forwarded-For` gives the client's address. */
   trustProxy: boolean
-  /** Absent: notes are built from what was typed. */
+  /** If undefined, notes are built from what was typed. */
   scribe: ScribeSettings | undefined
-  /** True where events travel on the source's public channels, which whoever knows the key can hear. */
+  /** True if events travel on the source's public channels, which everybody with the key can read. */
   publicChannels: boolean
 }
 
 /** How the portal and the elements for other pages are served. */
 export interface PortalSettings {
-  /** What `npm run build` made; a page that says so where it is missing. */
+  /** The output of `npm run build`; if it is missing, a page says so. */
   portalDirectory: string
   cdnDirectory: string
-  /** The API's base as the portal is told it. */
+  /** The API's base for the portal. */
   apiBase: string
   /** Shown in the portal's footer; '' for none. */
   practicePhone: string
@@ -75,15 +75,15 @@ export interface PortalSettings {
   connectSources: readonly string[]
 }
 
-/** Real-time events, whoever carries them. */
+/** Real-time events, through whichever service. */
 export interface Realtime {
-  /** Sends an event to those who listen; resolves when it was handed over. */
+  /** Sends an event to its listeners; resolves when it was handed over. */
   trigger(channel: string, event: string, payload: unknown): Promise<void>
   /** Resolves when no event is on its way any more. */
   settle(): Promise<void>
   /** Signs a subscription to a private channel in Pusher's way; undefined where the user has too many connections. */
   sign(socketId: string, channel: string, user: { accountId: string; tokenHash: string }): string | undefined
-  /** Ends the connections that listen by these tokens, where that can be done. */
+  /** Ends the connections that listen by these tokens, if the service can. */
   dismiss(tokenHashes: readonly string[]): void
   /** Where clients connect, without the channels. */
   settings: Omit<RealtimeSettings, 'channels' | 'auth_endpoint'>
@@ -97,7 +97,7 @@ export interface Deps {
   sendMail: SendMail
   realtime: Realtime
   settings: Settings
-  /** Where recordings and documents are kept, a folder of ours alone. */
+  /** The folder of recordings and documents, used by nothing else. */
   filesDirectory: string
   /** 32 bytes that sign the addresses of files. */
   signingKey: Buffer

@@ -1,4 +1,4 @@
-// Nothing of one practice can be reached from another: every call that takes an id is made with a stranger's.
+// Nothing of one practice can be reached from another: every call that takes an id is made with an id of the other practice.
 import { uploadDictation } from '@chartside/contract/dictation'
 import { listDocuments } from '@chartside/contract/documents'
 import { getPatientPool } from '@chartside/contract/patients'
@@ -14,13 +14,13 @@ import { everyEndpoint } from './lib/openapi.ts'
 import { startTestApi, type TestApi } from './testing.ts'
 
 type Person = Awaited<ReturnType<typeof signIn>>
-/** What the other practice has: its ids. */
+/** Ids of the other practice. */
 interface Theirs {
   patient: string
   dictation: string
   document: string
   provider: string
-  /** What a provider's own profile is changed under. */
+  /** The id under which a provider changes their own profile. */
   providerRow: string
   practice: string
   location: string
@@ -28,7 +28,7 @@ interface Theirs {
   checkIn: string
 }
 
-/** What is no row of a practice: payers and insurances are everybody's, a socket is the connection itself. */
+/** Ids that are not rows of a practice: everybody shares payers and insurances, and a socket is the connection itself. */
 const shared = ['primary_insurance_id', 'insurance_id', 'socket_id']
 
 const range = { start_date: '2020-01-01', end_date: '2030-01-01' }
@@ -40,11 +40,11 @@ let me: Person
 let stranger: Person
 let theirs: Theirs
 let mine: Theirs
-/** An appointment that could be booked, of both practices, and one of one's own that was. */
+/** A bookable appointment of either practice, and a booked one of our own. */
 let wish: Booking
 let theirWish: Booking
 let booked: string
-/** A wish in which these are the other practice's. */
+/** A booking with these fields from the other practice. */
 const foreign = (...fields: string[]): Booking =>
   Object.fromEntries(Object.entries(wish).map(([name, value]) => [name, fields.includes(name) ? theirWish[name]! : value]))
 
@@ -55,7 +55,7 @@ const form = (path: string, fields: DictationFields) => {
 }
 const remove = (path: string) => me.send(`provider_api/${path}`, { method: 'DELETE', headers: me.bearer })
 
-/** Each call that takes an id, once for each of its ids, that id being another practice's. */
+/** Each call that takes an id, once for each of its ids, with an id of the other practice. */
 const calls: Record<string, (() => Promise<{ code: number; data: unknown }>)[]> = {
   getPatient: [() => me.get(`patient/${theirs.patient}`)],
   deletePatient: [() => remove(`delete-patient/${theirs.patient}`)],
@@ -115,7 +115,7 @@ const calls: Record<string, (() => Promise<{ code: number; data: unknown }>)[]> 
 const idsOf = (schema: v.GenericSchema | undefined): string[] =>
   schema && 'entries' in schema ? Object.keys(schema.entries as object).filter((key) => /(^|_)id$/.test(key)) : []
 
-/** What belongs to somebody: a patient, a dictation about them, a document, an appointment for which they have come. */
+/** Rows of a person's practice: a patient, a dictation about them, a document, an appointment for which they have arrived. */
 async function belongings(person: Person): Promise<Theirs> {
   const { data } = await person.send('common_api/get-patient-pool?page=1&limit=1', { headers: person.bearer })
   const { patients } = v.parse(getPatientPool.answer.data, data)

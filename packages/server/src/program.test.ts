@@ -1,4 +1,4 @@
-// The server as a process of its own, as an operator meets it.
+// The server as a process of its own, as an operator runs it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -55,7 +55,7 @@ test('it says where it is, who can sign in, and that no speech engine is configu
   expect(printed).toMatch(/"what":"no speech engine","hint":"Set SCRIBE_URL/)
 })
 
-test('what was acknowledged before a power cut is there after it', { timeout: 3 * minutes }, async () => {
+test('data that was acknowledged before a power cut is there after it', { timeout: 3 * minutes }, async () => {
   for (let round = 0; round < 2; round++) {
     const acknowledged: string[] = []
     const signIns = Array.from({ length: 4 }, async () => {
@@ -96,7 +96,7 @@ test('a second one on the same data is refused, and the first goes on', { timeou
   expect(await accepted(await login())).toBe(true)
 })
 
-test('a port that is taken is told in a sentence', { timeout: minutes }, async () => {
+test('a port that is taken is reported in a sentence', { timeout: minutes }, async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as { port: number }
@@ -107,7 +107,7 @@ test('a port that is taken is told in a sentence', { timeout: minutes }, async (
   other.close()
 })
 
-test('a database that does not answer, and a setting that makes no sense, are told in a sentence', {
+test('a database that does not answer, and an invalid setting, are reported in a sentence', {
   timeout: minutes,
 }, async () => {
   expect(await ended({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })).toEqual({
@@ -120,7 +120,7 @@ test('a database that does not answer, and a setting that makes no sense, are to
   })
 })
 
-test('asked to stop, it ends what it does, tells its sockets to come back, and loses nothing', { timeout: minutes }, async () => {
+test('asked to stop, it finishes its work, tells its sockets to reconnect, and loses nothing', { timeout: minutes }, async () => {
   const token = await login()
   const { WebSocket } = await import('ws')
   const response = await fetch(`${clinic.address}/api/v4/capabilities`, { headers: { authorization: `Bearer ${token}` } })

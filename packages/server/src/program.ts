@@ -1,4 +1,4 @@
-// The whole server as one process: opens what it needs, listens, and lets go of everything in order.
+// The whole server as one process: opens what it needs, listens, and closes everything in order.
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 
@@ -39,14 +39,14 @@ const leftOut =
 
 export interface Program {
   port: number
-  /** True where the database was empty and got the demonstration. */
+  /** True if the database was empty and got the demonstration. */
   seeded: boolean
-  /** True where there is no practice, so that nobody can sign in. */
+  /** True if there is no practice, so that nobody can sign in. */
   empty: boolean
   stop(): Promise<void>
 }
 
-/** Starts the server. Throws ProgramError with a sentence where the operator can do something about it. */
+/** Starts the server. Throws ProgramError with a sentence if the operator can do something about it. */
 export async function startProgram(settings: ProgramSettings, log: Log, print: (text: string) => void): Promise<Program> {
   const { dataDirectory, databaseUrl, pusher } = settings
   const opened: (() => Promise<unknown>)[] = []
@@ -65,7 +65,7 @@ export async function startProgram(settings: ProgramSettings, log: Log, print: (
     const store = folderStore(filesDirectory)
     const seeded = settings.seed === 'demo' && empty && (await seedDemo(database, store, new Date()))
     if (empty && settings.seed === 'none' && !settings.seedChosen) print(leftOut)
-    // Without it the demonstration is only less lively.
+    // If this fails, the demonstration is only less lively.
     if (settings.seed === 'demo' && !seeded)
       await continueDemo(database, new Date()).catch((error: unknown) => log.error('demonstration', error))
 
@@ -87,7 +87,7 @@ export async function startProgram(settings: ProgramSettings, log: Log, print: (
       signingKey: secrets.signingKey,
       wakeWorker: () => wake(),
     }
-    // Let go of after all that announces, so that what was announced last is still sent.
+    // Closed after everything that announces, so that the last events are still sent.
     opened.push(deps.realtime.settle)
     if (!settings.api.scribe) log.info('no speech engine', { hint: speechEngineHint })
     const worker = noteWorker(deps, { alone })

@@ -52,7 +52,7 @@ test('lists are separated by commas or spaces', () => {
   expect(portal.frameAncestors).toEqual(['https://b.example'])
 })
 
-test('the portal locks earlier, later or never; the warning keeps its distance unless told otherwise', () => {
+test('the portal locks earlier, later or never; the warning keeps its distance by default', () => {
   const idle = (environment: Record<string, string>) => read(environment).portal.idle
   expect(idle({ IDLE_LOCK_MINUTES: '5' })).toEqual({ warnMinutes: 3, lockMinutes: 5 })
   expect(idle({ IDLE_LOCK_MINUTES: '1' })).toEqual({ warnMinutes: 0, lockMinutes: 1 })
@@ -60,7 +60,7 @@ test('the portal locks earlier, later or never; the warning keeps its distance u
   expect(idle({ IDLE_LOCK_MINUTES: '30', IDLE_WARN_MINUTES: '20' })).toEqual({ warnMinutes: 20, lockMinutes: 30 })
 })
 
-test('the queue marks who waits long, and the display calls, as the operator says', () => {
+test('the operator sets when the queue marks long waits, and how the display calls', () => {
   const settings = { WAITING_THRESHOLDS: '20, 45', CALLED_BY: 'number', DISPLAY_SOUND: 'off' }
   expect(read(settings).portal.checkIn).toEqual({ waitingThresholds: '20 45', calledBy: 'number', displaySound: 'off' })
 })
@@ -69,7 +69,7 @@ test('a speech engine needs its address only', () => {
   expect(read({ SCRIBE_URL: 'http://localhost:8000/v1/' }).api.scribe).toMatchObject({ url: 'http://localhost:8000/v1', key: '' })
 })
 
-test('how long a speech service is waited for, and how much is asked of it at once, can be set', () => {
+test('timeouts of a speech service, and the number of simultaneous requests, can be set', () => {
   const scribe = (environment: Record<string, string>) => read({ SCRIBE_URL: 'http://localhost', ...environment }).api.scribe
   expect(scribe({})).toMatchObject({
     limits: { connect: 10, firstByte: { seconds: 60, perMinute: 60 }, whole: { seconds: 90, perMinute: 90 } },

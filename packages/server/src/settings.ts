@@ -1,4 +1,4 @@
-// What the operator decides, read from environment variables. docs/server.md describes each of them.
+// The operator's settings, read from environment variables. docs/server.md describes each of them.
 import path from 'node:path'
 
 import type { PortalSettings, ScribeSettings, Settings } from './deps.ts'
@@ -9,20 +9,20 @@ export interface ProgramSettings {
   host: string
   port: number
   dataDirectory: string
-  /** PostgreSQL; the embedded database where undefined. */
+  /** PostgreSQL; the embedded database if undefined. */
   databaseUrl: string | undefined
-  /** Throws the data away and seeds anew. */
+  /** Throws the data away and seeds again. */
   fresh: boolean
   /** What an empty database is filled with. */
   seed: 'demo' | 'none'
-  /** True where the operator said so; false where it is what happens by itself. */
+  /** True if the operator chose the seed; false if it is the default. */
   seedChosen: boolean
   smtpUrl: string | undefined
   mailFrom: string
   signingKey: string | undefined
-  /** Another server of the Pusher protocol; our own endpoint where undefined. */
+  /** Another server of the Pusher protocol; our own endpoint if undefined. */
   pusher: PusherAccount | undefined
-  /** Keys of our own endpoint, where they must be the same for several processes. */
+  /** Keys of our own endpoint, if several processes must share them. */
   realtimeKeys: { appId: string; key: string; secret: string } | undefined
   portal: PortalSettings
   api: Settings
@@ -44,7 +44,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** True for an address that only this machine reaches. */
 export const isLoopback = (host: string): boolean => ['127.0.0.1', '::1', 'localhost'].includes(host)
 
-/** Reads the settings. Throws ProgramError with a sentence where one cannot be understood. */
+/** Reads the settings. Throws ProgramError with a sentence if one cannot be understood. */
 export function readSettings(environment: Environment, options: readonly string[], root: string): ProgramSettings {
   const text = (name: string) => environment[name]?.trim() || undefined
   const number = (name: string, otherwise: number, smallest: number, largest: number) => {
@@ -84,7 +84,7 @@ export function readSettings(environment: Environment, options: readonly string[
     dataDirectory: path.resolve(root, text('DATA_DIR') ?? 'data'),
     databaseUrl,
     fresh,
-    // Accounts with known passwords come by themselves only to where nobody else can use them.
+    // Accounts with known passwords are a default only where nobody else can use them.
     seed: choice('SEED', databaseUrl || !isLoopback(host) ? ['none', 'demo'] : ['demo', 'none']),
     seedChosen: text('SEED') !== undefined,
     smtpUrl: text('SMTP_URL'),
@@ -123,7 +123,7 @@ type Text = (name: string) => string | undefined
 
 type WholeNumber = (name: string, otherwise: number, smallest: number, largest: number) => number
 
-/** The warning comes two minutes before the lock where nothing else is said. */
+/** The warning comes two minutes before the lock by default. */
 function idleOf(number: WholeNumber): PortalSettings['idle'] {
   const lockMinutes = number('IDLE_LOCK_MINUTES', 15, 0, 24 * 60)
   const warnMinutes = number('IDLE_WARN_MINUTES', Math.max(0, lockMinutes - 2), 0, 24 * 60)
@@ -193,7 +193,7 @@ function pusherOf(
   return { appId, key, secret, cluster, host, port, tls: choice('PUSHER_TLS', ['yes', 'no']) === 'yes' }
 }
 
-/** Where browsers open the socket, for the content security policy. */
+/** The address at which browsers open the socket, for the content security policy. */
 function socketSource({ host, cluster, port, tls }: PusherAccount): string {
   return `${tls ? 'wss' : 'ws'}://${host ?? `ws-${cluster}.pusher.com`}${port ? `:${port}` : ''}`
 }

@@ -20,13 +20,13 @@ import { noteWorker } from './scribe/index.ts'
 import { testScribe } from './scribe/test-scribe.ts'
 
 export interface TestApiOptions {
-  /** Where the speech engine's double listens; none, no speech engine. */
+  /** Where the speech engine's double listens; without it there is no speech engine. */
   scribeUrl?: string
   scribe?: Partial<ScribeSettings>
   /** The first moment of the API's clock, in milliseconds; now by default. */
   start?: number
   settings?: Partial<Settings>
-  /** Another engine than the one in memory; empty but for its tables. */
+  /** A database other than the one in memory, with tables but no rows. */
   database?: Database
 }
 
@@ -42,7 +42,7 @@ export interface TriggeredEvent {
   payload: unknown
 }
 
-/** A clock turned by hand that otherwise stands still. */
+/** A clock that stands still unless a test advances it. */
 function clockOf(start: number) {
   let now = start
   return {
@@ -135,7 +135,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
     deps,
     clock,
     mails,
-    /** The mail that something leads to; it is sent after the answer. */
+    /** The mail that a call causes; it is sent after the answer. */
     async mailAfter(ask: () => Promise<unknown>): Promise<Mail> {
       const before = mails.length
       await ask()
@@ -154,9 +154,9 @@ export async function startTestApi(options: TestApiOptions = {}) {
       stranger: account('ines.duarte@hillside.example', other.providers[0]?.azz_id),
     },
     fetch: (async (input, init) => app.fetch(new Request(input, init))) as typeof globalThis.fetch,
-    /** What it serves. */
+    /** The routes that it serves. */
     routes: app.routes,
-    /** Resolves when no job is left to do. */
+    /** Resolves when no job is left. */
     settle: () => worker.settle(),
     async close(): Promise<void> {
       await release()

@@ -8,13 +8,13 @@ import { clearQueues, arrived as comes, storedCheckIn } from '../../../server/sr
 import { createVisits } from '../appointments/index.ts'
 import { genderText, unambiguousDay } from '../lib/formats.ts'
 import type { Connection, Payload, RealtimeEvent, When } from '../notifications/index.ts'
-import { createSession } from '../session/index.ts'
+import { createSession, unsentOf } from '../session/index.ts'
 import { testEnvironment } from '../testing.ts'
 import {
   type CheckInQueueOptions,
   createCheckInQueue,
-  createLocationChoice,
   createWaitingDisplay,
+  locationChoiceOf,
   readThresholds,
   staleSeconds,
   words,
@@ -66,12 +66,16 @@ async function desk(account: TestAccount = api.accounts.provider) {
   const env = testEnvironment(fetch, api.apiBase, api.clock.now())
   const session = createSession(env.environment)
   await session.restored
-  const { data } = await session.call(login, { body: { email: account.email, password: account.password } })
-  session.begin({ token: data.access_token, email: account.email, provider: data.provider })
+  const signIn = async ({ email, password }: TestAccount) => {
+    const { data } = await session.call(login, { body: { email, password } })
+    session.begin({ token: data.access_token, email, provider: data.provider })
+  }
+  await signIn(account)
   await session.capabilities()
   return {
     env,
     session,
+    signIn,
     times: (path: string) => asked.filter((other) => other === path).length,
     /** Answers instead of the server if the callback returns something. */
     answer(instead: Answering | undefined) {
@@ -219,7 +223,7 @@ describe('choosing a location', () => {
     const at = await looking()
     expect(at.session.$stored.get().location).toBeUndefined()
     expect(at.times('show')).toBe(0)
-    const choice = createLocationChoice(at.session)
+    const choice = locationChoiceOf(at.session)
     stops.push(choice.$locations.listen(() => undefined))
     await expect.poll(() => choice.$locations.get().data?.map(({ name }) => name)).toEqual(['Lakeside Main', 'Lakeside West'])
     expect(choice.confirm()).toBe(false)
@@ -231,6 +235,43 @@ describe('choosing a location', () => {
     expect(at.toasts()).toContain('success: Location updated successfully.')
     expect(at.session.$stored.get()).toMatchObject({ location: { location_id: location.id }, locationSelected: true })
     await expect.poll(at.ids).toEqual([id])
+  })
+
+  test.each([
+    ['expired', 'the same user', true],
+    ['expired', 'another one', false],
+    ['logout', 'the same user', false],
+  ] as const)(
+    '[CHK-02] [AUTH-17] a picked, unconfirmed location, after %s and %s signing in: is kept %s',
+    async (ending, who, isKept) => {
+      const at = await desk()
+      const choice = locationChoiceOf(at.session)
+      stops.push(choice.$locations.listen(() => undefined))
+      await expect.poll(() => choice.$locations.get().data?.length).toBe(2)
+      const [, west] = choice.$locations.get().data!
+      choice.pick(west!.location_id)
+      expect(unsentOf(at.session)).toBe('entries')
+      if (ending === 'logout') at.session.logout()
+      else {
+        at.answer(() => Response.json({ status: 'token_expired', message: 'Sign in again.' }, { status: 401 }))
+        await choice.reload()
+        at.answer(undefined)
+      }
+      expect(at.session.$session.get().state).toBe('out')
+      await at.signIn(who === 'another one' ? api.accounts.colleague : api.accounts.provider)
+      const picked = locationChoiceOf(at.session).$picked.get()
+      expect(picked).toBe(isKept ? west!.location_id : '')
+    },
+  )
+
+  test('[CHK-02] a picked location is dropped when the dialog closes', async () => {
+    const { location } = await arrived(api, own())
+    const at = await desk()
+    const choice = locationChoiceOf(at.session)
+    choice.pick(location.id)
+    choice.cancel()
+    expect(choice.$picked.get()).toBe('')
+    expect(unsentOf(at.session)).toBe('none')
   })
 
   test('[CHK-02] choosing another location removes the previous rows at once', async () => {
@@ -258,7 +299,7 @@ describe('choosing a location', () => {
   test('[CHK-02] a failure to load locations is shown, and they can be loaded again', async () => {
     const at = await desk()
     at.answer((path) => (path === 'locations' ? offline() : undefined))
-    const choice = createLocationChoice(at.session)
+    const choice = locationChoiceOf(at.session)
     stops.push(choice.$locations.listen(() => undefined))
     await expect.poll(() => choice.$locations.get().state).toBe('failed')
     at.answer(undefined)

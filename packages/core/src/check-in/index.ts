@@ -4,7 +4,7 @@ export {
   createCheckInQueue,
 } from './check-in-queue.ts'
 export type { QueueConnection } from './keep-fresh.ts'
-export { createLocationChoice, type LocationChoice } from './location-choice.ts'
+export { type LocationChoice, locationChoiceOf } from './location-choice.ts'
 export type { CallProblem } from './patient-calls.ts'
 export { type Queue, type QueueRow, readThresholds, usualThresholds, type WaitingThresholds } from './queue-row.ts'
 export { type TokenKind, tokenKinds } from './queue-token.ts'

@@ -2,7 +2,7 @@ import { type Location, listLocations } from '@chartside/contract/check-in'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 
 import { type Remote, remote } from '../lib/remote.ts'
-import type { Session } from '../session/index.ts'
+import { createDrafts, type Session } from '../session/index.ts'
 import { words } from './words.ts'
 
 /** Choosing the location where the user works (CHK-02, CHK-05). */
@@ -16,12 +16,27 @@ export interface LocationChoice {
   reload(): Promise<void>
   /** Stores the picked location as the chosen one. False if none is picked. */
   confirm(): boolean
+  /** True while a picked location is not confirmed. */
+  isUnsent(): boolean
+  /** Drops the picked location. */
+  cancel(): void
 }
 
+const drafts = createDrafts<LocationChoice>({
+  isUnsent: (choice) => choice.isUnsent(),
+  forget: (choice) => choice.cancel(),
+  isLasting: true,
+})
+
+/** The location choice of a session: what was picked when the session expired stays picked for the same user. */
+export const locationChoiceOf = (session: Session): LocationChoice => drafts.of(session, '', () => createLocationChoice(session))
+
 /** Starts with the location that is already chosen. */
-export function createLocationChoice(session: Session): LocationChoice {
+function createLocationChoice(session: Session): LocationChoice {
   const { toasts } = session.environment
-  const $picked = atom(session.$stored.get().location?.location_id ?? '')
+  const chosen = () => session.$stored.get().location?.location_id ?? ''
+  const $pick = atom<string | undefined>()
+  const $picked = computed([$pick, session.$stored], (pick) => pick ?? chosen())
   const $problem = atom('')
   const loaded = remote(session, listLocations, atom({}))
   const $locations = computed(
@@ -37,7 +52,7 @@ export function createLocationChoice(session: Session): LocationChoice {
     $picked,
     $problem,
     pick(id) {
-      $picked.set(id)
+      $pick.set(id)
       $problem.set('')
     },
     reload: loaded.reload,
@@ -48,8 +63,14 @@ export function createLocationChoice(session: Session): LocationChoice {
         return false
       }
       session.choose(location)
+      $pick.set(undefined)
       toasts.show('success', words.locationUpdated)
       return true
+    },
+    isUnsent: () => $picked.get() !== chosen(),
+    cancel() {
+      $pick.set(undefined)
+      $problem.set('')
     },
   }
 }

@@ -1,5 +1,6 @@
 import { login } from '@chartside/contract/login'
 import { getDictation, listDictations } from '@chartside/contract/notes'
+import { info } from '@chartside/contract/session'
 import { startTestApi, type TestAccount, type TestApi } from '@chartside/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -321,15 +322,62 @@ describe('when sending fails', () => {
     const wire = watched()
     const { form, record, recorder, signIn, toasts } = await desk({ fetch: wire.fetch })
     form.typeName('Anna Berg')
+    form.setComments('Left knee')
+    form.addTask()
+    form.setTask(form.$values.get().tasks[0]!.key, 'Order an X-ray')
     await record()
     api.clock.advance(13 * 3600_000)
     expect(await form.send()).toBeUndefined()
     expect(form.$form.get()).toMatchObject({ state: 'failed', error: { name: 'SessionEnded' } })
     expect(toasts().filter((text) => text.startsWith('error'))).toHaveLength(1)
     await signIn(api.accounts.provider)
-    expect(form.$values.get().patientName).toBe('Anna Berg')
+    expect(form.$values.get()).toMatchObject({
+      patientName: 'Anna Berg',
+      comments: 'Left knee',
+      tasks: [{ name: 'Order an X-ray' }],
+    })
     expect(recorder.$recorder.get().state).toBe('stopped')
     expect(await form.send()).toBeDefined()
+  })
+
+  describe('text without a recording, when the session expires', () => {
+    const about = (patientName: string) => ({ patientId: '', patientName, providerId: '' })
+    const typed = { patientName: 'Anna Berg', comments: 'Left knee', tasks: [{ name: 'Order an X-ray' }] }
+    /** An unfinished dictation whose session has expired. */
+    async function halfTyped() {
+      const at = await desk()
+      at.form.follow(about('Anna Berg'))
+      at.form.setComments('Left knee')
+      at.form.addTask()
+      at.form.setTask(at.form.$values.get().tasks[0]!.key, 'Order an X-ray')
+      api.clock.advance(13 * 3600_000)
+      await at.session.call(info, {}).catch(() => undefined)
+      expect(at.session.$session.get().state).toBe('out')
+      return at
+    }
+
+    test('[AUTH-17] stays for the same user and patient', async () => {
+      const { form, signIn } = await halfTyped()
+      await signIn(api.accounts.provider)
+      form.follow(about('Anna Berg'))
+      expect(form.$values.get()).toMatchObject(typed)
+      expect(form.$change.get()).toBeUndefined()
+    })
+
+    test('[AUTH-17] needs a decision before it moves to another patient', async () => {
+      const { form, signIn } = await halfTyped()
+      await signIn(api.accounts.provider)
+      form.follow(about('Bea Cole'))
+      expect(form.$change.get()).toMatchObject({ from: { name: 'Anna Berg' }, to: { name: 'Bea Cole' } })
+      expect(form.$values.get()).toMatchObject(typed)
+    })
+
+    test('[AUTH-17] is gone for another user', async () => {
+      const { form, signIn } = await halfTyped()
+      await signIn(api.accounts.colleague)
+      form.follow(about('Anna Berg'))
+      expect(form.$values.get()).toMatchObject({ patientName: 'Anna Berg', comments: '', tasks: [] })
+    })
   })
 
   test('the next user does not see what another one left', async () => {

@@ -42,7 +42,7 @@ export function capitalized(name: string): string {
   return name
     .trim()
     .replace(/\s+/g, ' ')
-    .replace(/(?<=^|[ -])\p{Ll}[^ -]*/gu, (word, at: number) =>
+    .replace(/(?<=^|[ -])\p{Ll}[\p{L}\p{M}'’.]*(?=$|[ -])/gu, (word, at: number) =>
       particles.has(word) && (at > 0 || hasCapitals) ? word : capitalizedWord(word),
     )
 }

@@ -347,6 +347,8 @@ describe('what is shown of a patient', () => {
     ['élodie ñu', 'Élodie Ñu'],
     ['محمد', 'محمد'],
     ['<b>x', '<b>x'],
+    ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
+    ["o'neil jr.", "O'neil Jr."],
   ])('[SRCH-02] capitalizes %s', (name, shown) => {
     expect(capitalized(name)).toBe(shown)
   })

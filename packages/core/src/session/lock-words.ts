@@ -18,6 +18,4 @@ export const lockWords = {
   missing: 'Please enter your password.',
   notSignedIn: "We couldn't sign you in. Try again.",
   notYou: 'Not you? Log out',
-  logoutUnsent: 'You have an unsent recording. Logging out deletes it. Log out?',
-  logoutEntered: 'Unsaved changes on this page will be lost. Log out?',
 }

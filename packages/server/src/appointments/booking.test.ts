@@ -50,7 +50,7 @@ describe('[APPT-02] booking', () => {
     expect(await storedAppointment(api, data.id)).toMatchObject(wish)
   })
 
-  test('a time that is taken is answered 409 at the time; nothing is stored', async () => {
+  test('a time that is taken is answered 409 at its field; nothing is stored', async () => {
     const before = await stored()
     for (const who of [provider, colleague])
       expect(await who.book(provider.wish(0, { patient_pool_id: provider.patients[1]!.id }))).toMatchObject({
@@ -85,7 +85,7 @@ describe('[APPT-02] booking', () => {
     },
   )
 
-  test.each([-30, 30, 60])('%i minutes before or after, another location is another matter', async (minutes) => {
+  test.each([-30, 30, 60])('%i minutes before or after, a booking at another location is accepted', async (minutes) => {
     const other = await slotElsewhere(api, provider.wish(10), minutes)
     const ids = [await provider.booked(10), (await provider.book(other)).data?.id]
     for (const id of ids) expect((await provider.remove(id)).code).toBe(200)
@@ -132,7 +132,7 @@ describe('[APPT-02] booking', () => {
     expect(await stored()).toBe(before)
   })
 
-  test('what is missing is said at each field', async () => {
+  test('each missing field has its own message', async () => {
     const { code, errors } = await provider.book({})
     expect(code).toBe(422)
     const { patient_pool_id, provider_id, date, time, location_id, insurance_id, visit_type, mode, created_by } = errors
@@ -140,7 +140,7 @@ describe('[APPT-02] booking', () => {
       expect(messages).toEqual([expect.stringMatching(/ is required\.$/)])
   })
 
-  test('an insurance, a provider or a location that is not to be had any more is refused', async () => {
+  test('an insurance, a provider or a location that is no longer available is refused', async () => {
     const { database } = api.deps
     const [gone] = await database.select().from(insurances).where(eq(insurances.status, 'inactive'))
     expect((await provider.book(provider.wish(2, { insurance_id: gone!.id }))).errors).toHaveProperty('insurance_id')
@@ -151,7 +151,7 @@ describe('[APPT-02] booking', () => {
     expect((await provider.book(provider.wish(2, { location_id: 'nowhere' }))).code).toBe(404)
   })
 
-  test('today is the location’s: what is yesterday in UTC already can still be booked there', async () => {
+  test('today is the location’s: a day that is over in UTC can still be booked there', async () => {
     const evening = await startTestApi({ start: Date.parse('2026-11-21T04:30:00Z') })
     const who = await bookingClient(evening, evening.accounts.provider)
     const [row] = await evening.deps.database.select().from(slots).where(eq(slots.date, '2026-11-20'))
@@ -204,7 +204,7 @@ describe('[APPT-02] booking', () => {
     expect((await provider.book(provider.wish(6), key)).code).toBe(201)
   })
 
-  test('a body that is no JSON, and none at all, are refused in a sentence', async () => {
+  test('a body that is not JSON, and a missing one, are refused with a sentence', async () => {
     const bare = await provider.send('book-appointment', { method: 'POST' })
     expect([bare.code >= 400 && bare.code < 500, typeof bare.message]).toEqual([true, 'string'])
     const form = await provider.send('book-appointment', { method: 'POST', body: new FormData() })
@@ -239,7 +239,7 @@ test('a patient who is deleted while they are booked is either booked or gone', 
   }
 })
 
-test('nothing of a patient stands in the log', async () => {
+test('the log has nothing about a patient', async () => {
   const { last_name } = provider.patients[0]!
   expect(api.lines.length).toBeGreaterThan(20)
   expect(api.lines.join('\n')).not.toContain(last_name)

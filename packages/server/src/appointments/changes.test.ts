@@ -21,7 +21,7 @@ const fields = (change: Record<string, string> = {}) => provider.wish(0, { statu
 const taken = 'This time was just taken. Choose another time.'
 
 describe('[APPT-04] changing an appointment', () => {
-  test('stores what was sent, and leaves it its slot', async () => {
+  test('stores what was sent, and keeps its slot', async () => {
     const change = { visit_type: 'procedure', mode: 'telehealth-appointment', status: 'confirmed' }
     const before = await storedAppointment(api, id)
     const { code, message, undo } = await provider.update(id, fields(change))
@@ -29,7 +29,7 @@ describe('[APPT-04] changing an appointment', () => {
     expect(await storedAppointment(api, id)).toEqual({ ...before, ...change, version: 2 })
   })
 
-  test('to what it is already changes nothing and offers nothing to take back', async () => {
+  test('to the values it has changes nothing and offers no undo', async () => {
     const before = await storedAppointment(api, id)
     expect(await provider.update(id, fields())).toMatchObject({ code: 200, message: 'Nothing changed.', undo: '' })
     expect(await storedAppointment(api, id)).toEqual(before)
@@ -41,7 +41,7 @@ describe('[APPT-04] changing an appointment', () => {
     expect((await provider.book(provider.wish(0))).code).toBe(201)
   })
 
-  test('to a slot that was taken meanwhile is answered 409 at the time, and it stays as it was', async () => {
+  test('to a slot that was taken meanwhile is answered 409 at the field of the time, and it stays as it was', async () => {
     await provider.booked(1)
     const before = await storedAppointment(api, id)
     const reply = await provider.update(id, provider.wish(1, { status: 'confirmed' }))
@@ -66,16 +66,16 @@ describe('[APPT-04] changing an appointment', () => {
     const moved = await provider.update(id, { ...other, status: 'confirmed' })
     expect(moved).toMatchObject({ code: 409, status: 'ERROR', message, errors: { time: [message] } })
     expect(await storedAppointment(api, id)).toEqual(before)
-    // Cancelled, it keeps nobody anywhere; and back again it would.
+    // A cancelled appointment does not block the provider; a restored one would.
     expect((await provider.update(id, { ...other, status: 'cancelled' })).code).toBe(200)
     expect((await provider.update(id, { ...other, status: 'pending' })).code).toBe(409)
-    // Its own other time hinders nobody.
+    // Its own present time does not block its move.
     const [first] = await provider.book(provider.wish(5)).then(({ data }) => [data.id])
     const across = await slotElsewhere(api, provider.wish(5))
     expect((await provider.update(first, { ...across, status: 'pending' })).code).toBe(200)
   })
 
-  test('two that move to one slot at the same time: one does', async () => {
+  test('of several that move to one slot at the same time, one succeeds', async () => {
     const ids = [id, ...(await Promise.all([1, 2, 3, 4].map((slot) => provider.booked(slot))))]
     const codes = await Promise.all(
       ids.map(async (one) => (await provider.update(one, provider.wish(9, { status: 'pending' }))).code),
@@ -83,7 +83,7 @@ describe('[APPT-04] changing an appointment', () => {
     expect(codes.sort()).toEqual([200, 409, 409, 409, 409])
   })
 
-  test('that somebody else has changed since it was seen is refused, and stays as they made it', async () => {
+  test('that somebody else has changed meanwhile is refused, and their change stays', async () => {
     const versionOf = async () => String((await provider.list()).data.data[0].version)
     const seen = await versionOf()
     expect((await provider.update(id, fields({ status: 'confirmed', version: seen }))).code).toBe(200)
@@ -94,7 +94,7 @@ describe('[APPT-04] changing an appointment', () => {
     expect(await storedAppointment(api, id)).toEqual(before)
     expect((await provider.update(id, fields({ visit_type: 'procedure', version: await versionOf() }))).code).toBe(200)
     expect((await provider.update(id, fields({ version: 'soon' }))).errors).toEqual({ version: ['This is not a version.'] })
-    // A client that knows of no versions goes on as before.
+    // A client that sends no version works as before.
     expect((await provider.update(id, fields({ visit_type: 'consultation' }))).code).toBe(200)
   })
 
@@ -132,10 +132,10 @@ describe('[APPT-04] changing an appointment', () => {
     expect(await storedAppointment(api, id)).toEqual(before)
   })
 
-  test('what was right when it was booked may stay: a past date, an insurance and a provider of before', async () => {
+  test('what was valid at the booking may stay: a past date, a former insurance and a former provider', async () => {
     const { database } = api.deps
     const { insurance_id } = fields()
-    // Who is gone can no longer sign in: a colleague edits what they left.
+    // A provider who has left can no longer sign in, so a colleague edits their appointment.
     const colleague = await bookingClient(api, api.accounts.colleague)
     await database.update(insurances).set({ status: 'inactive' }).where(eq(insurances.id, insurance_id!))
     await database.update(providers).set({ status: 'inactive' }).where(eq(providers.azz_id, api.accounts.provider.azzId))
@@ -145,7 +145,7 @@ describe('[APPT-04] changing an appointment', () => {
     expect([later.code, later.errors]).toEqual([422, { date: ['The date cannot be before today.'] }])
   })
 
-  test('whose patient waits in the queue is neither moved nor cancelled, until the visit is done', async () => {
+  test('with a patient who waits in the queue cannot be moved or cancelled until the visit is done', async () => {
     api.clock.advance(day)
     expect((await provider.post('check-in', { appointment_id: id })).code).toBe(201)
     const before = await storedAppointment(api, id)
@@ -167,7 +167,7 @@ describe('[APPT-04] changing an appointment', () => {
     expect((await provider.update(id, fields({ status: 'cancelled' }))).code).toBe(200)
   })
 
-  test('an appointment that nobody has is not found', async () => {
+  test('an appointment that does not exist is not found', async () => {
     expect((await provider.update('unknown', fields())).code).toBe(404)
     expect((await provider.send(`update-appointment/${id}`, { method: 'POST', body: '{}' })).code).toBe(415)
   })
@@ -183,7 +183,7 @@ describe('[APPT-05] cancelling', () => {
     expect((await provider.list({ status: 'cancelled' })).data.data).toMatchObject([{ id }])
   })
 
-  test('works whatever else the row lacks, and leaves that as it is', async () => {
+  test('works whatever the row lacks, and leaves the rest as it is', async () => {
     const { database } = api.deps
     const lacking = { patient_pool_id: null, insurance_id: null, visit_type: 'dental', mode: '' }
     await database.update(appointments).set(lacking).where(eq(appointments.id, id))
@@ -196,7 +196,7 @@ describe('[APPT-05] cancelling', () => {
     })
     expect(await provider.update(id, row)).toMatchObject({ code: 200, message: 'Appointment cancelled.' })
     expect(await storedAppointment(api, id)).toMatchObject({ ...lacking, status: 'cancelled' })
-    // What is told and not to be had is refused still.
+    // A value that is sent and not available is still refused.
     expect((await provider.update(id, { ...row, insurance_id: 'nobody' })).errors).toHaveProperty('insurance_id')
     expect((await provider.update(id, { ...row, patient_pool_id: 'nobody' })).code).toBe(404)
   })
@@ -213,7 +213,7 @@ describe('[APPT-05] cancelling', () => {
     await cancel()
     await provider.booked(0)
     expect(await provider.update(id, fields({ status: 'confirmed' }))).toMatchObject({ code: 409, errors: { time: [taken] } })
-    // A cancelled one takes no room, whatever else of it is changed.
+    // A cancelled appointment takes no slot, whatever else of it is changed.
     expect((await provider.update(id, fields({ status: 'cancelled', visit_type: 'procedure' }))).code).toBe(200)
     await provider.booked(1)
     expect((await provider.update(id, provider.wish(1, { status: 'cancelled' }))).code).toBe(200)
@@ -228,7 +228,7 @@ describe('[APPT-01] deleting an appointment', () => {
     expect((await provider.book(provider.wish(0))).code).toBe(201)
   })
 
-  test('whose patient has arrived is refused', async () => {
+  test('is refused once the patient has arrived', async () => {
     api.clock.advance(day)
     expect((await provider.post('check-in', { appointment_id: id })).code).toBe(201)
     expect(await provider.remove(id)).toMatchObject({

@@ -16,7 +16,7 @@ import { keepForUndo } from './undo.ts'
 type Form = Omit<Received<typeof updateAppointment>['form'], 'version'>
 type Appointment = typeof appointments.$inferSelect
 
-/** What an appointment's slot is found by. */
+/** The fields that determine an appointment's slot. */
 const place = ['provider_id', 'date', 'location_id', 'time'] as const
 
 /** Changing and deleting an appointment. Both can be taken back for ten seconds. */
@@ -28,7 +28,7 @@ export function changeRoutes(app: App, { database, clock }: Deps): void {
     updateAppointment,
     async ({ id, form: { version: seen, ...form } }, { user }) =>
       database.transaction(async (transaction) => {
-        // An appointment stays its patient's; only one that has none can be given to somebody.
+        // An appointment keeps its patient; only one without a patient can be given one.
         const whose =
           form.patient_pool_id === undefined
             ? undefined
@@ -73,7 +73,7 @@ export function changeRoutes(app: App, { database, clock }: Deps): void {
   )
 }
 
-/** What is not told is left as it is. */
+/** True if the form keeps the field; a field that is left out stays as it is. */
 const isKept = (before: Appointment, form: Form, field: keyof Form): boolean =>
   form[field] === undefined || form[field] === before[field]
 
@@ -82,7 +82,7 @@ function changedMeanwhile(): Refusal {
   return new Refusal(409, message, { status: 'ERROR', errors: { version: [message] } })
 }
 
-/** Throws 409 where somebody who waits in the queue for this appointment would wait at the wrong place, or for nothing. */
+/** Throws 409 when an appointment would be moved or cancelled whose patient waits in the queue. */
 async function keepPlaceOfArrived(writer: Writer, before: Appointment, form: Form): Promise<void> {
   const moved = place.filter((field) => form[field] !== before[field])
   const wrong = form.status === 'cancelled' && before.status !== 'cancelled' ? [...moved, 'status'] : moved
@@ -93,11 +93,11 @@ async function keepPlaceOfArrived(writer: Writer, before: Appointment, form: For
   throw new Refusal(409, message, { status: 'ERROR', errors: { [wrong[0]!]: [message] } })
 }
 
-/** The slot that a changed appointment is in, taken for it. Throws what is wrong with the change. */
+/** Takes and returns the slot of a changed appointment. Throws what is wrong with the change. */
 async function slotAfter(writer: Writer, before: Appointment, form: Form, now: number): Promise<string | null> {
   const { practice_id } = before
   const { time_zone } = await needLocation(writer, practice_id, form.location_id)
-  // What was right when it was booked may stay.
+  // What was valid at the booking may stay.
   if (form.provider_id !== before.provider_id) await needActiveProvider(writer, practice_id, form.provider_id)
   if (form.insurance_id !== undefined && !isKept(before, form, 'insurance_id')) await needInsurance(writer, form.insurance_id)
   if (form.date !== before.date && form.date < todayAt(time_zone, now))

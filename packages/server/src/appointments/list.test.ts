@@ -68,7 +68,7 @@ describe('[DASH-03] the list of appointments', () => {
     expect(await rows({ page: 4 })).toEqual([])
   })
 
-  test('carries each patient, and the name that stands in where the patient’s row is missing', async () => {
+  test('carries each patient, or the stored name if the patient’s row is missing', async () => {
     const [row] = await rows({ limit: 1 })
     expect(row).toMatchObject({
       patient_pool: provider.patients.find(({ id }) => id === row!.patient_pool_id),
@@ -79,7 +79,7 @@ describe('[DASH-03] the list of appointments', () => {
     expect(await rows({ limit: 1 })).toMatchObject([{ patient_pool: null, patient_name: 'Somebody', patient_pool_id: null }])
   })
 
-  test('is one’s own: without a provider, and with one’s own id; an assistant’s is that of whom they assist', async () => {
+  test('is the user’s own without a provider or with their own id; an assistant’s is that of the provider', async () => {
     const own = await rows({ limit: 100 })
     expect(new Set(own.map(({ provider_id }) => provider_id))).toEqual(new Set([api.accounts.provider.azzId]))
     expect(await rows({ limit: 100, provider_id: api.accounts.provider.azzId })).toEqual(own)
@@ -101,7 +101,7 @@ describe('[DASH-03] the list of appointments', () => {
     expect(await rows({ patient_pool_id, provider_id })).toEqual(theirs.filter((row) => row.provider_id === provider_id))
   })
 
-  test('is chosen by status, day and location, and by several of them', async () => {
+  test('is filtered by status, day and location, and by several of them', async () => {
     const all = await rows({ limit: 100 })
     const { location_id } = provider.wish(0)
     for (const status of statuses) expect(await rows({ status, limit: 100 })).toEqual(all.filter((row) => row.status === status))
@@ -182,7 +182,7 @@ describe('one appointment', () => {
     expect(await storedAppointment(api, row!.id)).toMatchObject({ provider_id: api.accounts.colleague.azzId })
   })
 
-  test('that nobody has is not found', async () => {
+  test('that does not exist is not found', async () => {
     expect(await provider.send('appointment/unknown')).toMatchObject({
       code: 404,
       status: 'ERROR_INFO',

@@ -37,14 +37,14 @@ export function listRoutes(app: App, { database }: Deps, listings: ReturnType<ty
   })
 }
 
-/** What the filters leave of the practice. Throws 404 for what is another's. */
+/** The condition of the filters, within the practice. Throws 404 for an id of another practice. */
 async function chosenBy(database: Database, user: User, filters: Omit<Query, 'page' | 'limit'>): Promise<SQL | undefined> {
   const { status = '', provider_id = '', patient_pool_id = '', date = '', location_id = '', practice_id = '' } = filters
   if (practice_id !== '' && practice_id !== user.practiceId) throw notFound('practice')
   if (patient_pool_id !== '') await needPatient(database, user.practiceId, patient_pool_id)
   if (location_id !== '') await needLocation(database, user.practiceId, location_id)
   if (provider_id !== '') await needProvider(database, user.practiceId, provider_id)
-  // A patient's appointments are shown whoever sees them; without a patient they are one provider's own list.
+  // A patient's appointments are listed with every provider; without a patient, the list is one provider's own.
   const provider = provider_id || (patient_pool_id === '' ? user.providerId : '')
   if (patient_pool_id === '' && provider !== user.providerId)
     throw new Refusal(404, 'You can only list your own appointments.', { status: 'ERROR' })

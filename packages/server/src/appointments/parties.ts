@@ -1,11 +1,11 @@
-// Who and what an appointment names. What is another practice's is not found, as if it did not exist.
+// Checks whom and what an appointment names. An id of another practice is not found, as if it did not exist.
 import { and, eq } from 'drizzle-orm'
 
 import type { Writer } from '../database/database.ts'
 import { insurances, locations, patients, providers } from '../database/schema.ts'
 import { notFound, Refusal } from '../lib/refusal.ts'
 
-/** Refuses what stands in a field. */
+/** The refusal of a field's value. */
 export const refusedAt = (field: string, message: string) =>
   new Refusal(422, message, { status: 'ERROR', errors: { [field]: [message] } })
 
@@ -18,20 +18,20 @@ const patientOf = (writer: Writer, practiceId: string, id: string) =>
     .from(patients)
     .where(and(eq(patients.practice_id, practiceId), eq(patients.id, id)))
 
-/** Throws 404 for no patient of the practice. */
+/** Throws 404 if the practice has no such patient. */
 export async function needPatient(writer: Writer, practiceId: string, id: string): Promise<void> {
   const [patient] = await patientOf(writer, practiceId, id)
   if (!patient) throw notFound('patient')
 }
 
-/** The patient's name; until the transaction ends the patient cannot be deleted. Throws 404 for none of the practice. */
+/** Returns the patient's name and prevents their deletion until the transaction ends. Throws 404 if the practice has none. */
 export async function holdPatient(writer: Writer, practiceId: string, id: string): Promise<string> {
   const [patient] = await patientOf(writer, practiceId, id).for('key share')
   if (!patient) throw notFound('patient')
   return `${patient.first_name} ${patient.last_name}`
 }
 
-/** Throws 404 for no location of the practice. */
+/** Throws 404 if the practice has no such location. */
 export async function needLocation(writer: Writer, practiceId: string, id: string): Promise<{ time_zone: string }> {
   const [location] = await writer
     .select({ time_zone: locations.time_zone })
@@ -41,7 +41,7 @@ export async function needLocation(writer: Writer, practiceId: string, id: strin
   return location
 }
 
-/** Throws 404 for no provider of the practice. */
+/** Throws 404 if the practice has no such provider. */
 export async function needProvider(writer: Writer, practiceId: string, id: string): Promise<{ active: boolean }> {
   const [provider] = await writer
     .select({ status: providers.status })
@@ -51,13 +51,13 @@ export async function needProvider(writer: Writer, practiceId: string, id: strin
   return { active: provider.status === 'active' }
 }
 
-/** Throws 404 for no provider of the practice, 422 for one who sees nobody any more. */
+/** Throws 404 if the practice has no such provider, 422 if they no longer see patients. */
 export async function needActiveProvider(writer: Writer, practiceId: string, id: string): Promise<void> {
   const { active } = await needProvider(writer, practiceId, id)
   if (!active) throw providerGone()
 }
 
-/** Insurances are every practice's. Throws 422 for one that is not active. */
+/** All practices share the insurances. Throws 422 for one that is not active. */
 export async function needInsurance(writer: Writer, id: string): Promise<void> {
   const [insurance] = await writer.select({ status: insurances.status }).from(insurances).where(eq(insurances.id, id))
   if (insurance?.status !== 'active') throw insuranceGone()

@@ -13,7 +13,7 @@ import { undoRoute } from './undo.ts'
 // A list carries no images: a thousand of them would be as large as a film.
 const listedOfProvider = { ...getTableColumns(providers), profile: sql<string>`''` }
 
-/** Appointments are read, booked, changed and deleted by everybody of their practice, with whichever provider they are. */
+/** Everybody of a practice can read, book, change and delete its appointments, whichever provider they are with. */
 export function appointmentRoutes(app: App, deps: Deps): void {
   const { database, clock } = deps
   const listings = createListings(clock)

@@ -56,7 +56,7 @@ export async function bookingClient(api: TestApi, account: TestAccount) {
   }
   const free = (await slots()).filter(({ booked }) => !booked)
 
-  /** What books the how-manieth slot that was free in the beginning. */
+  /** The fields that book a slot, given by its zero-based index among those free in the beginning. */
   const wish = (slot = 0, change: Booking = {}): Booking => {
     const { date, time, location_id } = free[slot]!
     return {
@@ -82,7 +82,7 @@ export async function bookingClient(api: TestApi, account: TestAccount) {
     free,
     wish,
     book,
-    /** Books and gives the new appointment's id. */
+    /** Books and returns the new appointment's id. */
     booked: async (slot = 0, change: Booking = {}): Promise<string> => (await book(wish(slot, change))).data.id,
     update: (id: string, fields: Booking) => {
       const body = new FormData()
@@ -106,7 +106,7 @@ export async function storedAppointment({ deps }: Pick<TestApi, 'deps'>, id: str
   return row
 }
 
-/** Gives a provider a slot of half an hour at their other location as well, so many minutes after a wished one: what books it. */
+/** Adds a slot of half an hour at the provider's other location, minutes after a wished one. Returns the fields that book it. */
 export async function slotElsewhere({ deps }: TestApi, wish: Booking, minutesLater = 0): Promise<Booking> {
   const places = await deps.database.select().from(locations)
   const here = places.find(({ id }) => id === wish['location_id'])!

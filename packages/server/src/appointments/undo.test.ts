@@ -53,7 +53,7 @@ describe('[APPT-04] within ten seconds', () => {
     expect(await provider.isBooked(provider.wish(0))).toBe(true)
   })
 
-  test('is over after them', async () => {
+  test('and no longer', async () => {
     for (const write of [() => change({ status: 'cancelled' }), remove]) {
       const token = await write()
       const after = await storedAppointment(api, id)
@@ -85,7 +85,7 @@ describe('[APPT-04] within ten seconds', () => {
 })
 
 describe('what happened since is not overwritten', () => {
-  test('a slot that somebody else has got', async () => {
+  test('a slot that somebody else has taken', async () => {
     const colleague = await bookingClient(api, api.accounts.colleague)
     for (const write of [() => change({ status: 'cancelled' }), () => change(provider.wish(2)), remove]) {
       const token = await write()
@@ -94,7 +94,7 @@ describe('what happened since is not overwritten', () => {
       expect(await provider.undo(token)).toMatchObject(takenMeanwhile)
       expect(await storedAppointment(api, id)).toEqual(meanwhile)
       expect(await storedAppointment(api, data.id)).toMatchObject({ status: 'pending' })
-      // Free again, it goes.
+      // Once the slot is free again, undo works.
       await colleague.remove(data.id)
       expect((await provider.undo(token)).code).toBe(200)
     }
@@ -125,7 +125,7 @@ describe('what happened since is not overwritten', () => {
     expect(await storedAppointment(api, id)).toMatchObject({ visit_type: 'procedure' })
   })
 
-  test('an arrival that was noted', async () => {
+  test('an arrival that was recorded', async () => {
     api.clock.advance(24 * 3600_000)
     const token = await change({ visit_type: 'procedure' })
     expect((await provider.post('check-in', { appointment_id: id })).code).toBe(201)
@@ -151,7 +151,7 @@ describe('what happened since is not overwritten', () => {
   })
 })
 
-test('what was deleted is kept no longer than it can be had back', async () => {
+test('a deleted appointment is kept only as long as it can be restored', async () => {
   await remove()
   expect(await kept()).toBe(1)
   expect(JSON.stringify(await api.deps.database.select().from(undos))).not.toMatch(/"hash":"[\w-]{43}"/)

@@ -19,8 +19,8 @@ const goodFor = 10_000
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /**
- * Keeps a row as it was before a write, in the write's own transaction, and forgets what is too old by now. `version` is the one that the write left, null where it
- * deleted the row. Gives the token that takes the write back.
+ * Keeps a row as it was before a write, in the write's own transaction, and forgets rows that are too old by now. `version` is
+ * the one that the write left, null if it deleted the row. Returns the token that takes the write back.
  */
 export async function keepForUndo(
   writer: Writer,
@@ -59,13 +59,13 @@ export function undoRoute(app: App, { database, clock }: Deps, listings: ReturnT
   })
 }
 
-/** What was kept travelled as JSON. */
+/** Restores the types of a row that was kept as JSON. */
 function restored(kept: unknown): Appointment {
   const before = kept as Omit<Appointment, 'created_at'> & { created_at: string }
   return { ...before, created_at: new Date(before.created_at) }
 }
 
-/** Writes the row as it was. Throws 409 where its slot is another's by now, 404 where its patient was deleted. */
+/** Writes the row as it was. Throws 409 if its slot was taken meanwhile, 404 if its patient was deleted. */
 async function putBack(writer: Writer, before: Appointment, present: Appointment | undefined): Promise<void> {
   if (!present && before.patient_pool_id !== null) await holdPatient(writer, before.practice_id, before.patient_pool_id)
   if (before.slot_id !== null && before.status !== 'cancelled') await takeBack(writer, before.slot_id, before.id)

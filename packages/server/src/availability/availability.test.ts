@@ -27,7 +27,7 @@ const ask = (providerId: string, start: string, end: string, who = provider) =>
 const mine = () => api.accounts.provider.azzId
 
 describe('[AVAIL-01] slots of a provider', () => {
-  test('come by day and location in order, in the words of the location’s clock', async () => {
+  test('are ordered by day and location, in the location’s local time', async () => {
     const { code, data, locations: places } = await ask(mine(), '2026-11-20', '2026-11-22')
     expect(code).toBe(200)
     expect(data.map(({ date }: { date: string }) => date)).toEqual(['2026-11-20', '2026-11-21', '2026-11-22'])
@@ -47,7 +47,7 @@ describe('[AVAIL-01] slots of a provider', () => {
     )
   })
 
-  test('of a colleague as well; a stranger’s are not found', async () => {
+  test('can be a colleague’s; a stranger’s are not found', async () => {
     expect((await ask(api.accounts.colleague.azzId, '2026-11-21', '2026-11-21')).data).toHaveLength(1)
     for (const id of [api.accounts.stranger.azzId, 'nobody', '%27'])
       expect(await ask(id, '2026-11-21', '2026-11-21')).toMatchObject(
@@ -67,13 +67,13 @@ describe('[AVAIL-01] slots of a provider', () => {
     expect(await provider.isBooked(wish)).toBe(true)
     await provider.remove(again)
     expect(await provider.isBooked(wish)).toBe(false)
-    // The one that was cancelled keeps its row.
+    // The cancelled appointment keeps its row.
     expect((await provider.list({ patient_pool_id: wish['patient_pool_id']! })).data.data).toMatchObject([
       { id, status: 'cancelled' },
     ])
   })
 
-  test('are none of somebody who sees nobody any more', async () => {
+  test('are empty for a provider who no longer sees patients', async () => {
     const { database } = api.deps
     const colleague = eq(providers.azz_id, api.accounts.colleague.azzId)
     await database.update(providers).set({ status: 'inactive' }).where(colleague)
@@ -125,7 +125,7 @@ describe('[AVAIL-02] the range', () => {
     })
   })
 
-  test('before 1900 is a slip of the finger', async () => {
+  test('before 1900 is refused as a typing mistake', async () => {
     expect(await ask(mine(), '1899-12-31', '1900-01-02')).toMatchObject({
       code: 422,
       errors: { start_date: ['Start date cannot be before 1900.'] },
@@ -139,7 +139,7 @@ describe('[AVAIL-02] the range', () => {
   })
 
   test.each(['2026-02-30', '0000-01-01', '20.11.2026', '', "'; drop table slots"])(
-    '%j is no date, said in a sentence',
+    '%j is refused with a sentence, since it is no date',
     async (text) => {
       const { code, errors } = await ask(mine(), encodeURIComponent(text), '2026-11-21')
       expect([code, errors.start_date[0]]).toEqual([422, expect.stringMatching(/^Start date must be a date/)])
@@ -147,7 +147,7 @@ describe('[AVAIL-02] the range', () => {
   )
 })
 
-test('a quarter of a year full of appointments is asked of the database in as many statements as a day', async () => {
+test('a full quarter of a year takes as many statements of the database as a day', async () => {
   const { database } = api.deps
   const [main] = await database.select().from(locations).where(eq(locations.name, 'Lakeside Main'))
   const place = { practice_id: main!.practice_id, provider_id: api.accounts.colleague.azzId, location_id: main!.id }

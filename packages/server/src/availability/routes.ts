@@ -35,7 +35,7 @@ export function availabilityRoutes(app: App, { database }: Deps): void {
       .from(providers)
       .where(and(eq(providers.practice_id, user.practiceId), eq(providers.azz_id, provider_id)))
     if (!provider) throw notFound('provider')
-    // Whoever sees nobody any more offers no time.
+    // A provider who no longer sees patients offers no time.
     const rows = provider.status === 'active' ? await slotsOf(user, provider_id, start_date, end_date) : []
     return {
       message: "The provider's slots.",

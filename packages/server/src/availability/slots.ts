@@ -22,7 +22,7 @@ const providerElsewhere = () =>
 export const noSuchTime = () => refused(422, "The provider isn't available at this location at that time. Choose another time.")
 export const skippedTime = () => refused(422, "That time doesn't exist on this date (daylight saving). Choose another time.")
 
-/** The id of the slot at a time. Throws 422 where there is none, or where the clocks at the location skip it. */
+/** The id of the slot at a time. Throws 422 if there is none, or if the clocks at the location skip it. */
 export async function slotAt(writer: Writer, practiceId: string, wanted: WantedTime, timeZone: string): Promise<string> {
   const { provider_id, date, time, location_id } = wanted
   if (isSkipped(date, time, timeZone)) throw skippedTime()
@@ -44,8 +44,8 @@ export async function slotAt(writer: Writer, practiceId: string, wanted: WantedT
 }
 
 /**
- * Makes sure that a slot is free but for one appointment, and that its provider is at no other location then. The provider is
- * locked until the transaction ends: whoever wants any of their time too waits, and then finds it taken. Throws 409 where it is.
+ * Makes sure that no other appointment has a slot, and that its provider is at no other location then. The provider's row is
+ * locked until the transaction ends: others who want any of their time wait, and then find it taken. Throws 409 if it is taken.
  */
 export async function takeSlot(writer: Writer, slotId: string, appointmentId: string): Promise<void> {
   const [slot] = await writer
@@ -56,7 +56,7 @@ export async function takeSlot(writer: Writer, slotId: string, appointmentId: st
     .where(eq(slots.id, slotId))
     .for('no key update', { of: providers })
   if (!slot) throw timeTaken()
-  // Looked for in a statement of its own: what was committed while the lock was waited for is seen only by the next one.
+  // A statement of its own, since only the next one sees what was committed while this transaction waited for the lock.
   const stays = await whereaboutsOf(writer, slot, slot.date, slot.date)
   const others = stays.filter(({ id }) => id !== appointmentId)
   if (others.some(({ slot_id }) => slot_id === slotId)) throw timeTaken()

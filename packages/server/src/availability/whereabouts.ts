@@ -11,7 +11,7 @@ export interface TimeAtLocation {
   time_zone: string
   date: string
   start_time: string
-  /** Half an hour later where it is not known. */
+  /** Half an hour after the start if null. */
   end_time: string | null
 }
 
@@ -26,14 +26,14 @@ export interface Stay {
 
 const halfHour = 30 * 60_000
 
-/** NaN, which overlaps nothing, for a time that the clocks skip. A clock of an unknown zone is taken for UTC's. */
+/** NaN, which overlaps nothing, for a time that the clocks skip. An unknown zone counts as UTC. */
 function spanOf({ time_zone, date, start_time, end_time }: TimeAtLocation): { begins: number; ends: number } {
   const begins = momentOf(date, start_time, isZone(time_zone) ? time_zone : 'UTC') ?? Number.NaN
   const length = end_time === null ? halfHour : Date.parse(`${date}T${end_time}Z`) - Date.parse(`${date}T${start_time}Z`)
   return { begins, ends: begins + length }
 }
 
-/** The appointments that a provider has on some days, and on those beside them: at another location it can be another day. */
+/** A provider's appointments on some days, and on the days beside them, since it can be another day at another location. */
 export async function whereaboutsOf(
   writer: Writer,
   { practice_id, provider_id }: { practice_id: string; provider_id: string },
@@ -64,7 +64,7 @@ export async function whereaboutsOf(
   return rows.map((row) => ({ id: row.id, slot_id: row.slot_id, location_id: row.location_id, ...spanOf(row) }))
 }
 
-/** Those that keep the provider at another location at a time. */
+/** The appointments that keep the provider at another location at a time. */
 export function staysElsewhere(stays: readonly Stay[], time: TimeAtLocation): Stay[] {
   const others = stays.filter(({ location_id }) => location_id !== time.location_id)
   if (others.length === 0) return others

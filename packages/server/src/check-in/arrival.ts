@@ -11,7 +11,7 @@ import { type App, serve } from '../lib/serve.ts'
 import { isTodayAt } from '../lib/wall-clock.ts'
 import { announce } from '../notifications/index.ts'
 
-/** Noting that the patient of an appointment has arrived, of a colleague's as well: whoever is at the desk does it. */
+/** Records that the patient of an appointment has arrived, also of a colleague's: whoever is at the desk does it. */
 export function arrivalRoute(app: App, deps: Deps): void {
   const { database, clock } = deps
 
@@ -36,7 +36,7 @@ export function arrivalRoute(app: App, deps: Deps): void {
         .onConflictDoNothing()
         .returning({ id: checkIns.id })
       if (noted.length === 0) throw new Refusal(409, `${name} was already checked in.`)
-      // A change from before the arrival is not taken back under it.
+      // With a new version, changes from before the arrival can no longer be undone.
       await transaction
         .update(appointments)
         .set({ version: appointment.version + 1 })
@@ -53,7 +53,7 @@ export function arrivalRoute(app: App, deps: Deps): void {
   })
 }
 
-/** Today's appointment, and whom it is with. Throws 404 for one of another practice, 422 where nobody can arrive for it. */
+/** Today's appointment, and whom it is with. Throws 404 for one of another practice, 422 if nobody can arrive for it. */
 async function expected(writer: Writer, practiceId: string, id: string, now: number) {
   const [found] = await writer
     .select({ appointment: appointments, patient: patients, time_zone: locations.time_zone })
@@ -61,7 +61,7 @@ async function expected(writer: Writer, practiceId: string, id: string, now: num
     .innerJoin(locations, eq(locations.id, appointments.location_id))
     .leftJoin(patients, eq(patients.id, appointments.patient_pool_id))
     .where(and(eq(appointments.practice_id, practiceId), eq(appointments.id, id)))
-    // Locked, so that it is not cancelled between looking and noting, and so that no two arrivals get the same number.
+    // Locked, so that it is not cancelled in between, and so that no two arrivals get the same number.
     .for('no key update', { of: [appointments, locations] })
   if (!found) throw notFound('appointment')
   const { appointment, patient } = found
@@ -75,7 +75,7 @@ async function expected(writer: Writer, practiceId: string, id: string, now: num
 
 const numbers = { first: 100, last: 999 }
 
-/** A number that nobody at the location has that day, drawn at random: it says neither who somebody is nor how many came before. */
+/** A random number that nobody at the location has that day: it reveals neither who somebody is nor how many came before. */
 async function freeNumber(writer: Writer, locationId: string, day: string): Promise<number> {
   const rows = await writer
     .select({ number: checkIns.queue_number })

@@ -58,7 +58,7 @@ describe('show', () => {
       called_at: '',
       queue_number: '',
     })
-    // The whole practice's: which rows are the provider's own is the client's to say.
+    // Rows of the whole practice: the client decides which ones are the provider's own.
     expect(rows[1]!.provider_id).toBe(api.accounts.colleague.azzId)
   })
 
@@ -76,7 +76,7 @@ describe('show', () => {
     }
   })
 
-  test('[CHK-01] where the zone is not known, who came in the evening waits on, and is gone a day later', async () => {
+  test('[CHK-01] with an unknown zone, a patient of the evening stays in the queue, and is gone a day later', async () => {
     const evening = await startTestApi({ start: Date.parse('2026-11-20T23:00:00Z'), settings: { tokenHours: 48 } })
     try {
       const who = await signIn(evening, evening.accounts.provider)
@@ -94,7 +94,7 @@ describe('show', () => {
     }
   })
 
-  test('asks for a location, and knows none of another practice', async () => {
+  test('requires a location, and finds none of another practice', async () => {
     expect(await me.get('provider_api/show')).toMatchObject({ code: 422, errors: { location_id: [expect.any(String)] } })
     const { location } = await arrived(api, api.accounts.stranger.azzId)
     expect(await me.get(`provider_api/show?location_id=${location.id}`)).toMatchObject({ code: 404 })
@@ -103,7 +103,7 @@ describe('show', () => {
 })
 
 describe('patient-call and end', () => {
-  test('[CHK-04] a call is recorded and told to everybody, and the row stays', async () => {
+  test('[CHK-04] a call is recorded and sent to everybody, and the row stays', async () => {
     const { id, location, name } = await arrived(api, mine())
     expect(await call(id)).toMatchObject({ code: 200, status: 'success', message: `${name} was called.` })
     expect((await rowsAt(location.id))[0]).toMatchObject({ id, called_at: new Date(api.clock.now()).toISOString() })
@@ -114,13 +114,13 @@ describe('patient-call and end', () => {
         payload: { provider_id: mine(), location_id: location.id },
       },
     ])
-    // Who did not hear it is called again.
+    // A patient who did not hear it is called again.
     api.clock.advance(60_000)
     expect((await call(id, colleague)).code).toBe(200)
     expect((await storedCheckIn(api, id))!.called_at).toEqual(new Date(api.clock.now()))
   })
 
-  test('[CHK-03] [CHK-04] what is done is recorded, told to everybody, and not shown any more', async () => {
+  test('[CHK-03] [CHK-04] a finished visit is recorded, sent to everybody, and no longer shown', async () => {
     const { id, location, name } = await arrived(api, mine())
     expect(await end(id)).toMatchObject({ code: 200, message: `${name} was checked out.` })
     expect(await storedCheckIn(api, id)).toMatchObject({ status: 'done', done_at: new Date(api.clock.now()) })
@@ -128,7 +128,7 @@ describe('patient-call and end', () => {
     expect(api.events.map(({ event }) => event)).toEqual(['queue-event'])
   })
 
-  test('[CHK-03] the appointment of a visit that is over is completed, unless somebody has said otherwise', async () => {
+  test('[CHK-03] the appointment of a finished visit is completed, unless somebody has set another status', async () => {
     const { database } = api.deps
     const stored = async (id: string) => (await database.select().from(appointments).where(eq(appointments.id, id)))[0]!
     const { id, appointmentId } = await arrived(api, mine())
@@ -143,7 +143,7 @@ describe('patient-call and end', () => {
     expect((await stored(other.appointmentId)).status).toBe('cancelled')
   })
 
-  test('[CHK-04] of ten who press Done at once one has done it, and the others are told so', async () => {
+  test('[CHK-04] when ten press Done at once, one succeeds, and the others learn that it is done', async () => {
     const { id, name } = await arrived(api, mine())
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => end(id, index % 2 ? me : colleague)))
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
@@ -155,7 +155,7 @@ describe('patient-call and end', () => {
     expect(api.events).toHaveLength(1)
   })
 
-  test('knows no row of another practice, and none that there never was', async () => {
+  test('find no row of another practice, and none that never existed', async () => {
     const { id } = await arrived(api, api.accounts.stranger.azzId)
     for (const unknown of [id, 'no-such-row'])
       for (const ask of [call, end])
@@ -167,7 +167,7 @@ describe('patient-call and end', () => {
 })
 
 describe('check-in', () => {
-  test('[RT-01] an arrival is noted and told to who sees the patient, in the words of the event', async () => {
+  test('[RT-01] an arrival is recorded and sent to the provider who sees the patient, in the shape of the event', async () => {
     const { id, location, patient, name } = await bookAppointment(api, mine(), { time: '14:30:00' })
     expect(await checkIn(id)).toMatchObject({ code: 201, message: `${name} is checked in.` })
     expect(await rowsAt(location.id)).toMatchObject([
@@ -182,7 +182,7 @@ describe('check-in', () => {
     ])
   })
 
-  test("a colleague's patient can be checked in, and it is the colleague who is told", async () => {
+  test("a colleague's patient can be checked in, and the event is for the colleague", async () => {
     const { id } = await bookAppointment(api, api.accounts.colleague.azzId)
     expect((await checkIn(id)).code).toBe(201)
     for (const { payload } of api.events) expect(payload).toMatchObject({ provider_id: api.accounts.colleague.azzId })
@@ -199,7 +199,7 @@ describe('check-in', () => {
     expect(new Set(rows.map(({ queue_number }) => queue_number)).size).toBe(rows.length)
   })
 
-  test('is noted once, however many note it at once, and once more on another day', async () => {
+  test('is recorded once, however many record it at once, and once more on another day', async () => {
     const { id, location, name } = await bookAppointment(api, mine())
     const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => checkIn(id, index % 2 ? me : colleague)))
     expect(answers.map(({ code }) => code).sort()).toEqual([201, ...Array<number>(7).fill(409)])
@@ -210,7 +210,7 @@ describe('check-in', () => {
     expect((await checkIn(id)).code).toBe(201)
   })
 
-  test('a repetition with the same key is answered as the first one was, and tells nobody again', async () => {
+  test('a repetition with the same key gets the first answer, and sends no further event', async () => {
     const { id, location } = await bookAppointment(api, mine())
     const ask = () =>
       api.fetch(`${api.apiBase}/provider_api/check-in`, {

@@ -13,7 +13,7 @@ import { isZone } from '../lib/wall-clock.ts'
 import { announce } from '../notifications/index.ts'
 import { arrivalRoute } from './arrival.ts'
 
-/** The queues of a practice's locations. Whoever works in the practice calls its patients and closes their visits. */
+/** The queues of a practice's locations. Everybody who works in the practice can call its patients and close their visits. */
 export function checkInRoutes(app: App, deps: Deps): void {
   const { database, clock } = deps
 
@@ -32,7 +32,7 @@ export function checkInRoutes(app: App, deps: Deps): void {
       .where(and(eq(locations.practice_id, user.practiceId), eq(locations.id, location_id)))
     if (!location) throw notFound('location')
     const queue = { practiceId: user.practiceId, location_id }
-    // Where the zone is unknown nobody can say when the day is over.
+    // In an unknown zone nobody can say when the day is over.
     const rows = isZone(location.time_zone)
       ? await queueOfDay.execute({ ...queue, day: dayIn(location.time_zone, clock.now()) })
       : await queueSince.execute({ ...queue, since: new Date(clock.now() - 24 * 3600_000) })
@@ -49,7 +49,7 @@ export function checkInRoutes(app: App, deps: Deps): void {
     }
   })
 
-  /** Changes a row that nobody has finished, and tells everybody. Throws 404 for one of another practice, 409 for a finished one. */
+  /** Changes an unfinished row, and sends the event. Throws 404 for one of another practice, 409 for a finished one. */
   async function change(user: User, id: string, changed: Partial<typeof checkIns.$inferInsert>): Promise<{ name: string }> {
     const mine = and(eq(checkIns.practice_id, user.practiceId), eq(checkIns.id, id))
     const [row] = await database
@@ -79,7 +79,7 @@ export function checkInRoutes(app: App, deps: Deps): void {
     return { name }
   }
 
-  /** An appointment whose visit is over is completed, unless somebody has said otherwise. */
+  /** Completes the appointment of a finished visit, unless somebody has set another status. */
   async function complete(writer: Writer, appointmentId: string): Promise<void> {
     await writer
       .update(appointments)

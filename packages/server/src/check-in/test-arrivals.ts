@@ -1,4 +1,4 @@
-// Appointments and patients who have come, for tests of this and other packages, written where the API would have.
+// Appointments and arrived patients for tests of this and other packages, written to the database as the API would.
 import { asc, eq } from 'drizzle-orm'
 
 import { appointments, checkIns, locations, patients, providers } from '../database/schema.ts'
@@ -6,9 +6,9 @@ import { dayIn } from '../lib/day-in.ts'
 import type { TestApi } from '../testing.ts'
 
 interface Booking {
-  /** The how-manieth patient of the practice, by MRN. */
+  /** Zero-based index of the patient, ordered by MRN. */
   patient?: number
-  /** The how-manieth location of the practice, by name. */
+  /** Zero-based index of the location, ordered by name. */
   location?: number
   time?: string
   status?: 'pending' | 'confirmed' | 'cancelled' | 'completed'
@@ -22,7 +22,7 @@ interface Clinic {
   clock: Pick<TestApi['clock'], 'now'>
 }
 
-/** Books an appointment with the provider of this `azz_id`, today unless told. */
+/** Books an appointment with the provider of this `azz_id`, today by default. */
 export async function bookAppointment(api: Clinic, azzId: string, booking: Booking = {}) {
   const { database } = api.deps
   const { patient: who = 0, location: where = 0, time = '09:30:00', status = 'confirmed', inDays = 0 } = booking
@@ -62,7 +62,7 @@ export async function bookAppointment(api: Clinic, azzId: string, booking: Booki
   return { id, location, patient, practiceId: practice_id, name: `${patient.first_name} ${patient.last_name}` }
 }
 
-/** Books an appointment whose patient has arrived; nobody is told. `id` is the row's in the queue. */
+/** Books an appointment whose patient has arrived, without an event. `id` is that of the row in the queue. */
 export async function arrived(api: Clinic, azzId: string, booking: Booking = {}) {
   const booked = await bookAppointment(api, azzId, booking)
   const id = crypto.randomUUID()

@@ -1,5 +1,5 @@
-// The embedded database over PostgreSQL's wire protocol, for several connections at a time. It has one session for all of them,
-// so turns are given by whole cycles (Parse, Bind, Execute … up to Sync): between two messages of one connection another's would
+// The embedded database over PostgreSQL's wire protocol, for several connections at a time. They share one session, so they take
+// turns by whole cycles (Parse, Bind, Execute … up to Sync): in the middle of a cycle, a message of another connection would
 // replace the statement, and a value would reach the wrong row. A transaction keeps its turn until it ends.
 import { createServer } from 'node:net'
 
@@ -7,7 +7,7 @@ const sslRequest = 80877103
 const gssRequest = 80877104
 /** Types of the messages that end a cycle: Sync, Query, FunctionCall. */
 const ends = new Set(['S', 'Q', 'F'])
-/** What Parse is answered with where it succeeds. */
+/** The answer to a Parse that succeeds. */
 const parseComplete = Buffer.from([0x31, 0, 0, 0, 4])
 
 /** The name that a message gives to a statement; '' where it gives none. */
@@ -20,7 +20,7 @@ function statementParsedBy(message) {
 export async function serveDatabase(database, path) {
   const sockets = new Set()
   const waiting = []
-  /** Names of the statements that the session knows. A name stands for one text (see prepared.ts), whichever connection says it. */
+  /** Names of statements that the session knows. A name stands for one text (see prepared.ts), whichever connection sends it. */
   const statements = new Set()
   let owner
   let working
@@ -96,7 +96,7 @@ export async function serveDatabase(database, path) {
 
   return {
     async close() {
-      // What is not committed by now ends with the database.
+      // Transactions that are not committed by now end with the database.
       closing = true
       const closed = new Promise((resolve) => server.close(resolve))
       for (const socket of sockets) socket.destroy()

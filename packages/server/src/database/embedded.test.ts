@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-test('what was interrupted while it was made is made anew, and what is in use stays', { timeout: 2 * minutes }, async () => {
+test('a database that was interrupted at its making is made again, one in use stays', { timeout: 2 * minutes }, async () => {
   await mkdir(path.join(folder, 'postgres'))
   await writeFile(path.join(folder, 'postgres/PG_VERSION'), '18')
   await writeFile(path.join(folder, 'making'), '')
@@ -48,7 +48,7 @@ test('a named statement is known on every connection, also on those that are ope
   for (const client of clients) client.release(true)
   const later = await pool.connect()
   expect(await doubled(later, 21)).toBe(42)
-  // What could not be read is not taken for known.
+  // A statement that could not be parsed does not count as known.
   const broken = { name: 'broken', text: 'select * from nothing' }
   for (let round = 0; round < 2; round++) await expect(later.query(broken)).rejects.toMatchObject({ code: '42P01' })
   expect(await doubled(later, 4)).toBe(8)

@@ -19,10 +19,10 @@ export interface OpenPool {
   close(): Promise<void>
 }
 
-/** Where the process that has the database open notes how others reach it. */
+/** The file in which the process that has the database open stores its address for others. */
 const addressIn = (folder: string) => path.join(folder, 'socket')
 
-/** Joins the embedded database that a server has open; undefined where none has. The socket is the server's user's alone. */
+/** Joins the embedded database that a server has open; undefined if none has. Only the server's user can open the socket. */
 export async function joinEmbedded(folder: string): Promise<OpenPool | undefined> {
   const host = await readFile(addressIn(folder), 'utf8').catch(() => undefined)
   if (host === undefined) return undefined
@@ -37,13 +37,13 @@ export async function joinEmbedded(folder: string): Promise<OpenPool | undefined
   return { pool, close: () => pool.end() }
 }
 
-/** Opens the embedded database in a folder and makes it where there is none. Throws ProgramError where that cannot be. */
+/** Opens the embedded database in a folder, and makes it if there is none. Throws ProgramError if it cannot be opened. */
 export async function openEmbedded(folder: string, fresh: boolean): Promise<OpenPool> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const lock = await lockFolder(folder)
   const files = path.join(folder, 'postgres')
   const making = path.join(folder, 'making')
-  // What was interrupted while it was made for the first time holds nothing, and cannot be opened.
+  // A database that was interrupted while it was made holds nothing, and cannot be opened.
   if (fresh || existsSync(making)) await rm(files, { recursive: true, force: true })
   if (!existsSync(files)) await writeFile(making, '')
   const version = (await readFile(path.join(files, 'PG_VERSION'), 'utf8').catch(() => major)).trim()

@@ -55,7 +55,7 @@ describe.each(await testEngines())('on the engine $name', ({ name, open, remove 
       return rows.map((row) => row['QUERY PLAN']).join('\n')
     }
 
-    /** The plan that a prepared statement may get after some executions: for whatever values come. */
+    /** The generic plan, for any values, that a prepared statement may get after some executions. */
     const planForAnyValues = ({ sql: text, params }: { sql: string; params: unknown[] }) =>
       opened.database.transaction(async (transaction) => {
         const values = params.map((value) => (typeof value === 'number' ? value : `'${value}'`))
@@ -87,7 +87,7 @@ describe.each(await testEngines())('on the engine $name', ({ name, open, remove 
       }
     })
 
-    test('[POOL-01] the index alone tells which rows a page has, and how many there are is known without counting', async () => {
+    test('[POOL-01] the index alone finds the rows of a page, and their number is known without counting', async () => {
       const page = { practiceId: 'large', upTo: new Date(), rows: 25, skipped: 9000 }
       for (const direction of [asc, desc]) {
         const statement = pageStatement(opened.database, direction, page)
@@ -135,7 +135,7 @@ describe.each(await testEngines())('on the engine $name', ({ name, open, remove 
     expect((await provider.get(`provider_api/dictation/${ids[0]}`)).data.data.soap_note).toContain('Cough')
   })
 
-  test('[REG-04] of registrations of the same person at the same time one goes through, and the others are asked', async () => {
+  test('[REG-04] a person who is registered several times at once is stored once, and the others are asked', async () => {
     const person = { first_name: 'Wilhelmina', last_name: 'Ostrowski', dob: '1901-02-03', gender: 'female', different_from: '' }
     const register = async (mrn: string) => {
       const form = new FormData()

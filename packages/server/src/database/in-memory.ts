@@ -42,7 +42,7 @@ async function openEmpty(): Promise<PGlite> {
   return fresh
 }
 
-/** An open database, with what `fill` has stored in it before and keeps in schemas of their own. */
+/** An open database; what `fill` has stored before is kept in schemas of its own. */
 interface Client {
   postgres: PGlite
   templates: Map<string, { schema: string; tables: string[]; result: unknown }>
@@ -53,8 +53,8 @@ const idle: Client[] = []
 export interface InMemory {
   database: Database
   /**
-   * Fills the empty database by `seed`. The next time in this process that something fills it under the same name, the rows are
-   * copied, and the result is the one of the first time.
+   * Fills the empty database by `seed`. The next time it is filled under the same name in this process, the rows are copied, and
+   * the result is the first one.
    */
   fill<Result>(name: string, seed: () => Promise<Result>): Promise<Result>
   /** Empties it for the next one in this process. */
@@ -83,7 +83,7 @@ export async function openInMemory(logger?: Logger): Promise<InMemory> {
       return result
     },
     async release() {
-      // To truncate tables takes several times as long as to delete a few rows.
+      // Truncating tables takes several times as long as deleting a few rows.
       const deletions = (await tablesWithRows(postgres)).map((table) => `delete from public.${table};`)
       await postgres.exec(withoutTriggers(deletions))
       idle.push(client)
@@ -91,7 +91,7 @@ export async function openInMemory(logger?: Logger): Promise<InMemory> {
   }
 }
 
-/** Without foreign keys, too: in whatever order the tables come. */
+/** Foreign keys are not checked either, so the tables can come in any order. */
 const withoutTriggers = (statements: readonly string[]): string =>
   ['set session_replication_role = replica;', ...statements, 'reset session_replication_role;'].join('')
 

@@ -23,7 +23,7 @@ async function otherProcess(): Promise<ChildProcess> {
   return child
 }
 
-test('a folder is one process’s at a time', async () => {
+test('a folder belongs to one process at a time', async () => {
   const lock = await lockFolder(folder)
   await expect(lockFolder(folder)).rejects.toThrow('is in use by another Chartside')
   await lock.release()
@@ -38,7 +38,7 @@ test('a lock ends with its process, also when that is killed', async () => {
   await (await lockFolder(folder)).release()
 })
 
-test('of several that find a dead lock at once, one gets it', async () => {
+test('of several processes that find a dead lock at once, one gets it', async () => {
   const child = await otherProcess()
   child.kill('SIGKILL')
   await once(child, 'exit')

@@ -11,7 +11,7 @@ const longestAddress = 103
 
 /**
  * Claims a folder for this process: a second one on the same database would destroy rows silently. The lock is a unix socket
- * that is listened on, so it ends with the process, however that ends. Throws ProgramError where somebody else has it.
+ * that is listened on, so it ends with the process, however that ends. Throws ProgramError if another process has it.
  */
 export async function lockFolder(folder: string): Promise<{ release(): Promise<void> }> {
   const absolute = path.join(folder, 'lock')

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 
 import { migrationsFolder } from './migrate.ts'
 
-test('[REG-03] patients from before whose MRNs look the same are kept, and none of their MRNs is given again', async () => {
+test('[REG-03] older patients with MRNs that look the same are kept, and none of these MRNs can be used again', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'chartside-migrations-'))
   await cp(migrationsFolder, folder, { recursive: true })
   const journal = path.join(folder, 'meta/_journal.json')

@@ -30,7 +30,7 @@ describe.each(await testEngines())('on the engine $name', ({ open, remove }) => 
   const many = <T>(ask: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: crowd }, ask))
 
   describe('everybody', () => {
-    /** Frequent calls of each user, with what each says when nobody else asks. */
+    /** Frequent calls of each user, with the answer that each gets when nobody else asks. */
     const calls: { ask: () => Promise<TestAnswer>; alone: TestAnswer }[] = []
     let users: TestAccount[]
     let dictators: TestAccount[]
@@ -108,7 +108,7 @@ describe.each(await testEngines())('on the engine $name', ({ open, remove }) => 
         // The embedded database has no other backend than the one that asks.
         const others = 'pid <> pg_backend_pid() and datname = current_database()'
         await opened.database.execute(sql.raw(`select pg_terminate_backend(pid) from pg_stat_activity where ${others}`))
-        // Whoever meets a cut connection fails; the pool replaces it.
+        // A call on a cut connection fails; the pool replaces the connection.
         const colleague = await signIn(api, api.accounts.colleague)
         await expect.poll(async () => (await many(() => colleague.get('provider_api/info'))).at(-1)?.code).toBe(200)
         const answers = await Promise.all(calls.map(({ ask }) => ask()))

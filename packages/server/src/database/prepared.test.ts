@@ -1,4 +1,4 @@
-// What the calls that are made most ask of the database.
+// The statements of the most frequent calls.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type SignedIn, signIn } from '../session/test-client.ts'

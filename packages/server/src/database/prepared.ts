@@ -6,8 +6,8 @@ interface Statement<Prepared> {
 }
 
 /**
- * A statement that is put together once, and read by the database once for each of its connections; for the calls that are made
- * most. It is named by its text, so that no two share a name. What differs from call to call is a `sql.placeholder`.
+ * A statement that is built once, and parsed once for each connection of the database; for the most frequent calls. Its name
+ * comes from its text, so that no two share a name. Values that differ from call to call are `sql.placeholder`s.
  */
 export const prepared = <Prepared>(statement: Statement<Prepared>): Prepared =>
   statement.prepare(createHash('sha256').update(statement.toSQL().sql).digest('hex').slice(0, 32))

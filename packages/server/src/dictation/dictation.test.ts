@@ -19,7 +19,7 @@ afterEach(() => api.close())
 const rows = () => api.deps.database.select().from(dictations)
 const storedFiles = async () =>
   (await readdir(api.deps.filesDirectory, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
-/** Rows and files before and after must be the same where something was refused. */
+/** Rows and files, which must be the same before and after a refusal. */
 const stock = async () => ({
   rows: (await rows()).length,
   files: await storedFiles(),
@@ -73,7 +73,7 @@ describe('sending a dictation', () => {
     expect(Buffer.from(await heard.arrayBuffer()).equals(Buffer.from(silentMp3(16)))).toBe(true)
   })
 
-  test('[DICT-06] a patient who is deleted while it arrives is to be chosen again, and nothing of it stays', async () => {
+  test('[DICT-06] a patient who is deleted while it arrives must be chosen again, and nothing of it stays', async () => {
     const race = await startRace()
     race.deleteBeforeNextTransaction()
     const message = "This patient wasn't found. Choose the patient again."
@@ -123,7 +123,7 @@ describe('sending a dictation', () => {
     expect(second).toEqual(first)
     expect(third).toMatchObject({ code: 422, message: expect.stringContaining('used for a request with other content') })
     expect(await stock()).toEqual({ rows: before.rows + 1, files: before.files + 1, jobs: before.jobs + 1 })
-    // Another user's same key is another thing.
+    // The same key of another user is independent.
     const colleague = await signIn(api, api.accounts.colleague)
     expect(idOf(await colleague.upload({}, headers))).not.toBe(idOf(first))
   })
@@ -228,12 +228,12 @@ describe('what is refused says why, at its field, and leaves nothing', () => {
     expect(await stock()).toEqual(before)
   })
 
-  test('half a character in a task is mended, not lost', async () => {
+  test('half a character in a task is repaired, not lost', async () => {
     const sent = await provider.upload({ tasks: '[{"name":"a\\ud800b"}]' })
     expect((await provider.read(idOf(sent))).tasks.items[0]?.name).toBe('a\ufffdb')
   })
 
-  test('a full database loses no recording: the file stays until it is known that no row speaks of it', async () => {
+  test('a full database loses no recording: the file stays until it is known that no row refers to it', async () => {
     const before = await storedFiles()
     await api.deps.database.execute(sql`alter table jobs rename to no_jobs`)
     try {
@@ -268,7 +268,7 @@ describe('asking for the note again', () => {
     expect((await provider.read(id)).soap_note).toContain('Dry cough')
   })
 
-  test('a note that is there is not written over', async () => {
+  test('an existing note is not overwritten', async () => {
     const id = idOf(await provider.upload())
     await api.settle()
     expect(await provider.post('upload-file', { id })).toMatchObject({

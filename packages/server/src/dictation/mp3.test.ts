@@ -25,7 +25,7 @@ test('[REC-03] what a real encoder makes is an MP3 of the right length, in piece
   }
 })
 
-test('a tag in front and behind does not count', () => {
+test('a tag at either end does not count', () => {
   const tag = new Uint8Array(10 + 300)
   tag.set([0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 2, 44])
   const mp3 = silentMp3(15)
@@ -56,7 +56,7 @@ test.each([
   expect(scanned(bytes).found).toBeUndefined()
 })
 
-test('what is no MP3 is known early', () => {
+test('a file that is no MP3 is recognised early', () => {
   const scan = createMp3Scan()
   scan.push(text(70_000))
   expect(scan.hopeless).toBe(true)

@@ -1,4 +1,4 @@
-// Tells an MP3 by what it holds (a chain of Layer III frames), not by its name, while it streams by; and how long it is.
+// Recognises an MP3 by its content (a chain of Layer III frames), not by its name, as it streams, and measures its length.
 
 const kilobits1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
 const kilobits2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
@@ -28,9 +28,9 @@ function readFrameHeader(head: readonly number[]): Frame | undefined {
   return { bytes, seconds: samples / rate, kind: (version << 2) | ((c >> 2) & 3) }
 }
 
-/** Frames in a row that cannot be chance. */
+/** Frames in a row that cannot be a coincidence. */
 const convincing = 3
-/** A recording begins within this much, after its tag. */
+/** Bytes after the tag within which a recording begins. */
 const longestLead = 64 * 1024
 
 /** Scans an MP3 in pieces of any size. */
@@ -38,7 +38,7 @@ export interface Mp3Scan {
   push(piece: Uint8Array): void
   /** True as soon as it is sure that this is no MP3. */
   readonly hopeless: boolean
-  /** What was found, after the last piece: undefined where it is no MP3. */
+  /** The result after the last piece; undefined if it is no MP3. */
   result(): { seconds: number } | undefined
 }
 
@@ -103,7 +103,7 @@ export function createMp3Scan(): Mp3Scan {
     }
   }
 
-  /** Looks for a frame in the bytes gathered; what is none is stray, and a row that it breaks begins anew. */
+  /** Looks for a frame in the bytes gathered. Other bytes are stray, and a row of frames that they break starts again. */
   function seek() {
     while (head.length >= 4) {
       const frame = readFrameHeader(head)

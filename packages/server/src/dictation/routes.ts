@@ -11,7 +11,7 @@ import { holdPatient } from '../patients/index.ts'
 import { progressLookup, requestNote, type SentProgress } from '../scribe/index.ts'
 import { dictationForm } from './form.ts'
 
-/** An id that is not theirs to use, whoever's it is. */
+/** The refusal of an id that the user may not use, whether or not it exists. */
 const refusedAt = (field: string, message: string) =>
   new Refusal(404, message, { status: 'ERROR', errors: { [field]: [message] } })
 
@@ -77,7 +77,7 @@ export function dictationRoutes(app: App, deps: Deps, store: FileStore): void {
       )
       const [row] = await transaction.select().from(dictations).where(mine).for('update')
       if (!row) throw notFound('dictation')
-      // Writing it anew would lose what was reviewed.
+      // Writing it again would lose what was reviewed.
       if (row.soap_note !== null) throw new Refusal(409, 'This dictation already has a note.')
       await transaction.update(dictations).set({ failure: '' }).where(mine)
       const progress = (await progressLookup(transaction)([id])).get(id)
@@ -89,7 +89,7 @@ export function dictationRoutes(app: App, deps: Deps, store: FileStore): void {
   })
 }
 
-/** What Generate answers: that the note was asked for, or what is being done for it already. */
+/** The answer to Generate: that the note was requested, or what is already under way. */
 function sayUnderWay(progress: SentProgress | undefined): string {
   if (progress?.state === 'queued') return 'This note is already in line.'
   if (progress?.state === 'transcribing') return 'The recording is already being transcribed.'

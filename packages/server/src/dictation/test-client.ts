@@ -14,7 +14,7 @@ export interface Reply {
   data: unknown
 }
 
-/** The fields of a dictation; what is undefined is left out. */
+/** The fields of a dictation; undefined ones are left out. */
 export type DictationFields = Record<string, string | Blob | undefined>
 
 /** Somebody who has signed in and calls the API as a browser would. */
@@ -49,7 +49,7 @@ export async function signIn(api: TestApi, { email, password, azzId }: TestAccou
     get: (path: string) => send(`provider_api/${path}`, { headers: bearer }),
     upload: (fields: DictationFields = {}, headers: Record<string, string> = {}) =>
       send('provider_api/upload-file', { method: 'POST', headers: { ...bearer, ...headers }, body: formOf(fields) }),
-    /** A page of the own dictations, as the portal reads them. */
+    /** A page of the user's own dictations, as the portal reads them. */
     async list(page = 1, size = 100): Promise<Dictation[]> {
       const reply = await post(`dictations?page=${page}&per_page=${size}`, { provider_id: azzId })
       return v.parse(listDictations.answer.data, reply.data).response_data

@@ -8,7 +8,7 @@ import { patients } from '../database/schema.ts'
 import { startTestApi } from '../testing.ts'
 import { signIn } from './test-client.ts'
 
-/** The API with a patient who, when told so, is deleted right before the next transaction begins. */
+/** The API with a patient who, on demand, is deleted right before the next transaction begins. */
 export async function startRace() {
   const { database: real, release } = await openInMemory()
   let before: (() => Promise<unknown>) | undefined

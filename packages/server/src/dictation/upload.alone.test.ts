@@ -1,4 +1,4 @@
-// Uploads over a real connection: too large, broken off, and slow. What they take of memory is told for a whole process, so it is theirs alone.
+// Uploads over a real connection: too large, broken off, and slow. Memory is measured for a process, so this file has its own.
 import { readdir } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -42,7 +42,7 @@ const before = () =>
   `--${boundary}\r\ncontent-disposition: form-data; name="audio_file"; filename="recording.mp3"\r\ncontent-type: audio/mpeg\r\n\r\n`
 const after = `\r\n--${boundary}--\r\n`
 
-/** Begins an upload; `length` is what it says of itself, chunked where it says nothing. */
+/** Begins an upload that declares this `length`, chunked if none. */
 function upload(length?: number) {
   const { port } = server.address() as AddressInfo
   const sent = request({
@@ -76,7 +76,7 @@ function upload(length?: number) {
   return {
     sent,
     answered,
-    /** Sends sound until there is an answer or so many megabytes were sent; tells how many. */
+    /** Sends sound until there is an answer or this many megabytes were sent; returns how many. */
     async sound(megabytes: number): Promise<number> {
       const piece = silentMp3((megabyte / 192) * 0.024).subarray(0, megabyte - (megabyte % 192))
       for (let count = 0; count < megabytes; count++) {
@@ -91,7 +91,7 @@ function upload(length?: number) {
 
 const tooLarge = 'The recording is larger than 200 MB.'
 
-test('201 MB that say so are refused at once, with a sentence', async () => {
+test('a declared length of 201 MB is refused at once, with a sentence', async () => {
   const start = await left()
   const { sent, sound, answered } = upload(201 * megabyte)
   sent.write(before())
@@ -104,7 +104,7 @@ test('201 MB that say so are refused at once, with a sentence', async () => {
   expect((await provider.upload()).code).toBe(201)
 })
 
-test('201 MB that do not say so are refused when they are reached, and nothing of them is left', async () => {
+test('201 MB without a declared length are refused when they are reached, and nothing of them is left', async () => {
   const start = await left()
   const { sent, sound, answered } = upload()
   sent.write(before())

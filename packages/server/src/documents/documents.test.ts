@@ -119,7 +119,7 @@ describe('filing', () => {
     expect(named(await mine.list('tag=Lab'))).toEqual(['a.pdf', 'b.pdf', 'd.pdf'])
   })
 
-  test('[DOC-03] a file is known by what it holds, whatever type it claims', async () => {
+  test('[DOC-03] a file is recognised by its content, whatever type it claims', async () => {
     await mine.file(fileOf(png, 'a.png', 'text/html'))
     await mine.file(fileOf(jpeg, 'b.JPG', 'image/svg+xml'))
     const types = await Promise.all((await mine.list()).map(async ({ url }) => (await read(url)).headers.get('content-type')))
@@ -142,7 +142,7 @@ describe('filing', () => {
     expect((await mine.list()).map(({ original_file_name }) => original_file_name).sort()).toEqual([...names].sort())
   })
 
-  test('[DOC-02] without a tag, a file or a patient it says which, and stores nothing', async () => {
+  test('[DOC-02] without a tag, a file or a patient it names what is missing, and stores nothing', async () => {
     expect(await mine.post('save-patient-doc', { patient_pool_id: mine.patient, tag: '' })).toMatchObject({
       code: 422,
       errors: { tag: ['Tag is required.'], file: ['File is required.'] },
@@ -229,7 +229,7 @@ describe('what is refused leaves neither row nor file', () => {
 })
 
 describe('reading a file', () => {
-  test('its address says what it is, lets nothing run, and is told under its name', async () => {
+  test('its address answers its type and name, and lets nothing run', async () => {
     await mine.file(fileOf(png, 'Thorax ü.png', 'text/html'))
     const [row] = await mine.list()
     const { code, headers, bytes } = await read(row!.url)
@@ -240,7 +240,7 @@ describe('reading a file', () => {
     expect(headers.get('content-security-policy')).toContain('sandbox')
     expect(headers.get('cache-control')).toBe('private, no-store')
     expect((await read(row!.download_url)).headers.get('content-disposition')).toMatch(/^attachment; filename="Thorax u\.png"/)
-    // Nothing in the address tells whom or what it is about.
+    // Nothing in the address reveals whom or what it is about.
     expect(row!.url).not.toMatch(/thorax|\.png/i)
   })
 
@@ -301,7 +301,7 @@ describe('changing and deleting', () => {
     expect(await stored()).toEqual({ rows: 1, known: 1, files: 1 })
   })
 
-  test('[DOC-05] a deleted document is gone with its file, and a second time is told', async () => {
+  test('[DOC-05] a deleted document is gone with its file, and a second deletion is refused', async () => {
     const id = idOf(await mine.file(fileOf(pdf, 'a.pdf')))
     const [row] = await mine.list()
     expect(await mine.remove(id)).toMatchObject({ code: 200, message: 'Document deleted.' })

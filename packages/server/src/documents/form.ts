@@ -14,10 +14,10 @@ import { Refusal } from '../lib/refusal.ts'
 
 const refused = (code: 415 | 422, message: string) => new Refusal(code, message, { status: 'ERROR', errors: { file: [message] } })
 
-/** Lets only a PDF, JPEG or PNG pass, by what it holds; its name must hide nothing. */
+/** Accepts only a PDF, JPEG or PNG, by its content; its name must not disguise it. */
 function documentCheck(name: string): FileCheck<{ kind: DocumentKind }> {
   const named = nameRefusal(name)
-  // What is wrong with the name of something that is nothing of ours anyway is not the point.
+  // A name of another kind of file is refused for the kind, whatever else is wrong with it.
   if (named) throw refused(named === documentRefusals.kind ? 415 : 422, named)
   const head = new Uint8Array(pictureHeadBytes)
   let filled = 0

@@ -11,13 +11,13 @@ import { type App, serve, type User } from '../lib/serve.ts'
 import { holdPatient, patientNeeded } from '../patients/index.ts'
 import { documentForm } from './form.ts'
 
-/** How many are listed where no patient is named. */
+/** Documents that are listed if no patient is given. */
 const most = 1000
 
-/** What a document says of its file. */
+/** The columns of a document about its file. */
 type Filed = Pick<typeof documents.$inferInsert, 'file_key' | 'original_file_name' | 'doc_type'>
 
-/** Documents are read, filed, changed and deleted by everybody of their practice. */
+/** Everybody of a practice can read, file, change and delete its documents. */
 export function documentRoutes(app: App, deps: Deps, store: FileStore): void {
   const { database, clock } = deps
   const form = documentForm(store)
@@ -25,7 +25,7 @@ export function documentRoutes(app: App, deps: Deps, store: FileStore): void {
   const addressOf = fileAddresses(deps)
   const mine = ({ practiceId }: User, id: string) => and(eq(documents.practice_id, practiceId), eq(documents.id, id))
 
-  /** Documents of one patient, or of the whole practice where none is named. */
+  /** Documents of one patient, or of the whole practice if none is given. */
   async function chosen(user: User, patientId: string, tag = '') {
     if (patientId !== '') await needPatient(user.practiceId, patientId)
     return and(
@@ -60,7 +60,7 @@ export function documentRoutes(app: App, deps: Deps, store: FileStore): void {
       .orderBy(sql`lower(${documents.tag})`, documents.tag),
   }))
 
-  /** Keeps a file that was taken in, and writes of it. */
+  /** Keeps a file that was taken in, and writes its row. */
   async function withFile<Result>({ practiceId }: User, file: Blob, write: (fresh: Filed, writer: Writer) => Promise<Result>) {
     const { draft, name, facts } = form.uploadOf(file)
     const doc_type = facts.kind === 'pdf' ? 'pdf' : 'image'

@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * Reads a `Range` header for a file of `size` bytes. 'whole' where there is none, or one that a server may overlook
- * (other units, several ranges); 'unsatisfiable' where it begins behind the end.
+ * Reads a `Range` header for a file of `size` bytes. 'whole' if there is none, or one that a server may ignore
+ * (other units, several ranges); 'unsatisfiable' if it begins behind the end.
  */
 export function readByteRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const parts = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '')

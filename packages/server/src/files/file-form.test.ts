@@ -62,7 +62,7 @@ const formOf = (file: BlobPart, texts: Record<string, string> = {}) => {
   return form
 }
 
-test('texts and the file arrive, whatever the file calls itself', async () => {
+test('texts and the file arrive, whatever type the file claims', async () => {
   const { form, store } = soundForm()
   const taken = await form.take(requestOf(formOf('good sound', { after: '1' })))
   expect(taken.values['before']).toBe('ä <script>')
@@ -74,21 +74,21 @@ test('texts and the file arrive, whatever the file calls itself', async () => {
   expect((await buffer(store.read(draft.key, 0, 9))).toString()).toBe('good sound')
 })
 
-test('the line breaks of a text come as they were typed, not as a form carries them', async () => {
+test('the line breaks of a text arrive as they were typed, not as a form encodes them', async () => {
   const { form } = soundForm()
   const taken = await form.take(requestOf(formOf('sound', { after: 'one\ntwo' })))
   expect(taken.values['after']).toBe('one\ntwo')
   await taken.discard()
 })
 
-test('what the handler does not keep is gone', async () => {
+test('a file that the handler does not keep is removed', async () => {
   const { form } = soundForm()
   const taken = await form.take(requestOf(formOf('good sound')))
   await taken.discard()
   expect(await left()).toEqual([])
 })
 
-test('a form without the file has no value for it, and other files are overlooked', async () => {
+test('a form without the file has no value for it, and other files are ignored', async () => {
   const body = new FormData()
   body.set('other', new File(['x'.repeat(100_000)], 'x.mp3'))
   body.set('before', 'text')
@@ -140,7 +140,7 @@ test('a file beyond the limit is refused, and the rest of it is not read', async
   expect(sent).toBeLessThan(2 * megabyte)
 })
 
-test('a file whose length is told to be beyond the limit is refused before anything is read', async () => {
+test('a file with a declared length beyond the limit is refused before anything is read', async () => {
   const request = requestOf(formOf('good'))
   request.headers.set('content-length', String(4 * megabyte))
   expect(await refusal(request)).toMatchObject({ code: 413 })
@@ -187,7 +187,7 @@ test('names that are special in JavaScript are only names', async () => {
   await taken.discard()
 })
 
-test('a disk that fails is no fault of the upload', async () => {
+test('a failing disk does not count as a broken upload', async () => {
   const { form } = (() => {
     const store = folderStore('/dev/null/nowhere')
     return {

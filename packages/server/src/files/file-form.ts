@@ -10,10 +10,10 @@ import { Refusal } from '../lib/refusal.ts'
 import type { TakeForm } from '../lib/serve.ts'
 import type { Draft, FileStore } from './store.ts'
 
-/** Looks at a file as it passes. Both throw a Refusal where it is not one of the right kind. */
+/** Checks a file as it streams. Both throw a Refusal if it is not of the right kind. */
 export interface FileCheck<Facts> {
   push(piece: Uint8Array): void
-  /** What was learned of the file. */
+  /** The facts found about the file. */
   end(): Facts
 }
 
@@ -29,9 +29,9 @@ export interface Upload<Facts> {
 
 interface FileFormOptions<Facts> {
   store: FileStore
-  /** Name of the part that holds the file; other files are overlooked. */
+  /** Name of the part that holds the file; other files are ignored. */
   field: string
-  /** The file in sentences: 'The recording'. */
+  /** What messages call the file: 'The recording'. */
   label: string
   /** Bytes. */
   largest: number
@@ -41,11 +41,11 @@ interface FileFormOptions<Facts> {
 
 export interface FileForm<Facts> {
   take: TakeForm
-  /** What stands behind a file of a form that was taken in here. */
+  /** The upload behind a file of a form that was taken in here. */
   uploadOf(file: Blob): Upload<Facts>
 }
 
-/** What texts and boundaries may add to the file. */
+/** Bytes that texts and boundaries may add to the file. */
 const besidesFile = 512 * 1024
 
 const broken = () => new Refusal(400, 'The upload was interrupted. Send it again.', { status: 'ERROR' })
@@ -61,7 +61,7 @@ export function fileForm<Facts>({ store, field, label, largest, check }: FileFor
     const hash = createHash('sha256')
     async function* checked(): AsyncGenerator<Uint8Array> {
       let empty = true
-      // The rest of a refused file is still read, or the client would find the connection cut instead of the sentence.
+      // The rest of a refused file is still read, or the client would get a cut connection instead of the sentence.
       for await (const piece of file.iterator({ destroyOnReturn: false })) {
         empty = false
         looking.push(piece)
@@ -91,7 +91,7 @@ export function fileForm<Facts>({ store, field, label, largest, check }: FileFor
       values[name] ??= value.replace(/\r\n/g, '\n')
     })
     parser.on('file', (name, file, { filename }) => {
-      // Errors are those of the parser, which tells them itself.
+      // The parser reports its errors itself.
       file.on('error', () => {})
       if (name !== field || upload) return void file.resume()
       // Beyond the limit nothing more is read.
@@ -113,11 +113,11 @@ export function fileForm<Facts>({ store, field, label, largest, check }: FileFor
       throw cut ?? (body.reason instanceof Refusal ? body.reason : broken())
     }
     if (file.status === 'rejected') throw file.reason
-    // A text of the file's name is no file.
+    // A text field with the file's name is not a file.
     values[field] = undefined
     const fingerprint = fingerprintOf([values, taken?.name, taken?.hash])
     if (taken) {
-      // It only stands for the file, whose bytes lie on disk.
+      // It only represents the file, whose bytes are on disk.
       const blob = new Blob()
       uploads.set(blob, taken)
       values[field] = blob
@@ -143,7 +143,7 @@ function parserFor(request: Request, largest: number): busboy.Busboy {
   try {
     return busboy({
       headers: { 'content-type': request.headers.get('content-type') ?? '' },
-      // A file that ends exactly where the limit is counts as cut.
+      // A file that ends exactly at the limit counts as cut.
       limits: { fileSize: largest + 1, files: 4, fields: 50, parts: 60 },
       defParamCharset: 'utf8',
     })

@@ -23,7 +23,7 @@ const get = async (url: string, headers: Record<string, string> = {}, method = '
   return { code: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
-test('a recording is heard at its signed address, without a token, and can do nothing else', async () => {
+test('a recording can be played at its signed address, without a token, and can do nothing else', async () => {
   const { code, headers, bytes } = await get(address)
   expect(code).toBe(200)
   expect(bytes.equals(mp3)).toBe(true)
@@ -35,7 +35,7 @@ test('a recording is heard at its signed address, without a token, and can do no
   expect(headers.get('referrer-policy')).toBe('no-referrer')
   expect(headers.get('accept-ranges')).toBe('bytes')
   expect(headers.get('x-request-id')).toBeTruthy()
-  // Nothing in the address tells whom it is about.
+  // Nothing in the address reveals whom it is about.
   expect(address).not.toMatch(/lovelace|mp3/i)
 })
 
@@ -62,7 +62,7 @@ test('a player can seek', async () => {
   expect([other.code, other.bytes.length]).toEqual([200, mp3.length])
 })
 
-test('a HEAD tells the length alone', async () => {
+test('HEAD answers the length alone', async () => {
   const { code, headers, bytes } = await get(address, {}, 'HEAD')
   expect([code, headers.get('content-length'), bytes.length]).toEqual([200, String(mp3.length), 0])
 })
@@ -84,7 +84,7 @@ test('an address that was tampered with opens nothing', async () => {
   for (const wrong of [other.href, later.href, unsigned.href, outside]) expect((await get(wrong)).code).toBe(403)
 })
 
-test('what no row speaks of is removed after a day, and nothing else', async () => {
+test('a file that no row refers to is removed after a day, and nothing else', async () => {
   const store = folderStore(api.deps.filesDirectory)
   async function* sound() {
     yield new Uint8Array(mp3)

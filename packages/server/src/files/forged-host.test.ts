@@ -13,7 +13,7 @@ afterAll(() => api.close())
 test('[DATA-01] without PUBLIC_ADDRESS a forged host reaches no other user, no event and no mail', async () => {
   const provider = await signIn(api, api.accounts.provider)
   const colleague = await signIn(api, api.accounts.colleague)
-  /** Sends to this server what names another host. */
+  /** Sends this server a request that names another host. */
   const forged = async (path: string, body: FormData | string, headers: Record<string, string> = {}) => {
     const url = `http://evil.example/api/v4/${path}`
     const answer = await api.fetch(url, { method: 'POST', headers: { ...provider.bearer, ...headers }, body })

@@ -1,13 +1,13 @@
 import { Refusal } from '../lib/refusal.ts'
 import type { Draft, FileStore } from './store.ts'
 
-/** Puts a file that was taken in at its place, then writes of it. Where that is refused, nothing of it stays. */
+/** Puts a file that was taken in at its place, then writes its row. If that is refused, nothing of the file stays. */
 export async function keepDraft<Result>(store: FileStore, draft: Draft, write: () => Promise<Result>): Promise<Result> {
   await draft.keep()
   try {
     return await write()
   } catch (error) {
-    // After any other failure it may have been written of all the same: what no row speaks of is removed after a day.
+    // After any other failure the row may exist all the same: a file that no row refers to is removed after a day.
     if (error instanceof Refusal) await store.remove(draft.key)
     throw error
   }

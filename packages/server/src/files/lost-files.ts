@@ -8,8 +8,8 @@ const day = 24 * 3600_000
 const together = 500
 
 /**
- * Removes what no row speaks of: drafts and files of calls that died between disk and database, and files whose removal did.
- * Only what is older than a day, so that nothing on its way is touched.
+ * Removes files that no row refers to: those of calls that died between disk and database, and those with a failed removal.
+ * Only files and drafts older than a day, so that nothing on its way is touched.
  */
 export async function removeLostFiles({ database, clock }: Deps, store: FileStore): Promise<void> {
   const before = clock.now() - day

@@ -10,11 +10,11 @@ import { contentDisposition } from './content-disposition.ts'
 import { fileSigner } from './signed-address.ts'
 import { type FileStore, isFileKey } from './store.ts'
 
-/** Serves files at signed addresses that expire; the signature stands in for the token, which `<audio>` and `<img>` cannot send. */
+/** Serves files at signed addresses that expire; the signature replaces the token, which `<audio>` and `<img>` cannot send. */
 export function fileRoutes(app: App, deps: Deps, store: FileStore): void {
   const signer = fileSigner(deps.signingKey, () => deps.clock.now())
   const { frameAncestors, allowedOrigins } = deps.settings
-  // Whoever may call the API may show a file in a frame, and so may the portal itself.
+  // Pages that may call the API may show a file in a frame, and so may the portal itself.
   const framers = [...new Set(["'self'", ...allowedOrigins, ...frameAncestors])].join(' ')
   app.get(`${apiPath}/files/:key`, async (c) => {
     const key = c.req.param('key')
@@ -27,11 +27,11 @@ export function fileRoutes(app: App, deps: Deps, store: FileStore): void {
       'content-type': file.type,
       'content-disposition': contentDisposition(c.req.query('save') === '1' ? 'attachment' : 'inline', file.name),
       'accept-ranges': 'bytes',
-      // A workstation is shared: nothing that was said may stay on its disk.
+      // A workstation is shared: no recording or document may stay on its disk.
       'cache-control': 'private, no-store',
       etag: `"${key}"`,
       'x-content-type-options': 'nosniff',
-      // Browsers show a PDF in a frame that its own answer sandboxes; in one that the page sandboxes Chromium refuses to.
+      // Browsers show a PDF in a frame that its own answer sandboxes; in one that the page sandboxes, Chromium does not.
       'content-security-policy': `default-src 'none'; sandbox; frame-ancestors ${framers}`,
       'cross-origin-resource-policy': 'cross-origin',
       'referrer-policy': 'no-referrer',

@@ -4,12 +4,12 @@ const hour = 3_600_000
 
 /** Signs addresses of files, so that an `<audio>` or `<img>`, which carries no token, can read one for a while. */
 export interface FileSigner {
-  /** The query that opens a file: `exp=…&sig=…`. The same for a whole hour, so that a list that is read again keeps its addresses. */
+  /** The query that opens a file: `exp=…&sig=…`. The same for a whole hour, so that a list read again keeps its addresses. */
   sign(key: string): string
   opens(key: string, expires: string | undefined, signature: string | undefined): boolean
 }
 
-/** Addresses are good for one to two hours. `now` tells milliseconds since 1970. */
+/** Addresses are good for one to two hours. `now` gives milliseconds since 1970. */
 export function fileSigner(secret: Uint8Array, now: () => number): FileSigner {
   const signature = (key: string, expires: string) =>
     createHmac('sha256', secret).update(`file\n${key}\n${expires}`).digest('base64url')

@@ -28,7 +28,7 @@ const keys = async () => {
   return found
 }
 
-test('what is kept can be read, whole and in part, and removed', async () => {
+test('a kept file can be read, whole and in part, and removed', async () => {
   const draft = await store.receive(pieces('Hello ', 'there'))
   expect(draft.bytes).toBe(11)
   expect(await store.size(draft.key)).toBeUndefined()
@@ -44,7 +44,7 @@ test('what is kept can be read, whole and in part, and removed', async () => {
   expect(await names()).toEqual([])
 })
 
-test('what is discarded or broke off leaves nothing', async () => {
+test('a file that is discarded or broken off leaves nothing', async () => {
   await (await store.receive(pieces('x'))).discard()
   async function* broken() {
     yield bytes('half of it')
@@ -69,7 +69,7 @@ test('an empty or missing folder holds nothing', async () => {
   await store.removeDraftsBefore(Date.now())
 })
 
-test('drafts of long ago are removed, those on their way are not', async () => {
+test('old drafts are removed, those on their way are not', async () => {
   const old = await store.receive(pieces('old'))
   const young = await store.receive(pieces('young'))
   const yesterday = Date.now() / 1000 - 86_400

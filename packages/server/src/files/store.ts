@@ -9,13 +9,13 @@ export interface Draft {
   /** The key under which it stands once kept. */
   key: string
   keep(): Promise<void>
-  /** Leaves nothing; harmless after `keep` failed or was never called. */
+  /** Removes the draft; harmless after `keep` failed or was never called. */
   discard(): Promise<void>
 }
 
 /** Where recordings and documents are kept. A key is opaque: 32 hexadecimal digits, made here. */
 export interface FileStore {
-  /** Takes a stream in as it comes, without holding it in memory. Rejects, and leaves nothing, where the stream fails. */
+  /** Takes a stream in as it comes, without holding it in memory. Rejects, and leaves nothing, if the stream fails. */
   receive(source: AsyncIterable<Uint8Array>): Promise<Draft>
   /** Bytes of a file; undefined where there is none. */
   size(key: string): Promise<number | undefined>
@@ -23,7 +23,7 @@ export interface FileStore {
   read(key: string, first: number, last: number): Readable
   /** The file as a Blob that is read from disk as it is sent. */
   blob(key: string, type: string): Promise<Blob>
-  /** Removes a file; harmless where it is gone. */
+  /** Removes a file; harmless if it is gone. */
   remove(key: string): Promise<void>
   /** Every key with its time of writing, in milliseconds since 1970. */
   list(): AsyncIterable<{ key: string; written: number }>
@@ -31,7 +31,7 @@ export interface FileStore {
   removeDraftsBefore(moment: number): Promise<void>
 }
 
-/** Only such a key reaches the file system. */
+/** True for a key; nothing else reaches the file system. */
 export const isFileKey = (key: string) => /^[0-9a-f]{32}$/.test(key)
 
 const missing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'

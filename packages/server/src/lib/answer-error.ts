@@ -5,7 +5,7 @@ import type { Log } from './log.ts'
 import { Refusal } from './refusal.ts'
 import { troubleOf } from './trouble.ts'
 
-/** Turns whatever was thrown into an envelope. What is no Refusal is logged and shown without its inside. */
+/** Turns anything thrown into an envelope. Anything but a Refusal is logged, and the client sees none of its details. */
 export function answerError(log: Log, error: unknown, c: Context): Response {
   const refusal = error instanceof Refusal ? error : troubleOf(error)
   if (refusal !== error) log.error('request failed', error, { requestId: c.var.requestId, route: routePath(c) })

@@ -42,7 +42,7 @@ test('a body that is read in one go is refused after a minute, too', async () =>
   await refused
 })
 
-test('a file may take long, as long as it goes on; texts must be there within a minute', async () => {
+test('a file may take long as long as data keeps coming; texts must arrive within a minute', async () => {
   const [file, texts] = [arriving('file'), arriving('texts')]
   const refused = expect(texts.received).rejects.toMatchObject(late)
   for (let piece = 0; piece < 10; piece++) {

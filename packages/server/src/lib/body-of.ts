@@ -1,11 +1,11 @@
 import { Refusal } from './refusal.ts'
 
-/** Milliseconds that a client may be silent in the middle of a file, and that a body of texts may take as a whole. */
+/** Milliseconds: the longest silence in the middle of a file, and the longest time for a whole body of texts. */
 const patience = 60_000
 
 const tooLate = () => new Refusal(408, 'The request took too long to arrive. Try again.', { status: 'ERROR' })
 
-/** A body as it arrives. Throws 408 where it does not: `texts`, which are short, must be there whole in that time. */
+/** Yields a body as it arrives. Throws 408 after `patience`: for a `file` of silence, for `texts`, which are short, in total. */
 export async function* bodyOf(request: Request, kind: 'texts' | 'file'): AsyncGenerator<Uint8Array> {
   const reader = request.body?.getReader()
   if (!reader) return
@@ -19,12 +19,12 @@ export async function* bodyOf(request: Request, kind: 'texts' | 'file'): AsyncGe
     }
   } finally {
     clearTimeout(late.timer)
-    // Of a body that is refused the rest is not wanted.
+    // The rest of a refused body is not needed.
     reader.cancel().catch(() => undefined)
   }
 }
 
-/** A body of texts as a whole, which takes a fraction of the work of its pieces. Throws 408 where it does not arrive in time. */
+/** Reads a body of texts at once, a fraction of the work of reading it in pieces. Throws 408 if it does not arrive in time. */
 export async function wholeBodyOf(request: Request): Promise<Uint8Array> {
   const late = deadline()
   try {
@@ -40,7 +40,7 @@ function deadline(): { timer: NodeJS.Timeout; passed: Promise<never> } {
   const passed = new Promise<never>((_, reject) => {
     pass = reject
   })
-  // Where nobody waits for it any more.
+  // Prevents an unhandled rejection when nobody awaits it any more.
   passed.catch(() => undefined)
   return { timer: setTimeout(() => pass(tooLate()), patience), passed }
 }

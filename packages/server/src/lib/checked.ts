@@ -4,7 +4,7 @@ import { type FieldErrors, Refusal } from './refusal.ts'
 
 type Part = 'query' | 'body' | 'form'
 
-/** The part by its name, checked; nothing where the endpoint has none. Throws 422 with a sentence for each field. */
+/** Returns the validated part under its name, or `{}` if the endpoint has none. Throws 422 with messages for each field. */
 export function checked(part: Part, schema: v.GenericSchema | undefined, read: () => unknown): object {
   if (!schema) return {}
   const result = v.safeParse(schema, read(), { message: sentence })
@@ -17,7 +17,7 @@ export function checked(part: Part, schema: v.GenericSchema | undefined, read: (
   throw new Refusal(422, Object.values(errors).flat().join(' '), { status: 'ERROR', errors })
 }
 
-// For what the contract has no words of its own.
+// For rules that have no message of their own in the contract.
 function sentence(issue: v.BaseIssue<unknown>): string {
   const field = v.getDotPath(issue)
   if (!field) return 'The body must be a JSON object.'

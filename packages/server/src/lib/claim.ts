@@ -1,4 +1,4 @@
-// Which job is next: of the practices that have room, the one that was served longest ago; of its jobs the oldest.
+// Chooses the next job: the oldest one of the practice that was served longest ago, among the practices with room.
 import { sql } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
@@ -18,19 +18,19 @@ export interface Job {
 
 export interface ClaimOptions {
   kind: string
-  /** Seconds after which the job of a dead process is another's. */
+  /** Seconds after which another process may take over the job of a dead one. */
   lease: number
-  /** Jobs of one practice that may run at the same time; two processes that look at the same moment may begin one more. */
+  /** Jobs of one practice that may run at the same time; two processes that claim at the same moment may start one more. */
   perShare: number
   /** Practices in the order in which this process served them, the latest last. */
   served: readonly string[]
   /** Seconds between two jobs that try a service which has failed too often. */
   pause: number
-  /** True to pass over every delay. */
+  /** True to ignore every delay. */
   evenLater: boolean
 }
 
-/** Claims a job of a kind; undefined where none is due, each practice has as many as it may, or the service is left alone. */
+/** Claims a job of a kind; undefined if none is due, every practice is at its limit, or the service is paused. */
 export async function claim(database: Database, options: ClaimOptions): Promise<Job | undefined> {
   const { kind, lease, perShare, served, pause, evenLater } = options
   const { rows } = await database.execute(sql`

@@ -1,4 +1,4 @@
-/** What time it is, in milliseconds since 1970; tests turn it by hand. */
+/** The current time in milliseconds since 1970; tests set it by hand. */
 export interface Clock {
   now(): number
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** What /health answers with so many bytes free on the disk. */
+/** What /health answers with this many bytes free on the disk. */
 async function health(free: number) {
   const app: App = new Hono()
   healthRoute(app, api.deps, async () => free)
@@ -19,7 +19,7 @@ async function health(free: number) {
   return { code: response.status, ...(await response.json()) }
 }
 
-test('a disk that is nearly full is told, and takes the server out of no pool', async () => {
+test('a nearly full disk is reported, and the server stays in its load balancer', async () => {
   expect(await health(400_000_000)).toMatchObject({
     code: 200,
     status: 'ok',
@@ -29,6 +29,6 @@ test('a disk that is nearly full is told, and takes the server out of no pool', 
   expect((await health(1_000_000_000)).warnings).toBeUndefined()
 })
 
-test('the disk is that of the files', async () => {
+test('the disk that counts is the one of the files', async () => {
   expect((await api.fetch('http://clinic.test/health')).status).toBe(200)
 })

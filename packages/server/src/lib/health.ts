@@ -10,15 +10,15 @@ import type { App } from './serve.ts'
 /** Bytes below which the disk counts as nearly full: room for a few long recordings. */
 const little = 1_000_000_000
 
-/** Bytes that are free where a folder lies, or will lie. */
+/** Free bytes on the disk of a folder, which need not exist yet. */
 async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(existsSync(folder) ? folder : path.dirname(folder))
   return bavail * bsize
 }
 
 /**
- * For load balancers and the like: 200 while the database answers, 503 otherwise. Warns of a disk that is nearly full; says
- * which speech services fail, or what to set where there is none.
+ * For load balancers and the like: 200 while the database answers, 503 otherwise. Warns of a disk that is nearly full; names
+ * the speech services that fail, or the settings to make if there is none.
  */
 export function healthRoute(app: App, deps: Deps, free = freeBytes): void {
   const { database, log, settings, filesDirectory } = deps

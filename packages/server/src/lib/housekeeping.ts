@@ -2,7 +2,7 @@ import type { Log } from './log.ts'
 
 const hour = 3600_000
 
-/** Runs what keeps the data small: at once, and again every hour; one after the other, and a failure stops nothing. */
+/** Runs the clean-up chores now and every hour, one after the other; one that fails does not stop the rest. */
 export function keepHouse(log: Log, chores: Record<string, () => Promise<unknown>>): { stop(): Promise<void> } {
   let running = Promise.resolve()
   let stopped = false

@@ -74,7 +74,7 @@ test('answers are kept for a day', async () => {
   expect(await api.deps.database.select().from(idempotencyAnswers)).toEqual([])
 })
 
-test('what was begun by a process that died is taken over', async () => {
+test('a call of a process that died is taken over', async () => {
   const key = randomUUID()
   await send(key)
   const mine = eq(idempotencyAnswers.key, key)
@@ -114,7 +114,7 @@ async function signedInUser(): Promise<User> {
   return { accountId, practiceId, email, name, role, providerId: provider.azzId, purpose: 'session', tokenHash: '' }
 }
 
-test('who was taken for dead and lives on creates nothing, and leaves its successor alone', async () => {
+test('a call that was taken for dead but lives on creates nothing, and leaves its successor alone', async () => {
   const { database } = api.deps
   const user = await signedInUser()
   const key = randomUUID()
@@ -134,7 +134,7 @@ test('who was taken for dead and lives on creates nothing, and leaves its succes
   expect(await (await creating(user, key, 'third').answer).json()).toEqual({ by: 'second' })
 })
 
-test('of one user 20 calls wait at most, each as long as its client is there', async () => {
+test('at most 20 calls of one user wait, each as long as its client is there', async () => {
   const user = await signedInUser()
   const key = randomUUID()
   const first = creating(user, key, 'first')
@@ -167,14 +167,14 @@ test.each([
   expect(await send(key)).toEqual(first)
 })
 
-test('a key whose content was not noted yet, before an upgrade, is answered as ever', async () => {
+test('a key from before an upgrade, without a fingerprint, is answered as before', async () => {
   const key = randomUUID()
   const first = await send(key)
   await api.deps.database.update(idempotencyAnswers).set({ fingerprint: null })
   expect(await send(key)).toEqual(first)
 })
 
-test('a form that breaks off holds no key: the repetition does not wait', async () => {
+test('a form that breaks off leaves its key free: the repetition does not wait', async () => {
   const key = randomUUID()
   const part = '--cut\r\nContent-Disposition: form-data; name="comments"\r\n\r\n'
   let line: ReadableStreamDefaultController | undefined
@@ -193,7 +193,7 @@ test('a form that breaks off holds no key: the repetition does not wait', async 
   expect(await stored()).toBe(1)
 })
 
-test('a key of another call, or none at all, is refused', async () => {
+test('a key of another call, or one that is not a UUID, is refused', async () => {
   const key = randomUUID()
   await send(key)
   await api.deps.database.update(idempotencyAnswers).set({ call: 'provider_api/save-patient' })

@@ -1,4 +1,4 @@
-// A creating call with an `Idempotency-Key` runs once; its first answer is repeated for a day, also to those who ask while it runs.
+// A creating call with an `Idempotency-Key` runs once. For a day, its repetitions get the first answer, also while it still runs.
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 
@@ -11,10 +11,10 @@ import { sharedPoll } from './shared-poll.ts'
 import type { User } from './user.ts'
 
 const keptFor = 24 * 3600_000
-/** While a call runs it shows a sign of life this often, and is taken for dead after three missed ones. */
+/** Milliseconds between two heartbeats of a running call; after three missed ones it is taken for dead. */
 const beat = 10_000
 const longestWait = 60_000
-/** Calls of one user that wait for the answer to another. */
+/** Calls of one user that may wait for the answer to another call. */
 const mostWaiting = 20
 
 const polls = sharedPoll()
@@ -23,16 +23,16 @@ const waiting = createQuota(mostWaiting, 'Too many of your requests are waiting 
 const stillRunning = () => new Refusal(503, 'The same request is still being worked on.', { retryAfter: 10 })
 
 /**
- * Keeps a first answer: in the given transaction, else by itself. Only the first one counts. Throws where the call was taken
- * for dead and is another's now, so that the transaction is rolled back.
+ * Stores the first answer, in the given transaction or on its own; later answers are ignored. Throws if the call was taken for
+ * dead and another one has its key, so that the transaction is rolled back.
  */
 export type KeepAnswer = (writer: Writer | undefined, answer: Response) => Promise<void>
 
-/** A creating call, as it is told from others. */
+/** What identifies a creating call. */
 export interface CreatingCall {
   user: User
   call: string
-  /** Of what was sent. */
+  /** Hash of what was sent. */
   fingerprint: string
 }
 
@@ -50,13 +50,13 @@ export async function once(
   if (key === null) return run()
   if (!/^[\w-]{8,64}$/.test(key)) throw new Refusal(400, 'The Idempotency-Key must be a UUID.', { status: 'ERROR' })
   const mine = and(eq(answers.account_id, user.accountId), eq(answers.key, key))
-  // A call that was taken for dead may still be alive: what it says of itself must not touch the row of its successor.
+  // A call that was taken for dead may still be alive: its heartbeat and answer must not touch its successor's row.
   const owner = randomUUID()
   const running = and(mine, eq(answers.owner, owner), isNull(answers.code))
   const now = () => new Date(clock.now())
   const ago = (milliseconds: number) => sql`${new Date(clock.now() - milliseconds).toISOString()}::timestamptz`
 
-  /** Takes the key; false where a call that lives, or an answer, has it. */
+  /** Claims the key; false if a live call or a stored answer has it. */
   const claim = async (): Promise<boolean> => {
     const fresh = { call, fingerprint, owner, created_at: now() }
     const free = sql`${answers.created_at} < ${ago(keptFor)} or (${answers.code} is null and ${answers.created_at} < ${ago(3 * beat)})`
@@ -84,7 +84,7 @@ export async function once(
     return new Response(first.body, { status: first.code, headers: { 'content-type': 'application/json' } })
   }
 
-  /** Whether there is nothing to wait for any more. */
+  /** True when there is nothing left to wait for. */
   async function isOver(): Promise<boolean> {
     const alive = and(mine, isNull(answers.code), sql`${answers.created_at} >= ${ago(3 * beat)}`)
     return (await database.select({ key: answers.key }).from(answers).where(alive)).length === 0

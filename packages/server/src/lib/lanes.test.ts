@@ -1,4 +1,4 @@
-// Who is next, and what happens to jobs when the service that they need fails.
+// Which job is next, and what happens to jobs when the service that they need fails.
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -57,7 +57,7 @@ describe.each(databaseEngines)('lanes on the %s database', (_, open) => {
   const next = async (more: { served?: string[]; perShare?: number } = {}) =>
     (await claim(database, { kind: 'speak', lease: 30, perShare: 2, served: [], pause: 60, evenLater: false, ...more }))?.payload
 
-  test('of the practices the one that was served longest ago is next, whoever has more waiting', async () => {
+  test('the practice that was served longest ago is next, whoever has more jobs waiting', async () => {
     for (const payload of ['a1', 'a2', 'a3']) await add(payload, 'a')
     await add('b1', 'b')
     expect(await next()).toBe('a1')
@@ -69,7 +69,7 @@ describe.each(databaseEngines)('lanes on the %s database', (_, open) => {
     for (const payload of ['a1', 'a2', 'a3']) await add(payload, 'a')
     await add('b1', 'b')
     expect([await next(), await next(), await next(), await next()]).toEqual(['a1', 'a2', 'b1', undefined])
-    // One that a dead process left behind is not counted, but taken up.
+    // A job that a dead process left behind is not counted, but taken up.
     await database.execute(sql`update jobs set locked_until = now() - interval '1 second' where payload = '"a1"'`)
     expect([await next(), await next()]).toEqual(['a1', undefined])
   })
@@ -107,7 +107,7 @@ describe.each(databaseEngines)('lanes on the %s database', (_, open) => {
     await written.opened
   })
 
-  test('a service that fails three times in a row is left alone, and the other one is not', async () => {
+  test('a service that fails three times in a row is paused, and the other one is not', async () => {
     let asked = 0
     const speak = async () => {
       asked++
@@ -120,12 +120,12 @@ describe.each(databaseEngines)('lanes on the %s database', (_, open) => {
     await expect.poll(() => database.$count(jobs, sql`kind = 'write'`)).toBe(0)
     expect(asked).toBe(3)
     expect(lines.join()).toContain('"what":"service left alone","kind":"speak","reason":"no-answer"')
-    // Nobody lost a try but those who were at it.
+    // Only the jobs that were running lost a try.
     expect(await database.$count(jobs, sql`attempts = 0`)).toBeGreaterThanOrEqual(6)
     expect(await next()).toBeUndefined()
   })
 
-  test('after its pause one job tries it, and the next not before another pause', async () => {
+  test('after the pause one job tries the service, and the next one only after another pause', async () => {
     for (const payload of ['1', '2', '3']) await add(payload)
     await fail({ failures: 3 })
     expect([await next(), await next()]).toEqual(['1', undefined])
@@ -133,7 +133,7 @@ describe.each(databaseEngines)('lanes on the %s database', (_, open) => {
     expect([await next(), await next()]).toEqual(['2', undefined])
   })
 
-  test('when it answers again all that waited is done at once, without a restart', async () => {
+  test('when the service answers again, all waiting jobs run at once, without a restart', async () => {
     for (let number = 0; number < 6; number++) await add(`${number}`)
     await database.execute(sql`update jobs set run_at = now() + interval '1 hour' where payload <> '"3"'`)
     await fail({ failures: 4 })
@@ -143,7 +143,7 @@ describe.each(databaseEngines)('lanes on the %s database', (_, open) => {
     expect(lines.join()).toContain('"what":"service answers again","kind":"speak"')
   })
 
-  test('where a service says when to come back, nothing is asked of it before', async () => {
+  test('a service that says when to come back is not called before', async () => {
     await add('1')
     await add('2')
     let asked = 0
@@ -165,7 +165,7 @@ describe.each(databaseEngines)('lanes on the %s database', (_, open) => {
     expect(rows).toEqual([{ later: true }])
   })
 
-  test('a refusal is an answer: the service is not away', async () => {
+  test('a refusal is an answer: the service is not down', async () => {
     await add('1')
     await fail({ failures: 1 })
     await start({
@@ -187,7 +187,7 @@ describe.each(databaseEngines)('lanes on the %s database', (_, open) => {
     expect(await service()).toBeUndefined()
   })
 
-  test('a server that is started anew asks at once', async () => {
+  test('a restarted server calls a paused service at once', async () => {
     await fail({ failures: 5, paused_until: new Date(9e12) })
     await add('1')
     await start({ speak: async () => done })

@@ -42,7 +42,7 @@ async function started() {
   return { address: `http://127.0.0.1:${listening.port}`, port: listening.port, asked, release, free, close: listening.close }
 }
 
-/** What a connection says until it is ended. Rejects where it is reset. */
+/** What a connection receives until it ends. Rejects if it is reset. */
 async function said(socket: Socket): Promise<string> {
   let text = ''
   for await (const bytes of socket) text += String(bytes)
@@ -73,7 +73,7 @@ test('a form that is refused early ends its connection, and its client can send 
   await rest
 })
 
-test('a request that is taken in whole keeps its connection, also when it is refused', async () => {
+test('a request that is read to its end keeps its connection, even when it is refused', async () => {
   const { address } = await started()
   const response = await fetch(`${address}/api/v4/provider_api/login`, {
     method: 'POST',
@@ -83,7 +83,7 @@ test('a request that is taken in whole keeps its connection, also when it is ref
   expect([response.status, response.headers.get('connection')]).toEqual([422, 'keep-alive'])
 })
 
-test('while it stops, what is asked already is answered, and every connection ends with its answer', async () => {
+test('while the server stops, requests that have arrived are answered, and every connection ends after its answer', async () => {
   const { address, port, asked, release, close } = await started()
   const agent = new Agent({ keepAlive: true })
   const [answer] = [once(ask(`${address}/held`, { agent }).end(), 'response')]
@@ -101,7 +101,7 @@ test('while it stops, what is asked already is answered, and every connection en
   agent.destroy()
 })
 
-test('what is not done in time is answered with 503 instead of being cut', async () => {
+test('a request that is not done in time is answered with 503 instead of being cut', async () => {
   const { address, asked, close } = await started()
   const answer = fetch(`${address}/held`)
   await asked
@@ -112,7 +112,7 @@ test('what is not done in time is answered with 503 instead of being cut', async
   await stopped
 })
 
-test('of many requests each gets its own answer in whatever order they are done, and only the rest is told of the restart', async () => {
+test('many requests get their own answers in whatever order they end, and only the rest hear of the restart', async () => {
   const { address, free, close } = await started()
   const names = ['a', 'b', 'c', 'd', 'e']
   const answers = names.map((name) => fetch(`${address}/held/${name}`))

@@ -7,46 +7,46 @@ import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import { ProgramError } from './program-error.ts'
 import type { App } from './serve.ts'
 
-/** Takes a connection over that asks for another protocol; false where it is not meant for it. */
+/** Takes over a connection that asks for another protocol; false if it is not meant for this one. */
 export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
 
 export interface Listening {
   port: number
   /**
-   * Stops taking requests and lets running ones end for `patience` milliseconds; those that need longer are told that the server
-   * restarts. Every connection ends with its answer.
+   * Stops accepting requests and gives running ones `patience` milliseconds to end; the rest are answered 503. Every connection
+   * ends after its answer.
    */
   close(patience: number): Promise<void>
 }
 
-/** The wait for an answer. */
+/** A request that waits for its answer. */
 interface Wait {
-  /** Ends it with the answer that the server restarts. */
+  /** Answers it 503: the server restarts. */
   giveUp(): void
-  /** Where it stands among the others. */
+  /** Its index in `unanswered`. */
   place: number
 }
 
 const json = { 'content-type': 'application/json', 'retry-after': '5' }
-/** What is said to whom the server had no time to answer before it stopped. */
+/** The answer to requests that the server has no time to finish before it stops. */
 const restarting = () =>
   new Response('{"status":"ERROR","message":"The server is restarting. Try again in a moment."}', {
     status: 503,
     headers: json,
   })
-/** Milliseconds in which a client may go on sending what was refused, and find the answer. */
+/** Milliseconds for which a client may go on sending a refused body, so that it gets to read the answer. */
 const lingering = 5000
-/** Milliseconds in which the last answers travel. */
+/** Milliseconds for the last answers to reach their clients. */
 const farewell = 1000
 
 /** Listens for requests and upgrades. Throws ProgramError where the port cannot be had. */
 export async function listen(app: App, { host, port }: { host: string; port: number }, upgrade?: Upgrade): Promise<Listening> {
   /**
-   * Requests that are not answered yet. Not a Set: its outgrown tables keep what was in them, here the answers, from being
-   * collected young, and that took a third of the processor's time.
+   * Requests that are not answered yet. Not a Set: when a Set grows, its old tables keep their entries, here the answers, from
+   * being collected young, and that took a third of the processor's time.
    */
   const unanswered: Wait[] = []
-  /** Connections on which nothing was asked yet. */
+  /** Connections without a request so far. */
   const silent = new Set<Duplex>()
   let stopping = false
 
@@ -112,8 +112,8 @@ export async function listen(app: App, { host, port }: { host: string; port: num
 }
 
 /**
- * Ends the connection after the answer, but goes on reading for a while: a client that is still sending would otherwise find
- * it reset, and lose the answer.
+ * Ends the connection after the answer but goes on reading for a while: otherwise a client that is still sending gets a reset
+ * and loses the answer.
  */
 function linger(socket: Socket): void {
   socket.destroySoon = () => {

@@ -35,7 +35,7 @@ test('everybody has a list of their own', () => {
   expect(page(2, 'mine')).toBe(mine)
 })
 
-test('somebody’s lists are told apart by their names, and begun anew together', () => {
+test('the lists of one reader are kept apart by their names, and start anew together', () => {
   const { page, later, forget } = listing()
   const [one, theirs] = [page(1, 'mine', 'one'), page(1, 'theirs', 'one')]
   later(minute)
@@ -49,7 +49,7 @@ test('somebody’s lists are told apart by their names, and begun anew together'
   expect(page(2, 'theirs', 'one')).toBe(theirs)
 })
 
-test('a list grows old, and the oldest of very many are forgotten', () => {
+test('a list expires, and the oldest of very many are forgotten', () => {
   const { page, later } = listing()
   const first = page(1)
   later(16 * minute)

@@ -1,18 +1,18 @@
 import type { Clock } from './clock.ts'
 
-/** Milliseconds after which a list is begun anew though nobody asked for its first page. */
+/** Milliseconds after which a list starts anew even if nobody asks for its first page. */
 const oldest = 15 * 60_000
-/** So many are remembered; beyond, the oldest is forgotten. */
+/** Lists that are remembered; beyond them the oldest is forgotten. */
 const most = 10_000
 
 /**
- * Remembers up to when rows belong to the list whose pages are being read: what is added later is not in it, so no row changes
- * its page. What is not remembered, after a restart or in another process, is begun anew.
+ * Remembers when a reader began a list of pages. Rows that are added later are left out, so that no row moves to another page
+ * while somebody reads on. A list that is not remembered, after a restart or in another process, starts anew.
  */
 export function createListings(clock: Clock) {
   const kept = new Map<string, Date>()
   return {
-    /** Up to when the list goes that a page belongs to; the first page begins one. Who reads several at a time names them. */
+    /** The moment up to which the list of a page goes; the first page begins a new list. A reader of several lists names them. */
     of(tokenHash: string, begin: boolean, name = ''): Date {
       const list = `${tokenHash} ${name}`
       const known = kept.get(list)
@@ -27,7 +27,7 @@ export function createListings(clock: Clock) {
       }
       return upTo
     },
-    /** Begins all lists of a reader anew, so that what they have just added is in the next page they ask for. */
+    /** Starts all lists of a reader anew, so that the next page has what they have just added. */
     forget(tokenHash: string): void {
       for (const [list] of kept) if (list.startsWith(`${tokenHash} `)) kept.delete(list)
     },

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
 import { locations } from '../database/schema.ts'
 
-/** The places where a practice sees patients, by name, as calls tell them. */
+/** The locations of a practice as calls answer them, ordered by name. */
 export const locationsStatement = (database: Database) =>
   prepared(
     database

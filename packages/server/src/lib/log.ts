@@ -6,7 +6,7 @@ export interface Log {
   info(what: string, fields?: LogFields): void
   /** Something the operator should look at; `what` says what to do. */
   warn(what: string, fields?: LogFields): void
-  /** `error` is told by its name and the place in our code; its message may quote data, so it is left out. */
+  /** Logs the name of `error` and its place in our code; its message may quote data, so it is left out. */
   error(what: string, error: unknown, fields?: LogFields): void
 }
 
@@ -21,10 +21,10 @@ export function jsonLog(write: (line: string) => void = standardOutput()): Log {
   }
 }
 
-/** Milliseconds for which lines are gathered: to write each by itself takes more time than all else about it. */
+/** Milliseconds for which lines are gathered, since writing each one by itself costs more than everything else about it. */
 const gathering = 20
 
-/** Lines go out together, also when the process ends by itself. */
+/** Writes lines in batches; the last one goes out when the process exits. */
 function standardOutput(): (line: string) => void {
   let waiting = ''
   const flush = () => {

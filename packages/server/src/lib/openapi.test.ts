@@ -74,7 +74,7 @@ test('only the calls before a login need no token', () => {
   expect(open.sort()).toEqual(['forgotPassword', 'login', 'verifyOtp'])
 })
 
-test('every reference leads somewhere', () => {
+test('every reference can be resolved', () => {
   for (const [, target = ''] of JSON.stringify(description).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
     const found = target.split('/').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], description)
     expect(found, target).toBeDefined()

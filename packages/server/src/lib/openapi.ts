@@ -48,7 +48,7 @@ export const everyEndpoint: readonly NamedEndpoint[] = Object.entries(features).
   ),
 )
 
-/** What travels; rules that JSON Schema cannot say are said by the server's messages. */
+/** The JSON Schema of data as it travels. Rules that it cannot express appear in the server's messages. */
 function schemaOf(schema: v.GenericSchema): JsonSchema {
   const { $schema: _, ...described } = toJsonSchema(schema, {
     typeMode: 'input',
@@ -133,7 +133,7 @@ function merged(first: Record<string, unknown> | undefined, second: Record<strin
   }
 }
 
-/** The whole description of what the given routes serve; the contract declares more than this server has. */
+/** Describes what the given routes serve; the contract declares more calls than this server has. */
 export function openApi(routes: readonly { method: string; path: string }[]): object {
   const served = new Set(routes.map(({ method, path }) => `${method} ${path}`))
   const paths: Record<string, Record<string, Record<string, unknown>>> = {}

@@ -8,7 +8,7 @@ export const hashSecret = (secret: string): Promise<string> => hash(secret.norma
 
 let nobodys: Promise<string> | undefined
 
-/** Whether the secret fits the hash. Takes as long where there is no hash, so that the time tells nothing. */
+/** Whether the secret matches the hash. Takes just as long without a hash, so that the time reveals nothing. */
 export async function fits(secret: string, hashed: string | undefined): Promise<boolean> {
   nobodys ??= hashSecret(crypto.randomUUID())
   const good = await verify(hashed ?? (await nobodys), secret.normalize('NFC'))

@@ -1,4 +1,4 @@
-// What a user may not do is refused by every call that does it, before anything of the request is looked at.
+// Every call refuses a user who lacks its permission before it looks at anything in the request.
 import { permissions } from '@chartside/contract/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -32,7 +32,7 @@ const guarded = () => {
   )
 }
 
-/** Makes a call whose input is wrong in every part, so that whoever may make it is refused for that alone. */
+/** Makes a call whose input is entirely wrong, so that a user who may make it is refused for the input alone. */
 async function make(account: TestAccount, { endpoint }: (typeof everyEndpoint)[number]): Promise<TestAnswer> {
   const { bearer } = await signIn(api, account)
   const body = endpoint.form ? new FormData() : endpoint.body ? '{}' : null
@@ -43,14 +43,14 @@ async function make(account: TestAccount, { endpoint }: (typeof everyEndpoint)[n
 }
 
 describe('permissions', () => {
-  test('a provider has all, an assistant some, and both are told', async () => {
+  test('a provider has all permissions, an assistant some, and each client gets the list', async () => {
     expect(await permitted(api.accounts.provider)).toEqual(Object.keys(permissions))
     expect(await permitted(api.accounts.assistant)).toEqual(ofAssistants)
     const { data } = await (await signIn(api, api.accounts.assistant)).get('capabilities')
     expect(data.features).toContain('permissions')
   })
 
-  test('there is a call for what an assistant may not do', () => {
+  test('every permission that an assistant lacks is needed by a call', () => {
     const needed = guarded().map(({ endpoint }) => endpoint.permission)
     expect(needed).toEqual(
       expect.arrayContaining([
@@ -66,7 +66,7 @@ describe('permissions', () => {
     )
   })
 
-  test('every call that an assistant may not make answers them 403 with a sentence, and them alone', async () => {
+  test('a call that an assistant may not make answers 403 with a sentence, to assistants alone', async () => {
     for (const named of guarded()) {
       const allowed = ofAssistants.includes(named.endpoint.permission ?? '')
       const theirs = await make(api.accounts.assistant, named)
@@ -83,7 +83,7 @@ describe('permissions', () => {
     }
   })
 
-  test('whoever has not signed in is asked to, whatever the call', async () => {
+  test('every call answers 401 to a client that has not signed in', async () => {
     for (const { endpoint } of guarded()) {
       const init = { method: endpoint.method, ...(endpoint.form ? { body: new FormData() } : {}) }
       const response = await api.fetch(`${api.apiBase}/${endpoint.path.replace(/:\w+/g, 'unknown')}`, init)

@@ -106,7 +106,7 @@ test('the page and its scripts have the usual headers', async () => {
   }
 })
 
-test('what has a hash in its name is kept for ever, everything else is asked for anew', async () => {
+test('a file with a hash in its name is cached for ever, everything else is revalidated', async () => {
   expect((await get('/assets/main-Bx3_k9Qa.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect((await get('/cdn/chunks/react-AAAA-BBB.js')).headers.get('cache-control')).toContain('immutable')
   const page = await get('/')
@@ -116,7 +116,7 @@ test('what has a hash in its name is kept for ever, everything else is asked for
   expect([again.code, again.text]).toEqual([304, ''])
 })
 
-test('what the browser has already is not sent again, however its tag was passed on', async () => {
+test('a file that the browser has is not sent again, whatever a proxy did to its ETag', async () => {
   const url = '/assets/main-Bx3_k9Qa.js'
   const etag = (await get(url)).headers.get('etag') ?? ''
   for (const known of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*'])
@@ -137,7 +137,7 @@ test('scripts travel compressed where the browser can read that', async () => {
   expect((await get(url)).headers.get('content-type')).toBe('text/javascript; charset=utf-8')
 })
 
-test('HEAD tells what GET would send', async () => {
+test('HEAD answers the headers of GET', async () => {
   const request = started()
   for (const encoding of ['br', 'identity']) {
     const headers = { 'accept-encoding': encoding }
@@ -151,7 +151,7 @@ test('HEAD tells what GET would send', async () => {
   }
 })
 
-test('the files are those of the start: no request reads the disk or is kept', async () => {
+test('files are read at the start: no request reads the disk or is kept', async () => {
   const request = started()
   await writeFile(path.join(folder, 'portal/late.txt'), 'late')
   expect((await request('/late.txt')).code).toBe(404)
@@ -170,7 +170,7 @@ test.each([
   '/%.txt',
   '/missing.js',
   '/cdn/missing.js',
-  // Other spellings of an address that is there: each of them was once kept by itself.
+  // Other spellings of an existing address: each of them was once cached by itself.
   '//assets/main-Bx3_k9Qa.js',
   '/assets//main-Bx3_k9Qa.js',
   '/assets/main-Bx3_k9Qa.js/.js',
@@ -214,7 +214,7 @@ test('a portal that is not built says so, and the API is there all the same', as
   expect((await get('/health', {}, settings)).code).toBe(200)
 })
 
-test('an unknown call is no page', async () => {
+test('an unknown call is not answered with a page', async () => {
   const { code, text } = await get('/api/v4/provider_api/nothing')
   expect([code, JSON.parse(text).status]).toEqual([404, 'ERROR'])
 })

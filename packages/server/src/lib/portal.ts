@@ -1,4 +1,4 @@
-// The portal at every path that is nothing else, and the elements for other pages below /cdn.
+// Serves the portal at every path that nothing else takes, and the elements for other pages below /cdn.
 import type { PortalSettings } from '../deps.ts'
 import type { App } from './serve.ts'
 import { staticFiles } from './static-files.ts'
@@ -33,7 +33,7 @@ export function portalPolicy({ connectSources, frameAncestors }: PortalSettings)
   ].join('; ')
 }
 
-/** Serves the portal; to be added after everything else. */
+/** Serves the portal; added after all other routes. */
 export function portalRoutes(app: App, settings: PortalSettings): void {
   const portal = staticFiles(settings.portalDirectory)
   const cdn = staticFiles(settings.cdnDirectory)
@@ -56,7 +56,7 @@ export function portalRoutes(app: App, settings: PortalSettings): void {
     if (/^\/(api|app|apps|cdn)(\/|$)/.test(path)) return next()
     const file = portal(c, path)
     if (file) return file
-    // A missing picture or script is missing; every other path is a page of the portal.
+    // A missing picture or script is not found; every other path is a page of the portal.
     if (/\.\w+$/.test(path)) return next()
     const headers = { 'content-security-policy': policy }
     return portal(c, '/index.html', headers) ?? c.html(notBuilt, 503, { 'retry-after': '60' })

@@ -1,4 +1,4 @@
-/** The program cannot run like this; its message says to the operator what to do. */
+/** The program cannot run like this; the message says what the operator can do. */
 export class ProgramError extends Error {
   override name = 'ProgramError'
 }

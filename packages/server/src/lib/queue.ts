@@ -1,4 +1,4 @@
-// Work that must survive the process: a table of jobs, to which `worker.ts` attends.
+// Work that must survive the process: a table of jobs, which `worker.ts` runs.
 import { sql } from 'drizzle-orm'
 
 import type { Writer } from '../database/database.ts'
@@ -6,7 +6,7 @@ import type { Writer } from '../database/database.ts'
 export interface NewJob {
   kind: string
   payload: unknown
-  /** Whom it is for, such as a practice: of jobs of one kind each gets the same share, however many it has waiting. */
+  /** Whom it is for, such as a practice: each one gets an equal share of a kind's capacity, however many jobs it has waiting. */
   share?: string
   /** At most one unfinished job of a name; adding another makes the waiting one due at once. */
   singleton?: string
@@ -23,7 +23,7 @@ export async function addJob(writer: Writer, { kind, payload, share = '', single
       set run_at = case when jobs.state = 'queued' then least(jobs.run_at, now()) else jobs.run_at end`)
 }
 
-/** Drops the jobs of a name; whoever has begun one finds that it may not finish. */
+/** Drops the jobs of a name; a worker that has begun one can no longer finish it. */
 export async function dropJobs(writer: Writer, singleton: string): Promise<void> {
   await writer.execute(sql`delete from jobs where singleton_key = ${singleton}`)
 }
@@ -38,7 +38,7 @@ export type FailureReason = 'no-answer' | 'busy' | 'failing'
 
 interface TryAgainOptions extends ErrorOptions {
   reason?: FailureReason
-  /** When to come back, where the service says so. */
+  /** Seconds to wait before the next try, if the service names them. */
   seconds?: number | undefined
 }
 

@@ -1,8 +1,8 @@
 import { Refusal } from './refusal.ts'
 
-/** Counts what somebody has under way at the same time, and refuses more than `most`. */
+/** Counts what a user has under way at the same time, and refuses more than `most`. */
 export interface Quota {
-  /** Takes a place; the function that comes back gives it up. Throws 429 with the sentence where there is none left. */
+  /** Takes a place and returns the function that gives it back. Throws 429 with the sentence if none is left. */
   take(whom: string): () => void
 }
 

@@ -1,5 +1,5 @@
-// How often something can be tried: a number of times freely, and from then on only after waits that double. There is no wall:
-// whoever waits as long as the answer says has another turn.
+// Limits how often something can be tried: some attempts are free, and each one after them needs a wait that doubles. Nobody is
+// locked out: after the wait that the answer names there is another turn.
 import { createHash } from 'node:crypto'
 import { eq, lt, type SQL, sql } from 'drizzle-orm'
 
@@ -10,7 +10,7 @@ import { Refusal } from './refusal.ts'
 export interface Limit {
   /** What is counted, such as `login:address`. */
   what: string
-  /** For whom: an e-mail, an address. Kept as a hash. */
+  /** Who is counted: an e-mail or an address. Stored as a hash. */
   whom: string
   /** Attempts that need no wait. */
   free: number
@@ -32,10 +32,10 @@ function nextTurn({ free, longest }: Limit): SQL {
   return sql`${rateLimits.resets_at} + (${wait} - ${memory}::int) * interval '1 second'`
 }
 
-/** Takes a turn and counts it; gives the seconds to wait where there is none now, and counts nothing then. */
+/** Takes a turn and counts it. If there is none now, counts nothing and returns the seconds to wait. */
 export async function secondsToWait({ database, clock }: Deps, limit: Limit): Promise<number> {
   const now = sql`${new Date(clock.now()).toISOString()}::timestamptz`
-  // What lies further ahead than any attempt can put it was noted while the clock was wrong.
+  // A time further ahead than any attempt can set it was stored while the clock was wrong.
   const forgotten = sql`(${rateLimits.resets_at} <= ${now} or ${rateLimits.resets_at} > ${now} + ${memory}::int * interval '1 second')`
   const next = nextTurn(limit)
   // One statement, so that attempts at the same time are all counted.
@@ -56,7 +56,7 @@ export async function secondsToWait({ database, clock }: Deps, limit: Limit): Pr
   return Math.max(row?.seconds ?? 0, 1)
 }
 
-/** Takes a turn by every limit. Throws 429 with a sentence and `Retry-After` where one of them has none. */
+/** Takes a turn under every limit. Throws 429 with a sentence and `Retry-After` if one of them has none. */
 export async function takeTurn(deps: Deps, limits: readonly Limit[]): Promise<void> {
   for (const limit of limits) {
     const seconds = await secondsToWait(deps, limit)
@@ -64,7 +64,7 @@ export async function takeTurn(deps: Deps, limits: readonly Limit[]): Promise<vo
   }
 }
 
-/** Takes an attempt back that turned out to be a good one: nobody waits because of it. */
+/** Takes back an attempt that turned out to be right, so that nobody waits because of it. */
 export async function forgive({ database, clock }: Deps, limits: readonly Limit[]): Promise<void> {
   for (const limit of limits)
     await database
@@ -76,12 +76,12 @@ export async function forgive({ database, clock }: Deps, limits: readonly Limit[
       .where(eq(rateLimits.name, nameOf(limit)))
 }
 
-/** Begins anew: what was tried before no longer counts. */
+/** Resets a limit: earlier attempts no longer count. */
 export async function forget({ database }: Deps, limit: Limit): Promise<void> {
   await database.delete(rateLimits).where(eq(rateLimits.name, nameOf(limit)))
 }
 
-/** Forgets what has long been over. */
+/** Deletes limits that have expired. */
 export async function forgetOldLimits({ database, clock }: Deps): Promise<void> {
   await database.delete(rateLimits).where(lt(rateLimits.resets_at, new Date(clock.now())))
 }

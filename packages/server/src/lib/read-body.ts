@@ -25,7 +25,7 @@ export async function readText(request: Request, longest: number): Promise<strin
   try {
     bytes = announced === null ? await inPieces(request, longest) : await wholeBodyOf(request)
   } catch (error) {
-    // The client has gone: nobody will read this, but it is no failure of ours.
+    // The client has gone: nobody will read this, but the server has not failed.
     throw error instanceof Refusal ? error : new Refusal(400, 'The body broke off.', { status: 'ERROR' })
   }
   if (bytes.byteLength > longest) throw tooLarge(longest)

@@ -8,7 +8,7 @@ interface Details {
   /** `ERROR_INFO` is toasted by clients wherever it happens; `ERROR` is shown where the input is. */
   status?: 'token_expired' | 'ERROR_INFO' | 'ERROR'
   errors?: FieldErrors
-  /** What the refusal is about, where the contract says that it carries something. */
+  /** The data that the contract declares for this refusal. */
   data?: object
   /** Seconds after which trying again makes sense. */
   retryAfter?: number
@@ -32,5 +32,5 @@ export class Refusal extends Error {
   }
 }
 
-/** The answer for an id that is unknown or of another practice: the two must not be told apart. */
+/** The answer for an id that is unknown or of another practice: the two must look the same. */
 export const notFound = (what: string) => new Refusal(404, `This ${what} was not found.`)

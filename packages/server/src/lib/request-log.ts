@@ -3,7 +3,7 @@ import { routePath } from 'hono/route'
 
 import type { Log } from './log.ts'
 
-/** One line per request, with the pattern of its path: ids and searches in the URL itself are nobody's business. */
+/** One line per request, with the pattern of its path: the ids and searches in the URL itself must not be logged. */
 export function requestLog(log: Log): MiddlewareHandler<{ Variables: { requestId: string } }> {
   return async (c, next) => {
     const began = performance.now()

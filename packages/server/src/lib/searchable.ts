@@ -1,4 +1,4 @@
-// Letters that Unicode does not take apart although people type them without their stroke.
+// Letters that Unicode does not decompose although people type them without their stroke.
 const plain: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
 
 /** A text as it is compared in a search: lower case, without accents, one space between words. */
@@ -19,7 +19,7 @@ export const searchWords = (text: string): string[] =>
     .split(/[\s\p{Pd},./()+#:;&"“”„]+/u)
     .filter((word) => word !== '')
 
-/** A number of letters and digits as it is compared, however it is set: LK-10001 and lk 10001 are the same. */
+/** A number of letters and digits as it is compared, however it is written: LK-10001 and lk 10001 are the same. */
 export const compact = (text: string): string => searchable(text).replace(/[^\p{L}\p{N}]/gu, '')
 
 interface Searched {

@@ -27,7 +27,7 @@ test('two installations have different ones', async () => {
   expect(await readSecrets(folder, {})).not.toEqual(await readSecrets(path.join(folder, 'other'), {}))
 })
 
-test('those that are given are taken, and nothing is written', async () => {
+test('secrets that are given are used, and nothing is written', async () => {
   const realtime = { appId: 'a', key: 'k', secret: 's' }
   const signingKey = Buffer.alloc(32, 7)
   expect(await readSecrets(folder, { signingKey: signingKey.toString('base64'), realtime })).toEqual({ signingKey, realtime })

@@ -10,7 +10,7 @@ export interface RealtimeKeys {
   secret: string
 }
 
-/** What must stay the same over restarts and must not be known. */
+/** Secrets that stay the same after a restart. */
 export interface Secrets {
   /** Signs the addresses of files. */
   signingKey: Buffer
@@ -47,7 +47,7 @@ async function read(file: string): Promise<Kept | undefined> {
     const kept = JSON.parse(text) as Kept
     if (kept.signingKey && kept.realtime.key && kept.realtime.secret) return kept
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new ProgramError(`${file} cannot be read. Put it back from a backup, or remove it to have new secrets made.`)
 }
@@ -64,7 +64,7 @@ async function make(file: string): Promise<Kept> {
   await handle.sync()
   await handle.close()
   try {
-    // Unlike a rename this fails where another process was first; then its secrets are the ones.
+    // Unlike a rename, this fails if another process was first; then its secrets apply.
     await link(draft, file)
     return made
   } catch (error) {

@@ -47,7 +47,7 @@ test('a mail server that is not there is an error', async () => {
   expect(() => mailBySmtp('mail.example', 'a@b.example')).toThrow('SMTP_URL must begin with smtp://')
 })
 
-test('without a mail server the code is printed, not to whom', async () => {
+test('without a mail server the code is printed, without the address', async () => {
   const printed: string[] = []
   await mailOnConsole((text) => printed.push(text))({
     to: 'amara@lakeside.example',

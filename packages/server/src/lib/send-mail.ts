@@ -11,7 +11,7 @@ export function mailBySmtp(url: string, from: string): SendMail {
   }
 }
 
-/** Prints the text of a mail, for a server that has no SMTP_URL; not to whom, for that is nobody's business. */
+/** Prints the text of a mail, for a server that has no SMTP_URL; leaves out the address, which must not be logged. */
 export function mailOnConsole(print: (text: string) => void): SendMail {
   return async ({ subject, text }) =>
     print(`\nNo SMTP_URL is set, so this mail is printed here. ${subject}\n\n  ${text.trim().replace(/\n/g, '\n  ')}\n`)

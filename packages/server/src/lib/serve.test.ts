@@ -37,7 +37,7 @@ test.each([
   expect(answer.message).toMatch(/[a-z].*\.$/)
 })
 
-test('[ERR-01] fields of a wrong type are told one by one', async () => {
+test('[ERR-01] fields of a wrong type are reported one by one', async () => {
   expect((await login('{"email":17,"password":["x"]}')).errors).toEqual({
     email: ['Email must be text.'],
     password: ['Password must be text.'],
@@ -50,7 +50,7 @@ test('[ERR-01] fields of a wrong type are told one by one', async () => {
   })
 })
 
-test('a body beyond 1 MB is refused, whether or not it says how long it is', async () => {
+test('a body beyond 1 MB is refused, whether or not it declares its length', async () => {
   const large = JSON.stringify({ email: 'a', password: 'x'.repeat(1024 * 1024) })
   expect(await login(large)).toMatchObject({ code: 413, message: 'The body is larger than 1 MB.' })
   const announced = (length: number) => ({ ...json, 'content-length': String(length) })
@@ -111,7 +111,7 @@ test.each([
   }
 })
 
-test('of one user a hundred bodies arrive at the same time; of another nothing is refused for that', async () => {
+test('one user can send a hundred bodies at the same time, and another user is not refused for that', async () => {
   const other = await signIn(api, api.accounts.colleague)
   const search = (user: typeof provider, body: BodyInit) => sent('provider_api/search-patient', user, body)
   const slow = Array.from({ length: 100 }, () => {
@@ -139,7 +139,7 @@ test('a body that is no UTF-8, or of another kind, is refused', async () => {
   expect((await login(form, {})).code).toBe(415)
 })
 
-test('the keys of an object cannot reach where they should not', async () => {
+test('the keys of a JSON object cannot change a prototype', async () => {
   const body = '{"email":"a","password":"b","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}'
   expect((await login(body)).code).toBe(401)
   expect(({} as { polluted?: number }).polluted).toBeUndefined()
@@ -157,7 +157,7 @@ test.each([
   })
 })
 
-test('[ERR-01] what breaks inside shows nothing of it, and is found in the log by its request id', async () => {
+test('[ERR-01] an internal error shows no details, and is found in the log by its request id', async () => {
   const { database } = api.deps
   const headers = { ...provider.bearer, 'content-type': 'application/json' }
   await database.execute(sql`alter table patients rename to elsewhere`)
@@ -195,7 +195,7 @@ test('a request id of the client is not taken over', async () => {
   expect(headers.get('x-request-id')).not.toBe('forged')
 })
 
-test('https alone is told to stay https', async () => {
+test('HSTS is sent over https alone', async () => {
   const response = await api.fetch('https://clinic.test/health')
   expect(response.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/)
   expect(await response.json()).toMatchObject({ status: 'ok' })

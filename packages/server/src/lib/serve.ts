@@ -35,11 +35,11 @@ export interface AppVariables {
   requestId: string
   origin: string
   address: string
-  /** Who bears the request's token. Throws the refusal `token_expired`. */
+  /** The user of the request's token. Throws the refusal `token_expired`. */
   authenticate(accepted: AcceptedTokens): Promise<User>
-  /** Runs a creating call once per `Idempotency-Key`; `fingerprint` is of what was sent. */
+  /** Runs a creating call once per `Idempotency-Key`; `fingerprint` is the hash of what was sent. */
   once(user: User, call: string, fingerprint: string, run: (keep?: KeepAnswer) => Promise<Response>): Promise<Response>
-  /** A handler of this path was there, but not for this kind of body. */
+  /** True if the path has a handler, but for another kind of body. */
   otherBody?: boolean
 }
 export type App = Hono<{ Variables: AppVariables }>
@@ -50,7 +50,7 @@ export interface TakenForm {
   values: Record<string, unknown>
   /** The same for the same texts and the same files. */
   fingerprint: string
-  /** Lets go of what the handler did not keep; called in any case. */
+  /** Releases what the handler did not keep; always called. */
   discard(): Promise<void>
 }
 /** Takes in a multipart body. Throws a Refusal where it is none or too large. */
@@ -65,7 +65,7 @@ type Handler<E extends AnyEndpoint> = (
 export interface AcceptedTokens {
   /** True for the one call that a token from a one-time code may make. */
   resetting?: boolean
-  /** True for the calls that a suspended token may make: to be suspended, and to end. */
+  /** True for the calls that a suspended token may make: to lock again, and to log out. */
   suspended?: boolean
 }
 
@@ -92,7 +92,7 @@ export function serve<E extends AnyEndpoint>(app: App, endpoint: E, handle: Hand
     }
     const user = endpoint.open ? undefined : await c.get('authenticate')(accepted)
     if (user) requirePermission(user, endpoint.permission)
-    // What was sent is taken in whole before anything is done about it: a call that breaks off has not begun.
+    // The whole body is read before anything is done, so that a call that breaks off has not begun.
     const received = bodies.take(user?.accountId ?? c.get('address'))
     let taken: TakenForm | undefined
     let body: unknown
@@ -123,7 +123,7 @@ export function serve<E extends AnyEndpoint>(app: App, endpoint: E, handle: Hand
   })
 }
 
-/** What stands in the path. Throws 404 for what cannot be an id at all. */
+/** Checks the ids in the path. Throws 404 for a text that cannot be an id at all. */
 function pathIds(ids: Record<string, string>): Record<string, string> {
   for (const id of Object.values(ids)) if (!/^[\w-]{1,64}$/.test(id)) throw notFound('id')
   return ids

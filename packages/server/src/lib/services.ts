@@ -1,23 +1,23 @@
-// How the services are doing that jobs need, each known by the kind of its jobs. One that fails again and again is left alone
-// for a while; then one job at a time tries it, until one succeeds. All processes on a database share what they know.
+// The health of the services that jobs need, each under the kind of its jobs. A service that keeps failing is paused; then one
+// job at a time tries it, until one succeeds. All processes on a database share this.
 import { sql } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
 import { services } from '../database/schema.ts'
 import type { TryAgain } from './queue.ts'
 
-/** Failures in a row after which a service is left alone. */
+/** Failures in a row after which a service is paused. */
 export const failuresToPause = 3
 
 interface Failure {
   error: TryAgain
   /** When the try began, as the database writes it. */
   startedAt: string
-  /** Seconds for which the service is left alone once it has failed too often. */
+  /** Seconds of the pause once the service has failed too often. */
   pause: number
 }
 
-/** Notes that a service did not answer as it should. Where it named a time, nothing is asked of it before. Gives the failures in a row. */
+/** Records a failure of a service, and pauses it until the time that it named, if any. Returns the failures in a row. */
 export async function serviceFailed(database: Database, kind: string, { error, startedAt, pause }: Failure): Promise<number> {
   const { rows } = await database.execute(sql`
     insert into services (kind, failures, failing_since, reason, paused_until)
@@ -31,7 +31,7 @@ export async function serviceFailed(database: Database, kind: string, { error, s
   return Number(rows[0]?.['failures'])
 }
 
-/** Notes that a service answered. What waited because it had been left alone is due at once. True where it had failed before. */
+/** Records that a service answered; jobs that waited for the end of its pause are due at once. True if it had failed before. */
 export async function serviceAnswered(database: Database, kind: string): Promise<boolean> {
   const { rows } = await database.execute(sql`delete from services where kind = ${kind} returning failures`)
   const [failed] = rows
@@ -40,7 +40,7 @@ export async function serviceAnswered(database: Database, kind: string): Promise
   return failed !== undefined
 }
 
-/** True while a service is left alone. */
+/** True while a service is paused. */
 export async function isPaused(database: Database, kind: string): Promise<boolean> {
   return (await database.$count(services, sql`${services.kind} = ${kind} and ${services.paused_until} > now()`)) > 0
 }

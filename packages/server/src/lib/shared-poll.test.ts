@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { sharedPoll } from './shared-poll.ts'
 
-/** Something that is looked at; every look is answered by hand. */
+/** Something to poll; the test answers every poll by hand. */
 function watched() {
   const answers: ((over: boolean) => void)[] = []
   return {
@@ -14,7 +14,7 @@ function watched() {
 }
 const forever = new AbortController().signal
 
-test('many wait, and one looks', async () => {
+test('many callers wait on one poll', async () => {
   const polls = sharedPoll()
   const { isOver, looks, answer } = watched()
   const waiting = Array.from({ length: 50 }, () => polls.wait('key', isOver, new AbortController().signal))
@@ -24,7 +24,7 @@ test('many wait, and one looks', async () => {
   await Promise.all(waiting)
 })
 
-test('who has gone waits no more, and nobody looks for nobody', async () => {
+test('a caller that has gone no longer waits, and polling ends with the last one', async () => {
   const polls = sharedPoll()
   const { isOver, looks, answer } = watched()
   const clients = Array.from({ length: 3 }, () => new AbortController())
@@ -38,7 +38,7 @@ test('who has gone waits no more, and nobody looks for nobody', async () => {
   answer(true)
 })
 
-test('a look that fails is told to all who wait', async () => {
+test('a poll that fails rejects for all who wait', async () => {
   const polls = sharedPoll()
   const waiting = [1, 2].map(() => polls.wait('key', () => Promise.reject(new Error('away')), forever))
   for (const result of await Promise.allSettled(waiting)) expect(result).toMatchObject({ reason: { message: 'away' } })

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two polls. */
 const interval = 50
 
 interface Poll {
@@ -8,7 +8,7 @@ interface Poll {
   over: Promise<void>
 }
 
-/** Many wait for the same thing, and one of them looks: asks again and again whether it is over, as long as anybody waits. */
+/** Lets many callers wait for the same thing with one poll, which asks whether it is over as long as anybody waits. */
 export function sharedPoll() {
   const polls = new Map<string, Poll>()
 
@@ -24,7 +24,7 @@ export function sharedPoll() {
   }
 
   return {
-    /** Resolves when it is over, or at once when `signal` ends the waiting. Rejects where looking fails. */
+    /** Resolves when it is over, or at once when `signal` ends the waiting. Rejects if the poll fails. */
     async wait(name: string, isOver: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
       const poll: Poll = polls.get(name) ?? { waiting: 0, over: Promise.resolve() }
       poll.waiting++

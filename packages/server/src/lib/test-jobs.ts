@@ -1,4 +1,4 @@
-// What tests of jobs have in common: a database of each engine, and a promise that is fulfilled by hand.
+// What tests of jobs have in common: a database of each engine, and a promise that is resolved by hand.
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
@@ -38,7 +38,7 @@ async function openPostgres(): Promise<Opened> {
 export const databaseEngines: [string, () => Promise<Opened>][] = [['embedded', openEmbedded]]
 if (postgresPrograms()) databaseEngines.push(['PostgreSQL', openPostgres])
 
-/** A promise and what fulfils it. */
+/** A promise and the function that resolves it. */
 export const gate = () => {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {

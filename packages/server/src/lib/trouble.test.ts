@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Signs in while the database fails in a way: statements that are prepared keep the database that they were made with. */
+/** Signs in while the database fails with an error; prepared statements keep the database that they were made with. */
 async function askedWhile(error: Error) {
   const { database } = api.deps
   api.deps.database = new Proxy(database, {
@@ -54,11 +54,11 @@ test.each([
   ['a mistake in a statement', wrapped(coded('42601'))],
   ['a service that is away', new TypeError('fetch failed', { cause: coded('ECONNREFUSED') })],
   ['a file that is missing', Object.assign(coded('ENOENT'), { path: '/data/files/ab' })],
-])('[ERR-01] %s is no such trouble', async (_, error) => {
+])('[ERR-01] %s is an error of the server', async (_, error) => {
   expect((await askedWhile(error)).code).toBe(500)
 })
 
-test('[ERR-01] a PostgreSQL that is shut down is told as away, whether it was connected or not', {
+test('[ERR-01] a PostgreSQL that is shut down is reported as unreachable, whether it was connected or not', {
   timeout: 120_000,
 }, async () => {
   const postgres = await startPostgres()

@@ -1,15 +1,15 @@
 import { Refusal } from './refusal.ts'
 
-/** Codes of Linux and of PostgreSQL for a disk without room. */
+/** Codes of Linux and of PostgreSQL for a full disk. */
 const full = /^(ENOSPC|EDQUOT|53100)$/
 /** Codes of a connection that cannot be made or breaks; of a database that starts, stops or has no connection left. */
 const away = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ENOENT|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|08\w{3}|57P0[1-5]|53300)$/
-/** The driver's words where it has no code. */
+/** The driver's messages for errors that have no code. */
 const awayWords = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
 /**
- * The refusal for a trouble of the machine that passes and is nobody's mistake: no room on the disk, or no database. Undefined
- * for every other error.
+ * The refusal for a temporary failure around the server: a full disk, or a database that cannot be reached. Undefined for every
+ * other error.
  */
 export function troubleOf(error: unknown): Refusal | undefined {
   const chain = causesOf(error)

@@ -1,4 +1,4 @@
-/** Who bears the token. */
+/** The user of a token. */
 export interface User {
   accountId: string
   practiceId: string
@@ -6,10 +6,10 @@ export interface User {
   /** An assistant's own name; '' for a provider. */
   name: string
   role: 'provider' | 'assistant'
-  /** azz_id of who signed in, or of whom the assistant assists. */
+  /** The signed-in provider's `azz_id`, or that of the provider whom the assistant works for. */
   providerId: string
   /** What the token is for: a `reset` one sets a new password and nothing else. */
   purpose: 'session' | 'reset'
-  /** Names the token without being it. */
+  /** Identifies the token without revealing it. */
   tokenHash: string
 }

@@ -72,7 +72,7 @@ describe.each(databaseEngines)('jobs on the %s database', (_, open) => {
     expect(await effects()).toEqual(numbers)
   }, 120_000)
 
-  test('a job is there with what it belongs to, or not at all', async () => {
+  test('a job is stored together with what it belongs to, or not at all', async () => {
     const adding = database.transaction(async (writer) => {
       await addJob(writer, { kind: 'count', payload: 'x' })
       throw new Error('the row could not be stored')
@@ -90,7 +90,7 @@ describe.each(databaseEngines)('jobs on the %s database', (_, open) => {
     expect(await effects()).toEqual(['x'])
   })
 
-  test('of a name there is one unfinished job; asking again makes it due', async () => {
+  test('a name has one unfinished job; adding another makes it due', async () => {
     const add = () => addJob(database, { kind: 'count', payload: 'x', singleton: 'note:1' })
     await add()
     await add()
@@ -104,7 +104,7 @@ describe.each(databaseEngines)('jobs on the %s database', (_, open) => {
     expect(await waiting()).toEqual([])
   })
 
-  test('asking again while it runs does not run it twice', async () => {
+  test('adding it again while it runs does not run it twice', async () => {
     const [begun, go] = [gate(), gate()]
     const made = worker({
       count: leaves(async () => {
@@ -144,7 +144,7 @@ describe.each(databaseEngines)('jobs on the %s database', (_, open) => {
     expect(lines.join()).not.toContain('Lovelace')
   })
 
-  test('a handler that was told when to come back is called then', async () => {
+  test('a job whose service says when to come back waits until then', async () => {
     const made = worker({
       busy: {
         run: async () => {
@@ -189,7 +189,7 @@ describe.each(databaseEngines)('jobs on the %s database', (_, open) => {
     expect(await effects()).toEqual(['x'])
   })
 
-  test('the job of a dead process is taken up when its lease is over, or at once by one who is alone', async () => {
+  test('the job of a dead process is taken up when its lease is over, or at once by a worker that is alone', async () => {
     const died = () =>
       database.execute(sql`update jobs set state = 'running', attempts = 1, locked_until = now() + interval '1 hour'`)
     await addJob(database, { kind: 'count', payload: 'x' })
@@ -238,7 +238,7 @@ describe.each(databaseEngines)('jobs on the %s database', (_, open) => {
     expect(runs).toBe(1)
   })
 
-  test('who lost the lease cannot finish what another has taken over', async () => {
+  test('a worker that lost the lease cannot finish a job that another has taken over', async () => {
     const [begun, go] = [gate(), gate()]
     const slow = worker(
       {
@@ -260,7 +260,7 @@ describe.each(databaseEngines)('jobs on the %s database', (_, open) => {
     expect(await effects()).toEqual(['x'])
   })
 
-  test('what was dropped while it ran leaves nothing', async () => {
+  test('a job that is dropped while it runs leaves nothing behind', async () => {
     const [begun, go] = [gate(), gate()]
     const made = worker({
       count: leaves(async () => {
@@ -294,7 +294,7 @@ describe.each(databaseEngines)('jobs on the %s database', (_, open) => {
     expect(await effects()).toEqual(['x'])
   })
 
-  test('what follows the transaction does not undo it', async () => {
+  test('a failure after the transaction does not undo it', async () => {
     const made = worker({
       count: {
         run: async () => async () => async () => {
@@ -308,7 +308,7 @@ describe.each(databaseEngines)('jobs on the %s database', (_, open) => {
     expect(lines.join()).toContain('after job')
   })
 
-  test('a worker that stops ends its jobs and puts them back, untried', async () => {
+  test('a worker that stops ends its jobs and puts them back without counting the try', async () => {
     const begun = gate()
     const made = worker({
       count: leaves(async (_, signal) => {

@@ -7,34 +7,34 @@ import type { Log } from './log.ts'
 import { GiveUp, TryAgain } from './queue.ts'
 import { failuresToPause, serviceAnswered, serviceFailed } from './services.ts'
 
-/** What happens in the same transaction in which the job ends: both or neither. What it returns is done after that. */
+/** Runs in the transaction that ends the job: both or neither. The function that it returns runs after that. */
 export type Finish = (writer: Writer) => Promise<(() => Promise<void>) | undefined>
 
 export interface JobHandler {
-  /** Does the work. `signal` ends it when the worker stops or has lost its lease. What it returns is done when the job is. */
+  /** Does the work. `signal` ends it when the worker stops or has lost its lease. The result runs as the job ends. */
   run(payload: unknown, signal: AbortSignal): Promise<Finish>
   /** Called in the transaction that gives the job up, with the last error. */
   gaveUp?(payload: unknown, error: unknown, writer: Writer): Promise<void>
 }
 
 export interface WorkerOptions {
-  /** Jobs of each kind at the same time, so that one kind does not wait for another; 2 where left out. */
+  /** Jobs of each kind at the same time, so that one kind does not wait for another; 2 by default. */
   atOnce?: number
-  /** How many of them may be of one practice; all where left out. */
+  /** How many of them may be of one practice; all by default. */
   perShare?: number
-  /** Seconds for which a service that keeps failing is left alone; 60 where left out. */
+  /** Seconds for which a service that keeps failing is paused; 60 by default. */
   pause?: number
-  /** Milliseconds between looks while nothing wakes it; 1000 unless told. */
+  /** Milliseconds between two looks for jobs while nothing wakes it; 1000 by default. */
   lookEvery?: number
-  /** Seconds after which the job of a dead process is another's; renewed at a third of it; 30 unless told. */
+  /** Seconds after which another process may take over the job of a dead one; renewed at a third of it; 30 by default. */
   lease?: number
-  /** True where no other process works on this database: what was running before is taken up at once. */
+  /** True if no other process works on this database: jobs that were running before are taken up at once. */
   alone?: boolean
 }
 
 export interface Worker {
   start(): Promise<void>
-  /** Looks now. */
+  /** Looks for jobs now. */
   wake(): void
   /** Runs everything that waits, without its delays, until nothing is left. For tests; not while started. */
   settle(): Promise<void>
@@ -44,10 +44,13 @@ export interface Worker {
 
 const longestDelay = 600
 
-/** Seconds before the next try: 2, 4, 8 … 600, a little scattered so that what failed together does not return together. */
+/** Seconds before the next try: 2, 4, 8 … 600, with some jitter, so that jobs that failed together do not return together. */
 const delayAfter = (attempts: number) => Math.min(longestDelay, 2 ** attempts) * (0.8 + Math.random() * 0.4)
 
-/** Works on jobs of the kinds that it has handlers for. A job is done once: its result and its end are one transaction, and only the holder of the lease may end it. */
+/**
+ * Works on jobs of the kinds that it has handlers for. A job is done once: its result and its end are one transaction, and only
+ * the holder of the lease may end it.
+ */
 export function createWorker(
   database: Database,
   log: Log,
@@ -64,10 +67,10 @@ export function createWorker(
   let woken = false
   let endPause = () => {}
 
-  // The number of the try names its holder: whoever took the job over since has counted on.
+  // The number of the try identifies its holder: a worker that took the job over since has raised it.
   const held = (job: Job) => sql`id = ${job.id}::bigint and state = 'running' and attempts = ${job.attempts} returning id`
 
-  /** True where this worker still held the job. */
+  /** True if this worker still held the job. */
   async function change(writer: Writer, job: Job, set: SQL): Promise<boolean> {
     const { rows } = await writer.execute(sql`update jobs set ${set} where ${held(job)}`)
     return rows.length > 0
@@ -94,7 +97,7 @@ export function createWorker(
       }
     }
     try {
-      // Its process died in the last try: this job may be what kills it.
+      // Its process died in the last try, perhaps because of this job.
       if (job.attempts > job.max_attempts) throw new Error('The last try did not end')
       const finish = await handler.run(job.payload, signal)
       await answered(job)
@@ -111,7 +114,7 @@ export function createWorker(
   }
 
   async function failed(job: Job, handler: JobHandler, error: unknown): Promise<void> {
-    // The worker is stopping: whoever comes next begins this try anew.
+    // The worker is stopping: the next one repeats this try.
     if (stopping.signal.aborted) {
       await change(database, job, sql`state = 'queued', locked_until = null, attempts = attempts - 1, run_at = now()`)
       return
@@ -148,7 +151,7 @@ export function createWorker(
     jobs.add(ended)
   }
 
-  /** Begins as many jobs of each kind as there is room for; true where it found some. */
+  /** Starts as many jobs of each kind as there is room for; true if it found some. */
   async function takeOn(evenLater = false): Promise<boolean> {
     let found = false
     for (const [kind, { jobs, served }] of lanes) {
@@ -193,7 +196,7 @@ export function createWorker(
   return {
     async start() {
       if (alone) await database.execute(sql`update jobs set state = 'queued', locked_until = null where state = 'running'`)
-      // Whoever starts the server anew may have mended what was wrong.
+      // The operator may have restarted the server because the service is repaired.
       await database.execute(sql`update services set paused_until = now()`)
       loop ??= keepLooking()
     },

@@ -42,14 +42,14 @@ test('[AUTH-19] wrong guesses at 105 invented e-mails stop nobody at the same ad
   expect((await signIn(okafor())).code).toBe(200)
 })
 
-test('[AUTH-19] whoever guessed too often is answered alike for an account that exists and for one that does not', async () => {
+test('[AUTH-19] too many guesses get the same answer for an account that exists and for one that does not', async () => {
   for (let count = 0; count < 60; count++) await guess(`guess${count}@nowhere.example`)
   const [known, unknown] = [await guess(api.accounts.colleague.email), await guess('nobody@nowhere.example')]
   expect(known.code).toBe(429)
   expect({ ...known }).toEqual({ ...unknown })
 })
 
-test('[AUTH-19] an account that exists is guessed at with the same statements as one that does not', async () => {
+test('[AUTH-19] a guess runs the same statements for an account that exists and for one that does not', async () => {
   const statements: string[] = []
   const { database, release } = await openInMemory({ logQuery: (statement) => void statements.push(statement) })
   const usual = api
@@ -104,7 +104,7 @@ test('[AUTH-19] the wait never grows beyond a quarter of an hour, whatever the c
   }
   for (let count = 0; count < 6; count++) await guess(okafor().email)
   expect((await signIn(okafor())).wait).toBeLessThanOrEqual(900)
-  // Noted while the clock was ahead, it does not outlast that.
+  // A wait that was stored while the clock was ahead ends when the clock is right.
   seconds(-26 * 3600)
   expect((await signIn(okafor())).code).toBe(200)
 })
@@ -143,7 +143,7 @@ test('[AUTH-19] after a hundred wrong passwords in a row a device is like any ot
   expect((await signIn(okafor(), { device })).code).toBe(429)
 })
 
-test('[AUTH-19] codes that a stranger asks for leave those that the owner has', async () => {
+test('[AUTH-19] codes that a stranger asks for do not replace those that the owner has', async () => {
   const mine = await askCode()
   const strangers = await askCode({ address: elsewhere })
   for (let count = 0; count < 10; count++)
@@ -165,7 +165,7 @@ test('[AUTH-19] wrong guesses from elsewhere do not use up the tries that the ow
   expect((await redeem(code)).code).toBe(200)
 })
 
-test('[AUTH-19] from all addresses together a code bears fifty guesses, and then only slow ones; not so for a known device', async () => {
+test('[AUTH-19] fifty guesses at a code are free from all addresses, then only slow ones; a known device is exempt', async () => {
   const device = (await signIn(okafor())).data.device_token
   const code = await askCode()
   const codes: number[] = []
@@ -175,7 +175,7 @@ test('[AUTH-19] from all addresses together a code bears fifty guesses, and then
   expect((await redeem(code, { device })).code).toBe(200)
 })
 
-test('[AUTH-19] forwarded headers that nothing was said about are warned of once an hour, without an address', async () => {
+test('[AUTH-19] forwarded headers without TRUST_PROXY cause a warning once an hour, without an address', async () => {
   const other = await startTestApi()
   const call = () => other.fetch(`${other.apiBase}/capabilities`, { headers: { 'x-forwarded-for': elsewhere } })
   const warnings = () => other.lines.filter((line) => line.includes('"level":"warn"'))

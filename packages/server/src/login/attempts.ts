@@ -8,18 +8,18 @@ interface Attempt {
   email: string
   /** The client's network address. */
   address: string
-  /** Of whom the e-mail is; undefined where it is nobody's. */
+  /** The account with this e-mail; undefined if there is none. */
   accountId: string | undefined
   /** The name of a browser that the account has signed in from. */
   device: string | undefined
-  /** Looks at the password; takes as long for an unknown account. */
+  /** Checks the password; takes just as long for an unknown account. */
   verify: () => Promise<boolean>
 }
 
 const quarter = 15 * 60
 const wrong = () => new Refusal(401, 'Incorrect email or password.')
 
-/** Resolves where the password is right. Throws 401 or 429; which of them does not tell whether the account exists. */
+/** Resolves if the password is right. Throws 401 or 429, neither of which reveals whether the account exists. */
 export async function signingIn(deps: Deps, attempt: Attempt): Promise<void> {
   const { device, verify } = attempt
   const ofDevice: Limit = { what: 'login:device', whom: device ?? '', free: 100, longest: quarter }
@@ -34,8 +34,8 @@ async function fromElsewhere(deps: Deps, { email, address, accountId, verify }: 
   const account: Limit = { what: 'login:account', whom: email, free: 50, longest: 5 * 60 }
   await takeTurn(deps, [pair, account])
 
-  // Guesses at accounts that do not exist must not stop anybody, and must look like all others. So a right password waits for the
-  // guesses at accounts that exist alone; a wrong one is answered by all guesses together.
+  // Guesses at accounts that do not exist must not stop anybody, and must look like all others. So only guesses at existing
+  // accounts make a right password wait, while all guesses together decide the answer to a wrong one.
   const any: Limit = { what: 'login:address', whom: address, free: 50, longest: 60 }
   const alike: Limit = { ...any, what: accountId === undefined ? 'login:unknown' : 'login:known' }
   const [wait, waitOfAlike] = [await secondsToWait(deps, any), await secondsToWait(deps, alike)]
@@ -45,12 +45,12 @@ async function fromElsewhere(deps: Deps, { email, address, accountId, verify }: 
   await forgive(deps, [account, ...(wait > 0 ? [] : [any]), ...(waitOfAlike > 0 ? [] : [alike])])
 }
 
-/** Takes a turn for a one-time code. Throws 429. What others guess is not counted for a browser that is known. */
+/** Takes a turn for a one-time code. Throws 429. Guesses from elsewhere do not count against a known browser. */
 export function takeTurnForCode(deps: Deps, { email, address, device }: Omit<Attempt, 'accountId' | 'verify'>): Promise<void> {
   if (device !== undefined) return takeTurn(deps, [{ what: 'code:device', whom: device, free: 5, longest: quarter }])
   return takeTurn(deps, [
     { what: 'code:pair', whom: `${email} ${address}`, free: 5, longest: quarter },
-    // Of a hundred million codes: guesses from everywhere must not come near to one.
+    // There are a hundred million codes: guesses from everywhere must not come near the right one.
     { what: 'code:account', whom: email, free: 50, longest: quarter },
   ])
 }

@@ -6,7 +6,7 @@ import { type accounts, oneTimeCodes } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 
 const goodFor = 10 * 60_000
-/** No more than `most` mails in so many milliseconds: whoever gets none has a code that is good for as long again. */
+/** At most `most` mails in this many milliseconds: an owner who gets no new mail has a code that is good for as long again. */
 const pause = 5 * 60_000
 const most = 2
 
@@ -15,20 +15,20 @@ type Account = typeof accounts.$inferSelect
 const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('')
 const onlyDigits = (code: string) => code.replace(/[\s-]/g, '')
 
-/** There are few enough mailed codes to try all of them on a stolen database, so the server's key is needed for that. */
+/** Mailed codes are so few that a thief of the database could try them all, so their hash needs the server's key. */
 const mailedHash = (key: Buffer, code: string) => createHmac('sha256', key).update(`one-time code ${code}`).digest('hex')
 /** An administrator's code is long, and is made by a process that may not have the server's key. */
 const printedHash = (code: string) => createHash('sha256').update(`printed code ${code}`).digest('hex')
 
 /**
- * Sends a new code of eight digits to the account's address. Codes from before stay good, and so many mails are sent at most that
- * a stranger who asks again and again changes nothing for the owner.
+ * Sends a new code of eight digits to the account's address. Earlier codes stay valid, and the number of mails is limited, so
+ * that a stranger who asks again and again changes nothing for the owner.
  */
 export async function sendCode({ database, clock, signingKey, sendMail }: Deps, account: Account): Promise<void> {
   const recently = and(
     eq(oneTimeCodes.account_id, account.id),
     gt(oneTimeCodes.created_at, new Date(clock.now() - pause)),
-    // An administrator's code is good for longer, and is no mail.
+    // An administrator's code is good for longer, and is not mailed.
     lt(oneTimeCodes.expires_at, new Date(clock.now() + 2 * goodFor)),
   )
   if ((await database.$count(oneTimeCodes, recently)) >= most) return
@@ -54,12 +54,12 @@ async function keep(writer: Writer, account_id: string, hash: string, now: numbe
     .values({ account_id, hash, created_at: new Date(now), expires_at: new Date(now + milliseconds) })
 }
 
-/** Whether the code is one of the account's. It and every other code of the account then cannot be used again. */
+/** Whether the code is one of the account's. If so, it and every other code of the account are used up. */
 export async function redeemCode(deps: Deps, accountId: string | undefined, typed: string): Promise<boolean> {
   const { database, clock, signingKey } = deps
   const code = onlyDigits(typed)
   const hashes = [mailedHash(signingKey, code), printedHash(code)]
-  // Used up in the statement that finds it, so that of two at the same time only one has it.
+  // Used up by the statement that finds it, so that only one of two simultaneous requests gets it.
   const used = await database
     .delete(oneTimeCodes)
     .where(

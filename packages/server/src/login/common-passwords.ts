@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 
-/** How a password stands in the list: hashed, in lower case and without blanks. */
+/** A password as it stands in the list: hashed, in lower case and without blanks. */
 export const hashOfPassword = (password: string): string =>
   createHash('sha256').update(plain(password)).digest().subarray(0, 6).toString('base64')
 
@@ -14,7 +14,7 @@ async function read(): Promise<ReadonlySet<string>> {
   return new Set(text.replace(/^#.*$/gm, '').split(/\s+/))
 }
 
-/** True for a password that is tried first: one of the list, also with digits or signs around it, or one that repeats itself. */
+/** True for a password that attackers try first: one of the list, also with digits or signs around it, or a repetition. */
 export async function isCommon(password: string): Promise<boolean> {
   list ??= read()
   const known = await list

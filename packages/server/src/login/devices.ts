@@ -4,15 +4,15 @@ import { and, eq, lt } from 'drizzle-orm'
 import { knownDevices } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 
-/** A browser that nobody has signed in from for so long is forgotten, in milliseconds. */
+/** Milliseconds without a sign-in after which a browser is forgotten. */
 const longest = 400 * 24 * 3600_000
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** The name under which a browser's attempts are counted, where the account has signed in from it before; undefined otherwise. */
+/** The name under which a browser's attempts are counted if the account has signed in from it before; undefined otherwise. */
 export async function knownDevice({ database }: Deps, accountId: string | undefined, token = ''): Promise<string | undefined> {
   const hash = hashOf(token)
-  // Looked for without an account as well: how long it takes must not tell whether there is one.
+  // Runs without an account as well: the time it takes must not reveal whether there is one.
   const [known] = await database
     .select({ hash: knownDevices.hash })
     .from(knownDevices)
@@ -20,7 +20,7 @@ export async function knownDevice({ database }: Deps, accountId: string | undefi
   return known && `${accountId} ${hash}`
 }
 
-/** Notes that an account has signed in from a browser, and gives what the browser is known by: its own token or a new one. */
+/** Records that an account has signed in from a browser. Returns the browser's token, its own or a new one. */
 export async function rememberDevice({ database, clock }: Deps, accountId: string, token = ''): Promise<string> {
   const kept = /^[\w-]{43}$/.test(token) ? token : randomBytes(32).toString('base64url')
   const seen_at = new Date(clock.now())

@@ -38,13 +38,13 @@ test('[AUTH-18] a right password gives the provider and a token that info accept
   expect(await info(answer.data.access_token)).toMatchObject({ status: 'success', data: { name: 'Dr. Amara Okafor' } })
 })
 
-test('[DATA-01] an assistant is the provider whom they assist', async () => {
+test('[DATA-01] an assistant acts as the provider whom they assist', async () => {
   const { data } = await signIn(api.accounts.assistant)
   expect(data.provider.azz_id).toBe(api.accounts.provider.azzId)
   expect((await info(data.access_token)).data.azz_id).toBe(api.accounts.provider.azzId)
 })
 
-test('[AUTH-07] an empty e-mail or password is told at its field', async () => {
+test('[AUTH-07] an empty e-mail or password is reported at its field', async () => {
   expect(await post('login', { email: ' ', password: '' })).toMatchObject({
     code: 422,
     status: 'ERROR',
@@ -59,7 +59,7 @@ test('a wrong password and an unknown e-mail get the same answer', async () => {
   expect({ ...unknown, headers: 0 }).toEqual({ ...wrong, headers: 0 })
 })
 
-test('a wrong password and an unknown e-mail take as much work as each other', async () => {
+test('a wrong password and an unknown e-mail take the same amount of work', async () => {
   const took = { wrong: [] as number[], unknown: [] as number[] }
   const measure = async (kind: keyof typeof took, email: string) => {
     // The processor's time of this process alone: what else the machine does is not in it.
@@ -82,7 +82,7 @@ test('a wrong password and an unknown e-mail take as much work as each other', a
   expect(ratio).toBeLessThan(2.5)
 })
 
-test('right passwords do not count', async () => {
+test('right passwords do not count as attempts', async () => {
   for (let i = 0; i < 30; i++) expect((await signIn()).code).toBe(200)
 })
 
@@ -99,7 +99,7 @@ test('[AUTH-17] a token is good for twelve hours', async () => {
 })
 
 test.each([[undefined], [''], ['x'], ['a'.repeat(43)], [`${'a'.repeat(43)}' or 1=1`]])(
-  '[AUTH-11] [AUTH-17] the token %s is none',
+  '[AUTH-11] [AUTH-17] the token %s is refused',
   async (token) => {
     expect(await info(token)).toMatchObject({ code: 401, status: 'token_expired' })
     expect(await post('password_reset', { password: 'a'.repeat(12), confirm_password: 'a'.repeat(12) }, token)).toMatchObject({
@@ -116,7 +116,7 @@ test('[AUTH-14] logging out ends this token and no other', async () => {
   expect((await info(other)).status).toBe('success')
 })
 
-test('a token is nowhere in the database', async () => {
+test('tokens are not stored in the database', async () => {
   const token = (await signIn()).data.access_token
   expect(JSON.stringify(await api.deps.database.select().from(tokens))).not.toContain(token)
 })
@@ -130,7 +130,7 @@ test('[AUTH-08] the answer to a forgotten password does not tell whether the add
   expect(api.mails.map(({ to }) => to)).toEqual([api.accounts.provider.email])
 })
 
-test('[AUTH-09] [AUTH-10] the code gives a token that can do nothing but set a new password, and is a session then', async () => {
+test('[AUTH-09] [AUTH-10] the code gives a token that can only set a new password, and becomes a session by that', async () => {
   const code = await askCode()
   expect(JSON.stringify(await api.deps.database.select().from(oneTimeCodes))).not.toContain(code)
   const { data } = await redeem(code)
@@ -154,7 +154,7 @@ test('[AUTH-10] a new password ends every other session of the account, and of n
   expect((await info(colleague)).code).toBe(200)
 })
 
-test('[AUTH-12] [AUTH-13] what cannot be a new password is told at its field', async () => {
+test('[AUTH-12] [AUTH-13] an unacceptable new password is reported at its field', async () => {
   const { data } = await redeem(await askCode())
   const reset = (password: string, confirm_password: string) =>
     post('password_reset', { password, confirm_password }, data.access_token)
@@ -179,7 +179,7 @@ const set = (token: string, password = chosen, current?: string) =>
     token,
   )
 
-test('[AUTH-20] a session alone sets no new password: the current one is asked for, at its field, and a few times only', async () => {
+test('[AUTH-20] a session alone sets no new password: the current one is required at its field, with few tries', async () => {
   const token = (await signIn()).data.access_token
   expect(await set(token)).toMatchObject({ code: 422, errors: { current_password: ['Enter your current password.'] } })
   for (let count = 0; count < 5; count++)
@@ -195,7 +195,7 @@ test('[AUTH-20] a session alone sets no new password: the current one is asked f
   expect((await signIn(api.accounts.provider, chosen)).code).toBe(200)
 })
 
-test('[AUTH-20] a fresh code in the place of the current password', async () => {
+test('[AUTH-20] a fresh code can take the place of the current password', async () => {
   expect((await set((await redeem(await askCode())).data.access_token)).code).toBe(200)
   expect((await signIn(api.accounts.provider, chosen)).code).toBe(200)
 })
@@ -223,7 +223,7 @@ test('[AUTH-20] the token from a code is good for a quarter of an hour, and as a
   expect((await info(token)).code).toBe(401)
 })
 
-test('[AUTH-20] a code that was sent before a new password is good for nothing after it', async () => {
+test('[AUTH-20] a code that was sent before a new password is refused after it', async () => {
   const token = (await signIn()).data.access_token
   const code = await askCode()
   await set(token, chosen, api.accounts.provider.password)
@@ -284,7 +284,7 @@ test('a mail that cannot be sent is logged without its text, and the answer stay
   expect(api.lines.join('\n')).not.toContain(api.accounts.provider.email)
 })
 
-test('a session of an account that is gone is over', async () => {
+test('a session ends when its account is deleted', async () => {
   const token = (await signIn()).data.access_token
   const { accounts } = await import('../database/schema.ts')
   await api.deps.database.delete(accounts).where(eq(accounts.email, api.accounts.provider.email))

@@ -4,7 +4,7 @@ import { fits } from '../lib/passwords.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { isCommon } from './common-passwords.ts'
 
-/** `ERROR_INFO` is toasted as well, as the login panel has it (AUTH-13). */
+/** `ERROR_INFO` is also shown as a toast, as on the login panel (AUTH-13). */
 type Status = 'ERROR' | 'ERROR_INFO'
 
 export interface TypedPasswords {
@@ -17,8 +17,8 @@ export const refusedAt = (field: keyof TypedPasswords | 'current_password', mess
   new Refusal(422, message, { status, errors: { [field]: [message] } })
 
 /**
- * Throws 422 where a new password cannot be taken: too short, blank, the e-mail itself, one that everybody tries, the current one,
- * or typed differently the second time.
+ * Throws 422 if a new password is not acceptable: too short, blank, the e-mail itself, a common one, the current one, or typed
+ * differently the second time.
  */
 export async function checkNewPassword(
   typed: TypedPasswords,

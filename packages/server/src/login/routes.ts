@@ -27,7 +27,7 @@ const signedIn = ({ account, provider }: Found, tokens: { access_token: string; 
 
 export function loginRoutes(app: App, deps: Deps): void {
   const { database, log } = deps
-  /** Whose e-mail it is, and whether they have signed in from this browser. */
+  /** The account of an e-mail, and whether it has signed in from this browser. */
   const lookUp = async (typed: string, deviceToken: string | undefined) => {
     const email = typed.trim().toLowerCase()
     const [found] = await database
@@ -53,7 +53,7 @@ export function loginRoutes(app: App, deps: Deps): void {
   serve(app, forgotPassword, async ({ body }, { address }) => {
     const { found, device } = await lookUp(body.email, body.device_token)
     if (device === undefined) await takeTurn(deps, [{ what: 'code:address', whom: address, free: 20, longest: 60 }])
-    // Not awaited: how long it takes would tell that the address is known.
+    // Not awaited: the time it takes would reveal that the address is known.
     if (found && !isClosed(found)) void sendCode(deps, found.account).catch((error: unknown) => log.error('mail not sent', error))
     return { message: 'OTP sent successfully' }
   })
@@ -91,7 +91,7 @@ export function loginRoutes(app: App, deps: Deps): void {
     { resetting: true },
   )
 
-  /** A session alone, as it lies open on a desk, sets no password. Throws 422 at the field, 429 after several wrong ones. */
+  /** An open session on a desk must not be enough to set a password. Throws 422 at the field, 429 after several wrong ones. */
   async function checkCurrentPassword(typed: string, { id, password_hash }: typeof accounts.$inferSelect): Promise<void> {
     if (typed === '') throw refusedAt('current_password', 'Enter your current password.')
     const limit: Limit = { what: 'password', whom: id, free: 5, longest: 15 * 60 }

@@ -1,4 +1,4 @@
-// The lists inside a dictation travel as JSON text; here the text is read exactly, with a sentence at the field it came in.
+// The lists inside a dictation travel as JSON text; here the text is read strictly, with a sentence at its field.
 import { textSent } from '@chartside/contract/lib/send'
 import * as v from 'valibot'
 

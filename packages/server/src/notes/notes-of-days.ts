@@ -9,7 +9,7 @@ const dayLength = 24 * 3600_000
 /** Characters that can be summarised at once: as many as one note can have, and what a language model can still read. */
 const mostCharacters = 200_000
 const mostNotes = 1000
-/** Days beyond these have no notes, and the database no name for some of them. */
+/** Days beyond these have no notes, and the database cannot represent some of them. */
 const [firstDay, lastDay] = ['1900-01-01', '9000-01-01']
 
 interface Wanted {
@@ -20,7 +20,7 @@ interface Wanted {
   to: string
 }
 
-/** The notes about a patient that were dictated on these days, oldest first. Throws 422 where they are too much to be read at once. */
+/** The notes about a patient that were dictated on these days, oldest first. Throws 422 if they are too long together. */
 export async function notesOfDays(database: Database, { practiceId, patientId, from, to }: Wanted): Promise<DatedNote[]> {
   const dayOf = await calendarOf(database, practiceId)
   const rows = await database
@@ -51,7 +51,7 @@ export async function notesOfDays(database: Database, { practiceId, patientId, f
       ),
     )
   const noteOf = new Map(notes.map(({ id, soapNote }) => [id, soapNote]))
-  // One that was deleted or emptied in between is left out.
+  // A note that was deleted or emptied in between is left out.
   return wanted.flatMap(({ id, day }) => {
     const soapNote = noteOf.get(id)
     return soapNote ? [{ day, soapNote }] : []
@@ -60,13 +60,13 @@ export async function notesOfDays(database: Database, { practiceId, patientId, f
 
 const momentOf = (day: string): number => Date.parse(day < firstDay ? firstDay : day > lastDay ? lastDay : day)
 
-// Part of a summary would be taken for the whole.
+// A partial summary would be taken for the whole.
 function tooMuch(): Refusal {
   const message = 'These dates have too many notes to summarize at once. Choose fewer days.'
   return new Refusal(422, message, { status: 'ERROR', errors: { end_date: [message] } })
 }
 
-/** Tells on which day a moment was at the practice: an evening there may be the next day in UTC. */
+/** Gives the practice's calendar day of a moment: an evening there may be the next day in UTC. */
 async function calendarOf(database: Database, practiceId: string): Promise<(moment: Date) => string> {
   const [first] = await database
     .select({ time_zone: locations.time_zone })
@@ -83,7 +83,7 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en-CA', { ...options, timeZone })
   } catch {
-    // A name that no longer exists, or never did.
+    // The name of the zone is unknown.
     return new Intl.DateTimeFormat('en-CA', { ...options, timeZone: 'UTC' })
   }
 }

@@ -34,7 +34,7 @@ async function newPatient(email = api.accounts.provider.email): Promise<string> 
 }
 
 describe('the list of dictations', () => {
-  test('[RECENT-01] tells patients of one name apart by date of birth and MRN, where they are known', async () => {
+  test('[RECENT-01] distinguishes patients of the same name by date of birth and MRN, if known', async () => {
     const patient_pool_id = await newPatient()
     await api.deps.database.update(patients).set({ dob: '1980-02-29' }).where(eq(patients.id, patient_pool_id))
     const linked = idOf(await provider.upload({ patient_name: 'Ada Lovelace', patient_pool_id }))
@@ -162,7 +162,7 @@ describe('saving a reviewed note', () => {
     expect((await provider.read(id)).soap_note).toBe(review.soap_note)
   })
 
-  test('[REVIEW-06] of two places where the same note is edited the later one is told, and can save on what is there now', async () => {
+  test('[REVIEW-06] of a note that is edited in two places, the later save is refused, and can then be repeated', async () => {
     const id = idOf(await provider.upload())
     const elsewhere = await signIn(api, api.accounts.provider)
     const { version } = await provider.read(id)
@@ -173,7 +173,7 @@ describe('saving a reviewed note', () => {
     expect(await save(elsewhere, 'On the ward', version)).toMatchObject({ code: 409, message: meanwhile })
     const now = await provider.read(id)
     expect(now.soap_note).toBe('At the desk')
-    // Who saved goes on with the version that saving made.
+    // After saving, an editor continues with the version that the save made.
     expect(first.data).toEqual({ version: now.version })
     expect((await save(elsewhere, 'On the ward, too', now.version)).code).toBe(200)
     const { version: latest } = await provider.read(id)
@@ -181,7 +181,7 @@ describe('saving a reviewed note', () => {
     expect(same.map(({ code }) => code).sort()).toEqual([200, 409, 409])
   })
 
-  test('[REVIEW-06] a version says nothing to somebody else, and what is no version is not the current one', async () => {
+  test('[REVIEW-06] a version reveals nothing to somebody else, and an invalid one is not the current one', async () => {
     const id = idOf(await provider.upload())
     const { version } = await provider.read(id)
     const colleague = await signIn(api, api.accounts.colleague)

@@ -16,7 +16,7 @@ function changedMeanwhile(): Refusal {
   return new Refusal(409, message, { status: 'ERROR', errors: { version: [message] } })
 }
 
-/** A dictation is read by its practice, and changed only by who dictated it (or the assistant). */
+/** Everybody of a practice can read a dictation; only its provider (or the assistant) can change it. */
 export function noteRoutes(app: App, deps: Deps, store: FileStore): void {
   const { database, clock } = deps
   const mine = ({ practiceId, providerId }: User, id: string) =>
@@ -28,7 +28,7 @@ export function noteRoutes(app: App, deps: Deps, store: FileStore): void {
     const [changed] = await database
       .update(dictations)
       .set({
-        // Null is what says that a note can be generated.
+        // Null means that a note can be generated.
         soap_note: body.soap_note.trim() === '' ? null : body.soap_note,
         cpt_codes: readCptCodes(body.cpt_codes),
         icd_10_codes: readIcd10Codes(body.icd_10_codes),

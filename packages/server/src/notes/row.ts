@@ -4,7 +4,7 @@ import type * as v from 'valibot'
 import { dictations, patients } from '../database/schema.ts'
 import type { SentProgress } from '../scribe/index.ts'
 
-/** What of a dictation and of its patient is sent. */
+/** The columns of a dictation and its patient that are sent. */
 export const dictationColumns = {
   id: dictations.id,
   patient_name: dictations.patient_name,
@@ -26,13 +26,13 @@ export const dictationColumns = {
   version: dictations.version,
   updated_at: dictations.updated_at,
 }
-/** A dictation with what is sent of it; nothing of the patient where there is none any more. */
+/** The sent columns of a dictation; those of the patient are null if there is none any more. */
 export type DictationRow = Pick<typeof dictations.$inferSelect, Exclude<keyof typeof dictationColumns, 'dob' | 'mrn'>> & {
   dob: string | null
   mrn: string | null
 }
 
-/** A dictation as it is sent; `address` tells where its recording can be listened to, `progress` where its note is. */
+/** A dictation as it is sent; `address` gives the URL of its recording, `progress` says where its note is. */
 export function dictationSent(
   row: DictationRow,
   address: (key: string) => string,

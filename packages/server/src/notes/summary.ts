@@ -9,16 +9,16 @@ import { type DatedNote, isNoteServicePaused, type Scribe, transcriptionOff } fr
 import { notesInOrder } from './notes-in-order.ts'
 import { notesOfDays } from './notes-of-days.ts'
 
-/** Milliseconds that a language model is waited for: somebody sits in front of the screen. */
+/** Milliseconds to wait for a language model, since somebody sits in front of the screen. */
 const patience = 120_000
 
 const asWritten = 'These are the notes of these dates as they were written, not a summary.'
 
-/** A summary is written by the speech engine's language model; without one, or when it fails, the notes themselves are given. */
+/** Summaries are written by the speech engine's language model; without one, or when it fails, they are the notes themselves. */
 export function summaryRoutes(app: App, { database, log }: Deps, scribe: Scribe): void {
   async function summaryOf(notes: DatedNote[], left: AbortSignal): Promise<string> {
     const unasked = `The speech service couldn't be reached. ${asWritten}\n\n${notesInOrder(notes)}`
-    // Known not to answer: nobody waits for it.
+    // The service is known not to answer, so nobody waits for it.
     if (await isNoteServicePaused(database)) return unasked
     try {
       const summary = await scribe.summarize(notes, AbortSignal.any([left, AbortSignal.timeout(patience)]))

@@ -9,8 +9,8 @@ type EventName = keyof typeof realtimeEvents
 type Payload<Name extends EventName> = v.InferInput<(typeof realtimeEvents)[Name]['payload']>
 
 /**
- * Tells everybody of the practice who listens, and keeps it for those who do not. Resolves when it is kept. What cannot be kept
- * or delivered is logged, not thrown: the chart already has it.
+ * Sends an event to everybody of the practice who listens, and keeps it for the others. Resolves when it is kept. A failure to
+ * keep or deliver it is logged, not thrown: the chart already has the data.
  */
 export async function announce<Name extends EventName>(
   deps: Deps,
@@ -21,7 +21,7 @@ export async function announce<Name extends EventName>(
   const { realtime, settings, log } = deps
   const channels = channelsOf(practiceId, settings.publicChannels)
   try {
-    // First: who asks for what they missed, and listens already, then finds it in at least one of both.
+    // First, so that a client that already listens and asks for missed events gets it in at least one way.
     if (event !== 'queue-event') await keepEvent(deps, practiceId, event, payload)
   } catch (error) {
     log.error('event not kept', error, { event })

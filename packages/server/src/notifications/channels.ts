@@ -6,7 +6,7 @@ const publicChannels = {
   soap_note: realtimeEvents['soap-note-event'].channel,
 }
 
-/** The channels of a practice. They are private, since names of patients travel on them, unless the operator decided otherwise. */
+/** The channels of a practice. Private, since names of patients travel on them, unless the operator makes them public. */
 export const channelsOf = (practiceId: string, isPublic = false) =>
   isPublic ? publicChannels : { check_in: `private-${practiceId}-check-in`, soap_note: `private-${practiceId}-soap-note` }
 

@@ -1,12 +1,12 @@
 import type { Log } from '../lib/log.ts'
 import type { PusherServer } from './pusher-server.ts'
 
-/** How often it is asked, in milliseconds. */
+/** Milliseconds between two checks. */
 const often = 2000
 
 /**
- * Sends away who listens by a token that has ended. A logout here does that by itself; what another process ends, such as another
- * server or an administrator, is only in the database.
+ * Disconnects clients that listen by a token that has ended. A logout here does that by itself; tokens that another process ends,
+ * such as another server or an administrator, are only in the database.
  */
 export function keepBearers(
   sockets: PusherServer,

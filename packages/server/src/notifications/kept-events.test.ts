@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-/** Somebody who asks what they have missed. */
+/** A user who asks for missed events. */
 async function person(account: TestAccount) {
   const { get } = await signIn(api, account)
   const { practice_id: practiceId } = (await get('provider_api/info')).data
@@ -28,7 +28,7 @@ async function person(account: TestAccount) {
 const now = () => new Date(api.clock.now()).toISOString()
 
 describe('what was missed', () => {
-  test('[RT-01] [RT-03] is told oldest first, as it was sent, from a moment on', async () => {
+  test('[RT-01] [RT-03] is sent oldest first, in its original shape, from a moment on', async () => {
     const { practiceId, since, note } = await person(api.accounts.provider)
     const { azzId: provider_id } = api.accounts.provider
     const first = now()
@@ -50,14 +50,14 @@ describe('what was missed', () => {
     expect((await since(now())).data.events).toEqual([])
   })
 
-  test("[DATA-01] is the own provider's alone; an assistant has the provider's they assist", async () => {
+  test("[DATA-01] is the user's own provider's alone; an assistant gets that of the provider they assist", async () => {
     const mine = await person(api.accounts.provider)
     const [colleague, assistant, stranger] = await Promise.all(
       [api.accounts.colleague, api.accounts.assistant, api.accounts.stranger].map(person),
     )
     await mine.note('Mine')
     await mine.note('Colleague’s', api.accounts.colleague.azzId)
-    // Whoever sends it under our id from another practice is not heard here.
+    // An event from another practice under our id does not arrive here.
     await stranger!.note('From elsewhere', api.accounts.provider.azzId)
     expect(await mine.names()).toEqual(['Mine'])
     expect(await assistant!.names()).toEqual(['Mine'])
@@ -67,7 +67,7 @@ describe('what was missed', () => {
 
   test('is what happened within a day, and not kept for longer', async () => {
     const { note } = await person(api.accounts.provider)
-    // A token lasts twelve hours: whoever asks signs in anew.
+    // A token lasts twelve hours, so each request signs in again.
     const told = async () => (await person(api.accounts.provider)).names()
     await note('Yesterday')
     api.clock.advance(23 * hour)
@@ -122,7 +122,7 @@ test('an event that cannot be kept is sent all the same, and the log has nothing
   expect(api.events.at(-1)).toMatchObject({ event: 'soap-note-event', payload: { patient_name: 'Zoë' } })
 })
 
-test('[RT-01] [RT-03] where the operator has decided so, events travel on the public channels of the source', async () => {
+test('[RT-01] [RT-03] if the operator decides so, events travel on the public channels of the source', async () => {
   api.deps.settings.publicChannels = true
   const { practiceId, note } = await person(api.accounts.provider)
   const { get, post } = await signIn(api, api.accounts.provider)

@@ -1,4 +1,4 @@
-// Events of the last day, for who was not connected when they were announced.
+// Events of the last day, for clients that were not connected when they were sent.
 import { and, desc, eq, gt, lt, placeholder } from 'drizzle-orm'
 
 import { prepared } from '../database/prepared.ts'
@@ -24,7 +24,7 @@ export async function keepEvent(
     .values({ practice_id: practiceId, provider_id: String(payload.provider_id ?? ''), event, payload, at })
 }
 
-/** Tells what has happened after `since` for the user's provider: oldest first, of the last day, the newest 500. */
+/** Gives the events after `since` for the user's provider: oldest first, of the last day, the newest 500. */
 export function eventsAfter({ database, clock }: Needs) {
   const practice = eq(events.practice_id, placeholder('practiceId'))
   const provider = eq(events.provider_id, placeholder('providerId'))

@@ -19,22 +19,22 @@ export function pusherApi(app: App, keys: AppKeys, server: PusherServer, now: ()
   const path = `/apps/${keys.appId}`
   const refused = (code: 400 | 401, message: string) => new Refusal(code, message, { status: 'ERROR' })
 
-  /** Signatures of the calls that were taken, with the moment from which they are too old by themselves. */
+  /** Signatures of accepted calls, with the moment from which they are too old by themselves. */
   const used = new Map<string, number>()
 
-  /** Whether a signed call comes for the first time: a repetition would be delivered twice. */
+  /** Whether a signed call comes for the first time; a repetition must not be delivered twice. */
   function isFirst(signature: string): boolean {
     for (const [old, until] of used) {
       if (until > now()) break
       used.delete(old)
     }
     if (used.has(signature)) return false
-    // Its time may lie as far ahead of ours as it may lie behind.
+    // Its time may be as far ahead of ours as behind.
     used.set(signature, now() + 2 * longestDelay * 1000)
     return true
   }
 
-  /** The body of a call, once its signature was found right; undefined for one that was taken already. */
+  /** The body of a call with a valid signature; undefined for one that was already accepted. */
   async function bodyOf(request: Request): Promise<(Event & { batch?: unknown }) | undefined> {
     const { pathname, searchParams } = new URL(request.url)
     const text = await readText(request, longestBody)

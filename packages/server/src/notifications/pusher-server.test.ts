@@ -21,7 +21,7 @@ afterEach(async () => {
   await server.close(100)
 })
 
-/** Connects from an address, and tells what the server says first. */
+/** Connects from an address, and returns the server's first message. */
 async function connected(from: string) {
   const socket = new WebSocket(`ws://127.0.0.1:${server.port}/app/app-key?protocol=7`, {
     headers: { 'x-forwarded-for': `10.9.9.9, ${from}` },
@@ -32,7 +32,7 @@ async function connected(from: string) {
   return { code: 0, id: JSON.parse(data).socket_id as string, socket }
 }
 
-test('strangers of one address have a share, which those who sign in no longer take from', async () => {
+test('strangers from one address have a limit, to which clients that sign in no longer count', async () => {
   await started({ mostOfAddress: 2, trustProxy: true })
   const [first, second] = [await connected('10.0.0.1'), await connected('10.0.0.1')]
   expect([first.code, second.code]).toEqual([0, 0])
@@ -43,13 +43,13 @@ test('strangers of one address have a share, which those who sign in no longer t
   expect((await connected('10.0.0.1')).code).toBe(4100)
 })
 
-test('without a proxy of our own, what a client says of its address counts for nothing', async () => {
+test('without a proxy of our own, the address that a client claims is ignored', async () => {
   await started({ mostOfAddress: 1 })
   expect((await connected('10.0.0.1')).code).toBe(0)
   expect((await connected('10.0.0.2')).code).toBe(4100)
 })
 
-test('one user has a share, whatever the address; another token of the same connection is no second one', async () => {
+test('one user has a limit, whatever the address; another token of a connection does not count twice', async () => {
   await started({ mostOfUser: 1 })
   const [first, second, other] = [await connected(''), await connected(''), await connected('')]
   expect(sockets.remember(first.id, 'account', 'token')).toBe(true)

@@ -1,5 +1,5 @@
 // A small server of the Pusher protocol (version 7): private channels that are subscribed with a signature, public ones only
-// where they are named, and no client events.
+// if they are listed, and no client events.
 import { randomInt } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -8,21 +8,21 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { type AppKeys, mayJoin } from './pusher-signature.ts'
 
 interface Options {
-  /** Seconds of silence after which a client is asked whether it is still there; 120 unless told. */
+  /** Seconds of silence after which a client is asked whether it is still there; 120 by default. */
   activityTimeout?: number
-  /** Seconds that it has to answer; 30 unless told. */
+  /** Seconds that it has to answer; 30 by default. */
   pongTimeout?: number
-  /** Seconds after which a client must come back and be authorised anew, so that nobody listens on after their token; 12 h unless told. */
+  /** Seconds until a client must reconnect and be authorised again, so that nobody outlives their token; 12 h by default. */
   longest?: number
-  /** Clients at the same time; 5000 unless told. */
+  /** Clients at the same time; 5000 by default. */
   most?: number
-  /** Of one user; 100 unless told. */
+  /** Clients of one user; 100 by default. */
   mostOfUser?: number
-  /** Of one network address and not signed in yet; 200 unless told. */
+  /** Clients of one network address that have not signed in yet; 200 by default. */
   mostOfAddress?: number
-  /** True behind a proxy of our own, whose `X-Forwarded-For` ends with the client's address. */
+  /** True behind a proxy of our own; its `X-Forwarded-For` ends with the client's address. */
   trustProxy?: boolean
-  /** Channels that whoever knows the key may join; none unless told. */
+  /** Channels that everybody with the key may join; none by default. */
   publicChannels?: readonly string[]
 }
 
@@ -38,7 +38,7 @@ interface Client {
   bearers: Set<string>
   /** In milliseconds since 1970. */
   opened: number
-  /** When it was last heard, in milliseconds since 1970. */
+  /** When its last message arrived, in milliseconds since 1970. */
   heard: number
 }
 
@@ -51,19 +51,19 @@ const mostChannels = 20
 const longestQueue = 1_000_000
 
 export interface PusherServer {
-  /** Takes an upgrade over where it is meant for us; false otherwise. */
+  /** Takes over an upgrade that is meant for this server; false otherwise. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
   trigger(channel: string, event: string, data: string): void
   /**
-   * Notes whose connection this is, and by which token it is authorised; nothing where there is no such connection. False where
-   * the account has too many: then this one is sent away.
+   * Records the account of a connection, and the token by which it is authorised; does nothing if there is no such connection.
+   * False if the account has too many: then this one is disconnected.
    */
   remember(id: string, accountId: string, tokenHash: string): boolean
-  /** Hashes of the tokens by which somebody listens now. */
+  /** Hashes of the tokens by which clients listen now. */
   bearers(): string[]
-  /** Sends away who was authorised by one of these tokens. They come back to be authorised anew, or learn that they are not. */
+  /** Disconnects clients that were authorised by one of these tokens. They come back, and are authorised again or refused. */
   dismiss(tokenHashes: readonly string[]): void
-  /** Sends everybody away; they come back at once, to whoever listens then. */
+  /** Disconnects everybody; they come back at once, to the server that listens then. */
   close(): void
 }
 
@@ -158,7 +158,7 @@ export function createPusherServer(keys: AppKeys, options: Options = {}): Pusher
   function problemOf(key: string, protocol: number, address: string): [code: number, message: string] | undefined {
     if (key !== keys.key) return [4001, 'Application does not exist']
     if (!(protocol >= 5 && protocol <= 7)) return [4007, 'Unsupported protocol version']
-    // Whoever knows the key can connect: strangers have a share that leaves the rest to those who sign in.
+    // Everybody with the key can connect, so strangers have a limit that leaves the rest to those who sign in.
     const isStranger = (client: Client) => client.account === undefined && client.address === address
     if (clients.size >= most || count(isStranger) >= mostOfAddress) return overCapacity
     return undefined
@@ -189,7 +189,7 @@ export function createPusherServer(keys: AppKeys, options: Options = {}): Pusher
 
   return {
     upgrade(request, socket, head) {
-      // Not by `URL`, which throws on some of what arrives here.
+      // Not with `URL`, which throws on some addresses that arrive here.
       const [path = '', query = ''] = (request.url ?? '').split('?')
       const key = /^\/app\/([\w-]+)$/.exec(path)?.[1]
       if (key === undefined) return false

@@ -3,7 +3,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 
-/** Whether two texts are the same, in a time that does not tell where they differ. */
+/** Whether two texts are the same, in a time that does not reveal where they differ. */
 function same(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
@@ -39,7 +39,7 @@ export function signedQuery({ key, secret }: AppKeys, method: string, path: stri
   return query
 }
 
-/** Seconds by which the clock of whoever signs may differ from ours. */
+/** Seconds by which the signer's clock may differ from ours. */
 export const longestDelay = 600
 
 /** Whether a call of Pusher's HTTP API was signed with our secret, within the last ten minutes. */

@@ -61,7 +61,7 @@ async function browser(account: TestAccount) {
     },
   })
   clients.push(client)
-  /** Resolves once the server took the subscription or refused it. */
+  /** Resolves once the server has accepted or refused the subscription. */
   const listenTo = (name: string) =>
     new Promise<{ joined: boolean; heard: [event: string, data: unknown][] }>((resolve) => {
       const channel = client.subscribe(name)
@@ -133,7 +133,7 @@ test('events can go through another server of the protocol', async () => {
   expect(hosted.settings).toEqual({ key: keys.key, host: '127.0.0.1', port: server.port, tls: false })
 })
 
-test('an event that cannot be delivered is logged, and stops nothing', async () => {
+test('an event that cannot be delivered is logged, and nothing else fails', async () => {
   const gone = hostedRealtime({ ...keys, cluster: undefined, host: '127.0.0.1', port: 1, tls: false }, Date.now)
   await announce({ ...api.deps, realtime: gone }, 'p', 'soap-note-event', { provider_id: '1', patient_name: 'Zoë' })
   await gone.settle()
@@ -141,7 +141,7 @@ test('an event that cannot be delivered is logged, and stops nothing', async () 
   expect(api.lines.join()).not.toContain('Zoë')
 })
 
-test('[RT-01] [CHK-04] the desk does not wait for another server: what happened is kept, answered, and sent meanwhile', async () => {
+test('[RT-01] [CHK-04] a call does not wait for another server: it is answered once its event is kept', async () => {
   const held: (() => void)[] = []
   const slow = createServer((_, response) => held.push(() => response.end('{}')))
   await once(slow.listen(0, '127.0.0.1'), 'listening')
@@ -156,7 +156,7 @@ test('[RT-01] [CHK-04] the desk does not wait for another server: what happened 
     const [row] = (await get(`provider_api/show?location_id=${location.id}`)).data.patients
     expect((await get(`provider_api/patient-call?id=${row.id}`)).code).toBe(200)
 
-    // Whoever stops the server waits until all of it has arrived.
+    // Stopping the server waits until all events have arrived.
     let isSettled = false
     const settled = api.deps.realtime.settle().then(() => {
       isSettled = true
@@ -172,7 +172,7 @@ test('[RT-01] [CHK-04] the desk does not wait for another server: what happened 
   }
 })
 
-test('clients that are sent away by one server are back at once at the next', async () => {
+test('clients that one server disconnects are back at once at the next', async () => {
   const mine = await browser(api.accounts.provider)
   await mine.listenTo(mine.channels.soap_note)
   let lost = false
@@ -190,7 +190,7 @@ test('clients that are sent away by one server are back at once at the next', as
   await until(() => heard.length > 0)
 })
 
-/** Sends a note's event and tells who of these heard it. */
+/** Sends a note's event and returns which of these clients heard it. */
 async function hearing(channel: string, listening: Record<string, { heard: unknown[] }>): Promise<string[]> {
   for (const one of Object.values(listening)) one.heard.length = 0
   sockets.trigger(channel, 'soap-note-event', '{}')
@@ -198,11 +198,11 @@ async function hearing(channel: string, listening: Record<string, { heard: unkno
   return Object.keys(listening).filter((name) => listening[name]?.heard.length)
 }
 
-/** Resolves when the server would not let this browser listen again. */
+/** Resolves when the server refuses to let this browser listen again. */
 const shutOut = (client: PusherClient, channel: string) =>
   new Promise<void>((resolve) => void client.channel(channel).bind('pusher:subscription_error', () => resolve()))
 
-test('[RT-01] public channels are served where they are named, and no others', async () => {
+test('[RT-01] public channels are served if they are listed, and no others', async () => {
   sockets.close()
   sockets = createPusherServer(keys, { publicChannels: publicNames })
   const mine = await browser(api.accounts.provider)
@@ -215,7 +215,7 @@ test('[RT-01] public channels are served where they are named, and no others', a
   expect((await mine.listenTo(mine.channels.check_in)).joined).toBe(true)
 })
 
-test('[AUTH-14] who logged out hears nothing any more; other sessions of the same person do', async () => {
+test('[AUTH-14] a session that logged out receives nothing more; other sessions of the same person do', async () => {
   const [mine, other] = [await browser(api.accounts.provider), await browser(api.accounts.provider)]
   const channel = mine.channels.soap_note
   const listening = { mine: await mine.listenTo(channel), other: await other.listenTo(channel) }
@@ -227,7 +227,7 @@ test('[AUTH-14] who logged out hears nothing any more; other sessions of the sam
   expect(await hearing(channel, listening)).toEqual(['other'])
 })
 
-test('[AUTH-10] with a new password everybody else who used the account hears nothing any more', async () => {
+test('[AUTH-10] after a new password, everybody else who used the account receives nothing more', async () => {
   const [thief, colleague] = [await browser(api.accounts.provider), await browser(api.accounts.colleague)]
   const channel = thief.channels.soap_note
   const listening = { thief: await thief.listenTo(channel), colleague: await colleague.listenTo(channel) }
@@ -247,7 +247,7 @@ test('[AUTH-10] with a new password everybody else who used the account hears no
   expect(await hearing(channel, listening)).toEqual(['colleague'])
 })
 
-/** What a bare socket is told, until it is closed or has been told `most` things. */
+/** What a bare socket receives, until it is closed or has received `most` messages. */
 async function told(path: string, say: string[] = [], most = 2) {
   const socket = new WebSocket(`ws://127.0.0.1:${server.port}${path}`)
   const messages: { event: string; data: unknown }[] = []
@@ -265,7 +265,7 @@ async function told(path: string, say: string[] = [], most = 2) {
   })
 }
 
-test('a wrong key, and a protocol of another time, are turned away', async () => {
+test('a wrong key and another protocol version are turned away', async () => {
   expect(await told('/app/wrong?protocol=7')).toMatchObject({ code: 4001 })
   expect(await told('/app/app-key?protocol=3')).toMatchObject({ code: 4007 })
 })
@@ -292,7 +292,7 @@ test.each(['/', '/app', '/app/a/b', '//', '/api/v4/provider_api/info', '/app/%']
   await expect(told(path)).rejects.toThrow('404')
 })
 
-test('who has listened for long must be authorised anew, who is silent is gone', async () => {
+test('a client that has listened for long must be authorised again, and a silent one is disconnected', async () => {
   const strict = createPusherServer(keys, { activityTimeout: 0.1, pongTimeout: 0.2, longest: 0.3 })
   const app = createApi(api.deps)
   const other = await listen(app, { host: '127.0.0.1', port: 0 }, strict.upgrade)

@@ -47,7 +47,7 @@ export function hostedRealtime(account: HostedPusher, now: () => number): Realti
     },
     settle: async () => void (await Promise.allSettled(underWay)),
     sign: (socketId, channel) => channelSignature(account, socketId, channel),
-    // Pusher ends connections only of users that it knows by a sign-in of its own; clients leave when they log out.
+    // Pusher only ends connections of users who signed in to it itself; our clients leave when they log out.
     dismiss: () => undefined,
     settings: {
       key,

@@ -1,6 +1,6 @@
 import { patients } from '../database/schema.ts'
 
-/** What of a patient is sent. */
+/** The columns of a patient that are sent. */
 export const patientColumns = {
   id: patients.id,
   mrn: patients.mrn,

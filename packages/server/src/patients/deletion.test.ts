@@ -25,7 +25,7 @@ async function remove(id: string, who = provider) {
 const left = () => api.deps.database.$count(patients)
 const offered = async () => (await provider.get('capabilities')).data.features
 
-test('a patient to whom nothing belongs is deleted, once', async () => {
+test('a patient without records is deleted, once', async () => {
   const before = await left()
   expect(await offered()).toContain('delete-patient')
   expect(await remove(patient.id)).toEqual({ code: 200, status: 'success', message: 'Patient deleted.' })

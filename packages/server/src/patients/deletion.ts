@@ -11,7 +11,7 @@ export function deletionRoutes(app: App, { database }: Deps): void {
   serve(app, deletePatient, async ({ id }, { user }) =>
     database.transaction(async (transaction) => {
       const mine = and(eq(patients.practice_id, user.practiceId), eq(patients.id, id))
-      // Locked, so that nothing comes to belong to the patient between looking and deleting.
+      // Locked, so that nothing is added to the patient between the look and the deletion.
       const [found] = await transaction.select({ id: patients.id }).from(patients).where(mine).for('update')
       if (!found) throw notFound('patient')
       const left = [
@@ -20,7 +20,7 @@ export function deletionRoutes(app: App, { database }: Deps): void {
         counted(await transaction.$count(appointments, eq(appointments.patient_pool_id, id)), 'appointment'),
         counted(await transaction.$count(checkIns, eq(checkIns.patient_id, id)), 'check-in'),
       ].filter((text) => text !== '')
-      // Said where it was asked, at the question.
+      // Shown at the question that the user answered.
       if (left.length > 0)
         throw new Refusal(409, `This patient still has ${listed(left)} and cannot be deleted.`, { status: 'ERROR' })
       await transaction.delete(patients).where(mine)

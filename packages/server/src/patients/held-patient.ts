@@ -4,8 +4,8 @@ import type { Writer } from '../database/database.ts'
 import { patients } from '../database/schema.ts'
 
 /**
- * Whether a practice has a patient. Within a transaction nobody can delete them until it ends, so that what is written of
- * them finds them there.
+ * Whether a practice has a patient. Within a transaction nobody can delete them until it ends, so that rows that refer to them
+ * can be written.
  */
 export async function holdPatient(writer: Writer, practiceId: string, id: string): Promise<boolean> {
   const mine = and(eq(patients.practice_id, practiceId), eq(patients.id, id))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { mayBeMistyped, meantBy } from './mistyped.ts'
 
-/** As the database reads it. */
+/** LIKE as the database reads it. */
 const matches = (pattern: string, text: string): boolean => {
   const source = pattern.replace(/\\(.)|[\s\S]/gu, (sign, escaped?: string) =>
     escaped === undefined && sign === '%'
@@ -19,7 +19,7 @@ const letter = fc.constantFrom(...'abcdeilmnors%_\\éم')
 const word = fc.array(letter, { minLength: 5, maxLength: 12 })
 const at = fc.nat()
 
-test('[SRCH-01] whatever single mistake is made in a word, one of the patterns is that of the word', () => {
+test('[SRCH-01] whatever single mistake is made in a word, one of the patterns matches the word', () => {
   const mistakes: ((letters: string[], place: number, other: string) => string[])[] = [
     (letters, place, other) => letters.with(place % letters.length, other),
     (letters, place) => letters.toSpliced(place % letters.length, 1),

@@ -1,13 +1,13 @@
-// One typing mistake: a wrong letter, one too many, one too few, or two neighbours swapped. Every word that is so far away from
-// what was typed matches one of a few dozen patterns, which the index on `search` serves one by one.
+// One typing mistake: a wrong letter, one too many, one too few, or two neighbours swapped. Every word that is one mistake away
+// from what was typed matches one of a few dozen patterns, which the index on `search` serves one by one.
 
 /** Shorter words have too many neighbours that are other people's names. */
 const shortest = 4
-/** From so many letters on, the mistake may stand in a word that is not typed to its end. */
+/** From this length on, the mistake may be in a word that is not typed to its end. */
 const longEnough = 6
 const longest = 24
 
-/** True where a mistake in this word is looked for. In a number there is none: one digit further is another patient. */
+/** True if this word may contain a mistake. A number may not: with one digit changed it is another patient's. */
 export const mayBeMistyped = (word: string): boolean =>
   word.length >= shortest && word.length <= longest && /^[\p{L}\p{M}]+$/u.test(word)
 
@@ -24,5 +24,5 @@ export function meantBy(word: string): string[] {
   return [...new Set([...forms, `${letters.join('')}_`])].map((form) => `% ${form}${end}`)
 }
 
-/** Text as LIKE reads it, sign by sign. */
+/** Text that LIKE takes literally. */
 export const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

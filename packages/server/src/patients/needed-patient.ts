@@ -5,7 +5,7 @@ import { patients } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../lib/refusal.ts'
 
-/** Gives a check that throws 404 where a patient is not one of the practice. */
+/** Returns a check that throws 404 if a patient is not one of the practice. */
 export function patientNeeded({ database }: Deps): (practiceId: string, id: string) => Promise<void> {
   const known = prepared(
     database

@@ -28,7 +28,7 @@ const search = async (input: string, who = provider): Promise<string[]> =>
     (row: Row) => `${row.first_name} ${row.last_name}`,
   )
 
-/** Whether the answer says that it is not all. */
+/** Whether the answer says that there are more. */
 const hasMore = async (input: string) => (await provider.post('provider_api/search-patient', { input })).data.patients.more
 
 const practiceId = async () => (await api.deps.database.select().from(patients))[0]!.practice_id
@@ -50,7 +50,7 @@ test('[POOL-01] the pool comes in pages, each patient once', async () => {
   expect((await pool(provider, 9, 10)).data).toEqual([])
 })
 
-test('[POOL-01] there are as many pages as patients need, when many are added and deleted at once', async () => {
+test('[POOL-01] the number of pages fits the patients while many are added and deleted at once', async () => {
   const pages = async () => (await pool(provider, 1, 1)).last_page
   const { database } = api.deps
   const [before, practice_id] = [await pages(), await practiceId()]
@@ -64,7 +64,7 @@ test('[POOL-01] there are as many pages as patients need, when many are added an
   expect((await pool(stranger, 1, 1)).last_page).toBe(3)
 })
 
-test('[DATA-02] of a patient nothing is sent but the fields of the contract', async () => {
+test('[DATA-02] nothing of a patient is sent but the fields of the contract', async () => {
   const [first] = (await pool()).data
   expect(Object.keys(first).sort()).toEqual(
     'address city dob email first_name gender id last_name mrn phone primary_insurance_id primary_insurance_number state zip'.split(
@@ -97,7 +97,7 @@ test('[SRCH-01] names are found by any part, in any order, without accents and i
   expect(await search('৪')).toEqual([])
   expect(await search('মৌসুমী')).toEqual(['মৌসুমী চট্টোপাধ্যায়'])
   expect(await search('المصري')).toEqual(['عبد الرحمن المصري'])
-  // Signs that mean something to a database are letters here.
+  // Characters that LIKE or SQL would interpret are plain text here.
   expect(await search('100%')).toEqual([`Bob_100% O'Neil\\`])
   expect(await search('b_b')).toEqual([])
   expect(await search('neil\\')).toEqual([`Bob_100% O'Neil\\`])
@@ -182,7 +182,7 @@ describe('a long number', () => {
     for (const [last_name = '', mrn = '', phone = ''] of people) await register({ first_name: 'Number', last_name, mrn, phone })
   })
 
-  test('[SRCH-02] finds first who has just it, then whose begins so, contains it, or ends with its last digits', async () => {
+  test('[SRCH-02] finds an exact match first, then numbers that begin with it, contain it, or end like it', async () => {
     const [zorn, abel, aaberg, bauer] = ['Zorn', 'Abel', 'Aaberg', 'Bauer'].map((name) => `Number ${name}`)
     expect(await search('10001234')).toEqual([zorn, abel, aaberg, bauer])
     expect(await search('212 555 0100')).toEqual([zorn, bauer, aaberg])
@@ -190,7 +190,7 @@ describe('a long number', () => {
     expect(await search('number 0010001234 zron')).toEqual([zorn])
   })
 
-  test('[SRCH-01] finds its patient among more than can be answered whose numbers end alike', async () => {
+  test('[SRCH-01] finds its patient among more patients with the same last digits than can be answered', async () => {
     const many = Array.from({ length: 60 }, (_, index) => ({
       first_name: 'Alike',
       last_name: `A${index}`,
@@ -203,7 +203,7 @@ describe('a long number', () => {
   })
 })
 
-test('[SRCH-01] one mistake is made up for among many words too, and signs between them do not matter', async () => {
+test('[SRCH-01] one mistake is tolerated among many words too, and punctuation between them does not matter', async () => {
   await register({ first_name: 'María del', last_name: 'Carmen García', mrn: 'MDC-1', phone: '303 555 0142' })
   for (const query of [
     'maria del carmen garcai',
@@ -217,7 +217,7 @@ test('[SRCH-01] one mistake is made up for among many words too, and signs betwe
     expect(await search(query)).toEqual([])
 })
 
-test('[SRCH-02] no more than 50 are answered, and what somebody is called exactly is among them', async () => {
+test('[SRCH-02] no more than 50 are answered, and exact names are among them', async () => {
   const { database } = api.deps
   const practice_id = await practiceId()
   const many = Array.from({ length: 700 }, (_, index) => ({ first_name: 'Vy', last_name: `Ngora${index}`, mrn: `many ${index}` }))

@@ -35,7 +35,7 @@ export function poolRoutes(app: App, { database, clock }: Deps): void {
   })
 }
 
-/** All patients, and the few who came later; whoever was deleted meanwhile is not counted. */
+/** All patients, and the few who were added later; deleted patients are not counted. */
 function countStatement(database: Database) {
   const [practiceId, upTo] = [placeholder('practiceId'), placeholder('upTo')]
   const later = database.$count(patients, and(eq(patients.practice_id, practiceId), gt(patients.created_at, upTo)))
@@ -44,16 +44,16 @@ function countStatement(database: Database) {
 
 interface Page {
   practiceId: string | Placeholder
-  /** Who came later is not listed. */
+  /** Patients who were added later are not listed. */
   upTo: Date | Placeholder
   rows: number | Placeholder
-  /** How many come before, counted from where the direction begins. */
+  /** Rows before the page, counted from where the direction begins. */
   skipped: number | Placeholder
 }
 
 /**
- * The rows of one page. The index alone tells which they are, counted from the nearer end of the list, so that only they are
- * read from the table.
+ * The rows of one page. The index alone finds them, counted from the nearer end of the list, so that only they are read from
+ * the table.
  */
 export function pageStatement(database: Database, direction: typeof asc, { practiceId, upTo, rows, skipped }: Page) {
   const page = database

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 let last = 0
-/** Somebody of a day of their own, whom nobody resembles. */
+/** A person with a birthday of their own, whom nobody resembles. */
 function somebody(change: Record<string, string> = {}): Record<string, string> {
   const dob = new Date(Date.UTC(1901, 0, ++last)).toISOString().slice(0, 10)
   return { first_name: 'Wilhelmina', last_name: 'Ostrowski', mrn: `D-${last}`, dob, gender: 'female', ...change }
@@ -41,7 +41,7 @@ const named = (answer: TestAnswer) => v.parse(possibleDuplicates, answer).data.p
 const bornOn = (dob: string) => api.deps.database.select().from(patients).where(eq(patients.dob, dob))
 
 describe('[REG-04] a registration that asks', () => {
-  test('is refused once with the records, and goes through when they are said to be somebody else', async () => {
+  test('is refused once with the records, and goes through when the user says that they are somebody else', async () => {
     const person = somebody({ address: '12 Shore Road', email: 'w@example.org', phone: '555 010 2000' })
     const known = idOf(await save(person))
     const again = { ...person, first_name: 'Wilhelmine', mrn: 'D-again' }
@@ -54,7 +54,7 @@ describe('[REG-04] a registration that asks', () => {
     expect(await bornOn(person['dob']!)).toHaveLength(2)
   })
 
-  test('names whoever has the same phone, however it is written, and nobody else', async () => {
+  test('names patients with the same phone, however it is written, and nobody else', async () => {
     const known = idOf(await save(somebody({ phone: '+1 (555) 777-0001' })))
     await save(somebody({ phone: '+1 (555) 777-0002' }))
     const reply = await save(
@@ -64,7 +64,7 @@ describe('[REG-04] a registration that asks', () => {
     expect((await save(somebody({ phone: '0001', different_from: '' }))).code).toBe(201)
   })
 
-  test('asks again about somebody of whom the user has not heard', async () => {
+  test('asks again about a record that the user has not seen', async () => {
     const person = somebody()
     const first = idOf(await save(person))
     const second = idOf(await save({ ...person, mrn: 'D-second' }))
@@ -92,7 +92,7 @@ describe('[REG-04] a registration that asks', () => {
     expect([code, errors]).toEqual([422, { different_from: ['different_from must be ids with commas between them.'] }])
   })
 
-  test('an MRN that is taken is said at its field, even where the person is the same', async () => {
+  test('an MRN that is taken is refused at its field, even if the person is the same', async () => {
     const person = somebody()
     await save(person)
     const { code, errors } = await save({ ...person, different_from: '' })
@@ -111,7 +111,7 @@ describe('[REG-04] a registration that asks', () => {
     expect(await bornOn(person['dob']!)).toHaveLength(1)
   })
 
-  test('a double press with one key registers once, and a refusal is judged anew with the same key', async () => {
+  test('a double press with one key registers once, and a refused registration is checked again with the same key', async () => {
     const [person, key] = [somebody(), randomUUID()]
     const twice = await Promise.all([1, 2].map(() => save({ ...person, different_from: '' }, { key })))
     expect(twice.map(({ code }) => code)).toEqual([201, 201])
@@ -128,7 +128,7 @@ test('[REG-02] a call without the field, as the specification has it, registers 
   expect((await save({ ...person, mrn: 'D-plain' })).code).toBe(201)
 })
 
-test("[DATA-01] another practice's patients are never named, nor do their ids answer for anybody", async () => {
+test("[DATA-01] another practice's patients are never named, and their ids do not count as seen", async () => {
   const person = somebody({ phone: '555 010 3000' })
   const theirs = idOf(await save(person, { who: stranger }))
   const reply = await save({ ...person, mrn: 'D-mine', different_from: '' })
@@ -137,7 +137,7 @@ test("[DATA-01] another practice's patients are never named, nor do their ids an
   expect([again.code, named(again)]).toEqual([409, [idOf(reply)]])
 })
 
-test('[DATA-01] nothing of the patients it asks about stands in the log', async () => {
+test('[DATA-01] the log has nothing about the patients it asks about', async () => {
   const person = somebody({ first_name: 'Unspeakable', last_name: 'Secretive', mrn: 'HIDDEN-1' })
   await save(person)
   expect((await save({ ...person, mrn: 'HIDDEN-2', different_from: '' })).code).toBe(409)

@@ -6,7 +6,7 @@ import { patients } from '../database/schema.ts'
 
 const { id, mrn, first_name, last_name, dob, gender, phone, practice_id, search } = patients
 
-/** Somebody who has a row already. */
+/** A person who already has a row. */
 export type Registered = Registrant & { id: string }
 
 /** Patients of a practice who may be the given one, by the rule of the contract; without what the form does not show. */

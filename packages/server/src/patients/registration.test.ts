@@ -37,7 +37,7 @@ async function save(fields: Record<string, string | Blob>, { who = provider, key
 const withMrn = (mrn: string) => api.deps.database.select().from(patients).where(eq(patients.mrn, mrn))
 
 describe('[REG-02] registering', () => {
-  test('with what is required is enough; the patient can be found, opened and searched', async () => {
+  test('needs only the required fields; the patient can be found, opened and searched', async () => {
     const { code, status, message, data } = await save(somebody({ first_name: ' Zoë  Ann ', last_name: 'Brontë-Möller' }))
     expect([code, status, message]).toEqual([201, 'success', 'Zoë Ann Brontë-Möller was registered.'])
     expect(data.data).toMatchObject({ first_name: 'Zoë Ann', last_name: 'Brontë-Möller', dob: '1980-03-04', phone: '' })
@@ -47,7 +47,7 @@ describe('[REG-02] registering', () => {
     expect((await stranger.get(`provider_api/patient/${data.data.id}`)).code).toBe(404)
   })
 
-  test('keeps all that is optional', async () => {
+  test('stores all optional fields', async () => {
     const [payer] = await api.deps.database.select().from(payers)
     const more = {
       address: '12 Shore Road\nRear house',
@@ -88,12 +88,12 @@ describe('[REG-02] registering', () => {
     expect(await api.deps.database.$count(patients)).toBe(before)
   })
 
-  test('what is wrong in several fields is said at each', async () => {
+  test('reports each wrong field at its place', async () => {
     const { code, errors } = await save({ first_name: 'Ada' })
     expect([code, Object.keys(errors).sort()]).toEqual([422, ['dob', 'gender', 'last_name', 'mrn']])
   })
 
-  test('somebody born today where it is tomorrow already is taken', async () => {
+  test('accepts a birth of today in a zone where it is tomorrow already', async () => {
     expect((await save(somebody({ dob: '2026-11-22' }))).code).toBe(201)
   })
 
@@ -139,7 +139,7 @@ describe('an MRN', () => {
     expect((await save(somebody({ mrn: 'QQ1é' }))).code).toBe(201)
   })
 
-  test('that two register at the same time goes to one of them', async () => {
+  test('that several registrations use at the same time goes to one of them', async () => {
     const codes = (await Promise.all(Array.from({ length: 6 }, () => save(somebody({ mrn: 'RACE' }))))).map(({ code }) => code)
     expect(codes.sort()).toEqual([201, 409, 409, 409, 409, 409])
     expect(await withMrn('RACE')).toHaveLength(1)
@@ -156,14 +156,14 @@ describe('a repetition', () => {
     expect(await withMrn('ONCE')).toHaveLength(1)
   })
 
-  test('of what was refused is judged anew', async () => {
+  test('of a refused registration is checked again', async () => {
     const key = randomUUID()
     expect((await save(somebody({ gender: '' }), { key })).code).toBe(422)
     expect((await save(somebody(), { key })).code).toBe(201)
   })
 })
 
-test('nothing of a patient stands in the log', async () => {
+test('the log has nothing about a patient', async () => {
   await save(somebody({ first_name: 'Unspeakable', mrn: 'SECRET-1' }))
   await save(somebody({ first_name: 'Unspeakable', mrn: 'SECRET-1' }))
   expect(api.lines.join('\n')).not.toMatch(/Unspeakable|SECRET-1/)

@@ -61,11 +61,11 @@ function tidied({ primary_insurance_id, address, ...form }: Omit<Form, 'differen
   return { ...lines, address: address.trim(), primary_insurance_id: primary_insurance_id || null }
 }
 
-/** Throws where somebody may be registered already of whom the user has not said that they are somebody else. */
+/** Throws if the person may be one of the registered patients, except those whom the user has declared to be somebody else. */
 async function askFirst(writer: Writer, practiceId: string, registered: Registered, differentFrom: readonly string[]) {
-  // Whoever has looked at so many is not asked about the next ones.
+  // After this many records the user is not asked about more.
   if (differentFrom.length >= mostDuplicates) return
-  // One at a time in a practice: of two registrations of the same person the later one sees the earlier.
+  // One at a time in a practice, so that the later of two registrations of the same person sees the earlier one.
   await writer.select({ id: practices.id }).from(practices).where(eq(practices.id, practiceId)).for('no key update')
   const found = await possibleDuplicatesOf(writer, practiceId, registered)
   const unknown = found.filter(({ id }) => !differentFrom.includes(id)).slice(0, mostDuplicates)
@@ -80,7 +80,7 @@ async function knowPayer(writer: Writer, id: string): Promise<void> {
   if (!known) throw refusedAt('primary_insurance_id', 'This payer is no longer in the list. Choose it again.')
 }
 
-/** An MRN is one per practice, however it is typed: the database compares it by `mrn_alike`. */
+/** An MRN is unique in a practice, however it is typed: the database compares it by `mrn_alike`. */
 function taken(mrn: string): Refusal {
   const message = `Another patient of your practice already has the MRN ${mrn}.`
   return new Refusal(409, message, { errors: { mrn: [message] } })

@@ -1,4 +1,4 @@
-// What somebody types to find a patient, taken apart: words of a name, an MRN, digits of a phone number, a date of birth.
+// Splits what somebody types to find a patient: words of a name, an MRN, digits of a phone number, a date of birth.
 import { compact, searchable, searchWords } from '../lib/searchable.ts'
 
 /** Calendar days `yyyy-MM-dd`, both included. */
@@ -7,15 +7,15 @@ export interface Days {
   to: string
 }
 
-/** One thing that a patient must have. */
+/** One condition that a patient must meet. */
 export interface Term {
-  /** As it is compared; '' for a date that can be nothing else. */
+  /** In the form in which it is compared; '' for a date that can be nothing else. */
   word: string
   /** The dates of birth that it can mean. */
   born?: Days
 }
 
-/** More words than this are not looked at: nobody is told apart by them. */
+/** Words beyond these are ignored, since they no longer distinguish anybody. */
 const most = 8
 
 const monthNames = [
@@ -41,7 +41,7 @@ const day = '(\\d{1,2})(?:st|nd|rd|th)?'
 /** Dates as people write them, each with the way to read its groups. */
 const spellings: { pattern: RegExp; read(groups: string[]): Days | undefined }[] = [
   { pattern: /(?<!\d)(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?!\d)/, read: ([y, m, d]) => (d ? dayOf(y, m, d) : monthOf(y, m)) },
-  // As the screen has it; where there is no such month, as it is written in America.
+  // The day first, as on the screen; the month first, as in the US, if there is no such month.
   { pattern: /(?<!\d)(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})(?!\d)/, read: ([a, b, y]) => dayOf(y, b, a) ?? dayOf(y, a, b) },
   {
     pattern: new RegExp(`(?<!\\d)${day}[-/. ]*(${month})[-/., ]*(\\d{4})(?!\\d)`),
@@ -56,7 +56,7 @@ const spellings: { pattern: RegExp; read(groups: string[]): Days | undefined }[]
 
 const numberOf = (name = ''): string => String(monthNames.findIndex((full) => full.startsWith(name.slice(0, 3))) + 1)
 
-/** What is typed as terms, all of which a patient must have; none where nothing can be searched for. */
+/** The terms of what is typed, all of which a patient must meet; none if nothing can be searched for. */
 export function termsOf(input: string): Term[] {
   const text = searchable(input)
   const terms: Term[] = []
@@ -70,7 +70,7 @@ export function termsOf(input: string): Term[] {
     rest = `${rest.slice(0, found.index)} ${rest.slice(found.index + found[0].length)}`
     break
   }
-  // Signs alone tell nobody apart, and no index knows them.
+  // Punctuation alone distinguishes nobody, and no index has it.
   const words = searchWords(rest).filter((word) => /[\p{L}\p{N}]/u.test(word))
   return [...terms, ...numbersJoined(words).map(termOf)].slice(0, most)
 }
@@ -90,7 +90,7 @@ function numbersJoined(words: readonly string[]): string[] {
 export const isNumber = (word: string): boolean => /^\d+$/.test(word)
 
 function termOf(typed: string): Term {
-  // Of a record number only letters and digits are kept.
+  // Of an MRN only letters and digits are kept.
   const word = /\d/.test(typed) ? typed.replaceAll('_', '') : typed
   return /^(?:19|20)\d\d$/.test(word) ? { word, born: { from: `${word}-01-01`, to: `${word}-12-31` } } : { word }
 }

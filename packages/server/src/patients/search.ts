@@ -7,17 +7,17 @@ import { patientColumns } from './columns.ts'
 import { literal, mayBeMistyped, meantBy } from './mistyped.ts'
 import { isNumber, type Term, termsOf } from './search-terms.ts'
 
-/** So many are answered: whoever sees more types on. */
+/** Page size of a search; narrower queries instead of paging. */
 const most = 50
-/** Of very many that match, so many are put in order. */
+/** If very many match, only this many are sorted. */
 const ordered = 500
-/** Of a longer number these last digits are enough: country codes and leading zeros come and go. */
+/** Digits at the end of a number that are enough to find it: country codes and leading zeros come and go. */
 const digits = 7
 
 /**
- * Patients of a practice who have everything that was typed, in any order: first those with just these words, then those with
- * words that begin so, then those that contain them, then those with the last digits of a long number; where there is none,
- * those whose names are one typing mistake away. `more` where not all of them are answered.
+ * Patients of a practice who match everything that was typed, in any order: first those with exactly these words, then those with
+ * words that begin so, then those that contain them, then those with the last digits of a long number; if there is none, those
+ * with names one typing mistake away. `more` is true if some are left out.
  */
 export async function searched(database: Database, practiceId: string, input: string) {
   const { steps, mistyped } = conditionsOf(input)
@@ -31,7 +31,7 @@ export async function searched(database: Database, practiceId: string, input: st
   return { data: found.slice(0, most), more: found.length > most }
 }
 
-/** The conditions of a search's steps, in their order; one for a typing mistake only where there can be one. */
+/** The conditions of a search's steps, in their order; one for a typing mistake only if there can be one. */
 export function conditionsOf(input: string): { steps: SQL[]; mistyped: SQL | undefined } {
   const terms = termsOf(input)
   const steps = [whole, start, anywhere].map((place) => or(all(terms, place), inOneWord(input, terms, place)))
@@ -47,7 +47,7 @@ export function matching(database: Database, practiceId: string, condition: SQL,
     .select({ id, last_name, first_name })
     .from(patients)
     .where(and(eq(patients.practice_id, practiceId), condition, known.length ? notInArray(id, [...known]) : undefined))
-  // Materialized, so that the limit is no reason to read the table from its beginning instead of asking the index.
+  // Materialized, so that the limit does not lead the planner to scan the table instead of using the index.
   const found = sql`(
     with matched as materialized ${all}
     select id from (select * from matched limit ${ordered}) as few
@@ -63,7 +63,7 @@ export function matching(database: Database, practiceId: string, condition: SQL,
 type Place = (word: string) => string
 const whole: Place = (word) => `% ${literal(word)} %`
 const start: Place = (word) => `% ${literal(word)}%`
-// The index knows three letters at least, or the beginning of a word.
+// The index needs at least three letters, or the beginning of a word.
 const anywhere: Place = (word) => (word.length < 3 ? start(word) : `%${literal(word)}%`)
 
 const isLong = ({ word, born }: Term): boolean => !born && isNumber(word) && word.length > digits
@@ -85,7 +85,7 @@ function mistyped(terms: readonly Term[]): SQL | undefined {
   const forms = terms
     .filter(({ word }) => mayBeMistyped(word))
     .map((term) => and(...terms.map((other) => (other === term ? likeAny(meantBy(term.word)) : has(other, anywhere)))))
-  // Of any two words one is as it is typed. The index is asked for that alone, since it would be given up for all the forms.
+  // Of any two words, one is right as typed. The index is asked for that one alone; it would not be used for all the patterns.
   const [longest, second] = terms.toSorted((one, other) => other.word.length - one.word.length)
   const sure = longest && second && or(has(longest, anywhere), has(second, anywhere))
   return forms.length ? and(sure, or(...forms)) : undefined

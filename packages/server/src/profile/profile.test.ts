@@ -42,7 +42,7 @@ describe("a provider's profile", () => {
     expect((await known(colleague)).name).toBe('Dr. Jonas Weber')
   })
 
-  test('[PROF-01] the image stays where none is sent, and goes by an empty one', async () => {
+  test('[PROF-01] the image stays if none is sent, and an empty one removes it', async () => {
     await save(me, { profile: picture(20) })
     await save(me, { profile: undefined, room: '1' })
     expect(await known(me)).toMatchObject({ profile: picture(20), room: '1' })
@@ -75,7 +75,7 @@ describe("a provider's profile", () => {
     },
   )
 
-  test("[PROF-01] [DATA-01] of somebody else is not found, not even under one's own other id", async () => {
+  test("[PROF-01] [DATA-01] of somebody else is not found, even under the user's own other id", async () => {
     const [mine, theirs] = [await known(me), await known(colleague)]
     for (const ids of [
       { id: theirs.id, azz_id: theirs.azz_id },
@@ -89,7 +89,7 @@ describe("a provider's profile", () => {
     expect((await known(me)).name).toBe(mine.name)
   })
 
-  test('an assistant reads the profile of whom they assist, and may not change it', async () => {
+  test('an assistant can read the profile of the provider they assist, and may not change it', async () => {
     const assistant = await signIn(api, api.accounts.assistant)
     expect((await known(assistant)).azz_id).toBe(api.accounts.provider.azzId)
     expect(await save(assistant, { room: '99' })).toMatchObject({

@@ -21,6 +21,6 @@ export function profileRoutes(app: App, { database }: Deps): void {
   })
 }
 
-/** Without the blanks around each text. */
+/** With each text trimmed. */
 const trimmed = <Texts extends Record<string, string>>(texts: Texts): Texts =>
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()])) as Texts

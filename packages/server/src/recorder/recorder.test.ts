@@ -11,7 +11,7 @@ afterEach(() => api.close())
 
 const keyOf = async (who: SignedIn) => (await who.get('recording-key')).data as { key: string }
 
-test('every user has 32 bytes of their own, made once and the same ever after', async () => {
+test('every user has 32 bytes of their own, made once and then always the same', async () => {
   const [provider, assistant] = [await signIn(api, api.accounts.provider), await signIn(api, api.accounts.assistant)]
   const [first, atOnce] = await Promise.all([keyOf(provider), keyOf(provider)])
   expect(Buffer.from(first.key, 'base64')).toHaveLength(32)

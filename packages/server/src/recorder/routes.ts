@@ -8,7 +8,7 @@ import { type App, serve } from '../lib/serve.ts'
 
 export function recorderRoutes(app: App, { database, clock }: Deps): void {
   serve(app, recordingKey, async (_, { user }) => {
-    // Two first calls at once must get the same key: whichever is stored is the one.
+    // Two first calls at once must get the same key: the one that is stored first.
     await database
       .insert(recordingKeys)
       .values({ account_id: user.accountId, key: randomBytes(32).toString('base64'), created_at: new Date(clock.now()) })

@@ -1,4 +1,4 @@
-// A small HTTP server that speaks the API of a speech engine, for tests: it answers as it is told, one request after another.
+// A small HTTP server that speaks the API of a speech engine, for tests: it gives scripted answers, one request after another.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -10,8 +10,8 @@ export interface DoubleRequest {
 }
 
 /**
- * What is answered: an object as JSON, text as it is; 'hang' never, 'stall' never after the first bytes, 'trickle' a byte now and
- * then for ever; with a status, headers or a delay.
+ * An answer: an object is sent as JSON, text as it is; 'hang' never answers, 'stall' stops after the first bytes, 'trickle' sends
+ * a byte now and then for ever. With a status, headers or a delay.
  */
 export interface DoubleAnswer {
   status?: number
@@ -21,7 +21,7 @@ export interface DoubleAnswer {
   body?: object | string | 'hang' | 'stall' | 'trickle'
 }
 
-/** What the double hears in every recording unless told otherwise. */
+/** What the double hears in every recording by default. */
 export const heard = {
   text: ' The patient reports a cough for three days. No fever. Plan is fluids and a call on Friday.',
   segments: [
@@ -31,7 +31,7 @@ export const heard = {
   ],
 }
 
-/** The note that the double writes unless told otherwise. */
+/** The note that the double writes by default. */
 export const written = {
   soap_note:
     '**Subjective**\nCough for three days.\n\n**Objective**\nNo fever.\n\n**Assessment**\nNot stated.\n\n**Plan**\n- Fluids\n- Call on Friday',
@@ -55,7 +55,7 @@ export interface EngineDouble {
   requests: DoubleRequest[]
   /** Answers the next requests for a path in this order; afterwards it answers well again. */
   next(path: Path, ...answers: DoubleAnswer[]): void
-  /** Answers every request for a path like this, until it is told otherwise. */
+  /** Answers every request for a path like this, until the next call. */
   always(path: Path, answer: DoubleAnswer | undefined): void
   close(): Promise<void>
 }
@@ -92,7 +92,7 @@ export async function startEngineDouble(): Promise<EngineDouble> {
   }
 
   const server = createServer((request, response) => {
-    // A client that goes away in the middle is one of the things that are tried.
+    // Tests also try a client that goes away in the middle.
     answer(request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -159,7 +159,7 @@ describe('writing the note', () => {
     expect(messages[3].content).toContain(complaint)
   })
 
-  test('a wrong schema twice is given up with a sentence', async () => {
+  test('after a wrong schema twice, the note is given up with a sentence', async () => {
     double.next('completions', completionOf({ wrong: 1 }), completionOf({ wrong: 2 }))
     expect(await thrown(scribe().write(source, never))).toEqual(new GiveUp("The speech service didn't return a readable note."))
     expect(double.requests).toHaveLength(2)
@@ -231,8 +231,8 @@ describe('an engine in trouble', () => {
     expect(await thrown(scribe(limits).write(source, never))).toMatchObject(inTime)
   })
 
-  test('one that hangs before the connection stands is not waited for', async () => {
-    // It takes the connection and never says who it is.
+  test('an engine that hangs before it is connected is not waited for', async () => {
+    // It accepts the connection and never answers the TLS handshake.
     const mute = createServer().listen(0, '127.0.0.1')
     await once(mute, 'listening')
     const url = `https://127.0.0.1:${(mute.address() as AddressInfo).port}`

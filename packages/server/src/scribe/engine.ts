@@ -1,22 +1,22 @@
-// How an OpenAI-compatible endpoint is asked: one request, and every way it can fail told apart by whether trying again helps.
+// Sends one request to an OpenAI-compatible endpoint, and sorts every failure by whether trying again helps.
 import { Agent, type BodyInit, fetch, type Response } from 'undici'
 
 import type { LengthLimit, ScribeLimits, ScribeSettings } from '../deps.ts'
 import { GiveUp, TryAgain } from '../lib/queue.ts'
 
-/** Seconds that an engine may at most ask us to wait. */
+/** Longest wait in seconds that an engine may ask for. */
 const longestPause = 600
-/** Seconds of a recording of unknown length: rather wait too long than never get its note. */
+/** Seconds assumed for a recording of unknown length: it is better to wait too long than never to get its note. */
 const unknownLength = 3600
 
-/** What users read about an answer that makes no sense. */
+/** What users read about an answer that cannot be parsed. */
 export const unreadable = "The speech service gave an answer that couldn't be read."
 
-/** An endpoint that speech and notes are asked of. */
+/** An endpoint for transcriptions and notes. */
 export interface Engine {
   /**
-   * Posts and reads the answer as JSON. `seconds` is the length of the recording that it is about, to which the limits are in
-   * proportion. Throws `TryAgain` or `GiveUp` with a sentence for the user.
+   * Posts and reads the answer as JSON. `seconds` is the length of the recording that it is about; the limits grow with
+   * it. Throws `TryAgain` or `GiveUp` with a sentence for the user.
    */
   post(path: string, body: BodyInit, seconds: number | undefined, signal: AbortSignal): Promise<unknown>
 }
@@ -26,7 +26,7 @@ const millisecondsOf = ({ seconds, perMinute }: LengthLimit, recording = unknown
 
 export function createEngine({ url, key }: Pick<ScribeSettings, 'url' | 'key'>, limits: ScribeLimits): Engine {
   const base = url.replace(/\/+$/, '').replace(/\/v1$/, '')
-  // Its own limits would end an answer that begins after five minutes, whatever the length of the recording.
+  // The client's own limits would cut off an answer that begins after five minutes, whatever the length of the recording.
   const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: limits.connect * 1000 } })
 
   async function ask(path: string, body: BodyInit, begun: () => void, signal: AbortSignal): Promise<unknown> {
@@ -66,7 +66,7 @@ async function refusalOf(response: Response): Promise<GiveUp | TryAgain> {
   await response.body?.cancel()
   const { status } = response
   const seconds = pauseOf(response)
-  // For the log, which tells the code of an error and leaves out its words.
+  // For the log, which has the code of an error and leaves out its message.
   const cause = { code: `HTTP_${status}` }
   if (status === 429) return new TryAgain('The speech service is too busy.', { reason: 'busy', seconds, cause })
   if (status >= 500 || status === 408) return new TryAgain("The speech service isn't working.", { seconds, cause })

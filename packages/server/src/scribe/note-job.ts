@@ -1,4 +1,4 @@
-// What the two jobs have in common that lead from a recording to its note: transcribing, and then writing.
+// What the two jobs from a recording to its note have in common: transcribing, and then writing.
 import { and, eq, isNull } from 'drizzle-orm'
 
 import type { Database, Writer } from '../database/database.ts'
@@ -12,7 +12,7 @@ type Row = typeof dictations.$inferSelect
 /** The two steps; each is a kind of jobs that needs a service of its own. */
 export type NoteStep = 'transcribe' | 'write-note'
 
-/** About two and a half hours of a service that is away: the first nine within 17 minutes, then one every ten minutes. */
+/** About two and a half hours of tries: the first nine within 17 minutes, then one every ten minutes. */
 const tries = 24
 
 /** The one unfinished job that a dictation can have. */
@@ -24,7 +24,7 @@ export const requestNote = (writer: Writer, { id, practice_id }: Pick<Row, 'id' 
 
 export const dictationOf = (payload: unknown) => String((payload as { dictation?: unknown } | null)?.dictation)
 
-/** The dictation of a job, where it still waits for its note. */
+/** The dictation of a job, if it still waits for its note. */
 export async function noteless(database: Database, payload: unknown): Promise<Row | undefined> {
   const [row] = await database
     .select()
@@ -33,7 +33,7 @@ export async function noteless(database: Database, payload: unknown): Promise<Ro
   return row
 }
 
-/** Tells at the dictation why it has no note. */
+/** Stores in the dictation why it has no note. */
 export function gaveUp(clock: Clock): NonNullable<JobHandler['gaveUp']> {
   return async (payload, error, writer) => {
     const failure = error instanceof GiveUp || error instanceof TryAgain ? error.message : "The note couldn't be written."

@@ -27,7 +27,7 @@ afterEach(async () => {
   await double.close()
 })
 
-/** Lets the worker run, with limits that are never reached where a test does not make them short. */
+/** Lets the worker run, with limits that are never reached unless a test makes them short. */
 async function work(short: Partial<ScribeLimits> = {}): Promise<ScribeLimits> {
   const scribe = testScribe(double.url)
   Object.assign(scribe.limits, short)
@@ -52,7 +52,7 @@ test('[RECENT-07] a row says that its note waits for its turn, is transcribed, i
   await expect.poll(() => progress(id)).toMatchObject({ state: 'transcribing', since: expect.stringMatching(/^\d{4}-.*Z$/) })
   expect((await provider.list())[0]?.note_progress).toMatchObject({ state: 'transcribing' })
   await asked(1)
-  // What hangs is put back when the worker stops, and begun anew by the next one.
+  // A job that hangs is put back when the worker stops, and started again by the next one.
   await worker?.stop()
   await work()
   await expect.poll(() => progress(id)).toMatchObject({ state: 'writing' })
@@ -76,7 +76,7 @@ test('[RECENT-07] while the service does not answer, every row says since when, 
   await expect.poll(() => progress(tried)).toEqual(waits)
   await expect.poll(() => progress(other)).toEqual(waits)
   await expect.poll(() => api.deps.database.$count(services, sql`failures >= 3`)).toBe(1)
-  // One that was never tried waits with them.
+  // A note that was never tried waits with them.
   const late = idOf(await provider.upload())
   const { since } = (await progress(tried)) ?? {}
   expect(await progress(late)).toMatchObject({ ...waits, since })
@@ -116,7 +116,7 @@ test.each([
   await expect.poll(() => noteOf(provider, id)).toBe(written.soap_note)
 })
 
-test('[RECENT-07] a note that could not be made says when that was found, and Generate begins anew', async () => {
+test('[RECENT-07] a note that could not be made says when it failed, and Generate starts again', async () => {
   double.next('transcriptions', { status: 401 })
   const id = idOf(await provider.upload())
   await api.settle()
@@ -132,7 +132,7 @@ test('[RECENT-07] a note that could not be made says when that was found, and Ge
   expect(await provider.read(id)).toMatchObject({ failure: '', note_progress: { state: 'queued' } })
 })
 
-test('[RECENT-03] Generate says what is under way, and does not begin it twice', async () => {
+test('[RECENT-03] Generate says what is under way, and does not start it twice', async () => {
   double.next('transcriptions', { body: 'hang' })
   const id = idOf(await provider.upload())
   expect((await generate(id)).message).toBe('This note is already in line.')
@@ -159,7 +159,7 @@ test('a practice with recordings that hang does not stop the notes of another pr
   await asked(2)
   const id = idOf(await stranger.upload())
   await expect.poll(() => noteOf(stranger, id)).toBe(written.soap_note)
-  // Of the practice itself no more than its share is under way.
+  // Of the practice itself, no more jobs than its share are under way.
   expect((await provider.list()).map((row) => row.note_progress?.state).sort()).toEqual([
     'queued',
     'queued',

@@ -12,7 +12,7 @@ import { type NoteStep, noteJobOf } from './note-job.ts'
 /** Where a note is, as it is sent. */
 export type SentProgress = NonNullable<v.InferInput<typeof noteProgress>>
 
-/** Gives a look-up of where the notes of dictations are; of those that are not under way it says nothing. */
+/** Returns a look-up of where the notes of dictations are; it leaves out those that are not under way. */
 export function progressLookup(writer: Writer): (ids: readonly string[]) => Promise<ReadonlyMap<string, SentProgress>> {
   const unfinished = prepared(unfinishedStatement(writer))
   return async (ids) => {
@@ -57,7 +57,7 @@ function progressOf({ job, service, isLeftAlone }: Unfinished): SentProgress {
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null
 
-/** True while the service that writes notes is left alone because it keeps failing. */
+/** True while the service that writes notes is paused because it keeps failing. */
 export const isNoteServicePaused = (database: Database) => isPaused(database, 'write-note' satisfies NoteStep)
 
 /** Which services fail, for the operator. */

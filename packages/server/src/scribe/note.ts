@@ -1,4 +1,4 @@
-// What a language model must answer: checked against this schema, and asked once more with what was wrong.
+// The answer that a language model must give: checked against this schema, and requested once more with what was wrong.
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 
@@ -24,7 +24,7 @@ const writtenNote = v.object({
   tasks: v.array(text),
 })
 
-/** The schema as engines want it: every field required, none beside them. */
+/** The schema as engines want it: every field required, no others allowed. */
 const noteSchema = toJsonSchema(writtenNote, {
   ignoreActions: ['check', 'transform', 'max_length'],
   overrideSchema: ({ valibotSchema, jsonSchema }) =>
@@ -43,7 +43,7 @@ interface Message {
 interface Question {
   model: string
   messages: Message[]
-  /** Length of the recording that it is about; undefined where it is not known. */
+  /** Length of the recording that it is about; undefined if unknown. */
   seconds: number | undefined
   signal: AbortSignal
   schema?: object
@@ -56,7 +56,7 @@ async function ask(engine: Engine, { model, messages, seconds, signal, schema }:
   return result.success ? (result.output.choices[0]?.message.content ?? '') : ''
 }
 
-/** Writes the note of what was said. Throws `GiveUp` where the engine twice answers something else. */
+/** Writes the note of what was said. Throws `GiveUp` if two answers of the engine are not a valid note. */
 export async function writeNote(engine: Engine, model: string, source: NoteSource, signal: AbortSignal): Promise<WrittenNote> {
   const messages: Message[] = [
     { role: 'system', content: noteInstructions },
@@ -76,7 +76,7 @@ export async function writeNote(engine: Engine, model: string, source: NoteSourc
 function readNote(answer: string): WrittenNote | string {
   let parsed: unknown
   try {
-    // Some models put their JSON into a code fence whatever they are told.
+    // Some models put their JSON into a code fence whatever the instructions say.
     parsed = JSON.parse(answer.trim().replace(/^```\w*\s*|\s*```$/g, ''))
   } catch {
     return 'The answer is not valid JSON.'
@@ -93,10 +93,10 @@ function readNote(answer: string): WrittenNote | string {
   }
 }
 
-/** Characters; several times what the instructions ask for. What is longer is no summary. */
+/** Characters; several times what the instructions ask for. Longer text is not a summary. */
 const longestSummary = 20_000
 
-/** A summary of several notes. Throws as `writeNote`, also where the answer is empty or no summary. */
+/** A summary of several notes. Throws like `writeNote`, also if the answer is empty or too long. */
 export async function writeSummary(
   engine: Engine,
   model: string,

@@ -1,6 +1,6 @@
 import type { NoteSource, Scribe } from './scribe.ts'
 
-/** What users read where there is no speech engine; what to set is said to the operator alone. */
+/** What users read without a speech engine; only the operator reads which settings to make. */
 export const transcriptionOff = 'Transcription is off at this practice. Notes contain typed text only.'
 
 /** Works without an engine and invents nothing: the note holds what was typed, and says so. */

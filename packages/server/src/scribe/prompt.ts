@@ -1,4 +1,4 @@
-// What a language model is told. The patient's name is not sent: the note does not need it.
+// The prompts of a language model. The patient's name is not sent: the note does not need it.
 import type { DatedNote, NoteSource } from './scribe.ts'
 
 /** The rules for a note. */

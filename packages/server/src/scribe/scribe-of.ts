@@ -7,5 +7,5 @@ import type { Scribe } from './scribe.ts'
 export const speechEngineHint =
   'Set SCRIBE_URL, and SCRIBE_KEY where it needs one, to an OpenAI-compatible service and start the server again.'
 
-/** The scribe that the operator configured; without one, that which works from what was typed. */
+/** The scribe that the operator configured; without one, the scribe that uses only what was typed. */
 export const scribeOf = (settings: ScribeSettings | undefined): Scribe => (settings ? engineScribe(settings) : offlineScribe)

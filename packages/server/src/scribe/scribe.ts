@@ -1,6 +1,6 @@
 import type { CptCode, Icd10Code, Modifier, Segment, Task } from '@chartside/contract/notes'
 
-/** A recording as a scribe gets it. */
+/** The recording that a scribe gets. */
 export interface Recording {
   /** Opens the file; it is read from disk as it is sent. */
   open(): Promise<Blob>
@@ -24,7 +24,7 @@ export interface WrittenNote {
   cpt_codes: CptCode[]
   icd_10_codes: Icd10Code[]
   modifiers: Modifier[]
-  /** Follow-ups that were spoken of; those that were typed are not repeated. */
+  /** Follow-ups that were dictated; typed ones are not repeated. */
   tasks: string[]
 }
 

@@ -88,7 +88,7 @@ test('nothing is lost, and the note arrives after the restart, once', async () =
   // The token outlived the process, and so did the answer to the upload.
   expect(await provider.upload(key)).toBe(id)
   expect(await provider.list()).toHaveLength(1)
-  // Each step was asked for again only where it had not been finished.
+  // Only a step that had not been finished was requested again.
   expect([asked('transcriptions'), asked('completions')]).toEqual([2, 2])
 }, 240_000)
 

@@ -19,7 +19,7 @@ export function transcribeJob({ database, clock }: Deps, store: FileStore, scrib
         seconds: row.audio_seconds ?? undefined,
       })
       let transcription = row.transcription as Segment[]
-      // What was transcribed before is not asked for again.
+      // Skipped if an earlier try has transcribed it.
       if (transcription.length === 0 && row.audio_key) transcription = await scribe.transcribe(recording(row.audio_key), signal)
       return async (writer) => {
         await writer

@@ -24,7 +24,7 @@ const transcription = v.object({
 })
 type Heard = v.InferOutput<typeof transcription>
 
-/** Segments of a recording with their start times. Throws `GiveUp` where nothing was said. */
+/** Segments of a recording with their start times. Throws `GiveUp` if nothing was said. */
 export async function transcribe(engine: Engine, model: string, recording: Recording, signal: AbortSignal): Promise<Segment[]> {
   const form = new FormData()
   form.set('model', model)
@@ -40,8 +40,8 @@ export async function transcribe(engine: Engine, model: string, recording: Recor
 
 function segmentsOf(heard: Heard): Segment[] {
   const spoken = heard.segments ?? []
-  // Over silence Whisper invents words. It knows by these two numbers; only where they say so everywhere is it believed,
-  // since a real sentence must not be lost.
+  // Whisper invents words over silence, which these two numbers reveal. They count only if all segments agree, since a real
+  // sentence must not be lost.
   if (spoken.length && spoken.every((one) => (one.no_speech_prob ?? 0) > 0.6 && (one.avg_logprob ?? 0) < -1)) return []
   const segments = spoken.map(({ text, start }) => ({ text: cleanText(text), start: Math.max(0, start) }))
   const said = segments.filter(({ text }) => text !== '')

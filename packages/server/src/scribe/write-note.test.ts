@@ -26,7 +26,7 @@ describe('with a speech engine', () => {
 
   const asked = (path: string) => double.requests.filter((request) => request.path.endsWith(path)).length
 
-  test('[RT-03] the note, codes, transcription and tasks arrive, and the practice is told once', async () => {
+  test('[RT-03] the note, codes, transcription and tasks arrive, and the practice gets one event', async () => {
     const id = idOf(await provider.upload({ tasks }))
     await api.settle()
     const row = await provider.read(id)
@@ -39,7 +39,7 @@ describe('with a speech engine', () => {
       { text: 'No fever.', start: 3.4 },
       { text: 'Plan is fluids and a call on Friday.', start: 4.9 },
     ])
-    // The one that was spoken is another than the one that was typed.
+    // The dictated task differs from the typed one.
     expect(row.tasks.items).toEqual([
       { name: 'Call on Friday', status: 'done' },
       { name: 'Call the patient on Friday', status: 'pending' },
@@ -135,7 +135,7 @@ describe('with a speech engine', () => {
     expect(asked('transcriptions')).toBe(1)
   })
 
-  test('a note that is there is never written over, even where a job was left', async () => {
+  test('an existing note is never overwritten, even if a job was left', async () => {
     const id = idOf(await provider.upload())
     await api.deps.database.update(dictations).set({ soap_note: 'By hand' }).where(eq(dictations.id, id))
     await api.settle()
@@ -144,7 +144,7 @@ describe('with a speech engine', () => {
     expect(api.events).toEqual([])
   })
 
-  test('a recording that was deleted meanwhile is no failure', async () => {
+  test('a recording that was deleted meanwhile does not count as a failure', async () => {
     const id = idOf(await provider.upload())
     const kept = await api.deps.database.select().from(jobs)
     await provider.post('delete-dictation', { id })
@@ -191,7 +191,7 @@ describe('with a speech engine', () => {
     const question = String(double.requests.at(-1)?.body)
     expect(question).toContain('Cough for three days.')
     expect(question).not.toContain('Lovelace')
-    // An engine that is away does not take away what was written.
+    // An engine that fails does not affect what was written.
     double.next('completions', { status: 500 })
     const [summary] = ((await ask()).data as { summary: string[] }).summary
     expect(summary).toMatch(
@@ -240,7 +240,7 @@ describe('without a speech engine', () => {
     expect(api.events).toHaveLength(1)
   })
 
-  test('nothing typed is told as nothing typed', async () => {
+  test('if nothing was typed, the note says so', async () => {
     const id = idOf(await provider.upload({ comments: undefined }))
     await api.settle()
     expect((await provider.read(id)).soap_note).toContain('**Comments**\nNone were typed.\n\n**Tasks**\nNone were typed.')

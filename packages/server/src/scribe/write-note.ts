@@ -1,4 +1,4 @@
-// The second step from a recording to its note: write it, store it, tell those who listen.
+// The second step from a recording to its note: write it, store it, send the event.
 import type { Segment, Task } from '@chartside/contract/notes'
 import { eq } from 'drizzle-orm'
 
@@ -10,7 +10,7 @@ import { announce } from '../notifications/index.ts'
 import { gaveUp, noteless } from './note-job.ts'
 import type { Scribe, WrittenNote } from './scribe.ts'
 
-/** Writes the note of a dictation from its transcription. Whatever it already has is left as it is. */
+/** Writes the note of a dictation from its transcription. What the dictation already has stays as it is. */
 export function writeNoteJob(deps: Deps, scribe: Scribe): JobHandler {
   const { database, clock } = deps
 
@@ -41,7 +41,7 @@ export function writeNoteJob(deps: Deps, scribe: Scribe): JobHandler {
           patientName: row.patient_name,
           comments: row.comments,
           tasks: row.tasks as Task[],
-          // Without a recording nothing is in proportion to one.
+          // Without a recording, the limits do not grow.
           seconds: row.audio_seconds ?? (row.audio_key ? undefined : 0),
           transcription: row.transcription as Segment[],
         },

@@ -14,7 +14,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 /** How long a token from a one-time code is good for, in milliseconds. */
 const resetLength = 15 * 60_000
 
-/** Makes a token for an account; what comes back exists nowhere else. */
+/** Makes a token for an account. The returned token itself is not stored anywhere. */
 export async function issueToken(
   { clock, settings }: Deps,
   writer: Writer,
@@ -39,9 +39,9 @@ export const isClosed = (found: { account: { disabled_at: Date | null }; provide
 const ended = (message: string) => new Refusal(401, message, { status: 'token_expired' })
 
 /**
- * Tells who bears a request's token. The database is asked at every call, so that a token ends at once. Throws 401
- * `token_expired` where there is none or it is no longer good, as while the user's screen is locked; 403 where it came from a
- * one-time code and is used for anything but setting a new password.
+ * Finds the user of a request's token. Asks the database at every call, so that a token ends at once. Throws 401 `token_expired`
+ * if there is none or it is no longer good, as while the user's screen is locked; 403 if it came from a one-time code and is
+ * used for anything but setting a new password.
  */
 export function bearers({ database, clock }: Deps): (request: Request, accepted: AcceptedTokens) => Promise<User> {
   // Only the columns that are needed: a provider's row can hold a picture of 400 kB.
@@ -92,7 +92,7 @@ export function bearers({ database, clock }: Deps): (request: Request, accepted:
   }
 }
 
-/** Those of some tokens, by their hashes, that are good for nothing any more. */
+/** Those of the given tokens, by their hashes, that have ended. */
 export async function endedTokens({ database, clock }: Deps, hashes: readonly string[]): Promise<string[]> {
   const rows = await database
     .select({
@@ -110,7 +110,7 @@ export async function endedTokens({ database, clock }: Deps, hashes: readonly st
   return hashes.filter((hash) => !good.some((row) => row.hash === hash))
 }
 
-/** Ends the token at once, and who listens by it. */
+/** Ends the token at once, and the connections that listen by it. */
 export async function revokeToken({ database, clock, realtime }: Deps, hash: string): Promise<void> {
   await database
     .update(tokens)
@@ -120,8 +120,8 @@ export async function revokeToken({ database, clock, realtime }: Deps, hash: str
 }
 
 /**
- * Suspends the token while its user's screen is locked, and ends what listens by it. Signing in again gives another token, and
- * the client ends this one.
+ * Suspends the token when its user's screen is locked, and ends the connections that listen by it. Signing in again gives another
+ * token, and the client ends this one.
  */
 export async function suspendToken({ database, clock, realtime }: Deps, hash: string): Promise<void> {
   await database
@@ -131,7 +131,7 @@ export async function suspendToken({ database, clock, realtime }: Deps, hash: st
   realtime.dismiss([hash])
 }
 
-/** After a new password: the token that set it becomes a session, every other one of the account ends. Gives the hashes of those. */
+/** After a new password, makes the token that set it a session and ends the account's others. Returns the hashes of those. */
 export async function keepOnlyToken({ clock, settings }: Deps, writer: Writer, user: User): Promise<string[]> {
   const ended = await writer
     .update(tokens)

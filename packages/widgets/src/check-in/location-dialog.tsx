@@ -1,8 +1,8 @@
-import { createLocationChoice, words as ours } from '@chartside/core/check-in'
+import { locationChoiceOf, words as ours } from '@chartside/core/check-in'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 
-import { useModel, useSession, useWords } from '../lib/context.ts'
+import { useSession, useWords } from '../lib/context.ts'
 import { focused } from '../lib/focused.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -53,7 +53,7 @@ interface LocationDialogProps {
 function LocationDialog({ onClose, onChosen }: LocationDialogProps) {
   const session = useSession()
   const words = useWords(ours)
-  const model = useModel(() => createLocationChoice(session), [session])
+  const model = locationChoiceOf(session)
   const locations = useStore(model.$locations)
   const picked = useStore(model.$picked)
   const problem = useStore(model.$problem)
@@ -62,7 +62,10 @@ function LocationDialog({ onClose, onChosen }: LocationDialogProps) {
     <Dialog
       title={words.selectLocation}
       size="small"
-      onClose={onClose}
+      onClose={() => {
+        model.cancel()
+        onClose()
+      }}
       footer={
         <Button variant="primary" disabled={!all} onClick={() => model.confirm() && onChosen()}>
           {words.confirm}

@@ -209,7 +209,7 @@ export const LoggingOut: Story = {
       await expect(await lock(canvasElement).findByRole('button', { name: 'Sign in' })).toBeVisible()
     })
     await userEvent.click(lock(canvasElement).getByRole('button', { name: 'Not you? Log out' }))
-    await expect(await lock(canvasElement).findByText('Unsaved changes on this page will be lost. Log out?')).toBeVisible()
+    await expect(await lock(canvasElement).findByText('Log out?')).toBeVisible()
     await expect((loaded as Stage).session.$session.get().state).toBe('in')
   },
 }

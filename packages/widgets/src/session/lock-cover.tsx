@@ -1,6 +1,5 @@
 import { words as shared } from '@chartside/core/lib/words'
-import { holdsRecording } from '@chartside/core/recorder'
-import { type IdleLock, lockWords, type Speech } from '@chartside/core/session'
+import { type IdleLock, lockWords, logoutQuestion, logoutWords, type Speech } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 
@@ -22,7 +21,10 @@ export function LockCover({ lock, speech }: LockCoverProps) {
   const words = useWords(lockWords)
   const dialog = useRef<HTMLDialogElement>(null)
   const [titleId, textId] = [useId(), useId()]
-  const [leaving, setLeaving] = useState(false)
+  const said = useWords(logoutWords)
+  /** Asked before somebody else is signed out; what is lost on other pages counts, too. */
+  const [question, setQuestion] = useState('')
+  const leave = async () => setQuestion((await logoutQuestion(session, said)) || said.logoutAsked)
   useCover(dialog, words.locked)
   return (
     <dialog
@@ -39,13 +41,13 @@ export function LockCover({ lock, speech }: LockCoverProps) {
         <p role="status" className="lock-speech" data-speech={speech}>
           {speech !== 'none' && words[speech]}
         </p>
-        {leaving ? (
-          <Leaving stay={() => setLeaving(false)} />
+        {question ? (
+          <Leaving question={question} stay={() => setQuestion('')} />
         ) : (
           <>
             <SignInAgain lock={lock} />
             {!session.embedded && (
-              <Button variant="link" onClick={() => setLeaving(true)}>
+              <Button variant="link" onClick={() => void leave()}>
                 {words.notYou}
               </Button>
             )}
@@ -117,13 +119,12 @@ function SignInAgain({ lock: { form, $problem } }: { lock: IdleLock }) {
 }
 
 /** What somebody else finds here is not theirs to throw away without a word. */
-function Leaving({ stay }: { stay: () => void }) {
+function Leaving({ question, stay }: { question: string; stay: () => void }) {
   const session = useSession()
-  const words = useWords(lockWords)
   const { yes, no } = useWords(shared)
   return (
     <div className="form">
-      <p>{holdsRecording(session) ? words.logoutUnsent : words.logoutEntered}</p>
+      <p>{question}</p>
       <div className="lock-answers">
         <YesNo {...{ yes, no }} onYes={session.logout} onNo={stay} />
       </div>

@@ -1,4 +1,4 @@
-// Who may do what, and what was asked already.
+// Accounts and what they sign in with, what was tried how often, and answers that are repeated.
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 import { id, moment, words } from './columns.ts'
@@ -13,11 +13,11 @@ export const accounts = pgTable('accounts', {
   name: words(),
   password_hash: text().notNull(),
   role: text({ enum: ['provider', 'assistant'] }).notNull(),
-  /** Who signs in, or whom the assistant assists. */
+  /** The provider who signs in, or whom the assistant works for. */
   provider_id: text()
     .notNull()
     .references(() => providers.id),
-  /** Since when nobody can sign in with it; null while they can. */
+  /** When the account was closed; null while it is open. */
   disabled_at: moment(),
   created_at: moment().notNull(),
 })
@@ -30,7 +30,7 @@ const account = () =>
 export const tokens = pgTable(
   'tokens',
   {
-    /** SHA-256 of the token; the token itself is nowhere. */
+    /** SHA-256 of the token; the token itself is not stored. */
     hash: text().primaryKey(),
     account_id: account(),
     /** A token from a one-time code can do nothing but set a new password, and becomes a session by that. */
@@ -38,13 +38,13 @@ export const tokens = pgTable(
     created_at: moment().notNull(),
     expires_at: moment().notNull(),
     revoked_at: moment(),
-    /** Set while the screen of its user is locked: the token is good for nothing, and comes back no more. */
+    /** Set when its user's screen is locked: from then on the token is refused, for good. */
     suspended_at: moment(),
   },
   (table) => [index().on(table.account_id), index().on(table.expires_at)],
 )
 
-/** Codes that can be exchanged for a token. Several can be good at a time: a new one leaves the older ones as they are. */
+/** Codes that can be exchanged for a token. Several can be valid at a time: a new one does not replace the older ones. */
 export const oneTimeCodes = pgTable(
   'one_time_codes',
   {
@@ -61,7 +61,7 @@ export const oneTimeCodes = pgTable(
 export const knownDevices = pgTable(
   'known_devices',
   {
-    /** SHA-256 of the browser's secret; the secret itself is nowhere. */
+    /** SHA-256 of the browser's secret; the secret itself is not stored. */
     hash: text().notNull(),
     account_id: account(),
     /** When the account last signed in from there. */
@@ -77,7 +77,7 @@ export const recordingKeys = pgTable('recording_keys', {
   created_at: moment().notNull(),
 })
 
-/** What was tried how often, by a name such as `login:address:…`. */
+/** How often something was tried, under a name such as `login:address:…`. */
 export const rateLimits = pgTable('rate_limits', {
   name: text().primaryKey(),
   used: integer().notNull(),
@@ -92,11 +92,11 @@ export const idempotencyAnswers = pgTable(
     account_id: account(),
     key: text().notNull(),
     call: text().notNull(),
-    /** Of what was sent, so that a key is not answered for something else; null in rows from before it was noted. */
+    /** Hash of what was sent, so that a key is not answered for another request; null in rows from before this column. */
     fingerprint: text(),
     code: integer(),
     body: text(),
-    /** Whose turn it is: another one for every process that takes the call up. */
+    /** The run that owns the row; every process that takes the call over sets its own. */
     owner: words(),
     created_at: moment().notNull(),
   },

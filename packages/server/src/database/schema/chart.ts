@@ -13,7 +13,7 @@ export const patients = pgTable(
     id: id(),
     practice_id: practice(),
     mrn: text().notNull(),
-    /** Of patients from before `mrn_alike` whose MRNs it takes for one, each but the first has a number; 0 for everyone else. */
+    /** Not 0 for patients from before `mrn_alike` with MRNs that are the same by it, except the first of them. */
     mrn_double: integer().notNull().default(0),
     first_name: text().notNull(),
     last_name: text().notNull(),
@@ -34,10 +34,10 @@ export const patients = pgTable(
   (table) => [
     // `lk-7`, `LK‑7` and `LK -7` would be taken for each other. The function is made by a migration.
     uniqueIndex('patients_mrn').on(table.practice_id, sql`mrn_alike(${table.mrn})`, table.mrn_double),
-    // With all that a page of the pool is chosen by, so that the table is not looked at for the rows before it.
+    // Has every column by which a page of the pool is chosen, so that rows before the page are not read from the table.
     index('patients_pool').on(table.practice_id, table.last_name, table.first_name, table.id, table.created_at),
     index().on(table.practice_id, table.dob),
-    // Who came since a list of the pool was begun.
+    // For patients who were added since a list of the pool was begun.
     index().on(table.practice_id, table.created_at),
     index('patients_search').using('gin', table.search.op('gin_trgm_ops')),
   ],
@@ -77,9 +77,9 @@ export const dictations = pgTable(
     audio_seconds: doublePrecision(),
     /** Why no note could be made, in words for the user. */
     failure: words(),
-    /** When that was found. */
+    /** When it failed. */
     failed_at: moment(),
-    /** Grows with every change of the note, its lists or its comments. */
+    /** Incremented with every change of the note, its lists or its comments. */
     version: integer().notNull().default(1),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),

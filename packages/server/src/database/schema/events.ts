@@ -1,4 +1,4 @@
-// What was told as it happened, for those who were not there to hear it.
+// Events that were sent, kept for clients that were not connected.
 import { bigserial, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
 import { moment } from './columns.ts'

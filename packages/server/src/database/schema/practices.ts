@@ -6,9 +6,9 @@ import { id, moment, words } from './columns.ts'
 export const practices = pgTable('practices', {
   id: id(),
   name: text().notNull(),
-  /** How many patients it has. A trigger keeps it, since to count them takes the longer the more there are. */
+  /** Number of patients. A trigger keeps it up to date, since counting takes longer the more there are. */
   patient_count: integer().notNull().default(0),
-  /** Since when its accounts are closed; null while it works. Those that it closed were closed at this moment. */
+  /** When the practice was closed; null while it is open. Accounts that were closed with it have the same moment. */
   disabled_at: moment(),
   created_at: moment().notNull(),
 })

@@ -9,7 +9,7 @@ import { locations, practice, providers } from './practices.ts'
 
 export const insurances = pgTable('insurances', { id: id(), name: text().notNull(), status: text().notNull().default('active') })
 
-/** Times at which a provider sees patients. Whether one is booked is told by the appointments. */
+/** Times at which a provider sees patients. The appointments say whether one is booked. */
 export const slots = pgTable(
   'slots',
   {
@@ -35,7 +35,7 @@ export const appointments = pgTable(
     id: id(),
     practice_id: practice(),
     patient_pool_id: text().references(() => patients.id),
-    /** Stands in where the patient's row is missing. */
+    /** Used if the patient's row is missing. */
     patient_name: words(),
     provider_id: text()
       .notNull()
@@ -51,7 +51,7 @@ export const appointments = pgTable(
     mode: text().notNull(),
     status: text().notNull(),
     created_by: text().notNull().default('provider'),
-    /** Grows with every change, so that what was changed since is not overwritten by taking back an older change. */
+    /** Incremented with every change, so that undoing an older change does not overwrite a newer one. */
     version: integer().notNull().default(1),
     created_at: moment().notNull(),
   },
@@ -67,7 +67,7 @@ export const appointments = pgTable(
 export const undos = pgTable(
   'undos',
   {
-    /** SHA-256 of the token; the token itself is nowhere. */
+    /** SHA-256 of the token; the token itself is not stored. */
     hash: text().primaryKey(),
     account_id: text()
       .notNull()
@@ -111,7 +111,7 @@ export const checkIns = pgTable(
   },
   (table) => [
     index().on(table.practice_id, table.location_id, table.day),
-    // Whoever has an appointment arrives once a day, however many note it at the same moment.
+    // A patient arrives once a day for an appointment, however many users record it at the same moment.
     uniqueIndex().on(table.appointment_id, table.day),
   ],
 )

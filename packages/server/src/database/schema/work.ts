@@ -41,6 +41,6 @@ export const services = pgTable('services', {
   /** When the first of these tries began. */
   failing_since: moment().notNull(),
   reason: text({ enum: ['no-answer', 'busy', 'failing'] }).notNull(),
-  /** Nothing is asked of it before. */
+  /** The service is not called before. */
   paused_until: moment().notNull(),
 })

@@ -10,9 +10,9 @@ import { type Appointment, appointmentIn, type Cast, demoId, untouched } from '.
 import { homeOf, type Staff, slotsAt } from './slots.ts'
 
 const minute = 60_000
-/** After so long a queue is no longer the one of now. */
+/** Age from which a queue is no longer the current one. */
 const staleAfter = 120 * minute
-/** Half hours from the present one, and what has become of whoever has an appointment then. */
+/** Half hours from the present one, and the state of the appointment then. */
 const stages = [
   { half: -3, stage: 'seen' },
   { half: -2, stage: 'arrived' },
@@ -24,10 +24,10 @@ const stages = [
 ] as const
 type Stage = (typeof stages)[number]['stage']
 const statusIn = { seen: 'completed', arrived: 'confirmed', due: 'confirmed', asked: 'pending' } as const
-/** Minutes since they came; the last one came last. */
+/** Minutes since they arrived; the last one arrived last. */
 const waited = [40, 31, 17, 6]
 
-/** Gives every provider whose queue is not of the present hour a new one at their location. */
+/** Gives every provider without a queue of the present hour a new one at their location. */
 export async function seedClinicDay(writer: Writer, staff: Staff, cast: Cast, now: Date): Promise<void> {
   for (const [who, { azz_id }] of staff.providers.entries()) {
     const home = homeOf(staff, who)
@@ -35,7 +35,7 @@ export async function seedClinicDay(writer: Writer, staff: Staff, cast: Cast, no
     const stale = new Date(now.getTime() - staleAfter)
     const invented = and(eq(checkIns.provider_id, azz_id), like(checkIns.id, 'demo-%'))
     if (await writer.$count(checkIns, and(invented, gt(checkIns.created_at, stale)))) continue
-    // Whoever has waited since the demonstration was last looked at has been seen by now, unless somebody has just called them.
+    // Patients who still wait from an earlier look at the demonstration have been seen by now, unless they were just called.
     const uncalled = or(isNull(checkIns.called_at), lte(checkIns.called_at, stale))
     await writer
       .update(checkIns)
@@ -57,7 +57,7 @@ export async function seedClinicDay(writer: Writer, staff: Staff, cast: Cast, no
 
 type Window = { slot: ReturnType<typeof slotsAt>[number]; stage: Stage }[]
 
-/** The times at which the provider is at home: what is invented elsewhere is cancelled for that, what a user did there stays. */
+/** The times of the provider at their own location: invented appointments elsewhere are cancelled, those of users stay. */
 async function attended(writer: Writer, window: Window, time_zone: string): Promise<Window> {
   const first = window[0]?.slot
   if (!first) return []
@@ -98,7 +98,7 @@ async function fill(writer: Writer, window: Window, cast: Cast, firstPatient: nu
     ...appointmentIn(slot, statusIn[stageOf.get(slot.start_time)!], cast, firstPatient + index, now),
     mode: 'office-appointment',
   }))
-  // Where somebody is booked already, they come.
+  // If a patient is booked already, they are the one who comes.
   await writer.insert(appointments).values(wanted).onConflictDoNothing()
   const booked = await writer
     .select()
@@ -117,7 +117,7 @@ async function fill(writer: Writer, window: Window, cast: Cast, firstPatient: nu
   await queue(writer, booked, stageOf, now)
 }
 
-/** Those whose turn it is have come: the one with the earliest appointment was called, the others wait. */
+/** The patients whose turn it is have arrived: the one with the earliest appointment was called, the others wait. */
 async function queue(writer: Writer, booked: Appointment[], stageOf: Map<string, Stage>, now: Date): Promise<void> {
   const ago = (minutes: number) => new Date(now.getTime() - minutes * minute)
   const came = booked.filter(({ time, patient_pool_id }) => stageOf.get(time) === 'arrived' && patient_pool_id !== null)

@@ -173,7 +173,7 @@ describe('started again', () => {
     expect(after.some(({ id }) => id === deleted.id)).toBe(false)
     const [noted] = await database.select().from(checkIns).where(eq(checkIns.id, 'noted-by-a-user'))
     expect(noted).toMatchObject({ status: 'active', done_at: null })
-    // Nobody waits since the day before, and what was invented for the days between is over.
+    // Nobody has been waiting since the day before, and the invented appointments of the days between are over.
     const stale = (
       await database
         .select()
@@ -210,7 +210,7 @@ describe('started again', () => {
     async (hours) => {
       await started(first)
       const [patient] = await database.select().from(patients)
-      // The last of a day are those by video, for the location where the provider is not.
+      // The last slots of a day are by video, for the location where the provider is not.
       const tomorrow = eq(slots.date, '2026-11-21')
       const [evening] = await database
         .select()
@@ -238,7 +238,7 @@ describe('started again', () => {
     for (const { waiting } of await queuesAt(later)) expect(waiting.length).toBeLessThanOrEqual(4)
   })
 
-  test('where the demonstration is not, nothing is invented', async () => {
+  test('in a database without the demonstration, nothing is invented', async () => {
     const now = new Date(first)
     const { practiceId } = await seedPractice(database, hillside, 'hash', now)
     await seedPatients(database, practiceId, await seedPayers(database), 10, now)

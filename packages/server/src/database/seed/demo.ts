@@ -45,8 +45,8 @@ export async function seedDemo(database: Database, store: FileStore, now: Date):
 }
 
 /**
- * Goes on with the demonstration's schedule up to ten days from now, with a queue for the present hour. Does nothing where the
- * demonstration is not in this database.
+ * Continues the demonstration's schedule up to ten days from now, with a queue for the present hour. Does nothing if this
+ * database does not have the demonstration.
  */
 export async function continueDemo(database: Database, now: Date): Promise<void> {
   await database.transaction(async (transaction) => {

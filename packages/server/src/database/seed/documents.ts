@@ -54,7 +54,7 @@ const samples: readonly Sample[] = [
   },
 ]
 
-/** Stores a few documents of the first patients. The files are in their place before a row speaks of them. */
+/** Stores a few documents of the first patients. The files are in their place before a row refers to them. */
 export async function seedDocuments(
   writer: Writer,
   store: FileStore,

@@ -24,11 +24,11 @@ export async function seedPatients(writer: Writer, practice_id: string, payerIds
     const language = names[index % names.length]!
     const round = Math.floor(index / names.length)
     const gender = index % 17 === 16 ? 'other' : round % 2 ? 'male' : 'female'
-    // Every family name in turn, each time round with another given name: hardly two have the same full name.
+    // Every family name in turn, each time round with another given name, so that hardly two have the same full name.
     const turn = Math.floor(round / 2)
     const first_name = pick(gender === 'male' ? language.male : language.female, turn + Math.floor(turn / language.family.length))
     const last_name = pick(language.family, turn)
-    // Some old rows have gaps, as they do everywhere.
+    // Some old rows have gaps, as in every practice.
     const complete = index % 9 !== 4
     const town = pick(towns, index)
     const mrn = `LK-${String(10_001 + index * 7)}`
@@ -59,7 +59,7 @@ export async function seedPatients(writer: Writer, practice_id: string, payerIds
 
 const pick = <Item>(items: readonly Item[], index: number): Item => items[index % items.length]!
 
-/** From newborns to people of 99, among them 29 February. */
+/** From newborns to people of 99, including births on 29 February. */
 function birthday(index: number, now: Date): string {
   if (index === 5) return '1984-02-29'
   const days = index === 0 ? 3 : (index * 1103) % (99 * 365)

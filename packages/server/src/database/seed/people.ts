@@ -1,6 +1,6 @@
 import type { SeededPractice } from './practice.ts'
 
-/** Of every account of the demonstration. */
+/** The password of every account of the demonstration. */
 export const demoPassword = 'chartside-demo'
 
 export const lakeside: SeededPractice = {

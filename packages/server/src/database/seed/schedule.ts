@@ -1,5 +1,5 @@
-// The demonstration's appointments. What is invented here has ids that begin with `demo-`: what users did is told by that, and by
-// the version of a row, and is never touched.
+// The demonstration's appointments. Invented rows have ids that begin with `demo-`. By that, and by the version of a row, the
+// work of users is recognised, and it is never touched.
 import { and, eq, inArray, like, lt, or } from 'drizzle-orm'
 
 import { staysElsewhere, whereaboutsOf } from '../../availability/index.ts'
@@ -13,7 +13,7 @@ export type Appointment = typeof appointments.$inferSelect
 
 /** Whom the demonstration's appointments are with, and what they are billed to. */
 export interface Cast {
-  /** The practice's providers in their order: their ids are others in every demonstration, and what happens is not. */
+  /** The practice's providers in their order. Their ids differ from one demonstration to the next; what happens does not. */
   providers: readonly { azz_id: string }[]
   people: readonly (typeof patients.$inferSelect)[]
   insurers: readonly (typeof insurances.$inferSelect)[]
@@ -22,16 +22,16 @@ export interface Cast {
 const dayLength = 24 * 3600_000
 /** Days before and after today that have slots. */
 const [firstDay, lastDay] = [-4, 10]
-/** After so long everybody has been seen. */
+/** Milliseconds after which everybody has been seen. */
 const seenAfter = 4 * 3600_000
-/** So many patients of a day are those of the hours around now. */
+/** Patients of a day who are kept for the hours around now. */
 const around = 60
 /** From then on providers see patients of another location by video. */
 const evening = '17:00:00'
 const visitTypes = ['consultation', 'follow-up', 'checkup', 'procedure'] as const
 
 export const demoId = (): string => `demo-${crypto.randomUUID()}`
-/** Invented here and changed by nobody. */
+/** Appointments that were invented here and that nobody has changed. */
 export const untouched = and(like(appointments.id, 'demo-%'), eq(appointments.version, 1))
 
 /** Stores the slots around today that are missing, with appointments in about half of them. */
@@ -62,7 +62,7 @@ async function withoutElsewhere(writer: Writer, slots: readonly Slot[], zones: R
   return free
 }
 
-/** Notes that those have been seen whose time has passed since the demonstration was started last. */
+/** Completes the invented appointments that have passed since the demonstration was last started. */
 export async function completePast(writer: Writer, staff: Staff, now: Date): Promise<void> {
   for (const { id, time_zone } of staff.locations) {
     const seen = now.getTime() - seenAfter
@@ -76,10 +76,10 @@ export async function completePast(writer: Writer, staff: Staff, now: Date): Pro
   }
 }
 
-/** An invented appointment in a slot; `count` tells which of the day's patients it is with. */
+/** An invented appointment in a slot; `count` selects one of the day's patients. */
 export function appointmentIn(slot: Slot, status: string, cast: Cast, count: number, now: Date): Appointment {
   const { people, insurers } = cast
-  // Seven steps on for each, so that nobody comes twice on a day and neighbours in the list do not come one after the other.
+  // In steps of seven, so that nobody comes twice on a day and neighbours in the list do not come one after the other.
   const patient = people[(Math.floor(chance(slot.date) * people.length) + count * 7) % people.length]!
   const by = (what: string) => chance(`${what} ${placeOf(slot, cast)}`)
   return {
@@ -112,7 +112,7 @@ function statusOf(place: string, past: boolean): string {
 const placeOf = ({ provider_id, date, start_time }: Slot, { providers }: Cast): string =>
   `${providers.findIndex(({ azz_id }) => azz_id === provider_id)} ${date} ${start_time}`
 
-/** A number from 0 to below 1 that looks drawn, and is the same for the same text. */
+/** A number from 0 to below 1 that looks random, and is the same for the same text. */
 function chance(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)

@@ -17,7 +17,7 @@ export type Slot = typeof slots.$inferSelect
 const atHome = [...from(8.5, 12), ...from(13, 15.5)]
 const byVideo = from(17, 18.5)
 
-/** The location where a provider of the staff is, counted from 0. */
+/** The location of the provider with this index in the staff. */
 export const homeOf = ({ locations }: Staff, who: number) => locations[who % locations.length]!
 
 /** Stores the slots of these days, counted from today at each location, that are not there yet. Returns those that it stored. */
@@ -42,7 +42,7 @@ export async function seedSlots(writer: Writer, staff: Staff, firstDay: number, 
   return stored(writer, rows)
 }
 
-/** Stores the slots that are not there yet, as one value: a statement with thousands of them takes several times as long. */
+/** Stores the slots that are not there yet. They are sent as one value: thousands of values take several times as long. */
 async function stored(writer: Writer, wanted: readonly Omit<Slot, 'id'>[]): Promise<Slot[]> {
   const rows = wanted.map((slot) => ({ id: crypto.randomUUID(), ...slot }))
   const result = await writer.execute(sql`
