@@ -129,3 +129,12 @@ export async function signOutOnAnotherPage(session: Session, storage: KeyStorage
   other.logout()
   await ended
 }
+
+/** Something that a test lets happen, or fail, when it wants. */
+export function held() {
+  let settle: { happen(): void; fail(error: Error): void } = { happen: () => undefined, fail: () => undefined }
+  const promise = new Promise<undefined>((resolve, reject) => {
+    settle = { happen: () => resolve(undefined), fail: reject }
+  })
+  return { promise, ...settle }
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { readJsonLike } from './json-like.ts'
+import { fieldOf, readJsonLike } from './json-like.ts'
 
 describe('a list that travels as text', () => {
   test.each([
@@ -26,6 +26,11 @@ describe('a list that travels as text', () => {
     expect(readJsonLike('["None, True,]"]').list).toEqual(['None, True,]'])
   })
 
+  test('[REVIEW-03] keeps the lines of a text, in single quotes and in double ones', () => {
+    expect(readJsonLike("[{'reason': 'fever\nand cough'}]").list).toEqual([{ reason: 'fever\nand cough' }])
+    expect(readJsonLike('[{"reason": "fever\nand cough"}]').list).toEqual([{ reason: 'fever\nand cough' }])
+  })
+
   test('[REVIEW-03] is returned as text if nothing can be read', () => {
     expect(readJsonLike('E11.9 and others')).toEqual({ list: undefined, text: 'E11.9 and others' })
     expect(readJsonLike('[{"code":')).toEqual({ list: undefined, text: '[{"code":' })
@@ -47,5 +52,18 @@ describe('a list that travels as text', () => {
     )
     fc.assert(fc.property(fc.string(), (text) => void readJsonLike(text)))
     fc.assert(fc.property(fc.anything(), (value) => void readJsonLike(value)))
+  })
+})
+
+describe('a field of what was written loosely', () => {
+  test('[REVIEW-03] is the first name that says something, as text', () => {
+    expect(fieldOf({ code: 'X1' }, 'code', 'cpt_code')).toBe('X1')
+    expect(fieldOf({ code: null, cpt_code: 99 }, 'code', 'cpt_code')).toBe('99')
+    expect(fieldOf({ cpt_code: 0 }, 'code', 'cpt_code')).toBe('0')
+    expect(fieldOf({ code: '', cpt_code: 'X1' }, 'code', 'cpt_code')).toBe('')
+  })
+
+  test.each([null, undefined, 'X1', 7, {}, { code: null }])('[REVIEW-03] is empty in %j', (element) => {
+    expect(fieldOf(element, 'code')).toBe('')
   })
 })

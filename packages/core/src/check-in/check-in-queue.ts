@@ -8,7 +8,7 @@ import { capitalized } from '../lib/formats.ts'
 import { type Remote, remote } from '../lib/remote.ts'
 import { dayIn } from '../lib/wall-clock.ts'
 import { type Realtime, realtimeOf } from '../notifications/index.ts'
-import type { Session } from '../session/index.ts'
+import { onHandover, type Session } from '../session/index.ts'
 import { createFreshness } from './keep-fresh.ts'
 import { createPatientCalls } from './patient-calls.ts'
 import { createQueueLocation, type QueueLocation } from './queue-location.ts'
@@ -133,6 +133,7 @@ export function createCheckInQueue(session: Session, options: CheckInQueueOption
       }),
       $mine.subscribe(see),
       work.$busy.listen(see),
+      onHandover(session, ends.forget),
       work.$changes.listen(() => void freshness.refresh()),
       clock.every(1000, () => $now.set(clock.now())),
       clock.every(countMilliseconds, identify),

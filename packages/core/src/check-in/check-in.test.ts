@@ -9,7 +9,7 @@ import { createVisits } from '../appointments/index.ts'
 import { genderText, unambiguousDay } from '../lib/formats.ts'
 import type { Connection, Payload, RealtimeEvent, When } from '../notifications/index.ts'
 import { createSession, unsentOf } from '../session/index.ts'
-import { testEnvironment } from '../testing.ts'
+import { held, testEnvironment } from '../testing.ts'
 import {
   type CheckInQueueOptions,
   createCheckInQueue,
@@ -57,11 +57,17 @@ const pathOf = (address: Parameters<Fetch>[0]): string => new URL(String(address
 /** A signed-in user with a record of their requests, and a network that the test can switch off. */
 async function desk(account: TestAccount = api.accounts.provider) {
   const asked: string[] = []
+  const answered: string[] = []
   let answering: Answering | undefined
+  let delaying: ((path: string) => Promise<unknown> | undefined) | undefined
   const fetch: Fetch = async (address, init) => {
     const path = pathOf(address)
     asked.push(path)
-    return (await answering?.(path)) ?? api.fetch(address, init)
+    const delay = delaying?.(path)
+    const answer = (await answering?.(path)) ?? (await api.fetch(address, init))
+    answered.push(path)
+    await delay
+    return answer
   }
   const env = testEnvironment(fetch, api.apiBase, api.clock.now())
   const session = createSession(env.environment)
@@ -80,6 +86,16 @@ async function desk(account: TestAccount = api.accounts.provider) {
     /** Answers instead of the server if the callback returns something. */
     answer(instead: Answering | undefined) {
       answering = instead
+    },
+    /** Has `ask` make a call whose answer comes only when the function that is resolved with is called. */
+    async underWay(path: string, ask: () => unknown): Promise<() => void> {
+      const { promise, happen } = held()
+      const before = answered.length
+      delaying = (asked) => (asked === path ? promise : undefined)
+      ask()
+      await expect.poll(() => answered.slice(before)).toContain(path)
+      delaying = undefined
+      return happen
     },
     toasts: () => env.toasts.$toasts.get().map(({ kind, text }) => `${kind}: ${text}`),
     /** Advances the clocks here and at the server. */
@@ -415,6 +431,83 @@ describe('ending', () => {
     expect(one.toasts()).toHaveLength(1)
   })
 
+  test('[CHK-03] an answer from before does not bring the row back', async () => {
+    const { id, location, name } = await arrived(api, own())
+    const at = await looking({ locationId: location.id })
+    await at.ready()
+    let looked: Promise<void> | undefined
+    const happen = await at.underWay('show', () => {
+      looked = at.queue.refresh()
+    })
+    at.queue.askToEnd(id)
+    expect(await at.queue.end()).toBe(id)
+    happen()
+    await looked
+    expect(at.ids()).toEqual([])
+    await settled()
+    expect(at.toasts()).toEqual([`success: ${name} was checked out.`])
+  })
+
+  test('[CHK-03] a row that goes while it is being ended from here is not said to be ended by somebody else', async () => {
+    const { id, location, name } = await arrived(api, own())
+    const at = await looking({ locationId: location.id })
+    await at.ready()
+    at.queue.askToEnd(id)
+    let ended: Promise<string | undefined> | undefined
+    const happen = await at.underWay('end', () => {
+      ended = at.queue.end()
+    })
+    await at.queue.refresh()
+    expect([at.ids(), at.toasts()]).toEqual([[], []])
+    happen()
+    expect(await ended).toBe(id)
+    expect(at.toasts()).toEqual([`success: ${name} was checked out.`])
+  })
+
+  test('[CHK-03] while one visit is being ended, no other question takes its place', async () => {
+    const first = await arrived(api, own())
+    const second = await arrived(api, own(), { patient: 1 })
+    const at = await looking({ locationId: first.location.id })
+    await at.ready()
+    at.queue.askToEnd(first.id)
+    let ended: Promise<string | undefined> | undefined
+    const happen = await at.underWay('end', () => {
+      ended = at.queue.end()
+    })
+    at.queue.askToEnd(second.id)
+    at.queue.keep()
+    expect(at.queue.$end.get()).toEqual({ state: 'ending', id: first.id })
+    happen()
+    expect(await ended).toBe(first.id)
+    expect([at.ids(), at.times('end')]).toEqual([[second.id], 1])
+  })
+
+  test.each([
+    ['answered', undefined],
+    ['lost', offline],
+  ])(
+    '[AUTH-14] who signs out while a visit is being ended leaves no question to the next user, whether it is %s',
+    async (_, instead) => {
+      const { id, location } = await arrived(api, own())
+      const at = await looking({ locationId: location.id })
+      await at.ready()
+      at.queue.askToEnd(id)
+      const arrive = held()
+      at.answer((path) => (path === 'end' ? arrive.promise.then(() => instead?.()) : undefined))
+      const ended = at.queue.end()
+      await expect.poll(() => at.times('end')).toBe(1)
+      at.session.logout()
+      expect(at.queue.$end.get()).toEqual({ state: 'none' })
+      const { email, password } = api.accounts.assistant
+      const { data } = await at.session.call(login, { body: { email, password } })
+      at.session.begin({ token: data.access_token, email, provider: data.provider })
+      await expect.poll(at.ids).toEqual([id])
+      arrive.happen()
+      expect(await ended).toBeUndefined()
+      expect(at.queue.$end.get()).toEqual({ state: 'none' })
+    },
+  )
+
   test('[CHK-03] if somebody else was first, that is reported, and the question and the row go', async () => {
     const { id, location, name } = await arrived(api, own())
     const mine = await looking({ locationId: location.id })
@@ -619,6 +712,21 @@ describe('live', () => {
     const second = await arrived(api, own(), { patient: 1 })
     at.turn(15_000)
     await expect.poll(at.ids).toEqual([first.id, second.id])
+  })
+
+  test('one that was given up and is answered at last does not let another one begin beside the next', async () => {
+    const { location } = await arrived(api, own())
+    const at = await looking({ locationId: location.id, line: lineOf('lost') })
+    await at.ready()
+    const first = await at.underWay('show', () => at.turn(15_000))
+    const second = await at.underWay('show', () => at.turn(15_000))
+    first()
+    await settled()
+    at.line.say('queue-event', { provider_id: own(), location_id: location.id })
+    await settled()
+    expect(at.times('show')).toBe(3)
+    second()
+    await expect.poll(() => at.times('show')).toBe(4)
   })
 
   test('reports its age', async () => {

@@ -45,21 +45,28 @@ export function createVisitEnd(session: Session, finished: (id: string, said: bo
       const question = $end.get()
       if (question.state === 'asked' && !ids.has(question.id)) $end.set({ state: 'none' })
     },
+    /** Drops the question, also one that is being answered: its user has left. */
+    forget(): void {
+      $end.set({ state: 'none' })
+    },
     /** Answers the question with Yes. Resolves with the row's id if this ended the visit. */
     async end(): Promise<string | undefined> {
       const question = $end.get()
       if (question.state !== 'asked' || !work.begin(question.id, 'ending')) return undefined
       const { id } = question
-      $end.set({ state: 'ending', id })
+      const ending = { state: 'ending', id } as const
+      $end.set(ending)
+      // An answer that comes after its user has left changes nothing for the next one.
+      const become = (next: VisitEnd) => $end.get() === ending && $end.set(next)
       try {
         const { message } = await session.call(endVisit, { query: { id } })
         work.noteEnd(id)
-        $end.set({ state: 'none' })
+        become({ state: 'none' })
         session.environment.toasts.show('success', message)
         return id
       } catch (error) {
-        if (isFinished(error)) $end.set({ state: 'none' })
-        else $end.set({ state: 'asked', id, problem: problemOfChange(error), error: asCallError(error) })
+        if (isFinished(error)) become({ state: 'none' })
+        else become({ state: 'asked', id, problem: problemOfChange(error), error: asCallError(error) })
         if (isFinished(error)) finished(id, error.shown)
         return undefined
       } finally {

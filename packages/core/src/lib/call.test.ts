@@ -1,38 +1,212 @@
-import { getPatientPool, savePatient } from '@chartside/contract/patients'
-import { afterEach, expect, test } from 'vitest'
+import { callPatient } from '@chartside/contract/check-in'
+import { deleteDocument, saveDocument, updateDocument } from '@chartside/contract/documents'
+import type { AnyEndpoint } from '@chartside/contract/lib/endpoint'
+import { updateDictation } from '@chartside/contract/notes'
+import { getPatientPool, searchPatient } from '@chartside/contract/patients'
+import { afterEach, describe, expect, test } from 'vitest'
 
+import { Failed, Offline, Refused } from '../errors.ts'
 import { testEnvironment } from '../testing.ts'
-import { request } from './call.ts'
+import { answerOf, type CallOptions, request } from './call.ts'
 
-afterEach(() => {
-  Reflect.deleteProperty(Object.prototype, 'each')
-  Reflect.deleteProperty(Object.prototype, 'owner')
-})
+const json = (body: unknown, init?: ResponseInit): Response => Response.json(body, init)
 
-/** Makes a call on a page where an old library has extended Object.prototype, and returns what is sent. */
-async function sentBy(endpoint: Parameters<typeof request>[1], input: object) {
-  Object.assign(Object.prototype, { each: () => undefined, owner: 'the page' })
-  const sent: { url: string; headers: Record<string, string>; body: unknown }[] = []
-  const { environment } = testEnvironment((async (url: string, { headers, body }: RequestInit) => {
-    sent.push({ url, headers: { ...(headers as Record<string, string>) }, body })
-    return Response.json({ status: 'success', message: '' })
+/** What a call sends, and the reply to it; `answer` is what the server says. */
+async function sentBy(
+  endpoint: AnyEndpoint,
+  input: object,
+  { token, ...options }: CallOptions & { token?: string } = {},
+  answer: () => Promise<Response> | Response = () => json({ status: 'success', message: '' }),
+) {
+  const sent: { url: string; init: RequestInit }[] = []
+  const { environment } = testEnvironment((async (url: string, init: RequestInit) => {
+    sent.push({ url: url.replace('http://clinic.test/api/v4/', ''), init })
+    return answer()
   }) as typeof fetch)
-  await request(environment, endpoint, input, 'secret', {})
-  return sent[0]
+  const reply = await request(environment, endpoint, input, token, options)
+  return { ...sent[0]!, reply }
 }
 
-test('what a page adds to Object.prototype is sent neither as a header nor in the address', async () => {
-  expect(await sentBy(getPatientPool, { query: { page: 1, limit: 2 } })).toEqual({
-    url: `http://clinic.test/api/v4/${getPatientPool.path}?page=1&limit=2`,
-    headers: { accept: 'application/json', authorization: 'Bearer secret' },
-    body: undefined,
+/** The fields of a form that was sent. */
+const fieldsOf = ({ body }: RequestInit) => [...(body as FormData).entries()]
+
+describe('the address of a call', () => {
+  test('[DATA-01] an id stays inside its place: it adds neither a path nor a query', async () => {
+    const { url } = await sentBy(deleteDocument, { id: '../patient/7?all=1#top' })
+    expect(url).toBe('provider_api/delete-patient-doc/..%2Fpatient%2F7%3Fall%3D1%23top')
+  })
+
+  test('what is not known of a query is left out, and zero is known', async () => {
+    const query = { page: 0, limit: undefined, sort: null, search: '', order: 'a b' }
+    expect((await sentBy(getPatientPool, { query })).url).toBe('common_api/get-patient-pool?page=0&order=a+b')
   })
 })
 
-test('nor with a body, which is declared as JSON', async () => {
-  expect(await sentBy(savePatient, { body: { mrn: 'A-1' } })).toEqual({
-    url: `http://clinic.test/api/v4/${savePatient.path}`,
-    headers: { accept: 'application/json', authorization: 'Bearer secret', 'content-type': 'application/json' },
-    body: '{"mrn":"A-1"}',
+describe('the headers of a call', () => {
+  const headersOf = async (...args: Parameters<typeof sentBy>) => (await sentBy(...args)).init.headers
+
+  test('[AUTH-16] there is a bearer token where one is held, and no header for it where none is', async () => {
+    expect(await headersOf(getPatientPool, { query: {} }, { token: 'secret' })).toEqual({
+      accept: 'application/json',
+      authorization: 'Bearer secret',
+    })
+    expect(await headersOf(getPatientPool, { query: {} })).toEqual({ accept: 'application/json' })
+  })
+
+  test('a key for repeating goes only with a call that creates something', async () => {
+    const idempotencyKey = 'key-1'
+    const form = { file: new File(['x'], 'x.pdf'), tag: 'Labs', patient_pool_id: '7' }
+    expect(await headersOf(saveDocument, { form }, { idempotencyKey })).toHaveProperty('idempotency-key', 'key-1')
+    expect(await headersOf(saveDocument, { form })).not.toHaveProperty('idempotency-key')
+    expect(await headersOf(updateDocument, { id: '7', form }, { idempotencyKey })).not.toHaveProperty('idempotency-key')
+  })
+
+  test('a body is said to be JSON, a form is left to the browser to describe', async () => {
+    const body = { dictation_id: '7', soap_note: 'S: well' }
+    const withBody = await sentBy(updateDictation, { body })
+    expect(withBody.init.headers).toEqual({ accept: 'application/json', 'content-type': 'application/json' })
+    expect(JSON.parse(String(withBody.init.body))).toEqual(body)
+    expect(await headersOf(updateDocument, { id: '7', form: { tag: 'Labs' } })).toEqual({ accept: 'application/json' })
+  })
+})
+
+describe('a call leaves nothing of a patient behind', () => {
+  test.each([
+    ['reads', searchPatient, { query: { search: 'Falk' } }],
+    ['writes', callPatient, { query: { id: '7' } }],
+  ] as const)('when it %s: no copy in the cache, and no address of the page at the server', async (_, endpoint, input) => {
+    const { init } = await sentBy(endpoint, input)
+    expect(init).toMatchObject({ cache: 'no-store', referrerPolicy: 'no-referrer' })
+  })
+})
+
+describe('a form', () => {
+  test('carries files under their names and only the fields that are known', async () => {
+    const file = new File(['x'], 'X-ray.pdf', { type: 'application/pdf' })
+    const form = { file, tag: '', patient_pool_id: 7, note: undefined, other: null, cut: new Blob(['y']) }
+    const sent = fieldsOf((await sentBy(saveDocument, { form })).init)
+    expect(sent.map(([name]) => name)).toEqual(['file', 'tag', 'patient_pool_id', 'cut'])
+    expect(sent[0]![1]).toMatchObject({ name: 'X-ray.pdf', type: 'application/pdf' })
+    expect([sent[1]![1], sent[2]![1]]).toEqual(['', '7'])
+    expect(sent[3]![1]).toBeInstanceOf(Blob)
+  })
+
+  test('can be given up, and tells how much of it has gone', async () => {
+    const heard: [number, number][] = []
+    const { signal } = new AbortController()
+    const onProgress = (sent: number, total: number) => void heard.push([sent, total])
+    const { init } = await sentBy(saveDocument, { form: { tag: 'Labs' } }, { signal, onProgress })
+    expect(init.signal).toBe(signal)
+    expect(heard).toEqual([[1, 1]])
+  })
+})
+
+describe('[ERR-01] an answer', () => {
+  const answering = async (answer: () => Promise<Response> | Response, endpoint: AnyEndpoint = callPatient) => {
+    const { reply } = await sentBy(endpoint, { query: { id: '7' } }, {}, answer)
+    return answerOf(endpoint, reply, false)
+  }
+
+  test.each(['ERROR', 'ERROR_INFO', 'token_expired'])(
+    '%s is a refusal though HTTP says 200, with its sentence and fields',
+    async (status) => {
+      const failure = answering(() => json({ status, message: 'No.', errors: { tag: ['Too long.'], file: 'Too big.' } }))
+      await expect(failure).rejects.toBeInstanceOf(Refused)
+      await expect(failure).rejects.toMatchObject({
+        message: 'No.',
+        code: 200,
+        fields: { tag: ['Too long.'], file: ['Too big.'] },
+      })
+    },
+  )
+
+  test('success under HTTP 200 is the answer, with its message', async () => {
+    expect(await answering(() => json({ status: 'success', message: 'Ada was called.' }))).toEqual({ message: 'Ada was called.' })
+  })
+
+  test('an HTTP code of 400 is a refusal whatever the body calls itself', async () => {
+    await expect(answering(() => json({ status: 'success', message: 'No.' }, { status: 400 }))).rejects.toBeInstanceOf(Refused)
+  })
+
+  test.each([
+    ['a failure without a sentence', () => json({ status: 'ERROR', message: '' })],
+    ['a sentence that is no text', () => json({ status: 'ERROR', message: { sql: 'select' } })],
+    ['a sentence of a broken server', () => json({ status: 'ERROR', message: 'SQLSTATE[42P01]' }, { status: 500 })],
+    ['nothing', () => new Response('null')],
+    ['a page', () => new Response('<html>Ada Byron</html>')],
+  ])('%s is a failure that shows no internals', async (_, answer) => {
+    const failure = answering(answer)
+    await expect(failure).rejects.toBeInstanceOf(Failed)
+    await expect(failure).rejects.toMatchObject({ message: 'Something went wrong on the server.' })
+  })
+
+  test('that breaks the contract names the field and none of its values', async () => {
+    const failure = answering(() => json({ status: 'success', message: '', data: { patients: 'Ada Byron' } }), getPatientPool)
+    await expect(failure).rejects.toMatchObject({
+      name: 'Failed',
+      cause: new Error("common_api/get-patient-pool: 'data' broke the contract"),
+    })
+  })
+
+  test('tells the number of the request and the clock of the server, where they can be read', async () => {
+    const headers = { 'x-request-id': 'r-9', date: 'Fri, 20 Nov 2026 10:00:00 GMT' }
+    const told = await sentBy(callPatient, {}, {}, () => json({ status: 'success' }, { headers }))
+    expect(told.reply).toMatchObject({ correlationId: 'r-9', serverTime: Date.parse('2026-11-20T10:00:00Z'), message: '' })
+    const silent = await sentBy(callPatient, {}, {}, () => json({ status: 7 }, { headers: { date: 'soon' } }))
+    expect(silent.reply).toMatchObject({ correlationId: undefined, serverTime: undefined, status: '' })
+  })
+})
+
+describe('[ERR-02] an answer that does not come', () => {
+  const broken = (error: unknown) => async () => new Response(new ReadableStream({ start: (body) => body.error(error) }))
+
+  test.each([
+    ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['an answer that breaks off', broken(new TypeError('terminated'))],
+  ])('%s is offline', async (_, answer) => {
+    await expect(sentBy(callPatient, {}, {}, answer)).rejects.toBeInstanceOf(Offline)
+  })
+
+  test('a call that is given up is broken off', async () => {
+    const { signal } = new AbortController()
+    expect((await sentBy(callPatient, {}, { signal })).init.signal).toBe(signal)
+  })
+
+  test('a call that was given up says so, also where its answer had begun', async () => {
+    const giveUp = new AbortController()
+    const answer = async () => {
+      giveUp.abort()
+      return broken(giveUp.signal.reason)()
+    }
+    await expect(sentBy(callPatient, {}, { signal: giveUp.signal }, answer)).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
+  test('an answer that came whole is not taken by a call that was given up meanwhile', async () => {
+    const giveUp = new AbortController()
+    const answer = () => {
+      giveUp.abort()
+      return json({ status: 'success', message: '' })
+    }
+    await expect(sentBy(callPatient, {}, { signal: giveUp.signal }, answer)).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})
+
+describe('on a page whose old library has added to every object', () => {
+  afterEach(() => {
+    Reflect.deleteProperty(Object.prototype, 'each')
+    Reflect.deleteProperty(Object.prototype, 'owner')
+  })
+
+  test.each([
+    [getPatientPool, { query: { page: 1, limit: 2 } }, 'common_api/get-patient-pool?page=1&limit=2', {}],
+    [updateDictation, { body: { dictation_id: '7' } }, 'provider_api/update-dictation', { 'content-type': 'application/json' }],
+  ] as const)('none of that travels: %#', async (endpoint, input, address, described) => {
+    Object.assign(Object.prototype, { each: () => undefined, owner: 'the page' })
+    const { url, init } = await sentBy(endpoint, input, { token: 'secret' })
+    // Own properties alone: those of every object are everywhere.
+    expect([url, { ...(init.headers as object) }]).toEqual([
+      address,
+      { accept: 'application/json', authorization: 'Bearer secret', ...described },
+    ])
   })
 })

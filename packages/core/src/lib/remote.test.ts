@@ -52,6 +52,35 @@ test("one patient's data never appears under another's name, however late it arr
   stop()
 })
 
+test("one patient's data never stands under another's name, at whatever moment that one is chosen", async () => {
+  const states: string[] = []
+  for (let moment = 0; moment < 60; moment++) {
+    const { store, $patient, answer, ids } = stage()
+    const stop = store.listen(() => undefined)
+    const text = async () => JSON.stringify({ status: 'success', message: '', data: [{ id: 'of-anna', patient_name: 'anna' }] })
+    await answer('anna', Object.assign(new Response(), { text }))
+    for (let passed = 0; passed < moment; passed++) await undefined
+    states.push(store.get().state)
+    $patient.set('bea')
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(ids(), `after ${moment} steps`).toBeUndefined()
+    stop()
+  }
+  // From before it was read to after it was shown.
+  expect([states[0], states.at(-1)]).toEqual(['loading', 'ready'])
+})
+
+test("one patient's request that fails late is not the next one's failure", async () => {
+  const { store, $patient, answer, asked } = stage()
+  const stop = store.listen(() => undefined)
+  await expect.poll(() => asked).toContain('anna')
+  $patient.set('bea')
+  await answer('anna', new TypeError('fetch failed'))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(store.get()).toEqual({ state: 'loading', data: undefined })
+  stop()
+})
+
 test('during a reload the known data stays visible; a failure is reported and keeps it', async () => {
   const { store, answer, ids } = stage()
   const stop = store.listen(() => undefined)

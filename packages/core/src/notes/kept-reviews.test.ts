@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { dictations } from '../../../server/src/database/schema.ts'
 import { createSession } from '../session/index.ts'
-import { testEnvironment } from '../testing.ts'
+import { held, testEnvironment } from '../testing.ts'
 import { createRecentDictations, type NoteReview, noteReviewOf, type Review } from './index.ts'
 
 let api: TestApi
@@ -103,6 +103,24 @@ test('[REVIEW-06] unsaved edits survive leaving the screen: when reopened they a
   const last = await open(id)
   expect(last.review).not.toBe(again.review)
   expect(now(last.review)).toMatchObject({ dirty: false, resumed: false, draft: { note: 'S: typed' } })
+})
+
+test('[REVIEW-06] a note that is left while it is being saved is the same one when it is opened again, and is saved once', async () => {
+  const id = await dictation()
+  const { open, line } = await screen()
+  const { review, close } = await open(id)
+  review.write('S: typed')
+  const { promise, happen } = held()
+  line.hold = promise
+  const saved = review.save()
+  close()
+  const again = await open(id)
+  expect(again.review).toBe(review)
+  expect(await again.review.save()).toBe(false)
+  happen()
+  expect(await saved).toBe(true)
+  expect(now(again.review)).toMatchObject({ dirty: false, saving: { state: 'saved' }, draft: { note: 'S: typed' } })
+  expect(line.sent).toHaveLength(1)
 })
 
 test('[REVIEW-06] discarded edits do not come back', async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { dictations } from '../../../server/src/database/schema.ts'
 import { createSession } from '../session/index.ts'
-import { testEnvironment } from '../testing.ts'
+import { held, testEnvironment } from '../testing.ts'
 import { createNoteReview, type NoteReview, type Review } from './index.ts'
 
 let api: TestApi
@@ -26,30 +26,41 @@ async function desk({
   account?: typeof api.accounts.provider
   change?: Change
 } = {}) {
-  const line: { open: boolean; hold: Promise<void> | undefined; sent: Record<string, unknown>[]; calls: string[] } = {
+  const line = {
     open: true,
-    hold: undefined,
-    sent: [],
-    calls: [],
+    /** What is asked while this is set is answered by the server at once, and read when it resolves. */
+    hold: undefined as Promise<unknown> | undefined,
+    sent: [] as Record<string, unknown>[],
+    calls: [] as string[],
+    /** The calls to which the server has said something. */
+    answered: [] as string[],
   }
   const env = testEnvironment(async (address, init) => {
     if (!line.open) throw new TypeError('Failed to fetch')
     const path = String(address).replace(/^.*api\//, '')
     line.calls.push(path)
     if (path.startsWith('update')) line.sent.push(JSON.parse(String(init?.body)))
+    const { hold } = line
     const answer = await api.fetch(address, init)
-    await line.hold
     const body = (await answer.json()) as Record<string, unknown>
     change?.(body)
-    return Response.json(body, { status: answer.status })
+    const read = async () => {
+      line.answered.push(path)
+      await hold
+      return JSON.stringify(body)
+    }
+    return Object.assign(new Response(null, { status: answer.status }), { text: read })
   }, api.apiBase)
   const session = createSession(env.environment)
   await session.restored
   const { email, password } = account
   const { data } = await session.call(login, { body: { email, password } })
-  session.begin({ token: data.access_token, email, provider: data.provider })
+  const signIn = () => session.begin({ token: data.access_token, email, provider: data.provider })
+  signIn()
   return {
     session,
+    /** Signs the same user in again, with the same token. */
+    signIn,
     line,
     toasts: () => env.environment.toasts.$toasts.get().map(({ kind, text }) => `${kind}: ${text}`),
     review(id: string, known?: Dictation) {
@@ -312,14 +323,12 @@ describe('finding the dictation', () => {
     const id = await dictation()
     const { review: open, line } = await desk()
     const known = (await ready(open(id))).dictation
-    let release: () => void = () => undefined
-    line.hold = new Promise((resolve) => {
-      release = resolve
-    })
+    const { promise, happen } = held()
+    line.hold = promise
     const review = open(id, known)
     review.write('S: typed')
     await expect.poll(() => line.calls.at(-1)).toContain(id)
-    release()
+    happen()
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect(now(review).draft.note).toBe('S: typed')
   })
@@ -379,5 +388,86 @@ describe('finding the dictation', () => {
     line.open = true
     await review.reload()
     expect(now(review).draft.note).toBe('S: well')
+  })
+})
+
+describe('an answer that is under way', () => {
+  /** Has `look` ask, and resolves when the server has answered; `happen` lets the answer arrive. */
+  async function underWay({ line }: Awaited<ReturnType<typeof desk>>, look: () => unknown) {
+    const { promise, happen } = held()
+    const before = line.answered.length
+    line.hold = promise
+    look()
+    await expect.poll(() => line.answered.length).toBeGreaterThan(before)
+    line.hold = undefined
+    return happen
+  }
+
+  test('[REVIEW-06] what was asked for before saving does not bring back what was stored before', async () => {
+    const at = await desk()
+    const review = at.review(await dictation())
+    await ready(review)
+    let looked: Promise<void> | undefined
+    const happen = await underWay(at, () => {
+      looked = review.reload()
+    })
+    review.write('S: typed')
+    expect(await review.save()).toBe(true)
+    happen()
+    await looked
+    expect(now(review)).toMatchObject({ dirty: false, saving: { state: 'saved' }, draft: { note: 'S: typed' } })
+  })
+
+  test('[REVIEW-06] what is asked for while saving does not take its place, even where nothing was edited', async () => {
+    const at = await desk()
+    const review = at.review(await dictation())
+    await ready(review)
+    let saved: Promise<boolean> | undefined
+    const happen = await underWay(at, () => {
+      saved = review.save()
+    })
+    await review.reload()
+    expect(now(review).saving).toEqual({ state: 'saving' })
+    happen()
+    expect(await saved).toBe(true)
+    expect(now(review).saving).toMatchObject({ state: 'saved' })
+  })
+
+  test('[ERR-02] a look that fails leaves what is shown, edited or not', async () => {
+    const { review: open, line } = await desk()
+    const review = open(await dictation())
+    const before = await ready(review)
+    line.open = false
+    await review.reload()
+    expect(now(review)).toEqual(before)
+    review.write('S: typed')
+    await review.reload()
+    expect(now(review)).toMatchObject({ dirty: true, draft: { note: 'S: typed' } })
+  })
+
+  test('[AUTH-14] whoever signs out while a note arrives is shown nothing of it, at whatever moment that is', async () => {
+    const id = await dictation()
+    // A backend that ends no token when somebody signs out, so that the same one serves for every moment.
+    const change: Change = ({ data }) => {
+      if (data && typeof data === 'object' && 'features' in data) data.features = ['by-id']
+    }
+    const at = await desk({ change })
+    const states: string[] = []
+    const stops: (() => void)[] = []
+    for (let moment = 0; moment < 60; moment++) {
+      at.signIn()
+      await at.session.capabilities()
+      const review = createNoteReview(at.session, id)
+      const happen = await underWay(at, () => stops.push(review.$review.listen(() => undefined)))
+      happen()
+      for (let passed = 0; passed < moment; passed++) await undefined
+      states.push(review.$review.get().state)
+      at.session.logout()
+      await new Promise((resolve) => setTimeout(resolve))
+      expect(review.$review.get(), `after ${moment} steps`).toEqual({ state: 'loading' })
+      stops.pop()?.()
+    }
+    // From before it was read to after it was shown.
+    expect([states[0], states.at(-1)]).toEqual(['loading', 'ready'])
   })
 })

@@ -1,8 +1,19 @@
-import type { Session } from '../session/index.ts'
+import { countAsUnsent, type Session } from '../session/index.ts'
 import type { Recorder } from './recorder.ts'
 
 /** The recorders of this page, one per session that has used one. */
-export const recorders = new WeakMap<Session, Recorder>()
+const recorders = new WeakMap<Session, Recorder>()
+
+const unsentOfSpeech = { none: 'none', recording: 'running', paused: 'recording', unsent: 'recording' } as const
+
+/** The session's recorder, if it ever wanted one. */
+export const knownRecorder = (session: Session): Recorder | undefined => recorders.get(session)
+
+/** Makes a recorder the session's own; what it holds counts as unsent. */
+export function keepRecorder(session: Session, recorder: Recorder): void {
+  recorders.set(session, recorder)
+  countAsUnsent(session, () => unsentOfSpeech[speechOf(session)])
+}
 
 const stateOf = (session: Session) => recorders.get(session)?.$recorder.get().state ?? 'idle'
 

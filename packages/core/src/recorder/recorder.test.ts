@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { testEnvironment } from '../testing.ts'
+import { held, testEnvironment } from '../testing.ts'
 import { MicrophoneError } from './capture.ts'
 import { decode, lamejsStep, likeness, samplesOf, wasmStep } from './encoders-testing.ts'
 import type { EncoderStep } from './ladder.ts'
 import type { EncoderMessage } from './pcm-encoding.ts'
-import type { Recording } from './recorder.ts'
+import type { RecorderOutside, Recording } from './recorder.ts'
 import { murmur, testRecorder } from './testing.ts'
 import { words } from './words.ts'
 
 const offline: typeof fetch = async () => {
   throw new TypeError('no network')
 }
-const setUp = (steps: readonly EncoderStep[] = [wasmStep]) => {
+const setUp = (steps: readonly EncoderStep[] = [wasmStep], outside: Partial<RecorderOutside> = {}) => {
   const environment = testEnvironment(offline)
-  return Object.assign(testRecorder(environment.environment, steps), environment)
+  return Object.assign(testRecorder(environment.environment, steps, outside), environment)
 }
 
 let page = setUp()
@@ -28,6 +28,12 @@ function recordingNow(): Recording {
   if (now.state !== 'stopped') throw new Error(`Not stopped but ${now.state}`)
   return now.recording
 }
+/** Waits until the microphone is open. */
+const opened = async () => {
+  while (!page.microphone.isOpen) await new Promise((wait) => setTimeout(wait))
+}
+/** An encoder that is waited for, however far the clock is turned meanwhile. */
+const patientStep: EncoderStep = { ...wasmStep, patience: 1_000_000 }
 const until = async (state: string) => {
   while (stateNow() !== state) await new Promise((wait) => setTimeout(wait, 5))
 }
@@ -154,7 +160,7 @@ describe('[REC-02] length', () => {
     await page.record(40)
     await until('stopped')
     expect(recorder.$notice.get()?.text).toBe(words.longest)
-    expect(recordingNow().seconds).toBeGreaterThanOrEqual(30)
+    expect(recordingNow()).toMatchObject({ seconds: 30 })
     expect(recordingNow().problem).toBeUndefined()
   })
 })
@@ -261,6 +267,17 @@ describe('[REC-05] the microphone', () => {
     expect(page.microphone.isOpen).toBe(false)
   })
 
+  test('whose first sound comes at the very end of that time is recorded', async () => {
+    page = setUp([patientStep])
+    const started = page.recorder.start()
+    await opened()
+    page.clock.turn(10_001)
+    page.microphone.speak(murmur(16))
+    await started
+    await page.recorder.stop()
+    expect(recordingNow().seconds).toBe(16)
+  })
+
   test('is released if the user stops before it was opened', async () => {
     const started = page.recorder.start()
     await page.recorder.stop()
@@ -281,9 +298,17 @@ describe('[REC-05] the microphone', () => {
     expect([stateNow(), recorder.$notice.get()?.text]).toEqual(['paused', words.problems.none])
     microphone.problem = undefined
     await recorder.resume()
+    expect([stateNow(), recorder.$notice.get()]).toEqual(['recording', undefined])
     microphone.speak(murmur(9))
     await recorder.stop()
     expect(recordingNow().seconds).toBe(18)
+  })
+
+  test('that is back at the first Resume is lost no longer', async () => {
+    await page.record(9)
+    page.microphone.events?.lost()
+    await page.recorder.resume()
+    expect([stateNow(), page.recorder.$notice.get()]).toEqual(['recording', undefined])
   })
 
   test('being muted or silent is shown while it lasts', async () => {
@@ -301,22 +326,27 @@ describe('[REC-05] the microphone', () => {
 
 describe('[REC-05] playback', () => {
   test('that the page forbids is reported, and the recording stays', async () => {
-    const environment = testEnvironment(offline)
     const refusing = async () => {
       throw new Error('media-src')
     }
-    page = Object.assign(
-      testRecorder(environment.environment, [wasmStep], {
-        playback: { $playback: page.recorder.$playback, play: refusing, pause() {}, stop() {} },
-      }),
-      environment,
-    )
+    page = setUp([wasmStep], { playback: { $playback: page.recorder.$playback, play: refusing, pause() {}, stop() {} } })
     await page.record(16)
     await page.recorder.stop()
     await page.recorder.play()
     expect(page.recorder.$notice.get()?.text).toBe(words.playback)
     expect(page.reported).toHaveLength(1)
     expect(recordingNow().seconds).toBe(16)
+  })
+
+  test('falls silent when the recording goes on, or the microphone would hear it', async () => {
+    const { recorder } = page
+    await page.record(16)
+    await recorder.stop()
+    await recorder.play()
+    expect(recorder.$playback.get().state).toBe('playing')
+    const more = page.record(1)
+    expect([stateNow(), recorder.$playback.get().state]).toEqual(['starting', 'stopped'])
+    await more
   })
 })
 
@@ -351,4 +381,104 @@ test('clearing during a recording releases the microphone and forgets everything
   await page.record(16)
   await page.recorder.stop()
   expect(recordingNow().seconds).toBe(16)
+})
+
+describe('what comes too late for a recording that was cleared', () => {
+  /** A recorder whose microphone opens, and goes on, only when that is let happen. */
+  function slow({ open, resume = Promise.resolve() }: { open?: Promise<void>; resume?: Promise<void> }) {
+    page = setUp([wasmStep], {
+      openCapture: async (events) => {
+        await open
+        return { ...(await page.microphone.open(events)), resume: () => resume }
+      },
+    })
+    return page.recorder
+  }
+
+  test('[REC-01] its file does not bring it back', async () => {
+    const { recorder } = page
+    await page.record(16)
+    const stopping = recorder.stop()
+    expect(stateNow()).toBe('finishing')
+    recorder.clear()
+    await stopping
+    expect([stateNow(), recorder.$seconds.get(), recorder.$notice.get()]).toEqual(['idle', 0, undefined])
+  })
+
+  test('[REC-01] its file does not end the one that has begun since', async () => {
+    const { recorder } = page
+    await page.record(16)
+    const stopping = recorder.stop()
+    recorder.clear()
+    const next = page.record(20)
+    await stopping
+    await next
+    expect(stateNow()).toBe('recording')
+    await recorder.stop()
+    expect(recordingNow().seconds).toBe(20)
+  })
+
+  test('[REC-05] the end of the wait for its first sound does not end the one that has begun since', async () => {
+    page = setUp([patientStep])
+    const { recorder } = page
+    const first = recorder.start()
+    await opened()
+    page.clock.turn(10_001)
+    recorder.clear()
+    void recorder.start()
+    await first
+    expect([stateNow(), recorder.$notice.get(), page.reported]).toEqual(['starting', undefined, []])
+  })
+
+  test('[REC-01] its microphone is let go when it opens at last', async () => {
+    const question = held()
+    const recorder = slow({ open: question.promise })
+    const starting = recorder.start()
+    recorder.clear()
+    question.happen()
+    await starting
+    await new Promise((wait) => setTimeout(wait, 10))
+    expect([stateNow(), page.microphone.opened, page.microphone.isOpen]).toEqual(['idle', 1, false])
+  })
+
+  test.each([
+    ['going on', undefined],
+    ['failing to go on', new MicrophoneError('busy')],
+  ])('[REC-05] its microphone %s says nothing more', async (_, error) => {
+    const back = held()
+    const recorder = slow({ resume: back.promise })
+    await page.record(5)
+    recorder.pause()
+    const resuming = recorder.resume()
+    recorder.clear()
+    if (error) back.fail(error)
+    else back.happen()
+    await resuming
+    expect([stateNow(), recorder.$notice.get()]).toEqual(['idle', undefined])
+  })
+
+  test('[REC-05] nor does its playback', async () => {
+    const playing = held()
+    const { $playback } = page.recorder
+    page = setUp([wasmStep], { playback: { $playback, play: () => playing.promise, pause() {}, stop() {} } })
+    await page.record(16)
+    await page.recorder.stop()
+    const played = page.recorder.play()
+    page.recorder.clear()
+    playing.fail(new Error('media-src'))
+    await played
+    expect([stateNow(), page.recorder.$notice.get()]).toEqual(['idle', undefined])
+  })
+
+  test('[REC-01] nor what its microphone still hears', async () => {
+    await page.record(5)
+    const { events } = page.microphone
+    page.recorder.clear()
+    events?.heard(1, 6)
+    events?.trouble('muted', true)
+    events?.gap(3)
+    events?.lost()
+    const { $level, $seconds, $notice } = page.recorder
+    expect([stateNow(), $level.get(), $seconds.get(), $notice.get()]).toEqual(['idle', 0, 0, undefined])
+  })
 })

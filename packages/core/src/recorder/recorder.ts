@@ -153,8 +153,8 @@ export function createRecorder(outside: RecorderOutside): Recorder {
       await Promise.race([started.opened, left])
       await within(clock, firstSoundMilliseconds, left)
     } catch (error) {
-      started.abandon()
       if (current !== round || !is('starting')) return
+      started.abandon()
       report(error)
       const problem = error instanceof MicrophoneError ? error.problem : 'not-started'
       notice(problem, words.problems[problem])
@@ -185,7 +185,8 @@ export function createRecorder(outside: RecorderOutside): Recorder {
     } catch (error) {
       report(error)
       const problem = error instanceof MicrophoneError ? error.problem : 'unknown'
-      if (current === round && is('paused')) notice(problem, words.problems[problem])
+      // It stays lost until it goes on; then this is withdrawn.
+      if (current === round && is('paused')) notice('lost', words.problems[problem])
     }
   }
 

@@ -1,7 +1,7 @@
 import { createLeavingGuard } from '../lib/leaving.ts'
-import { countAsUnsent, type Session } from '../session/index.ts'
+import type { Session } from '../session/index.ts'
 import { MicrophoneError } from './capture.ts'
-import { recorders, speechOf } from './known-recorders.ts'
+import { keepRecorder, knownRecorder } from './known-recorders.ts'
 import { lazyPlayback } from './lazy-playback.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { belongTo } from './speaker.ts'
@@ -11,7 +11,7 @@ import { belongTo } from './speaker.ts'
  * and go, until somebody stops it, signs out, or closes the page.
  */
 export function recorderOf(session: Session): Recorder {
-  const known = recorders.get(session)
+  const known = knownRecorder(session)
   if (known) return known
   const { clock, toasts, report } = session.environment
   const recorder = createRecorder({
@@ -28,13 +28,10 @@ export function recorderOf(session: Session): Recorder {
     playback: lazyPlayback(),
     guardLeaving: createLeavingGuard(),
   })
-  recorders.set(session, recorder)
+  keepRecorder(session, recorder)
   belongTo(session, recorder)
-  countAsUnsent(session, () => unsentOfSpeech[speechOf(session)])
   return recorder
 }
-
-const unsentOfSpeech = { none: 'none', recording: 'running', paused: 'recording', unsent: 'recording' } as const
 
 /** Preloads what recording needs, so that Record starts at once, even if the network is gone by then. */
 export async function prepareRecorder(session: Session): Promise<void> {

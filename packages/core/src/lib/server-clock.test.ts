@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+
+import { handClock } from './clock.ts'
+import { createServerClock } from './server-clock.ts'
+
+const start = Date.parse('2026-11-20T10:00:00Z')
+
+/** How far the server's time is from ours after answers at which its clock differed by so many milliseconds. */
+function offAfter(...differences: (number | undefined)[]): number {
+  const clock = handClock(start)
+  const server = createServerClock(clock)
+  for (const difference of differences) server.learn(difference === undefined ? undefined : clock.now() + difference)
+  return server.now() - clock.now()
+}
+
+test("less than two seconds are the Date header's whole seconds and the way, and no difference", () => {
+  expect([offAfter(), offAfter(0), offAfter(1999), offAfter(-1999)]).toEqual([0, 0, 0, 0])
+})
+
+test('from two seconds on the server is right, in both directions', () => {
+  expect([offAfter(2000), offAfter(-2000), offAfter(150_000), offAfter(-7_200_000)]).toEqual([2000, -2000, 150_000, -7_200_000])
+})
+
+test('the last answer counts, and one that does not tell the time changes nothing', () => {
+  expect([offAfter(60_000, undefined), offAfter(60_000, 500), offAfter(60_000, 5000)]).toEqual([60_000, 0, 5000])
+})
