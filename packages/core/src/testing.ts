@@ -130,7 +130,7 @@ export async function signOutOnAnotherPage(session: Session, storage: KeyStorage
   await ended
 }
 
-/** Something that a test lets happen, or fail, when it wants. */
+/** Something that a test lets succeed or fail when it wants. */
 export function held() {
   let settle: { happen(): void; fail(error: Error): void } = { happen: () => undefined, fail: () => undefined }
   const promise = new Promise<undefined>((resolve, reject) => {

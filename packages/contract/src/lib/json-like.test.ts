@@ -26,7 +26,7 @@ describe('a list that travels as text', () => {
     expect(readJsonLike('["None, True,]"]').list).toEqual(['None, True,]'])
   })
 
-  test('[REVIEW-03] keeps the lines of a text, in single quotes and in double ones', () => {
+  test('[REVIEW-03] keeps line breaks inside text, in single and in double quotes', () => {
     expect(readJsonLike("[{'reason': 'fever\nand cough'}]").list).toEqual([{ reason: 'fever\nand cough' }])
     expect(readJsonLike('[{"reason": "fever\nand cough"}]').list).toEqual([{ reason: 'fever\nand cough' }])
   })
@@ -55,8 +55,8 @@ describe('a list that travels as text', () => {
   })
 })
 
-describe('a field of what was written loosely', () => {
-  test('[REVIEW-03] is the first name that says something, as text', () => {
+describe('a field of a loosely structured object', () => {
+  test('[REVIEW-03] is the first named one with a value, as text', () => {
     expect(fieldOf({ code: 'X1' }, 'code', 'cpt_code')).toBe('X1')
     expect(fieldOf({ code: null, cpt_code: 99 }, 'code', 'cpt_code')).toBe('99')
     expect(fieldOf({ cpt_code: 0 }, 'code', 'cpt_code')).toBe('0')

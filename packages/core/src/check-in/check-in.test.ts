@@ -87,7 +87,7 @@ async function desk(account: TestAccount = api.accounts.provider) {
     answer(instead: Answering | undefined) {
       answering = instead
     },
-    /** Has `ask` make a call whose answer comes only when the function that is resolved with is called. */
+    /** Makes `ask` call; the answer arrives only when the returned function is called. */
     async underWay(path: string, ask: () => unknown): Promise<() => void> {
       const { promise, happen } = held()
       const before = answered.length
@@ -431,7 +431,7 @@ describe('ending', () => {
     expect(one.toasts()).toHaveLength(1)
   })
 
-  test('[CHK-03] an answer from before does not bring the row back', async () => {
+  test('[CHK-03] an older answer does not bring the row back', async () => {
     const { id, location, name } = await arrived(api, own())
     const at = await looking({ locationId: location.id })
     await at.ready()
@@ -448,7 +448,7 @@ describe('ending', () => {
     expect(at.toasts()).toEqual([`success: ${name} was checked out.`])
   })
 
-  test('[CHK-03] a row that goes while it is being ended from here is not said to be ended by somebody else', async () => {
+  test('[CHK-03] a row that disappears while it is being ended here is not reported as ended by somebody else', async () => {
     const { id, location, name } = await arrived(api, own())
     const at = await looking({ locationId: location.id })
     await at.ready()
@@ -464,7 +464,7 @@ describe('ending', () => {
     expect(at.toasts()).toEqual([`success: ${name} was checked out.`])
   })
 
-  test('[CHK-03] while one visit is being ended, no other question takes its place', async () => {
+  test('[CHK-03] while one visit is being ended, no other question replaces it', async () => {
     const first = await arrived(api, own())
     const second = await arrived(api, own(), { patient: 1 })
     const at = await looking({ locationId: first.location.id })
@@ -486,7 +486,7 @@ describe('ending', () => {
     ['answered', undefined],
     ['lost', offline],
   ])(
-    '[AUTH-14] who signs out while a visit is being ended leaves no question to the next user, whether it is %s',
+    '[AUTH-14] signing out while a visit is being ended leaves no question for the next user, whether it is %s',
     async (_, instead) => {
       const { id, location } = await arrived(api, own())
       const at = await looking({ locationId: location.id })
@@ -714,7 +714,7 @@ describe('live', () => {
     await expect.poll(at.ids).toEqual([first.id, second.id])
   })
 
-  test('one that was given up and is answered at last does not let another one begin beside the next', async () => {
+  test('the late answer to an abandoned request does not start another one beside the next', async () => {
     const { location } = await arrived(api, own())
     const at = await looking({ locationId: location.id, line: lineOf('lost') })
     await at.ready()

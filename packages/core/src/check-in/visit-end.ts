@@ -45,7 +45,7 @@ export function createVisitEnd(session: Session, finished: (id: string, said: bo
       const question = $end.get()
       if (question.state === 'asked' && !ids.has(question.id)) $end.set({ state: 'none' })
     },
-    /** Drops the question, also one that is being answered: its user has left. */
+    /** Drops the question, even while it is being answered: its user has left. */
     forget(): void {
       $end.set({ state: 'none' })
     },
@@ -56,7 +56,7 @@ export function createVisitEnd(session: Session, finished: (id: string, said: bo
       const { id } = question
       const ending = { state: 'ending', id } as const
       $end.set(ending)
-      // An answer that comes after its user has left changes nothing for the next one.
+      // An answer that arrives after its user has left must not affect the next one.
       const become = (next: VisitEnd) => $end.get() === ending && $end.set(next)
       try {
         const { message } = await session.call(endVisit, { query: { id } })

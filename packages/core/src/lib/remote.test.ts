@@ -52,7 +52,7 @@ test("one patient's data never appears under another's name, however late it arr
   stop()
 })
 
-test("one patient's data never stands under another's name, at whatever moment that one is chosen", async () => {
+test("one patient's data never appears under another's name, at whatever moment that one is chosen", async () => {
   const states: string[] = []
   for (let moment = 0; moment < 60; moment++) {
     const { store, $patient, answer, ids } = stage()
@@ -66,11 +66,11 @@ test("one patient's data never stands under another's name, at whatever moment t
     expect(ids(), `after ${moment} steps`).toBeUndefined()
     stop()
   }
-  // From before it was read to after it was shown.
+  // From before it was read until after it was shown.
   expect([states[0], states.at(-1)]).toEqual(['loading', 'ready'])
 })
 
-test("one patient's request that fails late is not the next one's failure", async () => {
+test("a late failure of one patient's request is not shown for the next one", async () => {
   const { store, $patient, answer, asked } = stage()
   const stop = store.listen(() => undefined)
   await expect.poll(() => asked).toContain('anna')

@@ -105,7 +105,7 @@ test('[REVIEW-06] unsaved edits survive leaving the screen: when reopened they a
   expect(now(last.review)).toMatchObject({ dirty: false, resumed: false, draft: { note: 'S: typed' } })
 })
 
-test('[REVIEW-06] a note that is left while it is being saved is the same one when it is opened again, and is saved once', async () => {
+test('[REVIEW-06] a review left during saving is the same when reopened, and is saved once', async () => {
   const id = await dictation()
   const { open, line } = await screen()
   const { review, close } = await open(id)

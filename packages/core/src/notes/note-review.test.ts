@@ -28,11 +28,11 @@ async function desk({
 } = {}) {
   const line = {
     open: true,
-    /** What is asked while this is set is answered by the server at once, and read when it resolves. */
+    /** While this is set, the server answers at once, but the answer is read only when this resolves. */
     hold: undefined as Promise<unknown> | undefined,
     sent: [] as Record<string, unknown>[],
     calls: [] as string[],
-    /** The calls to which the server has said something. */
+    /** The calls that the server has answered. */
     answered: [] as string[],
   }
   const env = testEnvironment(async (address, init) => {
@@ -391,8 +391,8 @@ describe('finding the dictation', () => {
   })
 })
 
-describe('an answer that is under way', () => {
-  /** Has `look` ask, and resolves when the server has answered; `happen` lets the answer arrive. */
+describe('a late answer', () => {
+  /** Has `look` make a call, and resolves when the server has answered; `happen` lets the answer arrive. */
   async function underWay({ line }: Awaited<ReturnType<typeof desk>>, look: () => unknown) {
     const { promise, happen } = held()
     const before = line.answered.length
@@ -403,7 +403,7 @@ describe('an answer that is under way', () => {
     return happen
   }
 
-  test('[REVIEW-06] what was asked for before saving does not bring back what was stored before', async () => {
+  test('[REVIEW-06] a load that began before saving does not bring back the old version', async () => {
     const at = await desk()
     const review = at.review(await dictation())
     await ready(review)
@@ -418,7 +418,7 @@ describe('an answer that is under way', () => {
     expect(now(review)).toMatchObject({ dirty: false, saving: { state: 'saved' }, draft: { note: 'S: typed' } })
   })
 
-  test('[REVIEW-06] what is asked for while saving does not take its place, even where nothing was edited', async () => {
+  test('[REVIEW-06] a load that begins during saving does not replace it, even without edits', async () => {
     const at = await desk()
     const review = at.review(await dictation())
     await ready(review)
@@ -433,7 +433,7 @@ describe('an answer that is under way', () => {
     expect(now(review).saving).toMatchObject({ state: 'saved' })
   })
 
-  test('[ERR-02] a look that fails leaves what is shown, edited or not', async () => {
+  test('[ERR-02] a failed reload leaves the note in place, edited or not', async () => {
     const { review: open, line } = await desk()
     const review = open(await dictation())
     const before = await ready(review)
@@ -445,9 +445,9 @@ describe('an answer that is under way', () => {
     expect(now(review)).toMatchObject({ dirty: true, draft: { note: 'S: typed' } })
   })
 
-  test('[AUTH-14] whoever signs out while a note arrives is shown nothing of it, at whatever moment that is', async () => {
+  test('[AUTH-14] a user who signs out while a note arrives sees nothing of it, at whatever moment', async () => {
     const id = await dictation()
-    // A backend that ends no token when somebody signs out, so that the same one serves for every moment.
+    // This backend cannot revoke tokens, so that one token serves for every moment.
     const change: Change = ({ data }) => {
       if (data && typeof data === 'object' && 'features' in data) data.features = ['by-id']
     }
@@ -467,7 +467,7 @@ describe('an answer that is under way', () => {
       expect(review.$review.get(), `after ${moment} steps`).toEqual({ state: 'loading' })
       stops.pop()?.()
     }
-    // From before it was read to after it was shown.
+    // From before it was read until after it was shown.
     expect([states[0], states.at(-1)]).toEqual(['loading', 'ready'])
   })
 })

@@ -6,10 +6,10 @@ const recorders = new WeakMap<Session, Recorder>()
 
 const unsentOfSpeech = { none: 'none', recording: 'running', paused: 'recording', unsent: 'recording' } as const
 
-/** The session's recorder, if it ever wanted one. */
+/** The session's recorder, if it has used one. */
 export const knownRecorder = (session: Session): Recorder | undefined => recorders.get(session)
 
-/** Makes a recorder the session's own; what it holds counts as unsent. */
+/** Makes a recorder the session's own; its content counts as unsent. */
 export function keepRecorder(session: Session, recorder: Recorder): void {
   recorders.set(session, recorder)
   countAsUnsent(session, () => unsentOfSpeech[speechOf(session)])

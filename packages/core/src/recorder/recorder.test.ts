@@ -32,7 +32,7 @@ function recordingNow(): Recording {
 const opened = async () => {
   while (!page.microphone.isOpen) await new Promise((wait) => setTimeout(wait))
 }
-/** An encoder that is waited for, however far the clock is turned meanwhile. */
+/** An encoder without a timeout, however far the clock is turned. */
 const patientStep: EncoderStep = { ...wasmStep, patience: 1_000_000 }
 const until = async (state: string) => {
   while (stateNow() !== state) await new Promise((wait) => setTimeout(wait, 5))
@@ -267,7 +267,7 @@ describe('[REC-05] the microphone', () => {
     expect(page.microphone.isOpen).toBe(false)
   })
 
-  test('whose first sound comes at the very end of that time is recorded', async () => {
+  test('is recorded even if its first sound comes at the very end of that time', async () => {
     page = setUp([patientStep])
     const started = page.recorder.start()
     await opened()
@@ -304,7 +304,7 @@ describe('[REC-05] the microphone', () => {
     expect(recordingNow().seconds).toBe(18)
   })
 
-  test('that is back at the first Resume is lost no longer', async () => {
+  test('is no longer lost after the first Resume', async () => {
     await page.record(9)
     page.microphone.events?.lost()
     await page.recorder.resume()
@@ -338,7 +338,7 @@ describe('[REC-05] playback', () => {
     expect(recordingNow().seconds).toBe(16)
   })
 
-  test('falls silent when the recording goes on, or the microphone would hear it', async () => {
+  test('stops when recording continues, or the microphone would hear it', async () => {
     const { recorder } = page
     await page.record(16)
     await recorder.stop()
@@ -383,8 +383,8 @@ test('clearing during a recording releases the microphone and forgets everything
   expect(recordingNow().seconds).toBe(16)
 })
 
-describe('what comes too late for a recording that was cleared', () => {
-  /** A recorder whose microphone opens, and goes on, only when that is let happen. */
+describe('late events of a cleared recording', () => {
+  /** A recorder whose microphone opens and resumes only when the test allows it. */
   function slow({ open, resume = Promise.resolve() }: { open?: Promise<void>; resume?: Promise<void> }) {
     page = setUp([wasmStep], {
       openCapture: async (events) => {
@@ -405,7 +405,7 @@ describe('what comes too late for a recording that was cleared', () => {
     expect([stateNow(), recorder.$seconds.get(), recorder.$notice.get()]).toEqual(['idle', 0, undefined])
   })
 
-  test('[REC-01] its file does not end the one that has begun since', async () => {
+  test('[REC-01] its file does not end a newer recording', async () => {
     const { recorder } = page
     await page.record(16)
     const stopping = recorder.stop()
@@ -418,7 +418,7 @@ describe('what comes too late for a recording that was cleared', () => {
     expect(recordingNow().seconds).toBe(20)
   })
 
-  test('[REC-05] the end of the wait for its first sound does not end the one that has begun since', async () => {
+  test('[REC-05] the timeout of its first sound does not end a newer recording', async () => {
     page = setUp([patientStep])
     const { recorder } = page
     const first = recorder.start()
@@ -430,7 +430,7 @@ describe('what comes too late for a recording that was cleared', () => {
     expect([stateNow(), recorder.$notice.get(), page.reported]).toEqual(['starting', undefined, []])
   })
 
-  test('[REC-01] its microphone is let go when it opens at last', async () => {
+  test('[REC-01] its microphone is released when it finally opens', async () => {
     const question = held()
     const recorder = slow({ open: question.promise })
     const starting = recorder.start()
@@ -444,7 +444,7 @@ describe('what comes too late for a recording that was cleared', () => {
   test.each([
     ['going on', undefined],
     ['failing to go on', new MicrophoneError('busy')],
-  ])('[REC-05] its microphone %s says nothing more', async (_, error) => {
+  ])('[REC-05] its microphone %s shows no notice', async (_, error) => {
     const back = held()
     const recorder = slow({ resume: back.promise })
     await page.record(5)

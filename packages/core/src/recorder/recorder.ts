@@ -185,7 +185,7 @@ export function createRecorder(outside: RecorderOutside): Recorder {
     } catch (error) {
       report(error)
       const problem = error instanceof MicrophoneError ? error.problem : 'unknown'
-      // It stays lost until it goes on; then this is withdrawn.
+      // The notice stays until recording continues.
       if (current === round && is('paused')) notice('lost', words.problems[problem])
     }
   }
