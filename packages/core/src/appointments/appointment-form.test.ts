@@ -45,17 +45,17 @@ afterEach(() => {
 })
 
 type Fetch = typeof globalThis.fetch
-type Meddle = (path: string, forward: () => Promise<Response>) => Promise<Response>
+type Tamper = (path: string, forward: () => Promise<Response>) => Promise<Response>
 
 /** A signed-in user; requests are recorded and can be tampered with. */
 async function desk({ features }: { features?: string[] } = {}) {
-  const wire = { asked: [] as string[], meddle: undefined as Meddle | undefined }
+  const wire = { asked: [] as string[], tamper: undefined as Tamper | undefined }
   const fetch: Fetch = async (address, init) => {
     const path = String(address).replace(/^.*\/api\/v4\//, '')
     wire.asked.push(path)
     if (path === 'capabilities' && features) return Response.json({ status: 'success', message: '', data: { features } })
     const forward = () => api.fetch(address, init)
-    return wire.meddle ? wire.meddle(path, forward) : forward()
+    return wire.tamper ? wire.tamper(path, forward) : forward()
   }
   const env = testEnvironment(fetch, api.apiBase, start)
   const session = createSession(env.environment)
@@ -193,7 +193,7 @@ describe('booking', () => {
 
   test('[APPT-06] a list that failed to load can be loaded again', async () => {
     const { session, wire } = await desk()
-    wire.meddle = async (path, forward) => {
+    wire.tamper = async (path, forward) => {
       if (path.includes('insurances')) throw new TypeError('fetch failed')
       return forward()
     }
@@ -203,7 +203,7 @@ describe('booking', () => {
       model.$insurances.listen(() => undefined),
     )
     await expect.poll(() => model.$insurances.get().state).toBe('failed')
-    wire.meddle = undefined
+    wire.tamper = undefined
     model.reload()
     await expect.poll(() => model.$insurances.get().data?.length).toBeGreaterThan(2)
   })
@@ -263,7 +263,7 @@ describe('booking', () => {
     const { session, wire } = await desk()
     const model = await looking(createAppointmentBooking(session, patientId))
     await enter(model, clinic.wish(0))
-    wire.meddle = async (path, forward) =>
+    wire.tamper = async (path, forward) =>
       path.includes('slots-by-provider')
         ? Response.json({
             status: 'success',
@@ -319,7 +319,7 @@ describe('booking', () => {
     const model = await looking(createAppointmentBooking(session, patientId))
     const wish = clinic.wish(0)
     const isThatDay = (path: string) => path.includes('slots-by-provider') && path.includes(`end_date=${wish['date']}`)
-    wire.meddle = async (path, forward) =>
+    wire.tamper = async (path, forward) =>
       isThatDay(path) ? Response.json({ code: 200, status: 'success', data: [] }) : forward()
     model.set('provider_id', String(wish['provider_id']))
     model.set('date', String(wish['date']))
@@ -332,7 +332,7 @@ describe('booking', () => {
     const { session, wire, stored, toasts } = await desk()
     const model = await looking(createAppointmentBooking(session, patientId))
     await enter(model, clinic.wish(0))
-    wire.meddle = async (path, forward) => {
+    wire.tamper = async (path, forward) => {
       if (path.includes('book-appointment')) await clinic.booked(0, { patient_pool_id: clinic.patients[1]!.id })
       return forward()
     }
@@ -357,14 +357,14 @@ describe('booking', () => {
     const { session, wire, stored } = await desk()
     const model = await looking(createAppointmentBooking(session, patientId))
     await enter(model, clinic.wish(0))
-    wire.meddle = async (path, forward) => {
+    wire.tamper = async (path, forward) => {
       const answer = await forward()
       if (path.includes('book-appointment')) throw new TypeError('terminated')
       return answer
     }
     expect(await model.submit()).toBeUndefined()
     expect(model.$form.get()).toMatchObject({ state: 'failed', error: { name: 'Offline' } })
-    wire.meddle = undefined
+    wire.tamper = undefined
     // The slot is taken by this same booking.
     expect(await model.submit()).toEqual(expect.any(String))
     expect(await stored()).toHaveLength(1)
@@ -374,13 +374,13 @@ describe('booking', () => {
     const { session, wire, stored, toasts } = await desk({ features: [] })
     const model = await looking(createAppointmentBooking(session, patientId))
     await enter(model, clinic.wish(0))
-    wire.meddle = async (path, forward) => {
+    wire.tamper = async (path, forward) => {
       const answer = await forward()
       if (path.includes('book-appointment')) throw new TypeError('terminated')
       return answer
     }
     await model.submit()
-    wire.meddle = undefined
+    wire.tamper = undefined
     expect(await model.submit()).toBe((await stored())[0]?.id)
     expect(await stored()).toHaveLength(1)
     expect(toasts()).toEqual(['Appointment booked.'])
@@ -390,13 +390,13 @@ describe('booking', () => {
     const { session, wire, stored } = await desk()
     const model = await looking(createAppointmentBooking(session, patientId))
     await enter(model, clinic.wish(0))
-    wire.meddle = async (path, forward) => {
+    wire.tamper = async (path, forward) => {
       const answer = await forward()
       if (path.includes('book-appointment')) throw new TypeError('terminated')
       return answer
     }
     await model.submit()
-    wire.meddle = undefined
+    wire.tamper = undefined
     await enter(model, clinic.wish(1))
     expect(await model.submit()).toBeUndefined()
     expect(model.$form.get()).toMatchObject({
@@ -483,7 +483,7 @@ describe('editing', () => {
     const { session, wire } = await desk()
     const id = await clinic.booked(0)
     const row = await readRow(session, id)
-    wire.meddle = async (path, forward) =>
+    wire.tamper = async (path, forward) =>
       path.includes('slots-by-provider') ? Response.json({ status: 'success', message: '', data: [], locations: [] }) : forward()
     const model = await looking(createAppointmentEdit(session, row))
     await slotsThere(model)
@@ -532,7 +532,7 @@ describe('editing', () => {
     await slotsThere(model)
     expect(await model.submit()).toBe('unchanged')
     let sent = ''
-    wire.meddle = async (path, forward) => {
+    wire.tamper = async (path, forward) => {
       const answer = await forward()
       if (path.includes('update-appointment')) sent = (await storedAppointment(api, id))!.time
       return answer
@@ -632,7 +632,7 @@ describe('editing', () => {
     const { session, wire } = await desk()
     const id = await clinic.booked(0)
     const model = await looking(createAppointmentEdit(session, { ...(await readRow(session, id)), version: '' }))
-    wire.meddle = async (path, forward) =>
+    wire.tamper = async (path, forward) =>
       path.includes('appointment/') && !path.includes('update') ? Response.json({}, { status: 404 }) : forward()
     await clinic.update(id, { ...clinic.wish(0), status: 'confirmed' })
     model.set('mode', 'telehealth-appointment')
@@ -686,7 +686,7 @@ describe('editing', () => {
     const id = await clinic.booked(0)
     const model = await looking(createAppointmentEdit(session, await readRow(session, id)))
     const message = 'The patient has been checked in.'
-    wire.meddle = async (path, forward) =>
+    wire.tamper = async (path, forward) =>
       path.includes('update-appointment')
         ? Response.json({ status: 'ERROR', message, errors: { status: [message] } }, { status: 409 })
         : forward()
@@ -702,7 +702,7 @@ describe('editing', () => {
     const model = await looking(createAppointmentEdit(session, await readRow(session, id)))
     await slotsThere(model)
     const message = 'The patient has been checked in for this appointment, so it cannot be moved.'
-    wire.meddle = async (path, forward) =>
+    wire.tamper = async (path, forward) =>
       path.includes('update-appointment') ? Response.json({ status: 'ERROR', message }, { status: 409 }) : forward()
     model.set('time', clinic.wish(1)['time']!)
     expect(await model.submit()).toBe('failed')
@@ -717,7 +717,7 @@ describe('editing', () => {
     const { session, wire } = await desk()
     const id = await clinic.booked(0)
     const model = await looking(createAppointmentEdit(session, await readRow(session, id)))
-    wire.meddle = async (path, forward) =>
+    wire.tamper = async (path, forward) =>
       path.includes('update-appointment')
         ? Response.json(
             { status: 'ERROR', message: 'Not so.', errors: { insurance_id: ['This insurance has ended.'] } },

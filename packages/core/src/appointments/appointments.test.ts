@@ -39,7 +39,7 @@ afterEach(() => {
   for (const stop of opened.splice(0)) stop()
 })
 
-type Meddle = (path: string, forward: () => Promise<Response>) => Promise<Response>
+type Tamper = (path: string, forward: () => Promise<Response>) => Promise<Response>
 
 async function desk({
   features,
@@ -48,13 +48,13 @@ async function desk({
   features?: string[]
   account?: TestApi['accounts']['provider']
 } = {}) {
-  const wire = { asked: [] as string[], meddle: undefined as Meddle | undefined }
+  const wire = { asked: [] as string[], tamper: undefined as Tamper | undefined }
   const fetch: typeof globalThis.fetch = async (address, init) => {
     const path = String(address).replace(/^.*\/api\/v4\//, '')
     wire.asked.push(path)
     if (path === 'capabilities' && features) return Response.json({ status: 'success', message: '', data: { features } })
     const forward = () => api.fetch(address, init)
-    return wire.meddle ? wire.meddle(path, forward) : forward()
+    return wire.tamper ? wire.tamper(path, forward) : forward()
   }
   const env = testEnvironment(fetch, api.apiBase, start)
   const session = createSession(env.environment)
@@ -129,7 +129,7 @@ describe("a patient's list", () => {
     await clinic.booked(0)
     const other = await clinic.booked(1, { patient_pool_id: clinic.patients[1]!.id })
     const { session, wire } = await desk()
-    wire.meddle = async (path, forward) => (path.includes('get-appointment') ? answerOf(clinic.list()) : forward())
+    wire.tamper = async (path, forward) => (path.includes('get-appointment') ? answerOf(clinic.list()) : forward())
     const model = await listed(createPatientAppointments(session, patientId))
     expect(rowsOf(model)).toHaveLength(1)
     expect(rowsOf(model).some(({ id }) => id === other)).toBe(false)
@@ -217,14 +217,14 @@ describe("a patient's list", () => {
     const id = await clinic.booked(0)
     const { session, wire, toasts } = await desk()
     const model = await listed(createPatientAppointments(session, patientId))
-    wire.meddle = async (path, forward) => {
+    wire.tamper = async (path, forward) => {
       if (path.includes('delete-appointment')) throw new TypeError('fetch failed')
       return forward()
     }
     model.change.askToDelete(rowOf(model, id))
     await model.change.confirm()
     expect(model.change.$change.get()).toMatchObject({ state: 'asked', problem: 'Could not reach the server.' })
-    wire.meddle = undefined
+    wire.tamper = undefined
     await clinic.remove(id)
     await model.change.confirm()
     expect(model.change.$change.get()).toEqual({ state: 'none' })
@@ -237,7 +237,7 @@ describe("a patient's list", () => {
     const { session, wire, toasts } = await desk()
     const model = await listed(createPatientAppointments(session, patientId))
     const message = 'The patient has been checked in for this appointment.'
-    wire.meddle = async (path, forward) =>
+    wire.tamper = async (path, forward) =>
       path.includes('update-appointment') ? Response.json({ status: 'ERROR', message }, { status: 409 }) : forward()
     await model.change.cancel(rowOf(model, id))
     expect([model.change.$change.get(), toasts()]).toEqual([{ state: 'none' }, [message]])
@@ -318,7 +318,7 @@ describe('days and weeks', () => {
   test('all pages are loaded', async () => {
     for (let index = 0; index < 5; index++) await clinic.booked(index)
     const { session, wire } = await desk()
-    wire.meddle = async (path, forward) => {
+    wire.tamper = async (path, forward) => {
       // A backend that returns two rows per page, whatever the limit.
       const page = /page=(\d+)/.exec(path)?.[1]
       if (!path.includes('get-appointment')) return forward()
@@ -412,12 +412,12 @@ describe('one appointment', () => {
     const { session, wire } = await desk()
     const model = createAppointment(session, id)
     await shown(model)
-    wire.meddle = async () => {
+    wire.tamper = async () => {
       throw new TypeError('fetch failed')
     }
     await model.reload()
     expect(model.$appointment.get()).toMatchObject({ state: 'failed', error: { name: 'Offline' }, data: { row: { id } } })
-    wire.meddle = undefined
+    wire.tamper = undefined
     await model.reload()
     expect(model.$appointment.get().state).toBe('ready')
   })
@@ -442,13 +442,13 @@ describe('one appointment', () => {
     const { session, wire, toasts } = await desk()
     const model = createAppointment(session, id)
     await shown(model)
-    wire.meddle = async (path, forward) =>
+    wire.tamper = async (path, forward) =>
       path.includes('check-in')
         ? Response.json({ status: 'ERROR', message: 'The same request is still being worked on.' }, { status: 503 })
         : forward()
     await model.arrival.note()
     expect(model.arrival.$arrival.get().state).toBe('failed')
-    wire.meddle = undefined
+    wire.tamper = undefined
     await model.arrival.note()
     expect(model.arrival.$arrival.get()).toEqual({ state: 'noted' })
     expect(toasts().at(-1)).toMatch(/is checked in\.$/)
@@ -496,7 +496,7 @@ describe('the calendar file', () => {
     const id = await clinic.booked(0)
     const { session, wire } = await desk()
     const { row } = await shown(createAppointment(session, id))
-    wire.meddle = async (path, forward) => {
+    wire.tamper = async (path, forward) => {
       if (path.includes('slots-by-provider')) throw new TypeError('fetch failed')
       return forward()
     }
