@@ -38,7 +38,7 @@ export function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Clears errors when the user moves on to another page or tab, but not on the way to the login: there they say why it is shown. */
+/** Clears errors when the user moves to another page or tab. On the way to the login they stay, to say why it is shown. */
 function useErrorsOfPage(toaster: RefObject<HTMLElementTagNameMap['chartside-toaster'] | null>): void {
   const { pathname } = useLocation()
   const [query] = useSearchParams()
