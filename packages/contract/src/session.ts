@@ -13,7 +13,7 @@ export const info = endpoint({
   path: 'provider_api/info',
   about: 'The bearer of the token; anything truthy means that the token is good.',
   answer: {
-    // Old backends answer a bare true here.
+    // Old backends answer a bare truthy value here.
     data: v.fallback(v.nullable(provider), null),
     account,
   },

@@ -93,7 +93,7 @@ export function createNetwork(environment: Environment, tokenAtHand: () => strin
     misses++
   }
 
-  /** Deferred: otherwise what was just answered would be requested again before it is shown. */
+  /** Checks first instead of ending the outage at once: what was just answered would be loaded again before it is shown. */
   const answered = () => $now.get().isOffline && !asking && void check()
 
   onMount($now, () => {

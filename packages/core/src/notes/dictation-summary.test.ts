@@ -176,7 +176,7 @@ describe('what goes wrong', () => {
     expect(state(summary)).toBe('none')
   })
 
-  test('[DATA-01] another user does not see the summary', async () => {
+  test('[DATA-01] signing out removes the summary', async () => {
     const { summary, look, session } = await desk()
     look()
     await summary.go()

@@ -102,7 +102,7 @@ test.each([44_100, 48_000, 16_000])('a microphone at %i Hz keeps length and soun
   expect(likeness(Float32Array.from(made), wanted)).toBeGreaterThan(0.995)
 })
 
-test('frequencies above our rate are removed before they can alias into the voice', () => {
+test('frequencies too high for our rate are removed before they can alias into the voice', () => {
   const resampler = createResampler(48_000)
   const whistle = Float32Array.from({ length: 48_000 }, (_, index) => Math.sin((2 * Math.PI * 17_000 * index) / 48_000))
   const made = resampler.push(whistle).slice(1000)

@@ -138,7 +138,7 @@ describe('the clock', () => {
     expect(page.idle()).toEqual(locked)
   })
 
-  test('speaking counts as activity; a paused recording does not, nor does one from before the machine slept', async () => {
+  test('speaking counts as activity; a paused recording does not, nor does one on a machine that slept', async () => {
     let speech: Speech = 'recording'
     const page = await openSignedIn({ speech: () => speech })
     await page.turn(60 * minute)

@@ -63,7 +63,7 @@ export function createKeeping(environment: Environment, { embedded, replaced, ..
     keptActive = active
     isBehind = !(await writeStored(environment, stored.isLoggedIn && active > 0 ? { ...stored, active } : stored))
     if (!isBehind) known = turnOf(stored)
-    // An empty state removes everything from storage.
+    // A failed write without a token has removed everything from storage.
     else if (!stored.token) known = undefined
   }
   /** Writes a change; without one, the whole state. */
