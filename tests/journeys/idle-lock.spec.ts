@@ -238,7 +238,7 @@ test('[AUTH-14] [AUTH-23] logging out with the server down empties every page an
   }
 })
 
-test('[AUTH-17] [REG-03] [DICT-07] a token that expires amid the work costs the same user nothing', async ({
+test('[AUTH-17] [REG-03] [DICT-07] a token that expires during the work costs the same user nothing', async ({
   page,
   troubles,
 }) => {

@@ -63,7 +63,7 @@ test('[AUTH-08] [AUTH-09] [AUTH-10] [AUTH-24] a backend with the common calls al
   await page.goto('/login')
   await setNewPassword(page)
   await expect(page).toHaveURL('/provider/dashboard')
-  // This backend would not check the current password, so the page asks for a code instead.
+  // This backend would not check the current password, so the page refers to a one-time code instead.
   await page.goto('/provider/password')
   await expect(page.getByText(passwordWords.elsewhere)).toBeVisible()
 })

@@ -40,7 +40,7 @@ export function usePlace(shown: boolean): RefObject<HTMLDivElement | null> {
       window.scrollTo(0, top)
       if (window.scrollY >= Math.floor(top)) stop()
     }
-    // A list that is drawn anew has its height a moment later.
+    // A list that is drawn again has its height a moment later.
     const growing = new ResizeObserver(back)
     const stop = () => {
       growing.disconnect()
