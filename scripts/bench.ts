@@ -1,5 +1,6 @@
 // Measures what tests/bench can measure and writes docs/benchmarks.md, with the machine and the day.
-// Options name the parts to measure (`addresses`, `api`, `lists`, `memory`, `patients`, `portal`, `queue`, `realtime`, `recorder`); the tables of the others stay as they were.
+// Options name the parts to measure (`addresses`, `api`, `lists`, `memory`, `patients`, `portal`, `queue`, `realtime`,
+// `recorder`); the tables of the others stay as they were.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem, type } from 'node:os'
@@ -52,7 +53,7 @@ function tableOf({ title, about, columns, rows }: Section): string {
   return `## ${title}\n\n${about} (${day})\n\n${line(columns)}${line(columns.map(() => '---'))}${rows.map(line).join('')}`
 }
 
-/** The tables of the last time, by title. */
+/** The tables of the last run, by title. */
 function tablesIn(text: string): [string, string][] {
   return [...text.matchAll(/^## (.+)\n[\s\S]*?(?=\n## |(?![\s\S]))/gm)].map(([table, title = '']) => [
     title,

@@ -19,7 +19,7 @@ export async function buildServed(): Promise<void> {
   await buildEnvironments(['cdn', 'portal'])
 }
 
-/** Builds everything. Throws where a type does not hold. */
+/** Builds everything. Throws if the types do not check. */
 export async function buildAll(): Promise<void> {
   await buildEnvironments([...published, 'cdn', 'portal'])
   const types = join(root, 'dist/types')

@@ -1,4 +1,4 @@
-// Checks the rules of the house that a machine can see: imports, layout, tokens, words, lock file, titles of tests.
+// Checks the rules of the house that a program can check: imports, layout, tokens, words, lock file, titles of tests.
 // Prints what it finds and ends with 1 when that is anything.
 import { forbidden } from './checks/forbidden.ts'
 import { imports } from './checks/imports.ts'
@@ -11,7 +11,7 @@ import { type Check, treeOf } from './lib/tree.ts'
 
 const checks: Check[] = [imports, layout, tokens, forbidden, lockFile, testTitles]
 
-/** Runs every check on the project and prints what it finds. Gives how many hold and how many do not. */
+/** Runs every check on the project and prints what it finds. Returns how many pass and how many fail. */
 export function runChecks(): { passed: number; failed: number } {
   const tree = treeOf(root)
   const broken = checks.filter(({ name, find }) => {

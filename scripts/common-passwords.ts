@@ -1,5 +1,5 @@
 // Makes packages/server/src/login/common-passwords.txt from the list of @zxcvbn-ts/language-common, most common first:
-// `node --import tsx scripts/common-passwords.ts`. The words themselves are not what anybody wants to read in a repository.
+// `node --import tsx scripts/common-passwords.ts`. It holds hashes, since nobody wants to read the words in a repository.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dictionary } from '@zxcvbn-ts/language-common'

@@ -7,7 +7,7 @@ import { treeOf } from './lib/tree.ts'
 /** What the product does in full today; every requirement in it has a test. */
 const finished = 'AUTH NAV DASH AVAIL DICT REC RECENT REVIEW REG SRCH POOL CENTER DOC APPT CHK PROF RT UI ERR DATA'.split(' ')
 
-/** Prints the requirements without a test; gives the ids of those that lie in the areas. */
+/** Prints the requirements without a test; returns the ids of those in the areas. */
 export function missingIn(areas: string[] = finished): string[] {
   const tree = treeOf(root)
   const requirements = requirementsIn(tree)

@@ -1,4 +1,4 @@
-// The portal with hot reload on port 4600 (PORT), before a server of its own that restarts when its sources change.
+// The portal with hot reload on port 4600 (PORT), in front of a server of its own that restarts when its sources change.
 // The examples, as pages of another origin, on the next port (4601); they load their elements from the first, hot as well.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -25,14 +25,14 @@ const server = spawn(
   },
 )
 
-/** Serves the sources of the elements where the built ones are on a real server, `/cdn/chartside-recorder.js`. */
+/** Serves the sources of the elements at the addresses of the built ones, `/cdn/chartside-recorder.js`. */
 const hotElements = (): Plugin => ({
   name: 'chartside:hot-elements',
   configureServer({ middlewares }) {
     middlewares.use((request, response, next) => {
       const [, name] = request.url?.match(/^\/cdn\/(chartside[\w-]*)\.js/) ?? []
       if (!name) return next()
-      // What React's hot reload wants to find on a page that Vite does not serve.
+      // The code that React's hot reload needs on a page that Vite does not serve.
       const preamble = `import refresh from '/@react-refresh'; refresh.injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type`
       response.setHeader('content-type', 'text/javascript')
       response.setHeader('access-control-allow-origin', '*')

@@ -1,5 +1,5 @@
 // Runs one of the project's commands: `node scripts/run.mjs <command> [options]`, on a bare Node 20.19 or newer.
-// Installs the packages of the lock file first when they are absent or others. Plain JavaScript: nothing is installed yet.
+// Installs the packages of the lock file first when they are missing or differ. Plain JavaScript: nothing is installed yet.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'

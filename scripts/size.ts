@@ -35,7 +35,7 @@ const budgets = {
   pages: { login: 140, dashboard: 222, titanAi: 215, patientPool: 203 },
 }
 
-/** Weighs what stands built, and prints it. True where nothing is over its budget. */
+/** Weighs the last build, and prints it. True if nothing is over its budget. */
 export function isWithinBudgets(): boolean {
   const [cdn, portal] = [new Bundle(join(root, 'dist/cdn')), new Bundle(join(root, 'dist/portal'))]
   const rows: { name: string; size: number; budget: number }[] = []

@@ -1,5 +1,5 @@
-// Runs the whole product on one port: builds what the server serves where sources are newer, then starts the server here.
-// Options go on to the server: `--fresh` seeds its data anew.
+// Runs the whole product on one port: builds what the server serves if sources are newer, then starts the server here.
+// Options are passed to the server: `--fresh` seeds its data again.
 import { buildServed } from './build.ts'
 
 await buildServed()

@@ -73,7 +73,7 @@ for (const reason of notRun) console.log(`Not run: ${reason}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 ? 1 : 0)
 
-/** Runs one part; one that breaks down counts as one failure more. */
+/** Runs one part; one that crashes counts as one more failure. */
 async function part(name: string, run: () => Promise<Outcome>): Promise<void> {
   console.log(`\n── ${name}`)
   const started = Date.now()
@@ -87,7 +87,7 @@ async function part(name: string, run: () => Promise<Outcome>): Promise<void> {
   times.push(`${seconds} s  ${name}: ${outcome.passed} passed, ${outcome.failed} failed`)
 }
 
-/** Keeps what a failure is called for the end, with the first line of what it said. */
+/** Keeps the name of a failure for the end, with the first line of its message. */
 function tell(path: string, title: string, message = ''): void {
   const [reason = ''] = stripVTControlCharacters(message).split('\n')
   broken.push([relative(root, resolve(root, path)), title, reason].filter(Boolean).join(' › '))
@@ -107,7 +107,7 @@ async function vitest(name: string, projects: string[], env: Record<string, stri
   for (const { name: path, status, message, assertionResults } of testResults) {
     const tests = assertionResults.filter((test: { status: string }) => test.status === 'failed')
     for (const { fullName, failureMessages } of tests) tell(path, fullName, failureMessages[0])
-    // A file that cannot be read, or whose preparations fail, has no failed test.
+    // A file that cannot be read, or fails before its tests, has no failed test.
     if (status === 'failed' && tests.length === 0) tell(path, '', message)
   }
   if (numPendingTests > 0) notRun.push(`${numPendingTests} tests of '${name}' that skipped themselves`)

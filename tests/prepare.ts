@@ -4,7 +4,7 @@ import { seededEnvironment, startClinic } from './journeys/clinic.ts'
 import { builtPage } from './recorder/built.ts'
 
 /**
- * Before all browser tests, makes once what many of them need: what the server serves, where the sources are newer
+ * Before all browser tests, makes once what many of them need: what the server serves, if the sources are newer
  * (`PORTAL_DIR` names a build to be taken as it is), a database with the demo practice, and the recorder's page. The browser
  * tests that this process starts later find it made. What it returns removes it.
  */

@@ -55,7 +55,7 @@ describe('imports', () => {
     expect(find({ [path]: "import { type Note } from '@chartside/contract/notes'" })).toEqual([])
   })
 
-  it('finds a package of others that the package does not declare', () => {
+  it('finds an external package that the package does not declare', () => {
     const files = { 'packages/core/package.json': '{"dependencies":{"nanostores":"1"}}' }
     expect(find({ ...files, 'packages/core/src/lib/a.ts': "import { atom } from 'nanostores'" })).toEqual([])
     expect(find({ ...files, 'packages/core/src/lib/a.ts': "import React from 'react'" })).toEqual([

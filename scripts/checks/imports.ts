@@ -1,4 +1,4 @@
-// Imports follow the table of the house: who may know whom, features only through their index, no circles.
+// Imports follow the table of the house: which package may import which, features only through their index, no circles.
 // A script checks it because a forbidden import would resolve all the same: npm puts every package in one folder.
 import { type Import, importsOf } from '../lib/imports.ts'
 import { type Check, isTest, type Tree } from '../lib/tree.ts'
@@ -48,14 +48,14 @@ function betweenFeatures(found: Import): string | undefined {
   if (!found.target || packageOf(found.from) !== packageOf(found.target)) return undefined
   const [from, to] = [folderOf(found.from), folderOf(found.target)]
   if (!from || !to || from === to || shared.has(to)) return undefined
-  // Everything stands on the session; lib may say its type.
+  // Everything builds on the session, so lib may name its type.
   if (from === 'lib' && to === 'session' && found.typeOnly) return undefined
   if (from === 'lib' || from === 'ui') return say(found, `${from} imports no feature`)
   if (shared.has(from) || /\/index\.tsx?$/.test(found.target)) return undefined
   return say(found, 'a feature is reached through its index.ts')
 }
 
-/** A package of others must be declared where it is used. */
+/** An external package must be declared where it is used. */
 function declared(tree: Tree, found: Import): string | undefined {
   if (found.target || /\.css|^node:|^virtual:/.test(found.specifier)) return undefined
   const name = found.specifier
@@ -79,7 +79,7 @@ function barrels(tree: Tree): string[] {
     .map((path) => `${path}: no barrel at the root, a feature's name belongs in the import`)
 }
 
-/** Circles of what is there at run time: types leave nothing behind, and `?…` takes a file's address or text, not the module. */
+/** Circles at run time: imports of types leave nothing behind, and `?…` takes a file's address or text, not the module. */
 function circles(all: Import[]): string[] {
   const edges = new Map<string, string[]>()
   for (const { from, target, lazy, typeOnly, specifier } of all) {

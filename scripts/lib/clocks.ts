@@ -18,7 +18,7 @@ export const clocks = {
 
 export type ClockName = keyof typeof clocks
 
-/** The names, and the one whose turn it is on a day: each comes every eleven days. */
+/** The names, and the one for a day: each comes every eleven days. */
 export const clockNames = Object.keys(clocks) as ClockName[]
 export const clockOfDay = (now: number): ClockName => clockNames[Math.floor(now / (24 * 3600_000)) % clockNames.length]!
 

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { filesUnder } from './files.ts'
 
 const compressible = /\.(html|js|css|json|svg|txt|wasm)$/
-/** Bytes below which compressing saves nothing that counts. */
+/** Bytes below which compression saves too little. */
 const smallest = 1024
 const copies = {
   br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),

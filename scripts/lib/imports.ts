@@ -9,7 +9,7 @@ export interface Import {
   line: number
   typeOnly: boolean
   lazy: boolean
-  /** The file of this project that it leads to, undefined for packages of others. */
+  /** The file of this project that it leads to, undefined for external packages. */
   target: string | undefined
 }
 

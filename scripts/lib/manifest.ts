@@ -65,7 +65,7 @@ function declarationOf({ tag, about, props, events, methods, parts, slots, reada
   }
 }
 
-/** Reads the declared elements and writes their manifest. Throws where one is not in the list of elements. */
+/** Reads the declared elements and writes their manifest. Throws if one is not in the list of elements. */
 export async function writeManifest(root: string, path: string): Promise<void> {
   const list = join(root, 'packages/widgets/src/index.ts')
   const { module } = await runnerImport<{ widgets: Record<string, Described> }>(list, {

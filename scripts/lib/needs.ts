@@ -1,5 +1,5 @@
-// What the tests need of a machine beside Node. Each program is found; else it is fetched, or installed by Debian's package
-// manager where that asks for no password. Comes before everything else: a machine that lacks something says so at once.
+// What the tests need of a machine beside Node. A program that is not found is fetched, or installed by Debian's package
+// manager if that asks for no password. Runs before everything else, so that a missing program is reported at once.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
@@ -43,14 +43,14 @@ export function ensureNeeds(): Missing {
 function ensureBrowser(): boolean {
   if (browserStarts()) return true
   playwright('install', 'chromium')
-  // Playwright's own is no more than a file: the libraries that it needs come with the distribution.
+  // Playwright fetches the browser alone; the libraries that it needs come with the distribution.
   if (browserPath() && !browserStarts() && mayInstall()) playwright('install-deps', 'chromium')
   return browserStarts() || (install(['chromium']) && browserStarts())
 }
 
 function browserStarts(): boolean {
   const path = browserPath()
-  // On Windows, to ask for its version opens a window.
+  // On Windows, asking for its version opens a window.
   if (!path || process.platform === 'win32') return path !== undefined
   return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 60_000 }).status === 0
 }
@@ -63,7 +63,7 @@ function playwright(...args: string[]): void {
 
 let listsAreNew = false
 
-/** Installs Debian's packages. False where this machine has others, or asks for a password. */
+/** Installs Debian's packages. False if this machine has no such packages, or asks for a password. */
 function install(packages: string[]): boolean {
   if (!mayInstall()) return false
   console.log(`Installing ${packages.join(', ')} …`)
@@ -77,7 +77,7 @@ function install(packages: string[]): boolean {
     apt('install', '-y', '--no-install-recommends', ...packages)
     return true
   } catch {
-    // It has said why.
+    // The command has printed why.
     return false
   }
 }

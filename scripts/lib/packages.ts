@@ -4,7 +4,7 @@ import { filesUnder } from './files.ts'
 
 const test = /\.(test|spec|stories)\.tsx?$|testing\.tsx?$/
 
-/** The packages that are published, in the order in which they stand on each other. */
+/** The packages that are published, in the order of their dependencies. */
 export const published = ['contract', 'core', 'widgets'] as const
 
 /** What a package exports, by the names in its package.json: `{ 'session/index': 'packages/core/src/session/index.ts' }`. */

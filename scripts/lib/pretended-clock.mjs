@@ -1,6 +1,6 @@
 // Moves the clock of a process and of its threads by CLOCK_OFFSET milliseconds; loaded by `node --import`, so that what a test
-// starts has the same time. Ages of files stay what they are, since their times move, too. Plain JavaScript: it comes before
-// whatever loads our TypeScript.
+// starts has the same time. Ages of files stay what they are, since their times move, too. Plain JavaScript: it runs before
+// the loader of our TypeScript.
 import fs from 'node:fs'
 import http from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'

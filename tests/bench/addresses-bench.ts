@@ -1,4 +1,4 @@
-// Memory of the server while it is asked for addresses that nobody has: nothing that a stranger asks for may stay.
+// Memory of the server while unknown addresses are requested: a stranger's requests must leave nothing behind.
 import { Agent, request } from 'node:http'
 
 import { startClinic } from '../journeys/clinic.ts'

@@ -18,7 +18,7 @@ const listed = `
   from dictations left join patients on patients.id = patient_pool_id
   where dictations.practice_id = $1 and provider_id = $2
   order by dictations.created_at desc, dictations.id desc limit $3 offset $4`
-/** Where the notes are that are not written yet; the demo practice has none under way. */
+/** The progress of notes that are not written yet; the demo practice has none under way. */
 const underWay = `
   select jobs.*, services.* from jobs left join services on services.kind = jobs.kind
   where jobs.singleton_key = any($1) and jobs.state in ('queued', 'running')`

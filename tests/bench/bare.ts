@@ -1,5 +1,5 @@
-// The recent list of the product's server beside that of a bare one on the same data, in short turns: whatever else the machine
-// does meanwhile befalls both.
+// The recent list of the product's server beside that of a bare one on the same data, in short turns, so that other load on the
+// machine affects both.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ import { signedIn } from './signed-in.ts'
 const rounds = 9
 const seconds = 2
 const connections = 20
-/** Until the engine has compiled what is run most; more code takes longer. */
+/** Time for the engine to compile the code that runs most; more code takes longer. */
 const warmUpSeconds = 10
 
 /** A server that is measured. */
@@ -24,7 +24,7 @@ interface Measured {
   pid: number
 }
 
-/** One row for each database. `postgres` is the address of one that has the demo practice or is empty; without it there is no row for it. */
+/** One row for each database. `postgres` is the address of one with the demo practice or an empty one; without it, no such row. */
 export async function besideBare(postgres: string | undefined): Promise<Section> {
   const rows = [await onEmbedded()]
   if (postgres) rows.push(await onPostgres(postgres))
@@ -38,7 +38,7 @@ async function onEmbedded(): Promise<string[]> {
   const copy = `${clinic.dataDirectory}-bare`
   try {
     const next = await recentOf(clinic)
-    // The database is one process's alone: the bare one has a copy, with the session in it.
+    // Only one process can have the database open, so the bare server has a copy, with the session in it.
     await clinic.stop()
     await cp(join(clinic.dataDirectory, 'database'), copy, { recursive: true, filter: (path) => !path.endsWith('lock') })
     await clinic.start()

@@ -83,8 +83,8 @@ async function fillLists(page: Page): Promise<void> {
 }
 
 /**
- * In milliseconds, between two animation frames while something is done and until it has settled. In the page, without a
- * function that has a name: the one by which it would be given that name is not there.
+ * In milliseconds, between two animation frames while something is done and until it has settled. Runs in the page, so without
+ * named functions: the compiler's helper that names them is not there.
  */
 async function longestFrame(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {

@@ -1,13 +1,13 @@
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http'
 
-/** What many requests at once came to. */
+/** The result of many requests at once. */
 export interface Load {
   perSecond: number
   /** How many were sent, the warming up included. */
   all: number
-  /** Half were answered in so many milliseconds, … */
+  /** Milliseconds in which half were answered, … */
   p50: number
-  /** … and 99 of 100 in so many. */
+  /** … and 99 of 100. */
   p99: number
   /** Answers that were not a success, by HTTP code. */
   refused: Record<number, number>
@@ -21,7 +21,7 @@ export interface Request {
 }
 
 /**
- * Sends requests over so many kept-open connections, each the next as soon as the last is answered, for so many seconds.
+ * Sends requests over kept-open connections for some seconds. A connection sends the next one as soon as the last is answered.
  * The first second warms up and is not counted.
  */
 export async function load(connections: number, seconds: number, next: (connection: number) => Request): Promise<Load> {

@@ -70,7 +70,7 @@ export function inventedPatients(count: number): BenchPatient[] {
   })
 }
 
-/** Adds invented patients to the demo practice, and does for the database what its nights do. */
+/** Adds invented patients to the demo practice, and runs the maintenance that the database gets at night. */
 export async function fillPractice(where: Parameters<typeof openDatabase>[0], people: readonly BenchPatient[]): Promise<void> {
   const opened = await openDatabase(
     where,

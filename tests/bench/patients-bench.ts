@@ -109,7 +109,7 @@ async function searchedFor(clinic: Clinic, people: readonly BenchPatient[]): Pro
   const search = (text: (patient: BenchPatient) => string): Request => ({
     url: `${clinic.address}/api/v4/provider_api/search-patient`,
     headers,
-    // A number that no other divides goes through all of them in no order.
+    // Steps of a prime number go through all of them in no particular order.
     body: JSON.stringify({ input: text(people[(asked++ * 7919) % people.length]!).toLowerCase() }),
   })
   const figures: string[][] = []

@@ -39,7 +39,7 @@ export async function drawnResults(browser: Browser, clinic: Clinic, people: rea
 
 /**
  * In the page: `drawn`, a promise of the milliseconds between the next key and the frame that shows the results of the text
- * after it. Without a function that has a name: the one by which it would be given that name is not in the page.
+ * after it. Without named functions: the compiler's helper that names them is not in the page.
  */
 function watchForResults(): void {
   const search = document.querySelector('chartside-patient-search')!.shadowRoot!
@@ -51,10 +51,10 @@ function watchForResults(): void {
         for (let [gone, shown] = [false, false]; !gone || !shown; ) {
           await new Promise(requestAnimationFrame)
           shown = search.querySelector('[role=option], .patient-search-none') !== null
-          // Those of the text before the key go first.
+          // The results of the text before the key go first.
           gone ||= !shown
         }
-        // The frame after the one in which they stand has them on the screen.
+        // They are on the screen by the frame after the one that draws them.
         await new Promise(requestAnimationFrame)
         resolve(performance.now() - pressed)
       },
@@ -64,7 +64,7 @@ function watchForResults(): void {
   Object.assign(window, { drawn })
 }
 
-/** What leafing through the pool leaves behind in a page. */
+/** The memory that leafing through the pool leaves behind in a page. */
 export async function heapOfPool(browser: Browser, clinic: Clinic): Promise<Section> {
   const page = await opened(browser, clinic, '/provider/patientPool')
   const pool = page.locator('chartside-patient-pool')

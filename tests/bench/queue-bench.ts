@@ -1,4 +1,4 @@
-// How soon a patient who has checked in stands in the provider's queue.
+// How soon a patient who has checked in appears in the provider's queue.
 import { join } from 'node:path'
 import { words } from '@chartside/core/check-in'
 import { eq } from 'drizzle-orm'
@@ -50,7 +50,7 @@ export async function bench(): Promise<Section[]> {
   }
 }
 
-/** Books appointments of today, past the slots, in the database of a clinic that does not run. Their ids. */
+/** Books today's appointments, bypassing the slots, in the database of a stopped clinic. Returns their ids. */
 async function booked({ dataDirectory }: Clinic): Promise<string[]> {
   const opened = await openDatabase(
     { folder: join(dataDirectory, 'database') },
@@ -94,7 +94,7 @@ async function arrivals(clinic: Clinic, page: Page, appointments: readonly strin
   return found
 }
 
-/** In the page: the moment of the frame after the one in which there is a row more. */
+/** In the page: the moment of the frame after the one with one more row. */
 async function watchForRow(rows: number): Promise<number> {
   const root = document.querySelector('chartside-check-in')!.shadowRoot!
   while (root.querySelectorAll('tr').length <= rows) await new Promise(requestAnimationFrame)

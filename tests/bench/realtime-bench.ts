@@ -49,7 +49,7 @@ export async function bench(): Promise<Section[]> {
       await server.trigger(channel, 'add-event' satisfies keyof typeof realtimeEvents, payload)
       await page.waitForFunction(() => window.measured.drawn > 0)
       const { heard, drawn } = await page.evaluate(() => window.measured)
-      // The first ones load what the later ones have.
+      // The first ones load what later ones reuse, and are not counted.
       if (number >= 0) rows.push({ heard: heard - sent, drawn: drawn - sent })
     }
     return [
@@ -85,7 +85,7 @@ async function subscribed(page: Page): Promise<void> {
   })
 }
 
-/** In the page: notes when a socket brings a message, before pusher-js hears it. */
+/** In the page: records when a socket brings a message, before pusher-js receives it. */
 function noteMessages(): void {
   window.measured = { heard: 0, drawn: 0 }
   window.WebSocket = class extends WebSocket {
@@ -98,7 +98,7 @@ function noteMessages(): void {
   }
 }
 
-/** In the page: notes when the number on the bell has changed and stands in a frame. */
+/** In the page: records when the number on the bell has changed and is drawn in a frame. */
 function noteBell(): void {
   const bell = document.querySelector('chartside-notifications')?.shadowRoot
   if (!bell) throw new Error('There is no bell.')

@@ -18,10 +18,10 @@ const counted = encoderSteps.map(
 
 /** Bytes of MP3 to a second. */
 const bytesPerSecond = 8000
-/** So much may wait for the encoder, in seconds: a real microphone never lets more than one wait. */
+/** Seconds of sound that may wait for the encoder; with a real microphone it is never more than one. */
 const ahead = 30
 
-/** Records so many minutes, waits until the encoder has kept up as it would have, and stops. Milliseconds from Stop to the file. */
+/** Records some minutes, waits until the encoder has caught up as it would, and stops. Milliseconds from Stop to the file. */
 async function stopToFile(minutes: number): Promise<{ milliseconds: number; bytes: number }> {
   encoded = 0
   const stage = testRecorder(browserEnvironment({ apiBase: location.origin, persist: false }), counted)

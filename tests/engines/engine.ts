@@ -13,7 +13,7 @@ export interface EngineWindow {
   press(at: { x: number; y: number }): Promise<void>
   /** Types into whatever has the focus; `keys` names those without a letter. */
   type(text: string): Promise<void>
-  /** What is seen, as a PNG. */
+  /** A screenshot, as a PNG. */
   picture(): Promise<Buffer>
   /** Ends the browser, and removes what it has written. */
   close(): Promise<void>

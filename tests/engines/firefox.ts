@@ -30,7 +30,7 @@ const settings = {
 
 type Answer<Result> = { type: 'success'; result: Result } | { type: 'error'; error: string; message: string }
 
-/** What a function in the page came to. */
+/** The result of a function in the page. */
 interface Ran {
   result?: { value?: string }
   exceptionDetails?: { text: string }

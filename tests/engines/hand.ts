@@ -2,14 +2,14 @@ import { expect } from '@playwright/test'
 
 import type { EngineWindow } from './engine.ts'
 
-/** Kinds of what can be seen or used, as roles name them. */
+/** Kinds of elements that can be seen or used, by their roles. */
 export type Kind = 'button' | 'link' | 'tab' | 'field' | 'heading' | 'option' | 'row'
 
 /** Something on the page by its name: the whole, or a part of it. */
 export interface Wanted {
   kind: Kind
   name: string
-  /** True where `name` is only how its name begins. */
+  /** True if `name` is only the beginning of its name. */
   begins?: boolean
 }
 
@@ -23,7 +23,7 @@ interface Spot {
 export interface Hand {
   window: EngineWindow
   press(kind: Kind, name: string, how?: { begins?: boolean }): Promise<void>
-  /** Puts text behind what a field holds. */
+  /** Adds text at the end of a field. */
   write(name: string, text: string): Promise<void>
   /** Waits until it can be seen. */
   sees(kind: Kind, name: string, how?: { begins?: boolean }): Promise<void>
@@ -35,7 +35,7 @@ export interface Hand {
   closeDialog(title: string): Promise<void>
 }
 
-/** How long a page may take on a machine that does other things, too, and whose sound is then late; in milliseconds. */
+/** How long a page may take, in milliseconds, on a busy machine where sound comes late. */
 const patience = { timeout: 60_000, intervals: [100] }
 
 export function handOf(window: EngineWindow): Hand {
@@ -75,7 +75,7 @@ export function handOf(window: EngineWindow): Hand {
   }
 }
 
-/** Runs in the page. Where something can be pressed, once it is in sight, stands still, and nothing lies over it. */
+/** Runs in the page. The spot where something can be pressed, once it is visible, stands still, and is not covered. */
 async function locate({ kind, name, begins = false }: Wanted): Promise<Spot | undefined> {
   const selectors: Record<Kind, string> = {
     button: 'button, [role="button"], summary',
@@ -100,7 +100,7 @@ async function locate({ kind, name, begins = false }: Wanted): Promise<Spot | un
   const dialog = every.filter((element) => element.matches('dialog:modal')).at(-1)
   const inside = dialog ? everyIn(dialog) : every
   const fits = (element: Element) => {
-    // The star of a field that must be filled in belongs to no name.
+    // The star of a required field is not part of its name.
     const own = nameOf(element).replace(/\s*\*$/, '')
     // A row without text is still loading.
     return own !== '' && (begins ? own.startsWith(name) : own === name)
@@ -115,7 +115,7 @@ async function locate({ kind, name, begins = false }: Wanted): Promise<Spot | un
   await new Promise((resolve) => setTimeout(resolve, 100))
   const { left, top, width, height } = found.getBoundingClientRect()
   if (left !== before.left || top !== before.top) return undefined
-  // Wide ones are pressed near their beginning: what a row holds in its middle may be pressed for itself.
+  // Wide elements are pressed near their beginning, since the middle of a row may hold another button.
   const [x, y] = [left + Math.min(width / 2, 60), top + height / 2]
   let hit = document.elementFromPoint(x, y)
   while (hit?.shadowRoot) {
@@ -153,7 +153,7 @@ function topDialog(): { title: string; room: string } | undefined {
   const strip = window.innerWidth - document.documentElement.clientWidth
   if (strip > 0) return { title, room: `${strip} px of the page are not covered` }
   const whole = body.scrollHeight <= body.clientHeight + 1
-  // 32 px of the page stay in sight around it.
+  // 32 px of the page stay visible around it.
   const highest = Math.min(860, window.innerHeight - 32)
   const { height } = dialog.getBoundingClientRect()
   if (whole || height >= highest - 2) return { title, room: 'enough' }

@@ -7,7 +7,7 @@ export interface Engine {
   name: 'Firefox' | 'WebKit'
   /** The packages of Debian that bring it. */
   packages: string[]
-  /** Starts it; undefined where one of its programs is missing. */
+  /** Starts it; undefined if one of its programs is missing. */
   open?: () => Promise<EngineWindow>
 }
 

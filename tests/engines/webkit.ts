@@ -11,7 +11,7 @@ import type { EngineWindow } from './engine.ts'
 /** WebKit's own microphone for tests, which beeps. */
 const settings = ['--automation', '--enable-media-stream=true', '--enable-mock-capture-devices=true']
 
-/** Starts WebKitGTK on a screen that nobody sees, and speaks WebDriver with its driver. */
+/** Starts WebKitGTK on a virtual screen, and speaks WebDriver with its driver. */
 export async function openWebKit({
   driver,
   browser,

@@ -11,7 +11,7 @@ interface Row {
   patient_pool_id: string
 }
 
-/** Appointments of Dr. Weber's after tomorrow: of whoever may have been checked in today, nothing can be cancelled. */
+/** Dr. Weber's appointments after tomorrow, since those of patients who may have checked in today cannot be cancelled. */
 async function comingRows(address: string, token: string): Promise<Row[]> {
   const headers = { authorization: `Bearer ${token}` }
   const list = await fetch(`${address}/api/v4/provider_api/get-appointment?status=confirmed&limit=100`, { headers })
@@ -56,7 +56,7 @@ test("[APPT-01] a patient's appointments, alone on a hostile page: opened in pla
   expect(Object.keys(told[0]![1])).toEqual(['appointmentId'])
 })
 
-test('one appointment, alone on a foreign page with a strict policy: another one takes its place, and it tells ids alone', async ({
+test('one appointment, alone on a foreign page with a strict policy: another one takes its place, and its events have ids alone', async ({
   page,
   host,
 }) => {

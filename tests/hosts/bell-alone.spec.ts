@@ -3,7 +3,7 @@ import { words } from '@chartside/core/notifications'
 import { deskOf } from '../journeys/arrivals.ts'
 import { accounts, expect, test } from './host.ts'
 
-test('[RT-01] the bell, alone on a hostile page of another origin: told as it happens, and the page learns no name', async ({
+test('[RT-01] the bell, alone on a hostile page of another origin: it is live, and the page learns no name', async ({
   page,
   host,
 }) => {

@@ -65,7 +65,7 @@ interface Row {
   comments: string
 }
 
-/** What the server holds of a provider's dictations, asked by the API itself. */
+/** The server's dictations of a provider, read by its API. */
 export async function dictationsOf({ clinic }: Host, email: string): Promise<Row[]> {
   const ask = async (path: string, body: object, token?: string) => {
     const answer = await fetch(`${clinic.address}/api/v4/provider_api/${path}`, {

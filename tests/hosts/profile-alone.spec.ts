@@ -3,7 +3,7 @@ import { words } from '@chartside/core/profile'
 import { samplePng } from '../../packages/server/src/database/seed/sample-files.ts'
 import { expect, test } from './host.ts'
 
-test('[PROF-01] the profile, alone on a hostile page: saved with a picture, and told without a word of what is in it', async ({
+test('[PROF-01] the profile, alone on a hostile page: saved with a picture, and its event says nothing of what is in it', async ({
   page,
   host,
 }) => {

@@ -199,7 +199,7 @@ for (const { how, width, hands, at } of ways)
   })
 
 for (const { how, width, hands } of ways)
-  test(`one appointment leads to its patient, to a dictation, and back; nobody finds what there is not, ${how}`, async ({
+  test(`one appointment leads to its patient, to a dictation, and back; an unknown one is not found, ${how}`, async ({
     page,
     clinic,
     troubles,

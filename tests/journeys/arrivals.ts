@@ -1,4 +1,4 @@
-// The desk of the demo practice: patients of today's appointments come in.
+// The desk of the demo practice: patients of today's appointments arrive.
 import { signedIn } from '../bench/signed-in.ts'
 import type { Clinic } from './clinic.ts'
 
@@ -27,9 +27,9 @@ interface Waiting {
 }
 
 const fields = ['patient_pool_id', 'provider_id', 'date', 'time', 'location_id', 'insurance_id', 'visit_type', 'mode'] as const
-/** So many come in one journey at most. */
+/** Patients who arrive in one journey at most. */
 const mostComing = 8
-/** Appointments whose patients came in journeys of this process. */
+/** Appointments with patients who arrived in journeys of this process. */
 const kept = new Set<string>()
 
 interface SlotDay {
@@ -42,7 +42,7 @@ function timeOf(text: string): string {
   return `${String((Number(hour) % 12) + (half === 'P' ? 12 : 0)).padStart(2, '0')}:${minute}:00`
 }
 
-/** Somebody who notes arrivals for a provider, by the API. */
+/** Somebody who records arrivals for a provider, by the API. */
 export type Desk = Awaited<ReturnType<typeof deskOf>>
 
 /** The desk of the provider (or of the assistant's provider) who signs in with this e-mail, at the location called `place`. */
@@ -59,7 +59,7 @@ export async function deskOf(clinic: Clinic, email: string, place = 'Lakeside Ma
   if (!location) throw new Error(`There is no location called ${place}.`)
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: location.time_zone, dateStyle: 'short' }).format(new Date())
 
-  /** Today's appointments; of those that are neither cancelled nor completed unless told. */
+  /** Today's appointments with these statuses; by default neither cancelled nor completed ones. */
   async function expected(statuses = ['confirmed', 'pending']): Promise<Row[]> {
     const rows: Row[] = []
     for (const status of statuses) {
@@ -69,7 +69,7 @@ export async function deskOf(clinic: Clinic, email: string, place = 'Lakeside Ma
     }
     return rows
   }
-  /** Nobody comes twice, though their visit be done. */
+  /** Nobody arrives twice, even after their visit. */
   const came = new Set<string>()
 
   /** Today's free times. */
@@ -89,7 +89,7 @@ export async function deskOf(clinic: Clinic, email: string, place = 'Lakeside Ma
     return data.patients
   }
 
-  /** Everybody goes, and nobody is expected any more: earlier journeys may have left no time free. */
+  /** Everybody leaves, and nobody is expected any more, since earlier journeys may have left no time free. */
   async function makeRoom(): Promise<void> {
     for (const { id, provider_id } of await queue()) if (provider_id === providerId) await ask(`provider_api/end?id=${id}`)
     for (const row of await expected(['confirmed', 'pending', 'completed'])) {
@@ -101,7 +101,7 @@ export async function deskOf(clinic: Clinic, email: string, place = 'Lakeside Ma
     }
   }
 
-  /** Where nobody is expected any more, somebody calls for one of today's free times: it is late in the day, or much was tried. */
+  /** Books one of today's free times when nobody is expected any more, as late in the day or after many journeys. */
   async function book(): Promise<Row> {
     const { data: pool } = (await ask('common_api/get-patient-pool?page=1&limit=100')) as unknown as {
       data: { patients: { data: Patient[] } }
@@ -137,7 +137,7 @@ export async function deskOf(clinic: Clinic, email: string, place = 'Lakeside Ma
     location,
     providerId,
     ask,
-    /** The next one comes; `name` as a queue has it. Throws where nobody is left. */
+    /** The next patient arrives; `name` is as the queue shows it. Throws if nobody is left. */
     async arrive(): Promise<Patient & { name: string }> {
       for (;;) {
         const { id, patient_pool: patient } = waiting.shift() ?? (await book())

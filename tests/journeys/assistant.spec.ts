@@ -13,8 +13,10 @@ import { accounts, expect, openAs, test } from './portal.ts'
 const { okafor, weber, assistant } = accounts
 
 for (const { how, width, press } of ways)
-  test(`an assistant sees the portal of whom they assist, and is not offered what they may not do, ${how}`, async ({ page }) => {
-    /** By the side menu, which is behind a button where there is no room. */
+  test(`an assistant sees the portal of the provider they assist, and no actions that they may not take, ${how}`, async ({
+    page,
+  }) => {
+    /** By the side menu, which is behind a button if there is no room. */
     const go = async (name: string) => {
       if (width < 768) await press(page.getByRole('button', { name: 'Open menu' }))
       await press(page.getByRole('navigation').getByRole('link', { name }))
@@ -141,7 +143,7 @@ for (const { how, width, press } of ways)
     await expect(bell(jonas.page)).toHaveCount(0)
     expect([await amara.shown(), await jonas.shown()]).toEqual([[], []])
 
-    // With the name only once it is wished for.
+    // With the name only once the user asks for it.
     await press(bell(rosa.page))
     await press(rosa.page.getByRole('button', { name: notificationWords.settings }))
     const names = rosa.page.getByRole('checkbox', { name: notificationWords.names })

@@ -4,7 +4,7 @@ import { accounts, expect, openAs, speak, test } from './portal.ts'
 
 const { tanaka } = accounts
 const upload = '**/provider_api/upload-file'
-/** What the browser and the portal tell developers while there is no network. */
+/** What the browser and the portal log for developers while there is no network. */
 const offline = [
   /dynamically imported module/,
   /ERR_INTERNET_DISCONNECTED/,
@@ -43,7 +43,7 @@ test('[DICT-07] [REC-01] Titan AI opened and recorded without a network: form an
 }) => {
   troubles.expect(...offline)
   await openAs(page, tanaka.email, '/provider/dashboard')
-  // The recorder comes without being asked, on any page.
+  // The recorder is loaded ahead, on any page.
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('lame-module')))
   await setOffline(context, true)
   await page.getByRole('link', { name: 'Titan AI' }).first().click()

@@ -9,7 +9,7 @@ import { accounts, expect, openAs, practicePhone, test } from './portal.ts'
 const { okafor, assistant } = accounts
 const path = '/provider/patientCheckIn'
 
-/** What the browser and the portal tell developers while there is no network. */
+/** What the browser and the portal log for developers while there is no network. */
 const offline = [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /WebSocket/, /Chartside: Offline/]
 
 let desk: Desk
@@ -76,7 +76,7 @@ test('[CHK-02] [CHK-05] [NAV-07] the location is asked for once, stands in the f
 })
 
 for (const { how, width, press } of ways)
-  test(`[RT-01] [CHK-01] [CHK-02] [CHK-03] [CHK-04] whoever comes appears without a reload, in no time; is called; and is done, ${how}`, async ({
+  test(`[RT-01] [CHK-01] [CHK-02] [CHK-03] [CHK-04] a patient who arrives appears at once without a reload; is called; and is done, ${how}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 })
@@ -128,7 +128,7 @@ for (const { how, width, press } of ways)
   })
 
 for (const { how, width, press } of ways)
-  test(`[CHK-03] [CHK-04] [RT-01] two browsers, one queue: what one does the other sees, and who comes too late is told, ${how}`, async ({
+  test(`[CHK-03] [CHK-04] [RT-01] two browsers, one queue: each sees what the other does, and a late call learns that it is done, ${how}`, async ({
     page,
     browser,
     troubles,
@@ -154,7 +154,7 @@ for (const { how, width, press } of ways)
     await expect(question).toBeHidden()
     await expect(rowOf(page, ended.name)).toHaveCount(0)
 
-    // Without a connection to learn it by, it is the server that says who was first.
+    // Without a connection, only the server's answer says who was first.
     const late = await desk.arrive()
     await expect(rowOf(page, late.name)).toBeVisible()
     await expect(rowOf(theirs, late.name)).toBeVisible()
@@ -172,7 +172,7 @@ for (const { how, width, press } of ways)
     await other.close()
   })
 
-test('[RT-01] [CHK-04] a minute without a network, with a mouse and by keyboard alone at 390 px: it is said, nothing is sent twice, and all is right by itself afterwards', async ({
+test('[RT-01] [CHK-04] a minute without a network, with a mouse and by keyboard alone at 390 px: the page says so, nothing is sent twice, and all recovers by itself', async ({
   page,
   context,
   troubles,
@@ -209,7 +209,7 @@ test('[RT-01] [CHK-04] a minute without a network, with a mouse and by keyboard 
   await page.waitForTimeout(60_000)
   for (const { page } of screens) {
     await expect(rowOf(page, goes.name)).toBeVisible()
-    // It was looked up in vain meanwhile.
+    // The queue could not be loaded meanwhile.
     await expect(queueOf(page).getByText(/^Last known, /)).toBeVisible()
     await expect(page.getByText(shared.offline)).toBeVisible()
   }
@@ -228,7 +228,7 @@ test('[RT-01] [CHK-04] a minute without a network, with a mouse and by keyboard 
   expect(calls).toHaveLength(2)
 })
 
-test('[CHK-04] what a practice has configured is how its queue marks and its display calls; opened by keyboard alone at 390 px', async ({
+test('[CHK-04] the queue marks and the display calls as the practice has configured; opened by keyboard alone at 390 px', async ({
   page,
 }) => {
   const checkIn = { waitingThresholds: '20 45', calledBy: 'number', displaySound: 'off' }
@@ -267,7 +267,7 @@ test('[CHK-04] the display for the waiting room calls by tokens: no name and no 
       .getByText(/^Called as /)
       .textContent())!.replace('Called as ', '')
   const token = await tokenOf(patient.name)
-  // A letter may carry a mark.
+  // A letter may have a combining mark.
   expect(token).toMatch(/^((\p{L}\p{M}*){2} )?\d{3}$/u)
   await expect(display.getByText(token)).toHaveCount(0)
 
@@ -298,7 +298,7 @@ test('[CHK-04] the display for the waiting room calls by tokens: no name and no 
       expect(held.kept).not.toContain(secret)
     }
 
-  // It stays while the provider works at something else, and knows what happens.
+  // It stays open and up to date while the provider works at something else.
   const next = await desk.arrive()
   const nextToken = await tokenOf(next.name)
   await page.getByRole('navigation').getByRole('link', { name: 'Titan AI' }).first().click()
@@ -317,7 +317,7 @@ test('[CHK-04] the display for the waiting room calls by tokens: no name and no 
   await closed
 })
 
-test('[CHK-04] a browser that opens no window says so beside the button', async ({ page }) => {
+test('[CHK-04] if the browser opens no window, the page says so beside the button', async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })

@@ -80,7 +80,7 @@ export async function startClinic(settings: Record<string, string> = {}): Promis
   }
 }
 
-/** Waits until something holds; what it throws counts as not yet, unless it says that waiting is in vain. */
+/** Waits until something holds; an error counts as not yet, unless it says that waiting is useless. */
 async function until(holds: () => Promise<boolean>, what: string, milliseconds = 60_000): Promise<void> {
   const end = Date.now() + milliseconds
   for (;;) {

@@ -18,7 +18,7 @@ async function choose(page: Page, status: string): Promise<void> {
   await visits(page).getByRole('option', { name: status, exact: true }).click()
 }
 
-/** A date of a field, '20 Nov 2026', so many days later. */
+/** A date of a field, '20 Nov 2026', some days later. */
 function daysAfter(shown: string, days: number): string {
   const date = new Date(`${shown} UTC`)
   date.setUTCDate(date.getUTCDate() + days)
@@ -99,7 +99,7 @@ test('[DASH-03] [DASH-04] [DASH-05] own appointments by status; a row leads to i
   await expect(center.getByRole('tab', { name: 'Documents' })).toHaveAttribute('aria-selected', 'true')
   await expect(center.getByText(name).first()).toBeVisible()
 
-  // Whoever comes back finds the status that was chosen.
+  // On return, the chosen status is still there.
   await page.goBack()
   await expect(rows(page).first()).toBeVisible()
   for (const place of ['Patient Center', 'Appointments']) {
@@ -177,7 +177,7 @@ test('[AVAIL-01] [APPT-02] a free slot is booked for the patient who is chosen f
   await expect(form.getByRole('textbox', { name: formWords.labels.date })).toHaveValue(picked(daysAfter(first, 3)))
   await expect(form.getByRole('button', { name: formWords.labels.time })).toContainText(time)
 
-  // Whoever comes back later is not asked again.
+  // Coming back later does not ask again.
   await form.getByRole('button', { name: 'Cancel', exact: true }).click()
   await page.goBack()
   await expect(page).toHaveURL('/provider/dashboard')
@@ -186,7 +186,7 @@ test('[AVAIL-01] [APPT-02] a free slot is booked for the patient who is chosen f
   await expect(form).toHaveCount(0)
 })
 
-test('[AVAIL-02] what is wrong with the dates, and data of another shape', async ({ page }) => {
+test('[AVAIL-02] dates that are wrong, and data of another shape', async ({ page }) => {
   await openAs(page, okafor.email, '/provider/dashboard')
   await expect(slots(page).getByRole('heading', { level: 3 })).toHaveCount(1)
   const go = slots(page).getByRole('button', { name: 'GO', exact: true })

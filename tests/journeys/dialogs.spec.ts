@@ -20,9 +20,9 @@ test.use({ launchOptions: { ...launchOptions(), ignoreDefaultArgs: ['--hide-scro
 
 interface Opened {
   what: string
-  /** In the page that stands there, or at an address. */
+  /** The address that is opened first; the present page by default. */
   at?: string
-  /** True where it is there without being asked for. */
+  /** True if it opens by itself. */
   opensItself?: true
   opener: (page: Page) => Locator
   title: string | RegExp

@@ -31,7 +31,7 @@ const pdf = (name: string): Sent => ({
   buffer: Buffer.from(samplePdf('Letter', ['Invented for a journey.'])),
 })
 
-/** A photo that a phone took lying on its side: 80 × 40 pixels, noted as to be turned by a quarter. */
+/** A photo that a phone took lying on its side: 80 × 40 pixels, marked to be turned by a quarter. */
 async function sidewaysPhoto(page: Page): Promise<Buffer> {
   const encoded = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -109,13 +109,13 @@ test('[DOC-04] a PDF is framed and a photo stands upright, filed or just chosen;
   await expect(panel.getByText(photo.name)).toHaveCount(0)
 })
 
-test('[DOC-02] a file above what takes none is refused: the browser would open it in place of the portal; text is not', async ({
+test('[DOC-02] a file over an element that takes none is refused: the browser would open it in place of the portal; text is not', async ({
   page,
 }, info) => {
   const panel = await openDocuments(page, 14)
   const path = info.outputPath('dropped.pdf')
   await writeFile(path, pdf('dropped.pdf').buffer)
-  // A browser without a window opens nothing that is dropped: what it is told is looked at instead.
+  // A headless browser opens nothing that is dropped, so the page's answer to the event is checked instead.
   const told = await page.evaluateHandle(() => {
     const told: Record<string, string> = {}
     window.addEventListener('dragover', ({ defaultPrevented, dataTransfer, target }) => {
@@ -138,7 +138,7 @@ test('[DOC-02] a file above what takes none is refused: the browser would open i
   await expect(page.getByRole('search').getByRole('combobox')).toHaveValue('Lindqvist')
 })
 
-test('[DOC-02] a tag in use that is typed and not picked is the one that is filed under', async ({ page }) => {
+test('[DOC-02] a tag in use that is typed instead of picked is the one that is filed under', async ({ page }) => {
   const panel = await openDocuments(page, 15)
   await expect(await upload(page, 'Laboratory', pdf('first.pdf'))).toBeHidden()
   await expect(await upload(page, 'Radiology', pdf('second.pdf'))).toBeHidden()

@@ -9,7 +9,7 @@ import { accounts, expect, openAs, speak, test } from './portal.ts'
 const { weber } = accounts
 
 async function expectAccessible(page: Page, what: string): Promise<void> {
-  // Colours in transition are none that anybody reads.
+  // Nobody reads colours in transition, so their end is waited for.
   await page.waitForTimeout(200)
   const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
@@ -37,7 +37,7 @@ const behindTheGuard = [
   'appointmentDetails',
 ]
 
-/** Opens every page after the other, each as far as it is drawn. */
+/** Opens one page after the other, each until it is drawn. */
 async function visitAll(page: Page, clinic: Clinic, look: (what: string) => Promise<void>): Promise<void> {
   for (const path of open) {
     await page.goto(path)
@@ -127,7 +127,7 @@ for (const { width, colorScheme, hasTouch } of [
   })
 }
 
-test('[UI-07] the chosen tab and page can be told where the system chooses the colours', async ({ page }) => {
+test('[UI-07] the chosen tab and page can be recognised if the system chooses the colours', async ({ page }) => {
   await openAs(page, weber.email)
   await page.emulateMedia({ forcedColors: 'active' })
   const background = (element: Locator) => element.evaluate((shown) => getComputedStyle(shown).backgroundColor)
@@ -145,7 +145,7 @@ test('[NAV-04] [DICT-07] [REVIEW-01] the whole way on a phone of 390 px', async 
   await page.getByRole('navigation').getByRole('link', { name: 'Titan AI' }).click()
   await page.getByLabel('Patient Name').fill('Phone Patient')
   await speak(page)
-  // The sign of what was not sent takes no third line.
+  // The mark of unsent entries takes no third line.
   await page.getByRole('tab', { name: 'Recent' }).click()
   await expect(page.getByRole('banner').getByRole('button', { name: /^Not sent yet/ })).toBeVisible()
   expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(120)

@@ -11,13 +11,13 @@ import { fillInPatient } from './register.ts'
 
 const { tanaka } = accounts
 
-/** Opens the portal with clocks that can be turned, on all pages of the context. */
+/** Opens the portal with clocks that a test can set, on all pages of the context. */
 async function openWithClock(page: Page, troubles: Troubles, path?: string) {
-  // To the real-time connection a clock that jumps is a machine that slept: it begins anew.
+  // The real-time connection takes a jump of the clock for a sleep of the machine, and reconnects.
   troubles.expect(/WebSocket is (closed before|already in CLOSING)/)
   await page.clock.install()
   await openAs(page, tanaka.email, path)
-  // Whoever has signed in has just done something.
+  // A user who signs in has just done something.
   await page.mouse.move(200, 200)
 }
 
@@ -42,7 +42,7 @@ test('a typed form and a running recording survive the lock; a wrong password op
   await expect(page.getByText('Recording', { exact: true }).first()).toBeVisible()
   await page.getByLabel('Comments').focus()
 
-  // Speaking counts as doing something; the time in which the machine slept does not.
+  // Speaking counts as activity; the time in which the machine slept does not.
   await page.clock.fastForward('16:00')
   await expect(cover(page)).toBeVisible()
   await expect(cover(page).getByText(words.recording)).toBeVisible()
@@ -114,7 +114,7 @@ test('warned, locked, back and logged out by keyboard alone on a phone of 390 px
   await page.keyboard.type('guessed')
   await page.keyboard.press('Enter')
   await expect(cover(page).getByRole('alert')).toHaveText('Incorrect email or password.')
-  // The focus goes round within the cover.
+  // The focus stays within the cover.
   for (let presses = 0; presses < 8; presses++) await page.keyboard.press('Tab')
   await tabTo(secret)
   await page.keyboard.press('ControlOrMeta+A')
@@ -144,7 +144,7 @@ test('[AUTH-15] a reload stays locked, and nothing about a patient is asked for 
 
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/api/v4/') && asked.push(new URL(request.url()).pathname))
-  // What the page before has asked for does not count.
+  // Requests of the page before do not count.
   page.once('framenavigated', () => asked.splice(0))
   await page.reload()
   await expect(cover(page)).toBeVisible()
@@ -189,7 +189,7 @@ test('[AUTH-14] [AUTH-23] logging out with the server down empties every page an
   context,
   troubles,
 }) => {
-  // Where one page logs out, what another one is just asking is refused.
+  // When one page logs out, a running request of another one is refused.
   troubles.expect(/ERR_/, /Chartside: Offline/, /401/)
   await openWithClock(page, troubles, '/provider/patientPool')
   const name = (await page.getByRole('row').nth(1).getByRole('button').first().textContent()) ?? ''
@@ -213,7 +213,7 @@ test('[AUTH-14] [AUTH-23] logging out with the server down empties every page an
   }
 
   await context.unroute('**/api/v4/**')
-  // Nothing typed is left for whoever comes next, and nobody is led to where the last one was.
+  // The next user finds nothing typed, and is not led to where the last one was.
   await signIn(typing, tanaka.email)
   await expect(typing).toHaveURL('/provider/dashboard')
   await typing.getByRole('link', { name: 'Titan AI' }).first().click()
@@ -238,7 +238,7 @@ test('[AUTH-14] [AUTH-23] logging out with the server down empties every page an
   }
 })
 
-test('[AUTH-17] [REG-03] [DICT-07] a token that expires amid the work costs the same user nothing', async ({
+test('[AUTH-17] [REG-03] [DICT-07] a token that expires during the work costs the same user nothing', async ({
   page,
   troubles,
 }) => {
@@ -272,7 +272,7 @@ test('[AUTH-17] [REG-03] [DICT-07] a token that expires amid the work costs the 
   await expect(form).toBeHidden()
 })
 
-test('[AUTH-22] editing the storage opens no locked page, and the token in it is good for nothing', async ({
+test('[AUTH-22] editing the storage opens no locked page, and the token in it is refused', async ({
   page,
   context,
   troubles,
@@ -307,7 +307,7 @@ test('[AUTH-22] editing the storage opens no locked page, and the token in it is
   }
 })
 
-test('[AUTH-23] logging out asks where another page records; that recording is finished and kept for its user', async ({
+test('[AUTH-23] logging out asks while another page records; that recording is finished and kept for its user', async ({
   page,
   context,
   troubles,
@@ -324,7 +324,7 @@ test('[AUTH-23] logging out asks where another page records; that recording is f
   await other.getByLabel('Room no.').fill('77')
   await other.getByRole('button', { name: 'Your profile' }).click()
   await other.getByRole('button', { name: 'Logout' }).click()
-  // What is lost on the page itself is not asked in place of what runs on another.
+  // The question names the entries of this page as well as the recording of the other.
   await expect(other.getByText(logoutWords.logoutHere.entries)).toBeVisible()
   await expect(other.getByText(logoutWords.logoutElsewhere.running)).toBeVisible()
   await other.getByRole('button', { name: 'No', exact: true }).click()

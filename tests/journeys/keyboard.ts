@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 
-/** Goes on by Tab until something has the focus. */
+/** Presses Tab until something has the focus. */
 export async function tabTo(wanted: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses++) {
     if (await wanted.evaluate((element) => element.matches(':focus'))) return
@@ -25,7 +25,7 @@ export async function typeInto(field: Locator, text: string): Promise<void> {
   await field.page().keyboard.type(text)
 }
 
-/** The two ways in which a journey is gone. */
+/** The two ways to go through a journey. */
 export const ways = [
   { how: 'with a mouse', width: 1280, press: byMouse },
   { how: 'by keyboard alone, at 390 px', width: 390, press: byKeyboard },

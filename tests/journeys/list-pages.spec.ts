@@ -54,7 +54,7 @@ test('[UI-08] [POOL-01] the pool: reload, back and a copied link show the same p
   await expect(page).toHaveURL(`${path}?page=2&size=50`)
 })
 
-test('[UI-08] [NAV-05] a patient and other pages: whoever comes back finds the list where it was, and the address says so', async ({
+test('[UI-08] [NAV-05] a patient and other pages: on return the list is where it was, and the address says so', async ({
   page,
 }) => {
   await openAs(page, weber.email, `${path}?page=2`)

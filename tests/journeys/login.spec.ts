@@ -2,7 +2,7 @@ import { accounts, expect, openAs, password, signIn, test } from './portal.ts'
 
 const { weber } = accounts
 
-test('[AUTH-01] [AUTH-03] [AUTH-07] a stranger is led to the login; a wrong password is told in place and as a toast', async ({
+test('[AUTH-01] [AUTH-03] [AUTH-07] a stranger is led to the login; a wrong password is reported in place and as a toast', async ({
   page,
   troubles,
 }) => {
@@ -25,7 +25,7 @@ test('[AUTH-01] [AUTH-03] [AUTH-07] a stranger is led to the login; a wrong pass
   await expect(page).toHaveURL('/provider/dashboard')
 })
 
-test('[AUTH-02] [AUTH-05] [AUTH-15] who is signed in stays so after a reload, and is verified on / and /login', async ({
+test('[AUTH-02] [AUTH-05] [AUTH-15] a signed-in user stays so after a reload, and is verified on / and /login', async ({
   page,
 }) => {
   await openAs(page, weber.email)
@@ -36,7 +36,7 @@ test('[AUTH-02] [AUTH-05] [AUTH-15] who is signed in stays so after a reload, an
     await route.continue()
   })
 
-  // A reload under /provider trusts what was kept: it waits for no answer.
+  // A reload under /provider trusts the stored session: it waits for no answer.
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Titan AI' })).toBeVisible()
 
@@ -142,7 +142,7 @@ test('[AUTH-08] [AUTH-09] [AUTH-10] [AUTH-12] a forgotten password: code from th
   await signIn(page, assistant.email, 'another-long-password')
   await expect(page).toHaveURL('/provider/dashboard')
 
-  // Other journeys sign in as they always did.
+  // Other journeys sign in with the old password.
   const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('chartside') ?? '{}') as { token?: string }).token)
   const restored = await page.request.post('/api/v4/provider_api/password_reset', {
     headers: { authorization: `Bearer ${token}` },
@@ -166,7 +166,7 @@ test('[AUTH-06] [AUTH-14] logging out clears everything, and Back does not retur
   await expect(page).toHaveURL('/login')
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
 
-  // Whoever signs in next begins anew.
+  // The next user starts at the beginning.
   await signIn(page, weber.email)
   await expect(page).toHaveURL('/provider/dashboard')
 })
@@ -175,14 +175,14 @@ test('[AUTH-06] [AUTH-18] a deep link that the guard turned away is opened after
   page,
   troubles,
 }) => {
-  // Nobody is patient 7 here; the form says so in place.
+  // There is no patient 7 here; the form says so in place.
   troubles.expect(/404 .*patient\/7/, /Chartside: Refused/)
   await page.goto('/provider/titanAi?tab=recent&patient=7')
   await expect(page).toHaveURL('/login')
   await signIn(page, weber.email)
   await expect(page).toHaveURL('/provider/titanAi?tab=recent&patient=7')
   await expect(page.getByRole('tab', { name: 'Recent' })).toHaveAttribute('aria-selected', 'true')
-  // The login is no step to go back to.
+  // The login is not a step to go back to.
   await page.goBack()
   await expect(page).not.toHaveURL('/login')
 })

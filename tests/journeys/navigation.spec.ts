@@ -21,7 +21,7 @@ test('[NAV-01] [NAV-04] every page of the menu has its address, its title and it
     await expect(page).toHaveURL(path)
     await expect(page).toHaveTitle(`${title} · Chartside`)
     if (link === 'Patient Check-In') {
-      // Where nobody has chosen a location yet, that is asked first (CHK-02); the focus comes back from there.
+      // If nobody has chosen a location yet, that is asked first (CHK-02); the focus comes back from there.
       await expect(page.getByRole('dialog', { name: 'Select Location' })).toBeVisible()
       await page.keyboard.press('Escape')
     }
@@ -50,7 +50,7 @@ test('[NAV-02] a page that the server will not show to this user leads to unauth
   await expect(page.getByRole('heading', { name: 'Unauthorized' })).toBeVisible()
 })
 
-test('[NAV-02] a deletion that the server refuses is said in place, and leads nowhere', async ({ page, troubles }) => {
+test('[NAV-02] a deletion that the server refuses is reported in place, and leads nowhere', async ({ page, troubles }) => {
   troubles.expect(/403/, /Chartside: Refused/)
   await openAs(page, weber.email, '/provider/titanAi?tab=recent')
   await page.route('**/provider_api/delete-dictation*', (route) =>
@@ -73,7 +73,7 @@ test('[UI-01] a toast leaves the top bar free, and an error does not follow the 
     route.fulfill({ json: { status: 'ERROR_INFO', message: 'The list is being moved.' } }),
   )
   const toast = page.locator('chartside-toaster').getByText('The list is being moved.')
-  // While the pointer is on it, time does not take it away.
+  // While the pointer is on it, it does not time out.
   const readIt = async () => {
     await expect(toast).toBeVisible()
     await toast.hover()
@@ -94,7 +94,7 @@ test('[UI-01] a toast leaves the top bar free, and an error does not follow the 
   await leaveBy(page.getByRole('navigation').getByRole('link', { name: 'Settings' }))
 })
 
-test('[NAV-03] an address that is none of ours says so and leads home', async ({ page }) => {
+test('[NAV-03] an unknown address says so and leads home', async ({ page }) => {
   for (const path of ['/nowhere', '/provider/nowhere', '/provider/titanAi/deeper']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
@@ -187,7 +187,7 @@ test('[NAV-06] bell and profile menu', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden()
 })
 
-test('[NAV-07] the footer has the location for who is signed in, the phone for everybody, and is absent on the login', async ({
+test('[NAV-07] the footer has the location for signed-in users, the phone for everybody, and is absent on the login', async ({
   page,
 }) => {
   const footer = page.getByRole('contentinfo')

@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** Notes in every page of a browser what can be heard, and what is shown on the desktop. */
+/** Records in every page of a browser what can be heard, and what is shown on the desktop. */
 const watch = (context: BrowserContext) =>
   context.addInitScript(() => {
     window.watched = { heard: [], shown: [] }
@@ -166,7 +166,7 @@ test('[RT-01] [RT-03] what happens while the connection is away is there when it
   await page.reload()
   await expect(bell(page, 3)).toBeVisible()
   await bell(page, 3).click()
-  // The one that was read before is there, too.
+  // The notification that was read before is there, too.
   await expect(list(page)).toHaveCount(4)
   for (const patient of came) await expect(list(page).filter({ hasText: saying(patient) })).toHaveCount(1)
   await expect(list(page).filter({ hasText: 'soap note created successfully.' })).toHaveCount(1)

@@ -1,4 +1,4 @@
-// The network is cut while somebody works: one banner, what is on the screen stays and is marked, and all is asked again by itself.
+// The network is cut while somebody works: one banner, what is on the screen stays and is marked, and all is reloaded by itself.
 import { listPatientDictations } from '@chartside/contract/notes'
 import { words } from '@chartside/core/lib/words'
 import { poolWords } from '@chartside/core/patients'
@@ -8,7 +8,7 @@ import { plainAccount, startPlainBackend } from './plain-backend.ts'
 import { accounts, expect, openAs, signIn, test } from './portal.ts'
 
 const { weber } = accounts
-/** What the browser and the portal tell developers while there is no network. */
+/** What the browser and the portal log for developers while there is no network. */
 const noise = [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /ERR_CONNECTION/, /WebSocket/, /Chartside: Offline/]
 
 const banner = (page: Page) => page.getByText(words.offline)
@@ -16,7 +16,7 @@ const mark = (page: Page) => page.getByText(/^Last known, \d\d:\d\d [AP]M$/)
 const center = (page: Page) => page.locator('chartside-patient-center')
 const poolRow = (page: Page) => page.locator('chartside-patient-pool').getByRole('row')
 
-test('[ERR-02] the network goes: one banner, lists and details stay and are marked, and all is asked again when it is back', async ({
+test('[ERR-02] the network goes: one banner, lists and details stay and are marked, and all is loaded again when it is back', async ({
   page,
   context,
   troubles,
@@ -48,14 +48,14 @@ test('[ERR-02] the network goes: one banner, lists and details stay and are mark
 
   const dictations = page.waitForResponse(new RegExp(listPatientDictations.path))
   await context.setOffline(false)
-  // What could not be loaded comes by itself.
+  // What could not be loaded arrives by itself.
   expect((await dictations).status()).toBe(200)
   await expect(banner(page)).toBeHidden()
   await expect(page.getByText(/^Last known/)).toHaveCount(0)
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('[ERR-02] the server goes, and the browser knows nothing of it: the same', async ({ page, clinic, troubles }) => {
+test('[ERR-02] the server goes down, unnoticed by the browser: the same', async ({ page, clinic, troubles }) => {
   troubles.expect(...noise)
   await openAs(page, weber.email, '/provider/patientPool')
   await expect(poolRow(page).nth(1)).toBeVisible()
@@ -68,7 +68,11 @@ test('[ERR-02] the server goes, and the browser knows nothing of it: the same', 
   await expect(banner(page)).toBeHidden()
 })
 
-test('[ERR-02] a backend with the common calls alone: marked, and asked again by itself', async ({ page, context, troubles }) => {
+test('[ERR-02] a backend with the common calls alone: marked, and loaded again by itself', async ({
+  page,
+  context,
+  troubles,
+}) => {
   troubles.expect(...noise, /capabilities/, /Chartside: Failed/)
   const backend = await startPlainBackend()
   await page.goto(`${backend.address}/provider/titanAi?tab=recent`)

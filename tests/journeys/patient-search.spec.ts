@@ -43,7 +43,7 @@ test('[SRCH-01] [SRCH-02] [SRCH-03] a patient is found by keyboard only, as fast
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/provider/patientPool?patient=${id}`)
 
-  // Before anything is typed stands who was opened last.
+  // Before anything is typed, the patients opened last are listed.
   await field.focus()
   await expect(page.getByRole('listbox', { name: words.recent })).toBeVisible()
   await expect(option.first()).toContainText(mrn)

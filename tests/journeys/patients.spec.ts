@@ -87,13 +87,13 @@ test('[REG-01] [REG-02] [REG-03] [POOL-02] [CENTER-01] [CENTER-02] [DOC-01] [DOC
   await expect(center(page).getByText('knee.png')).toHaveCount(0)
 })
 
-test('[REG-04] two pages that register the same person at once: one does, the other asks and leads to the record', async ({
+test('[REG-04] two pages register the same person at once: one succeeds, the other asks and leads to the record', async ({
   page,
   context,
   troubles,
 }) => {
   troubles.expect(/status of 409/, /ERR_FAILED/, /Chartside: (Offline|Refused 409)/)
-  // The forms' own look-ups fail: it is for the server to know.
+  // The forms' own look-ups fail, so only the server can know.
   await context.route('**/search-patient', (route) => route.abort())
   await openAs(page, weber.email, '/provider/patientPool')
   const pages = [page, await context.newPage()]
@@ -174,7 +174,7 @@ test('[NAV-05] [POOL-01] the menu leads back to where the list was, also from a 
     await expect(page2).toHaveAttribute('aria-current', 'page')
     await expect.poll(scrolled).toBe(place)
   }
-  // Whoever comes from there goes their own way.
+  // A user who has scrolled away is not moved back.
   await page.evaluate(() => window.scrollTo(0, 0))
   await menu('Dashboard').click()
   await menu('Patient Pool').click()
@@ -191,7 +191,7 @@ test('[NAV-05] [POOL-01] the menu leads back to where the list was, also from a 
   expect(await scrolled()).toBe(0)
 })
 
-test('[REG-02] a payer typed in full is chosen; one who is not in the list is refused, not lost', async ({ page }) => {
+test('[REG-02] a payer typed in full is chosen; one that is not in the list is refused, not lost', async ({ page }) => {
   await openAs(page, weber.email, '/provider/patientPool')
   await page.getByRole('button', { name: poolWords.createPatient }).click()
   const form = page.getByRole('dialog', { name: registerWords.title })

@@ -17,7 +17,7 @@ const test = base.extend<{ backend: Backend }>({
 })
 
 test.beforeEach(({ troubles }) => {
-  // It does not know of capabilities, and answers with a page of words.
+  // It does not know of capabilities, and answers with a page of HTML.
   troubles.expect(/capabilities/, /Chartside: Failed/)
 })
 
@@ -63,7 +63,7 @@ test('[AUTH-08] [AUTH-09] [AUTH-10] [AUTH-24] a backend with the common calls al
   await page.goto('/login')
   await setNewPassword(page)
   await expect(page).toHaveURL('/provider/dashboard')
-  // It would not check the current password: that one does not ask for it.
+  // This backend would not check the current password, so the page refers to a one-time code instead.
   await page.goto('/provider/password')
   await expect(page.getByText(passwordWords.elsewhere)).toBeVisible()
 })
@@ -96,7 +96,7 @@ test('[DICT-06] [RECENT-02] [RECENT-03] [RECENT-04] [REVIEW-06] [DATA-02] a back
   await expect(page.getByRole('row')).toHaveCount(4)
   await expect(row(/OLD NOTE/)).toContainText(/2024/)
 
-  // Without a time a row is old enough to be asked for; nameless ones are shown all the same.
+  // A row without a time is old enough for Generate; nameless ones are shown all the same.
   await expect(page.getByRole('button', { name: /Generate/ })).toHaveCount(2)
   await row(/Waiting Since Long/)
     .getByRole('button', { name: /Generate/ })
@@ -140,6 +140,6 @@ test('[DICT-06] [RECENT-02] [RECENT-03] [RECENT-04] [REVIEW-06] [DATA-02] a back
   const audio = form?.get('audio_file') as File
   expect([audio.name, audio.type]).toEqual(['recording.mp3', 'audio/mpeg'])
   expect(audio.size).toBeGreaterThan(100_000)
-  // Only calls of the common table, and the one question for more.
+  // Only calls of the common table, and the one for capabilities.
   expect(new Set(backend.paths.filter((path) => !path.startsWith('provider_api/')))).toEqual(new Set(['capabilities']))
 })

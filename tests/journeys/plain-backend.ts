@@ -135,7 +135,7 @@ export async function startPlainBackend() {
     const path = url.pathname.slice('/api/v4/'.length)
     paths.push(path)
     const call = calls[`${request.method} ${path}`]
-    // What it does not know is a page of words, as many old backends have it.
+    // An unknown call gets a page of HTML, as from many old backends.
     if (!call) return void response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not Found</h1>')
     const open = /login|forgot-password|verify-otp/.test(path)
     const given = open || request.headers.authorization === `Bearer ${token}`

@@ -86,7 +86,7 @@ export async function openAs(page: Page, email: string, path = '/provider/titanA
   await expect(page.getByRole('button', { name: 'Your profile' })).toBeVisible()
 }
 
-/** Records for so long and stops; the recording is ready to be sent. */
+/** Records for some seconds and stops; the recording is ready to be sent. */
 export async function speak(page: Page, seconds = 16.5): Promise<void> {
   await page.getByRole('button', { name: 'Record', exact: true }).click()
   await expect(page.getByText('Recording', { exact: true }).first()).toBeVisible()

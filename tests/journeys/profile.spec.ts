@@ -21,7 +21,7 @@ const done = 'Your profile has been updated.'
 const png = (width: number, height: number) => Buffer.from(samplePng(width, height, (x, y) => (x + y) / 2))
 const file = (buffer: Buffer, name = 'me.png', mimeType = 'image/png') => ({ name, mimeType, buffer })
 
-/** Puts everything back, so that nobody else meets another name. */
+/** Puts everything back, so that other journeys find the usual name. */
 async function restore({ address }: Clinic): Promise<void> {
   const ask = async (path: string, body?: object, token = '') => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
@@ -81,7 +81,7 @@ test('[PROF-01] every field and the picture are saved, the queue follows, and th
   await expect(picture(page)).toHaveCount(0)
 })
 
-test('[PROF-01] what is no picture, damaged or huge is refused with a sentence, and costs nothing', async ({ page }) => {
+test('[PROF-01] a file that is no picture, damaged or huge is refused with a sentence, and nothing is lost', async ({ page }) => {
   await openAs(page, tanaka.email, path)
   await field(page, 'Room no.').fill('77')
   const huge = png(40, 40)
@@ -103,7 +103,7 @@ test('[PROF-01] what is no picture, damaged or huge is refused with a sentence, 
   await expect(field(page, 'Room no.')).toHaveValue('77')
 })
 
-test('[PROF-01] nothing is lost offline, by a look at another page or by a word the server does not take', async ({
+test('[PROF-01] nothing is lost offline, by a look at another page or by a value that the server refuses', async ({
   page,
   context,
   troubles,
@@ -159,7 +159,7 @@ test('[PROF-01] [UI-01] by keyboard alone', async ({ page }) => {
   await expect(field(page, 'Full Name')).toHaveValue(tanaka.name)
   await profile(page).locator('button').filter({ hasText: words.chooseImage }).focus()
   const opening = page.waitForEvent('filechooser')
-  // Playwright asks the page for its choosers without waiting until it is heard; whatever the page answers, it has heard that first.
+  // Playwright does not wait until the page intercepts its choosers; by the time the page answers this call, it does.
   await page.evaluate(() => undefined)
   await page.keyboard.press('Enter')
   await (await opening).setFiles(file(png(64, 64)))

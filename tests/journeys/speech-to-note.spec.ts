@@ -75,14 +75,14 @@ test('[DICT-02] [DICT-03] [DICT-04] [DICT-06] [DICT-07] [REC-01] [REC-03] [RECEN
   await expect(page.getByPlaceholder('Comment here...')).toHaveValue('')
   await expect(page.getByRole('button', { name: 'Send Notes' })).toHaveCount(0)
 
-  // The file on the server's disk, decoded by another maker's decoder.
+  // The file on the server's disk, decoded by an independent decoder.
   const [file = ''] = newestFiles(join(clinic.dataDirectory, 'files'))
   const heard = await decodeMp3(readFileSync(file))
   expect(secondsOf(heard)).toBeGreaterThan(20)
   expect(Math.abs(secondsOf(heard) - shown)).toBeLessThan(1.1)
   expect(likeness(spokenWave(), heard, 25)).toBeGreaterThan(0.8)
 
-  // Told by sound and notification.
+  // Announced by a sound and a notification.
   await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible({ timeout: 20_000 })
   await expect.poll(played).toContain('/sounds/soap-note.wav')
   await page.getByRole('button', { name: /^Notifications/ }).click()
@@ -141,7 +141,7 @@ test('[RECENT-03] [RT-03] the server killed between upload and note: nothing los
   test.setTimeout(180_000)
   troubles.expect(/ERR_CONNECTION_(REFUSED|RESET)/, /WebSocket/, /Chartside: Offline/)
   await openAs(page, okafor.email)
-  // The engine is at it when the power goes.
+  // The engine is at work when the power goes.
   engine.next('transcriptions', { body: 'hang' })
   const asked = engine.requests.length
   await page.getByLabel('Patient Name').fill('Power Cut')

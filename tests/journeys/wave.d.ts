@@ -8,12 +8,12 @@ export declare const secondsOf: ({ rate, samples }: Wave) => number
 export declare function writeWave({ rate, samples }: Wave): Buffer
 /** Reads a mono WAV with 16 bits a sample; a decoder that writes to a pipe may leave its lengths open. */
 export declare function readWave(bytes: Buffer): Wave
-/** Decodes an MP3 by mpg123, a decoder of another maker. Throws where it finds anything wrong with the file. */
+/** Decodes an MP3 by mpg123, an independent decoder. Throws if it finds anything wrong with the file. */
 export declare function decodeMp3(bytes: Uint8Array): Promise<Wave>
 /** The sound at another rate, by the value in between: enough for listening and comparing. */
 export declare function resampled({ rate, samples }: Wave, to: number): Wave
 /**
- * How alike two sounds are in when they are loud and when silent: 1 for the same, about 0 for others.
+ * How alike two sounds are in their loud and silent parts: 1 for the same, about 0 for others.
  * `heard` may begin up to `longestLead` seconds into `spoken`.
  */
 export declare function likeness(spoken: Wave, heard: Wave, longestLead?: number): number

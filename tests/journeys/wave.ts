@@ -1,4 +1,4 @@
-// Sound as numbers: reading and writing WAV, decoding by another maker's decoder, and telling whether two sounds are the same.
+// Sound as numbers: reading and writing WAV, decoding by an independent decoder, and comparing two sounds.
 import { MPEGDecoder } from 'mpg123-decoder'
 
 /** One channel of sound, each value between -1 and 1. */
@@ -39,7 +39,7 @@ export function readWave(bytes: Buffer): Wave {
   return { rate, samples: Float32Array.from({ length }, (_, index) => bytes.readInt16LE(start + index * 2) / 32_768) }
 }
 
-/** Decodes an MP3 by mpg123, a decoder of another maker. Throws where it finds anything wrong with the file. */
+/** Decodes an MP3 by mpg123, an independent decoder. Throws if it finds anything wrong with the file. */
 export async function decodeMp3(bytes: Uint8Array): Promise<Wave> {
   const decoder = new MPEGDecoder()
   await decoder.ready
@@ -86,7 +86,7 @@ function correlation(one: readonly number[], other: readonly number[]): number {
 }
 
 /**
- * How alike two sounds are in when they are loud and when silent: 1 for the same, about 0 for others.
+ * How alike two sounds are in their loud and silent parts: 1 for the same, about 0 for others.
  * `heard` may begin up to `longestLead` seconds into `spoken`.
  */
 export function likeness(spoken: Wave, heard: Wave, longestLead = 2): number {

@@ -21,9 +21,9 @@ export const annaChecksIn = { lastName: 'Berg', firstName: 'Anna', dob: '1980-11
 interface Options {
   fetch?: typeof globalThis.fetch
   getToken?: GetToken
-  /** What stands in the place of the test's own environment. */
+  /** Replaces parts of the test's own environment. */
   environment?: Partial<Environment>
-  /** Whether the storage holds who is signed in. */
+  /** Whether the storage has a signed-in user. */
   stored?: boolean
 }
 
@@ -52,7 +52,7 @@ export async function startClinicLine() {
   )
   const stops: (() => void)[] = []
 
-  /** Sends everybody away, as a server does that stops, and serves those who come back. */
+  /** Disconnects everybody, as a stopping server does, and serves clients that come back. */
   function restartSockets(): void {
     const before = sockets
     sockets = createPusherServer(keys)
@@ -88,7 +88,7 @@ export async function startClinicLine() {
     return { env, session, signIn, practiceId, realtime: realtimeOf(session) }
   }
 
-  /** Somebody whose bell is on the screen. */
+  /** A user with the bell on the screen. */
   async function bell(account: TestAccount, options: Options = {}) {
     const { fetch = globalThis.fetch } = options
     let looked = false
@@ -106,7 +106,7 @@ export async function startClinicLine() {
       announce(one.practiceId, 'add-event', { provider_id: account.azzId, ...annaChecksIn, ...change })
     const note = (patient_name = 'Anna Berg') =>
       announce(one.practiceId, 'soap-note-event', { provider_id: account.azzId, patient_name })
-    /** Whether it is known what happened before, where the backend can tell. */
+    /** Whether earlier events are known, if the backend has them. */
     const hasLooked = () => looked || !one.session.offers('events-since')
     return { ...one, notifications, texts, checkIn, note, hasLooked }
   }
@@ -121,14 +121,14 @@ export async function startClinicLine() {
     bell,
     announce,
     restartSockets,
-    /** Sends something to a channel as it stands. */
+    /** Sends text to a channel, unchanged. */
     trigger: (channel: string, event: string, data: string) => sockets.trigger(channel, event, data),
-    /** Cuts every connection, and lets who comes back wait until `back`. */
+    /** Cuts every connection; clients that come back wait until `back`. */
     cut() {
       away = 'wait'
       restartSockets()
     },
-    /** The same, and who comes back is refused. */
+    /** The same, but clients that come back are refused. */
     refuse() {
       away = 'refused'
       restartSockets()

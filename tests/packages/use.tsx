@@ -1,4 +1,4 @@
-// What an embedder writes who takes the packages from npm. Checked against what was built, by scripts/try-packages.ts.
+// The code of an embedder who takes the packages from npm. Checked against what was built, by scripts/try-packages.ts.
 import { words } from '@chartside/core/recorder'
 import { createSession } from '@chartside/core/session'
 import { register, widgets } from '@chartside/widgets'

@@ -49,7 +49,7 @@ test('[REC-01] what is said while paused is left out, and what is said before an
   expect(Math.abs(stopped.seconds - 10)).toBeLessThan(1)
   expect(secondsOf(stopped.heard)).toBeCloseTo(stopped.seconds, 3)
   const lags = secondsIn(spokenWave(), stopped.heard).filter(({ likeness }) => likeness > 0.6)
-  // What is spoken is said over and over.
+  // The speech is repeated over and over.
   const round = secondsOf(spokenWave())
   const jump = (lags.at(-1)!.lag - lags[0]!.lag + round) % round
   expect(Math.abs(jump - 3)).toBeLessThan(0.5)

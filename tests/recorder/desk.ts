@@ -47,7 +47,7 @@ export async function open(page: Page, address: string) {
 export const state = (page: Page) => page.evaluate(() => desk.recorder.$recorder.get().state)
 export const notice = (page: Page) => page.evaluate(() => desk.recorder.$notice.get()?.text)
 
-/** Records for so long. */
+/** Records for some seconds. */
 export async function record(page: Page, seconds: number): Promise<void> {
   await page.evaluate(() => desk.recorder.start())
   expect(await state(page)).toBe('recording')
@@ -62,7 +62,7 @@ export interface Stopped {
   heard: Wave
 }
 
-/** Stops, and has the file decoded by another maker's decoder. */
+/** Stops, and has the file decoded by an independent decoder. */
 export async function stop(page: Page): Promise<Stopped> {
   const { base64, ...rest } = await page.evaluate(async () => {
     const before = performance.now()
@@ -84,7 +84,7 @@ export async function stop(page: Page): Promise<Stopped> {
  * the browser's pretended microphone itself is not exact.
  */
 const mostLost = 0.06
-/** How many seconds may have come in between: where the machine is busy, that microphone is late and gives silence meanwhile. */
+/** How many seconds may have come in between: on a busy machine, that microphone is late and gives silence meanwhile. */
 const mostAdded = 0.5
 
 /** Expects that every second is there, in its place, and sounds as it was spoken. */
@@ -94,7 +94,7 @@ export function expectSpoken({ heard, seconds }: Stopped): void {
   const found = secondsIn(spoken, heard)
   const clear = found.filter(({ likeness }) => likeness > 0.6)
   expect(clear.length, `seconds that sound as spoken: ${JSON.stringify(found)}`).toBeGreaterThan(found.length * 0.7)
-  // What is spoken comes round: its end lies beside its beginning.
+  // The speech repeats, so its end is next to its beginning.
   const loop = secondsOf(spoken)
   for (const [index, { lag }] of clear.slice(1).entries()) {
     const lost = ((lag - clear[index]!.lag + 1.5 * loop) % loop) - loop / 2

@@ -40,9 +40,9 @@ test('[REC-05] no microphone says so', async ({ pages }) => {
   })
 })
 
-test('[REC-05] a microphone that gives nothing but zeros is told within seconds', async ({ page, pages }) => {
+test('[REC-05] a microphone that gives nothing but zeros is reported within seconds', async ({ page, pages }) => {
   await page.addInitScript(() => {
-    // A source that lives and is silent, as a headset is that was switched off at its cable.
+    // A source that is live and silent, like a headset that was switched off at its cable.
     navigator.mediaDevices.getUserMedia = async () => new AudioContext().createMediaStreamDestination().stream
   })
   await open(page, portalPage(pages))

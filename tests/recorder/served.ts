@@ -1,4 +1,4 @@
-// The recorder's page, served with whatever a page of another maker allows.
+// The recorder's page, served under the policies of embedding pages.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type PageServer, servePages } from '../../scripts/lib/page-server.ts'

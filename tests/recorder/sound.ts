@@ -11,7 +11,7 @@ export interface Second {
   likeness: number
 }
 
-/** Where each second of `heard` is found in `spoken`, which is said over and over. A gap in the recording moves all that follow. */
+/** Where each second of `heard` is found in `spoken`, which is repeated. A gap in the recording moves all seconds after it. */
 export function secondsIn(spoken: Wave, heard: Wave): Second[] {
   const long = twice(lowpassed(spoken).samples)
   const { samples: short } = lowpassed(heard)

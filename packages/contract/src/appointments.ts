@@ -23,9 +23,9 @@ export const appointment = v.object({
   status: text,
   created_by: text,
   patient_pool: v.fallback(v.optional(v.nullable(patient)), null),
-  /** Stands in where the patient's row is missing. */
+  /** Used if the patient's row is missing. */
   patient_name: optionalText,
-  /** Grows with every change; '' where the backend counts none. */
+  /** Changes with every write; '' if the backend has none. */
   version: optionalText,
 })
 export type Appointment = v.InferOutput<typeof appointment>
@@ -44,7 +44,7 @@ const chosen = (message: string) =>
     v.union([v.string(), v.number()], message),
     v.transform(String),
     v.nonEmpty(message),
-    // '' has its own sentence.
+    // '' has its own message.
     v.regex(/^[\w-]{0,64}$/, 'This is not an id.'),
   )
 
@@ -62,10 +62,10 @@ const sent = {
 
 const version = v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'This is not a version.')))
 
-/** What a row lacks, or has in words of before, is left as it is. */
+/** A field that a row lacks, or that has an old value, is left unchanged. */
 const left = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined)
 
-/** Nothing that a row lacks keeps it from being cancelled. */
+/** A row can be cancelled whatever fields it lacks. */
 const cancelling = {
   ...sent,
   patient_pool_id: left(sent.patient_pool_id),
@@ -101,7 +101,7 @@ export const getAppointment = endpoint({
   answer: { data: v.object({ data: appointment }) },
 })
 
-/** Takes the write back for 10 s (`undo`); '' or absent where that cannot be. */
+/** The token that undoes the write for 10 s (`undo`); '' or absent if that is not possible. */
 const undoable = { undo: optionalText }
 
 export const bookAppointment = endpoint({
@@ -111,7 +111,7 @@ export const bookAppointment = endpoint({
   permission: 'book-appointments',
   creates: true,
   body: v.object({ ...sent, status: v.optional(v.picklist(statuses), 'pending') }),
-  // Older backends do not say which one it became.
+  // Older backends do not return its id.
   answer: { data: v.fallback(v.optional(v.object({ id })), undefined) },
 })
 

@@ -5,7 +5,7 @@ import { endpoint } from './lib/endpoint.ts'
 import { day, flag, id, rows, text } from './lib/read.ts'
 import { daySent, idSent } from './lib/send.ts'
 
-/** `start_time` is text with date, clock time and AM/PM in the location's wall clock: `2026-11-20 09:30 AM`. */
+/** `start_time` is text with date, clock time and AM/PM in the location's time: `2026-11-20 09:30 AM`. */
 export const slot = v.object({ start_time: text, end_time: text, booked: flag })
 export type Slot = v.InferOutput<typeof slot>
 
@@ -20,6 +20,6 @@ export const slotsByProvider = endpoint({
   path: 'provider_api/slots-by-provider',
   about: "A provider's slots over a range of days.",
   query: v.object({ provider_id: idSent, start_date: daySent('Start date'), end_date: daySent('End date') }),
-  // What is no list is a day that cannot be read, not one without slots.
+  // Data that is not a list counts as an unreadable day, not as a day without slots.
   answer: { data: rows(slotDay, [{ date: '', slots_by_location: [] }]), locations: rows(location) },
 })

@@ -4,7 +4,7 @@ import { endpoint } from './lib/endpoint.ts'
 import { day, id, moment, optionalMoment, optionalText, rows, text } from './lib/read.ts'
 import { idSent } from './lib/send.ts'
 
-/** A place where a practice sees patients. `status` is 'inactive' where nobody is seen at present. */
+/** A place where a practice sees patients. `status` is 'inactive' if nobody is seen there at present. */
 export const location = v.object({
   location_id: id,
   city: text,
@@ -15,7 +15,7 @@ export const location = v.object({
 })
 export type Location = v.InferOutput<typeof location>
 
-/** A row of today's queue. `status` is 'active' until the visit is done, 'inactive' where a backend lists it then. */
+/** A row of today's queue. `status` is 'active' until the visit is done; some backends then list it as 'inactive'. */
 export const checkIn = v.object({
   id,
   patient_id: id,
@@ -29,9 +29,9 @@ export const checkIn = v.object({
   status: text,
   provider_id: id,
   created_at: moment,
-  /** When the patient was called last; beyond the source. */
+  /** When the patient was last called; beyond the source. */
   called_at: optionalMoment,
-  /** The number that the patient is called by in the waiting room, '417', given at check-in; beyond the source. */
+  /** The patient's number in the waiting room, '417', assigned at check-in; beyond the source. */
   queue_number: optionalText,
 })
 export type CheckIn = v.InferOutput<typeof checkIn>

@@ -5,10 +5,10 @@ import { optionalId } from './lib/read.ts'
 import { fileSent, idSent, optionalIdSent, optionalProse, requiredProse } from './lib/send.ts'
 import { noteProgress } from './notes.ts'
 
-/** A recording is at least this long, after `trimmedSeconds` are taken off its length (REC-02). */
+/** The minimum length of a recording, after `trimmedSeconds` are subtracted (REC-02). */
 export const shortestRecordingSeconds = 15
 export const trimmedSeconds = 0.06
-/** The largest recording that is taken. */
+/** The largest accepted recording. */
 export const largestRecordingBytes = 200 * 1024 * 1024
 
 export const uploadDictation = endpoint({

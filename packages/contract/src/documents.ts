@@ -5,7 +5,7 @@ import { endpoint } from './lib/endpoint.ts'
 import { count, id, moment, optionalId, optionalText, rows, text } from './lib/read.ts'
 import { fileSent, idSent, optionalIdSent, optionalTextSent, requiredText } from './lib/send.ts'
 
-// It stands beside the file's name, and what hides in it would be read as part of it.
+// It is shown beside the file's name, so hidden characters in it could disguise the name.
 const tagSent = v.pipe(
   requiredText('Tag', 100),
   v.check((tag) => !hidesSomething(tag), 'Retype the tag; it contains hidden characters.'),
@@ -17,11 +17,11 @@ export const document = v.object({
   /** 'pdf' or 'image'. */
   doc_type: text,
   tag: text,
-  /** Where the file can be looked at. */
+  /** The address for viewing the file. */
   url: text,
   original_file_name: text,
   created_at: moment,
-  /** Beyond the source: where the file is saved from under its name; '' where backends have only `url`. */
+  /** Beyond the source: the address for downloading the file under its name; '' if a backend has only `url`. */
   download_url: optionalText,
 })
 export type Document = v.InferOutput<typeof document>

@@ -15,7 +15,7 @@ import * as profile from './profile.ts'
 const isCall = (declared: unknown): declared is AnyEndpoint =>
   typeof declared === 'object' && declared !== null && 'path' in declared && 'method' in declared
 
-/** The names of the fields that a call sends, in its query, body or form. */
+/** The field names that a call sends, in its query, body or form. */
 const sentNames = ({ query, body, form }: AnyEndpoint): string[] =>
   [query, body, form].flatMap((schema) => (schema && 'entries' in schema ? Object.keys(schema.entries as object) : []))
 
@@ -23,7 +23,7 @@ const calls = [appointments, availability, checkIn, dictation, documents, notes,
   .flatMap((feature): unknown[] => Object.values(feature))
   .filter(isCall)
 
-test("[DATA-01] only the profile's update sends a provider's id beside the azz_id", () => {
+test("[DATA-01] only the profile update sends a provider's id beside the azz_id", () => {
   const both = calls.filter((call) => sentNames(call).includes('id') && sentNames(call).includes('azz_id'))
   expect(both).toEqual([profile.updateProfile])
 })
@@ -35,7 +35,7 @@ test('[DATA-01] calls name the provider by provider_id and the patient by patien
   for (const other of ['providerId', 'patient_id', 'patientId', 'patient']) expect(names).not.toContain(other)
 })
 
-test('[DATA-02] rows of the queue, its events and locations are read by the fields that they have', () => {
+test('[DATA-02] rows of the queue, its events and locations are read by their own field names', () => {
   const row = {
     id: 3,
     patient_id: 9,

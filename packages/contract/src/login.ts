@@ -8,7 +8,7 @@ import { provider } from './profile.ts'
 
 const email = requiredText('Email', 320)
 
-/** What a backend gave this browser to be known by; left out where there is none. */
+/** The token that a backend issued to recognize this browser; left out if there is none. */
 const deviceToken = v.optional(textSent('Device', 100))
 
 const signedIn = v.object({
@@ -16,8 +16,8 @@ const signedIn = v.object({
   access_token: text,
   account,
   /**
-   * Beyond the source: a secret of this browser, the same for everybody who signs in with it. A right password that comes with
-   * it is not refused because others have guessed wrong.
+   * Beyond the source: a secret of this browser, the same for everybody who signs in with it. With it, a correct password is
+   * accepted even if others have guessed wrong too often.
    */
   device_token: v.fallback(v.optional(v.string()), undefined),
 })
@@ -48,7 +48,7 @@ export const verifyOtp = endpoint({
   answer: { data: signedIn },
 })
 
-/** How many characters a new password has at least, at our server. */
+/** The minimum length of a new password, at our server. */
 export const shortestPassword = 12
 
 export const resetPassword = endpoint({

@@ -8,7 +8,7 @@ import { provider } from './profile.ts'
 const read = (row: unknown) => v.parse(dictation, row)
 
 describe('a dictation as old and new backends send it', () => {
-  test('[DATA-02] a row of which nothing is known is still a row', () => {
+  test('[DATA-02] a row without any known field is still a row', () => {
     expect(read({})).toMatchObject({
       id: '',
       patient_name: '',
@@ -21,7 +21,7 @@ describe('a dictation as old and new backends send it', () => {
     })
   })
 
-  test('[DATA-02] no row of a list is thrown away, whatever its fields hold', () => {
+  test('[DATA-02] no row of a list is dropped, whatever its fields hold', () => {
     const field = fc.oneof(fc.anything(), fc.string(), fc.constant(null))
     const row = fc.record(
       Object.fromEntries(Object.keys(dictation.entries).map((name) => [name, field])) as Record<string, fc.Arbitrary<unknown>>,
@@ -35,7 +35,7 @@ describe('a dictation as old and new backends send it', () => {
     )
   })
 
-  test('[DATA-01] ids are text, whether they came as numbers or text', () => {
+  test('[DATA-01] ids are text, whether they arrived as numbers or text', () => {
     expect(read({ id: 7, provider_id: '9' })).toMatchObject({ id: '7', provider_id: '9' })
     expect(v.parse(provider, { id: 1, azz_id: 'azz-1', name: 'A' })).toMatchObject({ id: '1', azz_id: 'azz-1' })
   })
@@ -59,11 +59,11 @@ describe('a dictation as old and new backends send it', () => {
     ['the word null', 'null', null],
     ['blanks', ' \n ', null],
     ['a structured note', { subjective: 'well' }, '{"subjective":"well"}'],
-  ])('[REVIEW-06] a note that is %s is understood', (_, sent, note) => {
+  ])('[REVIEW-06] a note that is %s is parsed', (_, sent, note) => {
     expect(read({ soap_note: sent }).soap_note).toBe(note)
   })
 
-  test('[REVIEW-04] segments have a start in seconds, unless it is not known', () => {
+  test('[REVIEW-04] segments have a start in seconds, unless it is unknown', () => {
     const { transcription } = read({ transcription: '[{"text":"Hello","start":"1.5"},{"text":"there","start":-3},"bare"]' })
     expect(transcription.items).toEqual([
       { text: 'Hello', start: 1.5 },
@@ -100,6 +100,6 @@ test.each([
   ],
   [null, []],
   [{ text: 'x' }, []],
-])('[CENTER-04] a summary that comes as %j is read', (summary, read) => {
+])('[CENTER-04] a summary in the form of %j is read', (summary, read) => {
   expect(v.parse(summarizeDictations.answer.data, { summary })).toEqual({ summary: read })
 })

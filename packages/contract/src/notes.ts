@@ -24,7 +24,7 @@ export interface Task {
 }
 export interface Segment {
   text: string
-  /** Seconds from the beginning of the recording; undefined where it is not known. */
+  /** Seconds from the start of the recording; undefined if unknown. */
   start: number | undefined
 }
 
@@ -56,7 +56,7 @@ export const readSegment = (element: unknown): Segment => {
   return { text: fieldOf(element, 'text') || plain(element), start: Number.isFinite(start) && start >= 0 ? start : undefined }
 }
 
-/** A note as text; null until one was generated. A note that was stored as quoted JSON text is unquoted. */
+/** A note as text; null until one was generated. A note stored as quoted JSON text is unquoted. */
 const note = v.fallback(
   v.pipe(
     v.nullable(v.string()),
@@ -78,16 +78,16 @@ const note = v.fallback(
   },
 )
 
-/** Where the note of a dictation is that has none. Beyond the source, with `note-progress`; what cannot be read is left out. */
+/** The progress of a note that does not exist yet. Beyond the source, with `note-progress`; unreadable values are left out. */
 export const noteProgress = v.fallback(
   v.optional(
     v.nullable(
       v.object({
-        /** `queued` until its turn comes; `waiting` until it is tried again; `failed` where nothing more happens by itself. */
+        /** `queued` until its turn comes; `waiting` until the next attempt; `failed` if there will be no further one. */
         state: v.picklist(['queued', 'transcribing', 'writing', 'waiting', 'failed']),
-        /** When that began; for `waiting`, since when the service has failed; '' where nobody knows. */
+        /** When that began; for `waiting`, since when the service has failed; '' if unknown. */
         since: v.optional(moment, null),
-        /** When a `waiting` one is tried again; '' otherwise. */
+        /** The time of the next attempt for `waiting`; '' otherwise. */
         next_try: v.optional(moment, null),
         /** Why it waits: the service gives `no-answer`, is `busy` or is `failing`; anything else is our own failure. */
         reason: v.optional(text, null),
@@ -103,7 +103,7 @@ export const dictation = v.object({
   patient_name: text,
   /** Left out by old backends. */
   patient_pool_id: optionalId,
-  /** Beyond the source: date of birth and MRN of the patient, so that rows of one name can be told apart. */
+  /** Beyond the source: the patient's date of birth and MRN, to distinguish rows with the same name. */
   dob: optionalText,
   mrn: optionalText,
   created_at: moment,
@@ -114,15 +114,15 @@ export const dictation = v.object({
   modifiers: jsonLike(readModifier),
   tasks: jsonLike(readTask),
   comments: text,
-  /** An address where the recording can be listened to; '' where there is none. */
+  /** The recording's address; '' if there is none. */
   audio_file: text,
   transcription: jsonLike(readSegment),
-  /** Beyond the source: why no note could be made, in words for the user; '' otherwise. */
+  /** Beyond the source: why the note failed, in words for the user; '' otherwise. */
   failure: optionalText,
   note_progress: noteProgress,
-  /** Beyond the source: another text after every change of the note, its lists or its comments; '' where backends have none. */
+  /** Beyond the source: changes with the note, its lists or its comments; '' if the backend has no versions. */
   version: optionalText,
-  /** Beyond the source: when it was last changed; '' where backends do not tell. */
+  /** Beyond the source: when it was last changed; '' if the backend does not say. */
   updated_at: optionalMoment,
 })
 export type Dictation = v.InferOutput<typeof dictation>
@@ -172,12 +172,12 @@ export const updateDictation = endpoint({
     /** Left out: the comments stay as they are. */
     comments: v.optional(prose('Comments', 20_000)),
     /**
-     * Beyond the source: the version that was edited. Where it is no longer the stored one, 409 with `errors.version`, and
+     * Beyond the source: the edited version. If it is no longer the stored one, the answer is a 409 with `errors.version`, and
      * nothing is written.
      */
     version: v.optional(textSent('Version', 40)),
   }),
-  // The version that saving made; '' where backends have none.
+  // The version after saving; '' if the backend has none.
   answer: { data: v.fallback(v.object({ version: optionalText }), { version: '' }) },
 })
 
@@ -201,7 +201,7 @@ export const summarizeDictations = endpoint({
           v.nullable(v.array(v.unknown())),
           v.transform((list) => (list ?? []).map(asText)),
         ),
-        // A bare text is a summary, too: it must not be taken for none.
+        // Plain text is a summary as well and must not count as none.
         (found: { value?: unknown } | undefined) => (typeof found?.value === 'string' ? [found.value] : []),
       ),
     }),

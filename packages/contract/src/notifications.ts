@@ -24,7 +24,7 @@ export type CheckInEvent = v.InferOutput<typeof checkInEvent>
 export const soapNoteEvent = v.object({ provider_id: id, patient_name: text })
 export type SoapNoteEvent = v.InferOutput<typeof soapNoteEvent>
 
-/** `queue-event` on the check-in channel: somebody arrived, was called or is done. Beyond the source, with `arrivals`. */
+/** `queue-event` on the check-in channel: a patient arrived, was called or is done. Beyond the source, with `arrivals`. */
 export const queueEvent = v.object({ provider_id: id, location_id: id })
 export type QueueEvent = v.InferOutput<typeof queueEvent>
 

@@ -56,7 +56,7 @@ export const searchPatient = endpoint({
   answer: { data: v.object({ patients: v.object({ data: rows(patient), more: v.optional(flag, false) }) }) },
 })
 
-/** The most characters that what is typed about a patient can have. */
+/** The maximum lengths of a patient's fields. */
 export const longestOfPatient = {
   first_name: 100,
   last_name: 100,
@@ -69,17 +69,17 @@ export const longestOfPatient = {
   zip: 20,
 } as const
 
-/** A patient who may be the one being registered, with what the form shows of them and no more. */
+/** A patient who may be the one being registered, with only the fields that the form shows. */
 export const registeredPatient = v.pick(patient, ['id', 'mrn', 'first_name', 'last_name', 'dob', 'gender', 'phone'])
 export type RegisteredPatient = v.InferOutput<typeof registeredPatient>
 
-/** The most possible duplicates that are answered, and that can be told from the one being registered. */
+/** The maximum number of possible duplicates in an answer, and of ids in `different_from`. */
 export const mostDuplicates = 50
 
-/** What the 409 of `savePatient` carries where somebody may be registered already. */
+/** The data in the 409 of `savePatient` if the person may be registered already. */
 export const possibleDuplicates = v.object({ data: v.object({ patients: rows(registeredPatient) }) })
 
-/** Ids of patients, as text between commas. */
+/** Patient ids as comma-separated text. */
 const idList = v.optional(
   v.pipe(
     v.string('different_from must be text.'),
@@ -89,7 +89,7 @@ const idList = v.optional(
   ),
 )
 
-/** Why somebody cannot be born on this day; undefined where they can. Both are calendar dates `yyyy-MM-dd`. */
+/** Why this cannot be a date of birth; undefined if it can. Both are calendar dates `yyyy-MM-dd`. */
 export function birthProblem(born: string, today: string): string | undefined {
   if (born > today) return 'DOB cannot be after today.'
   return born < earliestDay ? `DOB cannot be before ${earliestDay.slice(0, 4)}.` : undefined
@@ -115,7 +115,7 @@ export const savePatient = endpoint({
     phone: optionalTextSent('Phone', longestOfPatient.phone),
     email: optionalEmailSent('Email', longestOfPatient.email),
     primary_insurance_id: optionalIdSent,
-    /** Patients whom the user has seen and who are other people; '' before anybody was asked. See `about`. */
+    /** Patients who are other people, as the user has confirmed; '' before the first question. See `about`. */
     different_from: idList,
   }),
   answer: { data: v.object({ data: patient }) },

@@ -5,7 +5,7 @@ import { type PictureKind, pictureOf } from './lib/picture.ts'
 import { id, optionalId, optionalText, text } from './lib/read.ts'
 import { idSent, optionalEmailSent, optionalProse, optionalTextSent, requiredText, textSent } from './lib/send.ts'
 
-/** A provider as others know them. `azz_id` is the identifier in calls, rows and events; `id` only travels with a profile update. */
+/** A provider's public data. `azz_id` is the identifier in calls, rows and events; `id` is sent only with a profile update. */
 export const provider = v.object({
   id,
   azz_id: id,
@@ -27,7 +27,7 @@ export type Provider = v.InferOutput<typeof provider>
 /** How a provider sees patients. */
 export const modes = ['telehealth', 'office'] as const
 
-/** The most characters that what is typed into a profile can have. */
+/** The maximum lengths of a profile's fields. */
 export const longestOfProfile = {
   name: 200,
   description: 5000,
@@ -37,17 +37,17 @@ export const longestOfProfile = {
   phone: 50,
 } as const
 
-/** The most pixels that the image has on a side, and the most bytes that so many need. */
+/** The maximum side of the image in pixels, and the maximum bytes for that size. */
 export const largestImage = { pixels: 512, bytes: 400_000 }
 
-/** What is said of an image that is not taken. */
+/** The messages for refused images. */
 export const imageRefusals = {
   kind: 'The image must be a JPEG, PNG or WebP.',
   large: `The image can have at most ${largestImage.bytes / 1000} kB.`,
   pixels: `The image can have at most ${largestImage.pixels} × ${largestImage.pixels} pixels.`,
 }
 
-/** Why an image is not taken: a data URL whose bytes are what it says they are, or '' for none; undefined where it is. */
+/** Why an image is refused; undefined if it is accepted: a data URL whose bytes match its declared type, or '' for no image. */
 export function imageProblem(dataUrl: string): string | undefined {
   if (dataUrl === '') return undefined
   const [, type, encoded = ''] = /^data:image\/(jpeg|png|webp);base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl) ?? []
@@ -58,7 +58,7 @@ export function imageProblem(dataUrl: string): string | undefined {
   return Math.max(picture.width, picture.height) > largestImage.pixels ? imageRefusals.pixels : undefined
 }
 
-/** The bytes of base64; none where its length is that of no bytes. */
+/** The bytes of base64; none if it cannot be decoded. */
 function bytesOf(encoded: string): Uint8Array {
   try {
     return Uint8Array.from(atob(encoded), (byte) => byte.charCodeAt(0))

@@ -35,7 +35,7 @@ export const logout = endpoint({
 
 const port = v.fallback(v.optional(v.number()), undefined)
 
-/** Where events come from; every part overrides the configuration of the page. */
+/** The source of events; each part overrides the page's configuration. */
 export const realtimeSettings = v.object({
   key: v.string(),
   host: v.optional(v.string()),
@@ -55,7 +55,7 @@ const names = v.fallback(
   () => [],
 )
 
-/** Names of capabilities that this kit knows, each with the calls or behaviour it stands for. */
+/** The capabilities that this kit knows, each with its calls or behavior. */
 export const features = {
   'by-id': 'One patient, dictation or appointment by its id.',
   logout: 'The token can be revoked.',

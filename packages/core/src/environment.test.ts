@@ -7,7 +7,7 @@ afterEach(() => {
   for (const name of ['localStorage', 'window']) Reflect.deleteProperty(globalThis, name)
 })
 
-/** A local storage that notes every key that was ever written. */
+/** A local storage that records every key ever written. */
 function noting() {
   const [kept, written] = [new Map<string, string>(), new Set<string>()]
   const storage = {
@@ -24,7 +24,7 @@ function noting() {
 
 const storageOf = (persist: boolean) => browserEnvironment({ apiBase: 'https://clinic.example/api/v4', persist }).storage
 
-test('[AUTH-15] nothing but what it is given is ever written to local storage, not even to try it', () => {
+test('[AUTH-15] only the given key is ever written to local storage, not even a probe', () => {
   const { storage, kept, written } = noting()
   place(storage)
   const { set, get, remove } = storageOf(true)
@@ -37,7 +37,7 @@ test('[AUTH-15] nothing but what it is given is ever written to local storage, n
   expect([...written]).toEqual(['root'])
 })
 
-test('a page that comes back as it was left is told that something may have changed meanwhile', () => {
+test('a page from the back/forward cache hears that something may have changed meanwhile', () => {
   place(noting().storage)
   const page = new EventTarget()
   Object.assign(globalThis, { window: page })
@@ -62,7 +62,7 @@ test('an embedded session stays out of local storage', () => {
   expect([...written]).toEqual([])
 })
 
-test('where local storage is forbidden or missing, the session is kept until the page ends', () => {
+test('if local storage is forbidden or missing, the session lasts until the page ends', () => {
   const forbidden = new Proxy(
     {},
     {

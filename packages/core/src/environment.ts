@@ -8,12 +8,14 @@ import { indexedStorage } from './lib/indexed-storage.ts'
 import { createToasts, type Toasts } from './lib/toasts.ts'
 import { type Upload, uploadByXhr } from './lib/upload.ts'
 
-/** Where the session is kept; may answer later, as storage of a native shell does. */
+/** Where the session is stored; may be asynchronous, like the storage of a native shell. */
 export interface KeyStorage {
   get(key: string): Promise<string | null> | string | null
   set(key: string, value: string): Promise<void> | void
   remove(key: string): Promise<void> | void
-  /** Tells when another page changes what stands under `key`; the function that comes back stops that. None where no other page can. */
+  /**
+   * Calls `changed` when another page changes the value of `key`; the returned function stops that. Missing if no other page can.
+   */
   listen?(key: string, changed: () => void): () => void
 }
 
@@ -21,30 +23,30 @@ export type { DesktopPermission } from './lib/desktop.ts'
 
 export type Sound = 'check-in' | 'soap-note'
 
-/** Everything core needs from the outside, in one object per session. Tests, stories and the portal each give their own. */
+/** Everything that core needs from outside, in one object per session. Tests, stories and the portal each supply their own. */
 export interface Environment {
   /** The API's base, `…/api/v4`, without a trailing slash. */
   apiBase: string
   fetch: typeof globalThis.fetch
-  /** Sends files with progress, which fetch cannot tell. */
+  /** Sends files with progress, which fetch does not report. */
   upload: Upload
   storage: KeyStorage
-  /** Where a backend's name for this browser is kept, beyond the session. */
+  /** Where the backend's token for this browser is stored, beyond the session. */
   deviceStorage: KeyStorage
   clock: Clock
   toasts: Toasts
-  /** Where real-time messages come from, as the page configures it; the backend's capabilities override it, part by part. */
+  /** Where real-time messages come from, as the page configures it; the backend's capabilities override single settings. */
   realtime?: Partial<RealtimeSettings> | undefined
-  /** Plays a sound; `volume` from 0 to 1. False where there is none, or the browser does not let it before the first click. */
+  /** Plays a sound; `volume` from 0 to 1. False if there is none, or if the browser forbids it before the first click. */
   playSound(sound: Sound, volume: number): Promise<boolean> | boolean
-  /** Shows a desktop notification and closes it after `milliseconds`; false where not permitted. */
+  /** Shows a desktop notification and closes it after `milliseconds`; false if not permitted. */
   notifyDesktop(text: string, options: { milliseconds: number; clicked: () => void }): boolean
   desktopPermission(): DesktopPermission
-  /** Asks whether desktop notifications may be shown, where that was not yet answered; only after a click. */
+  /** Asks for permission to show desktop notifications, if not asked yet; call only after a click. */
   permitDesktop(): Promise<DesktopPermission>
-  /** Lets one of several pages of this browser do what all of them come to do. */
+  /** Lets one of several pages of this browser do what all of them want to do. */
   inOnePage: InOnePage
-  /** For failures nobody could do anything about: the console of a developer. Given no private data. */
+  /** For failures that nobody can act on: the developer's console. Never receives private data. */
   report(error: unknown): void
 }
 
@@ -69,7 +71,7 @@ export const toastsOfPage = (): Toasts => {
 const localStorageOrMemory = (): KeyStorage => {
   try {
     const storage = globalThis.localStorage
-    // Reading tells; where only writing fails, the session survives that, and nothing but its own key is ever written.
+    // Reading is enough to find out: the session survives failing writes, and no key but its own is ever written.
     storage.key(0)
     return {
       get: (key) => storage.getItem(key),
@@ -80,7 +82,7 @@ const localStorageOrMemory = (): KeyStorage => {
           // Without a key, everything was cleared.
           if (event.storageArea === storage && (event.key === null || event.key === key)) changed()
         }
-        // A page that comes back as it was left was told of nothing meanwhile.
+        // A page from the back/forward cache got no events meanwhile.
         const back = (event: PageTransitionEvent) => event.persisted && changed()
         window.addEventListener('storage', hear)
         window.addEventListener('pageshow', back)
@@ -99,7 +101,7 @@ export interface BrowserOptions {
   apiBase: string
   /** True to keep the session in local storage, as the portal does; an embedded session ends with its page. */
   persist: boolean
-  /** Addresses of the sounds; none, no sound. */
+  /** Addresses of the sounds; a missing one plays nothing. */
   sounds?: Partial<Record<Sound, string>>
   realtime?: Partial<RealtimeSettings> | undefined
 }

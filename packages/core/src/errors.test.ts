@@ -12,7 +12,7 @@ const thrown = (run: () => unknown): unknown => {
   throw new Error('Nothing was thrown')
 }
 
-test('[ERR-01] the line for the console says what helps, and nothing of a patient', () => {
+test('[ERR-01] the console line says what helps, and nothing about a patient', () => {
   expect(describeError(new Offline({ cause: new TypeError('fetch failed') }))).toBe('Offline: TypeError: fetch failed')
   expect(describeError(new Failed({ code: 502, correlationId: 'r-1' }))).toBe('Failed 502 (request r-1)')
   for (const error of [
@@ -24,7 +24,7 @@ test('[ERR-01] the line for the console says what helps, and nothing of a patien
     expect(describeError(error)).not.toContain('Anna')
 })
 
-test('anything thrown becomes a kind of failure, and what was given up on purpose is none', () => {
+test('any thrown value becomes a kind of failure, except an aborted call', () => {
   const refused = new Refused('No.')
   expect(asCallError(refused)).toBe(refused)
   expect(asCallError(new DOMException('Given up', 'AbortError'))).toBeUndefined()

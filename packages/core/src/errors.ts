@@ -1,4 +1,4 @@
-/** Messages per field of a form, as the server or our own check gave them. */
+/** Messages per form field, from the server or from our own checks. */
 export type FieldErrors = Record<string, string[]>
 
 interface Details {
@@ -8,11 +8,11 @@ interface Details {
   cause?: unknown
 }
 
-/** Any way in which a call can end other than with its answer. `message` is fit to be shown. */
+/** Any way in which a call can end without its answer. `message` is fit for display. */
 export abstract class CallError extends Error {
   readonly code: number
   readonly correlationId: string | undefined
-  /** True where the same call may succeed later without anything being changed. */
+  /** True if the same call may succeed later without any change. */
   abstract readonly retryable: boolean
   constructor(message: string, { code = 0, correlationId, cause }: Details = {}) {
     super(message, cause === undefined ? undefined : { cause })
@@ -21,12 +21,12 @@ export abstract class CallError extends Error {
   }
 }
 
-/** What a server says when it may say yes a moment later: it waited too long, it is too early, it was asked too often. */
+/** The codes for a refusal that may pass: timeout, too early, too many requests. */
 const laterCodes = [408, 425, 429]
 
 /**
- * The server understood and said no; `fields` has its messages per field. `shown` is true where a toast already said it.
- * `data` is what the contract says that a refusal carries, as it came; it may be private.
+ * The server understood and refused; `fields` has its messages per field. `shown` is true if a toast has already said it. `data`
+ * is what the contract attaches to a refusal, unchecked; it may be private.
  */
 export class Refused extends CallError {
   override name = 'Refused'
@@ -43,10 +43,10 @@ export class Refused extends CallError {
   }
 }
 
-/** True where a write was refused because what it began with has been changed by now. */
+/** True if a write was refused because its starting point has been changed since. */
 export const isOutdated = (error: unknown): boolean => error instanceof Refused && error.fields['version'] !== undefined
 
-/** The session is over; signing in again is what helps. The session has said so already. */
+/** The session is over; the user must sign in again. The session has already said so. */
 export class SessionEnded extends CallError {
   override name = 'SessionEnded'
   override readonly retryable = false
@@ -61,7 +61,7 @@ export class Offline extends CallError {
   }
 }
 
-/** Neither ours nor the user's fault can be told: a 5xx, or an answer that breaks the contract. */
+/** A fault of the server: a 5xx, or an answer that breaks the contract. */
 export class Failed extends CallError {
   override name = 'Failed'
   override readonly retryable = true
@@ -70,7 +70,7 @@ export class Failed extends CallError {
   }
 }
 
-/** Anything thrown, as one of the kinds above; `undefined` for a call that was given up on purpose. */
+/** Any thrown value as one of the kinds above; `undefined` for an aborted call. */
 export function asCallError(error: unknown): CallError | undefined {
   if (error instanceof CallError) return error
   if (error instanceof Error && error.name === 'AbortError') return undefined
@@ -78,8 +78,8 @@ export function asCallError(error: unknown): CallError | undefined {
 }
 
 /**
- * An error as a line for the console. Says nothing private: a server's message may name a patient, and the messages of
- * parsers quote what they could not read.
+ * An error as a line for the console. Says nothing private: a server's message may name a patient, and parsers quote what they
+ * could not read.
  */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return typeof error === 'string' ? error : `A thrown ${typeof error}`

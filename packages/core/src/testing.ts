@@ -8,7 +8,7 @@ import { createToasts } from './lib/toasts.ts'
 import type { Upload } from './lib/upload.ts'
 import { createSession, rootKey, type Session } from './session/index.ts'
 
-/** Sends a form by fetch, for places without XMLHttpRequest. */
+/** Sends a form by fetch, for environments without XMLHttpRequest. */
 export const uploadByFetch =
   (fetch: typeof globalThis.fetch): Upload =>
   async ({ url, headers, form, signal, onProgress }) => {
@@ -17,7 +17,7 @@ export const uploadByFetch =
     return { status: response.status, text: await response.text(), header: (name) => response.headers.get(name) ?? undefined }
   }
 
-/** A patient of whom nothing is known but that there is one. */
+/** A patient with nothing but an id. */
 export const blankPatient = (id = '1'): Patient => ({
   id,
   mrn: '',
@@ -55,7 +55,7 @@ export const sampleAppointment = (change: Partial<Appointment> = {}): Appointmen
 })
 
 /**
- * An environment for tests: a clock turned by hand, storage in memory, and a record of what was played, shown and reported.
+ * An environment for tests: a clock that the test turns, storage in memory, and records of what was played, shown and reported.
  * `fetch` reaches the real server in memory (see `startTestApi` in the server).
  */
 export function testEnvironment(fetch: typeof globalThis.fetch, apiBase = 'http://clinic.test/api/v4', start = Date.now()) {
@@ -63,7 +63,7 @@ export function testEnvironment(fetch: typeof globalThis.fetch, apiBase = 'http:
   const played: string[] = []
   const volumes: number[] = []
   const notified: string[] = []
-  /** What a click on each desktop notification does. */
+  /** The click handler of each desktop notification. */
   const clicks: (() => void)[] = []
   const reported: unknown[] = []
   const environment: Environment = {
@@ -92,7 +92,7 @@ export function testEnvironment(fetch: typeof globalThis.fetch, apiBase = 'http:
   return { ...environment, environment, clock, played, volumes, notified, clicks, reported }
 }
 
-/** One local storage of several pages; each page hears what the others write, and never what it wrote itself. */
+/** One local storage shared by several pages; each page hears the writes of the others, never its own. */
 export function sharedStorage() {
   let text: string | null = null
   const pages = new Set<() => void>()
@@ -118,7 +118,7 @@ export function sharedStorage() {
   return { page, kept: (): Record<string, unknown> => JSON.parse(text ?? '{}'), pages }
 }
 
-/** Signs a session's user out on another page of the browser, whose storage `storage` is, and waits until the session knows. */
+/** Signs a session's user out on another page with the same `storage`, and waits until the session notices. */
 export async function signOutOnAnotherPage(session: Session, storage: KeyStorage, environment: Environment): Promise<void> {
   const { token } = session.$stored.get()
   const keptToken = async () => JSON.parse((await storage.get(rootKey)) ?? '{}').token
@@ -130,7 +130,7 @@ export async function signOutOnAnotherPage(session: Session, storage: KeyStorage
   await ended
 }
 
-/** Something that a test lets happen, or fail, when it wants. */
+/** Something that a test lets succeed or fail when it wants. */
 export function held() {
   let settle: { happen(): void; fail(error: Error): void } = { happen: () => undefined, fail: () => undefined }
   const promise = new Promise<undefined>((resolve, reject) => {

@@ -6,13 +6,13 @@ export interface Configuration {
   apiBase: string
   /** Shown in the footer; '' for none. */
   practicePhone: string
-  /** Where events come from; the backend's own announcement goes before it. */
+  /** The source of events; one that the backend announces takes precedence. */
   realtime: object | undefined
   /** Addresses of the sounds; one that is missing stays silent. */
   sounds: Record<string, string>
-  /** Minutes without a touch after which the portal warns and locks; 0 for never. */
+  /** Minutes without input after which the portal warns and locks; 0 for never. */
   idle: { warnMinutes: number; lockMinutes: number }
-  /** How the check-in marks who waits long, and how its display calls them: properties of its element. */
+  /** How the check-in marks long waits, and how its display calls patients: properties of its element. */
   checkIn: {
     waitingThresholds: string
     calledBy: (typeof callings)[number]
@@ -20,18 +20,18 @@ export interface Configuration {
   }
 }
 
-/** The first is what an unknown one means. */
+/** The first is the default for unknown values. */
 const callings = ['initials-number', 'initials', 'number'] as const
 const displaySounds = ['on', 'off'] as const
 
-/** Reads `config.json`. Throws what a developer should read where it is missing or has no `apiBase`. */
+/** Reads `config.json`. Throws a message for developers if it is missing or has no `apiBase`. */
 export async function readConfiguration(fetch: typeof globalThis.fetch): Promise<Configuration> {
   const response = await fetch('/config.json', { cache: 'no-cache' })
   if (!response.ok) throw new Error(`config.json could not be read: the server answered ${response.status}.`)
   return configurationOf(await response.json())
 }
 
-/** The configuration that a parsed `config.json` holds. Throws where it has no `apiBase`. */
+/** The configuration that a parsed `config.json` holds. Throws if it has no `apiBase`. */
 export function configurationOf(value: unknown): Configuration {
   const { apiBase, practicePhone, realtime, sounds, idle, checkIn } = (objectOf(value) ?? {}) as Record<string, unknown>
   if (typeof apiBase !== 'string' || apiBase === '')
@@ -48,7 +48,7 @@ export function configurationOf(value: unknown): Configuration {
 
 const usualIdle = { warnMinutes: 13, lockMinutes: 15 }
 
-/** A screen that never locks is something to be asked for: what cannot be read counts as the usual. */
+/** A screen that never locks must be asked for: values that cannot be read fall back to the usual ones. */
 function idleOf(given: { warnMinutes?: unknown; lockMinutes?: unknown }): Configuration['idle'] {
   const minutes = (name: keyof typeof usualIdle) => {
     const value = given[name]

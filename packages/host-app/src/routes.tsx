@@ -9,7 +9,7 @@ import { Verifying } from './pages/verifying.tsx'
 import type { SessionElement } from './session.ts'
 import { Guard } from './shell/guard.tsx'
 
-// The login comes without any of these.
+// The login loads none of these.
 const Shell = lazily(async () => (await import('./shell/shell.tsx')).Shell)
 const titanAi = () => import('./pages/titan-ai.tsx')
 const TitanAi = lazily(async () => (await titanAi()).TitanAi)
@@ -20,7 +20,7 @@ const Settings = lazily(async () => (await import('./pages/settings.tsx')).Setti
 const Password = lazily(async () => (await import('./pages/password.tsx')).Password)
 const AppointmentDetails = lazily(async () => (await import('./pages/appointment-details.tsx')).AppointmentDetails)
 
-/** Loads every page ahead, and the recorder, so that moving between them and recording need no network. What fails is tried again when it is opened. */
+/** Loads every page and the recorder ahead, so that using them needs no network. Opening a page retries a failed load. */
 export function loadAhead(element: SessionElement): void {
   const pages = [Shell, TitanAi, Dashboard, PatientPool, PatientCheckIn, Settings, Password, AppointmentDetails, PatientDialog]
   for (const { load } of pages) void load().catch(() => undefined)

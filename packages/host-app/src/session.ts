@@ -14,7 +14,7 @@ export function useSessionElement(): SessionElement {
 
 const changes = ['ready', 'sessionchange', 'locationchange', 'sessionend'] as const
 
-/** A part of what the session element tells, kept up to date. */
+/** A part of the session element's state, kept up to date. */
 export function useSession<Part>(part: (session: SessionElement) => Part): Part {
   const session = useSessionElement()
   return useSyncExternalStore(

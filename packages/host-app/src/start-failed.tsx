@@ -1,6 +1,6 @@
 import { words } from './words.ts'
 
-/** Stands in place of the portal when its configuration cannot be read. */
+/** Shown in place of the portal when its configuration cannot be read. */
 export function StartFailed({ again }: { again: () => void }) {
   return (
     <main className="notice">

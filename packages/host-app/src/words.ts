@@ -1,4 +1,4 @@
-/** What the portal itself says; what the elements say is theirs. */
+/** The portal's own words; the elements have theirs. */
 export const words = {
   verifying: 'Please wait, verifying you.....',
   skip: 'Skip to content',

@@ -1,4 +1,4 @@
-// The part of a foreign page that gives its sessions their tokens. It stands in a file: a strict policy forbids it in the page.
+// The part of a foreign page that gives its sessions their tokens. It is a file, since a strict policy forbids it in the page.
 window.tokensAsked = 0
 for (const session of document.querySelectorAll('chartside-session')) {
   session.getToken = async ({ signal }) => {

@@ -19,11 +19,11 @@ test.each([
   expect(asText(given)).toBe(shown)
 })
 
-test('[ERR-01] a list in text is read whatever turns in it', () => {
+test('[ERR-01] a list in text is parsed even with direction characters inside', () => {
   expect(readJsonLike('[{"name":"\u202ecall"}]').list).toEqual([{ name: '\u202ecall' }])
 })
 
-test('[ERR-01] short fields refuse what turns text, in a sentence; notes take it, since they may be pasted', () => {
+test('[ERR-01] short fields refuse direction characters with a message; notes accept them, since they may be pasted', () => {
   const messages = (schema: v.GenericSchema, value: string) => v.safeParse(schema, value).issues?.map(({ message }) => message)
   for (const bad of ['\u202aa', '\u202ea', 'a\u2066', 'a\u2069'])
     expect(messages(textSent('Address', 100), bad)).toEqual([

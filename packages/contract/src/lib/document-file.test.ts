@@ -24,12 +24,12 @@ describe('the name of a file', () => {
     'Screenshot 2026-11-20 at 9.41.00\u202fAM.png',
     '<script>alert(1)<script>.png',
     `${'x'.repeat(251)}.pdf`,
-  ])('[DOC-03] %j is taken', (name) => {
+  ])('[DOC-03] %j is accepted', (name) => {
     expect(nameRefusal(name)).toBeUndefined()
   })
 
   test.each(['report.docx', 'picture.svg', 'page.html', 'run.exe', 'photo.heic', 'scan', '.pdf ', 'pdf', '', 'invoice.pdf.exe'])(
-    '[DOC-03] %j is not one of the kinds that are taken',
+    '[DOC-03] %j is not one of the accepted kinds',
     (name) => {
       expect(nameRefusal(name)).toBe('Only PDF, JPEG, JPG, and PNG files are allowed.')
     },
@@ -49,7 +49,7 @@ describe('the name of a file', () => {
     'x.command.pdf',
     'x.phtml.pdf',
     'x.ps.pdf',
-  ])('[DOC-03] %j has two endings', (name) => {
+  ])('[DOC-03] %j has two extensions', (name) => {
     expect(nameRefusal(name)).toMatch(/^The file name has two endings, ‘\./)
   })
 
@@ -63,11 +63,11 @@ describe('the name of a file', () => {
     'scan 1\u200d.pdf',
     'می\u200c\u200cخواهم.jpg',
     ...[...unseen].map((sign) => `a${sign}b.pdf`),
-  ])('[DOC-03] %j hides something', (name) => {
+  ])('[DOC-03] %j has hidden characters', (name) => {
     expect(nameRefusal(name)).toBe(documentRefusals.hidden)
   })
 
-  test('what hides in it is seen where it is shown', () => {
+  test('hidden characters become visible for display', () => {
     expect(visibleName('photo\u202egpj.exe')).toBe('photo\ufffdgpj.exe')
     expect(visibleName('a\n\0b.pdf')).toBe('a\ufffd\ufffdb.pdf')
     expect(visibleName('a\u200bb\u200c.pdf')).toBe('a\ufffdb\ufffd.pdf')
@@ -75,7 +75,7 @@ describe('the name of a file', () => {
     expect(visibleName('می\u200cخواهم.jpg')).toBe('می\u200cخواهم.jpg')
   })
 
-  test('[DOC-03] it has an end', () => {
+  test('[DOC-03] its length is limited', () => {
     expect(nameRefusal(`${'x'.repeat(252)}.pdf`)).toBe('The file name can have at most 255 characters.')
   })
 })
@@ -103,15 +103,15 @@ describe('what a file holds', () => {
     ['a JPEG that ends at once', bytes(0xff, 0xd8, 0xff)],
     ['a JPEG that goes on with a script', bytes(0xff, 0xd8, 0xff, '/*')],
     ['nothing', bytes()],
-  ])('[DOC-03] %s is none of them', (_, head) => {
+  ])('[DOC-03] %s is not an accepted kind', (_, head) => {
     expect(kindOf(head)).toBeUndefined()
     expect(contentRefusal('scan.pdf', kindOf(head))).toBe('Only PDF, JPEG, JPG, and PNG files are allowed.')
   })
 
-  test('[DOC-03] a picture named as a PDF, or the other way round, is told apart', () => {
+  test('[DOC-03] a picture named as a PDF, or the reverse, is detected', () => {
     expect(contentRefusal('scan.pdf', 'png')).toBe(documentRefusals.notPdf)
     expect(contentRefusal('scan.jpg', 'pdf')).toBe(documentRefusals.notImage)
-    // Programs name pictures carelessly, and every one of them is shown by what it holds.
+    // Programs often give pictures a wrong image extension, and their content decides how they are shown.
     expect(contentRefusal('scan.jpg', 'png')).toBeUndefined()
     expect(contentRefusal('scan.PDF', 'pdf')).toBeUndefined()
   })

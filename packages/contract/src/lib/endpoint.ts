@@ -5,7 +5,7 @@ import type { Permission } from './permissions.ts'
 type Schema = v.GenericSchema
 export type Method = 'GET' | 'POST' | 'DELETE'
 
-/** What every successful answer carries besides its own fields. */
+/** The common part of every successful answer. */
 export interface Success {
   message: string
 }
@@ -33,16 +33,16 @@ export interface Endpoint<
   query?: Query
   /** A JSON body. */
   body?: Body
-  /** A multipart body; a value that is a File travels as a file part. */
+  /** A multipart body; a File is sent as a file part. */
   form?: Form
   answer: Answer
-  /** True where no bearer token is needed. */
+  /** True if no bearer token is needed. */
   open: boolean
-  /** True where the call creates something, so that an `Idempotency-Key` makes a repetition harmless. */
+  /** True if the call creates something, so that an `Idempotency-Key` makes a repetition harmless. */
   creates: boolean
-  /** The capability without which a backend does not have this call. */
+  /** The capability that a backend needs for this call. */
   feature: string | undefined
-  /** What the user must be allowed to do; refused with 403 otherwise. */
+  /** The permission that the user needs; without it the call is refused with 403. */
   permission: Permission | undefined
   /** One sentence for the API's description. */
   about: string
@@ -59,15 +59,15 @@ type Values<E, Side extends 'in' | 'out'> =
     ? { [Name in ParamNames<Path>]: string } & Part<'query', Query, Side> & Part<'body', Body, Side> & Part<'form', Form, Side>
     : never
 
-/** What a client gives to a call. */
+/** What a client passes to a call. */
 export type Input<E> = Values<E, 'in'>
-/** What a server's handler is given, after checking. */
+/** What a server's handler receives, after validation. */
 export type Received<E> = Values<E, 'out'>
 
 /** What a client gets: read tolerantly, always in the same shape. */
 export type Answer<E> =
   E extends Endpoint<infer _P, infer _Q, infer _B, infer _F, infer A> ? Success & { [K in keyof A]: v.InferOutput<A[K]> } : never
-/** What a server sends: the wire's shape. */
+/** What a server sends, in the shape of the wire. */
 export type Sent<E> =
   E extends Endpoint<infer _P, infer _Q, infer _B, infer _F, infer A> ? v.InferInput<v.ObjectSchema<A, undefined>> : never
 
@@ -85,7 +85,7 @@ interface Declaration<Path, Query, Body, Form, A> {
   permission?: Permission
 }
 
-/** Declares one API call. The client calls it and the server serves it; both are checked by it. */
+/** Declares one API call. The client calls it and the server serves it; both are type-checked against it. */
 export function endpoint<
   const Path extends string,
   Query extends Schema | undefined = undefined,

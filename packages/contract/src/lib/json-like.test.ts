@@ -26,24 +26,24 @@ describe('a list that travels as text', () => {
     expect(readJsonLike('["None, True,]"]').list).toEqual(['None, True,]'])
   })
 
-  test('[REVIEW-03] keeps the lines of a text, in single quotes and in double ones', () => {
+  test('[REVIEW-03] keeps line breaks inside text, in single and in double quotes', () => {
     expect(readJsonLike("[{'reason': 'fever\nand cough'}]").list).toEqual([{ reason: 'fever\nand cough' }])
     expect(readJsonLike('[{"reason": "fever\nand cough"}]').list).toEqual([{ reason: 'fever\nand cough' }])
   })
 
-  test('[REVIEW-03] is handed back as text when nothing can be read', () => {
+  test('[REVIEW-03] is returned as text if nothing can be read', () => {
     expect(readJsonLike('E11.9 and others')).toEqual({ list: undefined, text: 'E11.9 and others' })
     expect(readJsonLike('[{"code":')).toEqual({ list: undefined, text: '[{"code":' })
     expect(readJsonLike('42').list).toBeUndefined()
   })
 
-  test('[REVIEW-03] is not worked on without bound', () => {
+  test('[REVIEW-03] is not parsed beyond a size limit', () => {
     const huge = `[${"'a',".repeat(300_000)}]`
     expect(readJsonLike(huge).list).toBeUndefined()
     expect(readJsonLike(huge).text).toBe(huge)
   })
 
-  test('[DATA-02] reads back whatever JSON holds, and never throws on anything else', () => {
+  test('[DATA-02] reads back any JSON value, and never throws for anything else', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue()), (list) => {
         const text = JSON.stringify(list)
@@ -55,8 +55,8 @@ describe('a list that travels as text', () => {
   })
 })
 
-describe('a field of what was written loosely', () => {
-  test('[REVIEW-03] is the first name that says something, as text', () => {
+describe('a field of a loosely structured object', () => {
+  test('[REVIEW-03] is the first named one with a value, as text', () => {
     expect(fieldOf({ code: 'X1' }, 'code', 'cpt_code')).toBe('X1')
     expect(fieldOf({ code: null, cpt_code: 99 }, 'code', 'cpt_code')).toBe('99')
     expect(fieldOf({ cpt_code: 0 }, 'code', 'cpt_code')).toBe('0')

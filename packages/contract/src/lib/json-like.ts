@@ -1,19 +1,19 @@
-// Lists that travel as JSON inside text. Written by several generations of backends and language models, so read forgivingly.
+// Lists sent as JSON inside text. Several generations of backends and language models have written them, so parsing is lenient.
 import * as v from 'valibot'
 
 import { asText } from './read.ts'
 
-/** What could be read of a list; `unreadable` keeps the text where nothing could, so that it can be shown. */
+/** The readable items of a list; `unreadable` keeps the text if nothing could be parsed, so that it can be shown. */
 export interface ReadList<Item> {
   items: Item[]
   unreadable: string
-  /** The list as text, as it came; '' where it was no text. A list that nobody edited is saved as it came. */
+  /** The list's original text; '' if it was not text. An unedited list is saved exactly as it came. */
   source?: string
 }
 
 const longest = 1_000_000
 
-/** Reads a list from JSON or from text that nearly is JSON. Never throws. */
+/** Parses a list from JSON or from text that is almost JSON. Never throws. */
 export function readJsonLike(value: unknown): { list: unknown[] | undefined; text: string } {
   if (Array.isArray(value)) return { list: value, text: '' }
   if (value === null || value === undefined) return { list: [], text: '' }
@@ -39,7 +39,7 @@ function parsedTwice(text: string): unknown {
   }
 }
 
-/** Mends what is commonly wrong: code fences, single quotes, Python's None/True/False, trailing commas. */
+/** Repairs common faults: code fences, single quotes, Python's None/True/False, trailing commas. */
 function repaired(text: string): string {
   const bare = text.replace(/^```\w*\s*|\s*```$/g, '')
   let out = ''
@@ -74,7 +74,7 @@ function outsideStrings(text: string, change: (part: string) => string): string 
     .join('')
 }
 
-/** A list that may stand in text. `read` turns one element, of whatever kind, into an item. */
+/** A list that may be text. `read` turns one element of any kind into an item. */
 export function jsonLike<Item>(read: (element: unknown) => Item) {
   const schema = v.pipe(
     v.unknown(),
@@ -87,7 +87,7 @@ export function jsonLike<Item>(read: (element: unknown) => Item) {
   return v.fallback(schema, () => ({ items: [], unreadable: '' }))
 }
 
-/** A field of a loosely written object as text. */
+/** A field of a loosely structured object, as text. */
 export function fieldOf(element: unknown, ...names: string[]): string {
   if (element === null || typeof element !== 'object') return ''
   for (const name of names) {

@@ -54,7 +54,7 @@ test.each([
   expect(likeness(other, one)).toBeUndefined()
 })
 
-test('names are compared by their first 200 characters, however long they are', () => {
+test('names are compared by their first 200 characters, even if they are longer', () => {
   const long = (last: string) => ({ first_name: 'Anna', last_name: `Berg${'-'.repeat(10_000)}${last}` })
   expect(nameLikeness(long('Schmidt'), long('Weber'))).toBe('same')
 })

@@ -1,26 +1,26 @@
-// Whether two people's names are the same or nearly so: one rule for the marks on look-alikes, and for possible duplicates on
-// both sides.
+// Whether two people's names are equal or similar: one rule for the marks on look-alikes, and for possible duplicates on both
+// sides.
 
-/** What of a person is compared. */
+/** The compared parts of a person's name. */
 export interface PersonName {
   first_name: string
   last_name: string
 }
 
-/** How two names resemble each other; undefined where they do not. */
+/** How two names resemble each other; undefined if they do not. */
 export type NameLikeness = 'same' | 'similar' | undefined
 
-// Letters that Unicode does not take apart although people type them without their stroke.
+// Letters that Unicode does not decompose, although people type them without their stroke.
 const plain: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
 
 const mostWords = 8
 const longestWord = 40
 
-/** A name as it is compared. */
+/** A name prepared for comparison. */
 export interface ComparedName {
   /** Its words in alphabetical order. */
   words: readonly string[]
-  /** All of it as one word: Mc Kinley and McKinley are the same. */
+  /** All words joined: Mc Kinley and McKinley are the same. */
   joined: string
 }
 
@@ -40,21 +40,23 @@ export function comparedName({ first_name, last_name }: PersonName): ComparedNam
   return { words: words.toSorted(), joined: words.join('') }
 }
 
-/** Which letters a word has, one bit each; letters of large alphabets share some. */
+/** The letters of a word as bits; in large alphabets some letters share one. */
 function lettersOf(word: string): number {
   let letters = 0
   for (let index = 0; index < word.length; index++) letters |= 1 << (word.charCodeAt(index) & 31)
   return letters
 }
 
-/** True where more letters are in one word alone than `most` mistakes bring about. Tells most words apart at once. */
+/** True if the words differ in more letters than `most` typos can explain. Rules out most pairs quickly. */
 function differMore(one: string, other: string, most: number): boolean {
   let left = 2 * most
   for (let bits = lettersOf(one) ^ lettersOf(other); bits !== 0; bits &= bits - 1) if (--left < 0) return true
   return false
 }
 
-/** Letters to change, add, leave out or swap with their neighbour to get from one word to the other; more than `most` counts as such. */
+/**
+ * The edit distance of two words: letters changed, added, removed or swapped with a neighbor. Above `most`, `most` + 1 or more.
+ */
 function distance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most || differMore(one, other, most)) return most + 1
   let before: number[] = []
@@ -76,8 +78,8 @@ function distance(one: string, other: string, most: number): number {
 }
 
 /**
- * True for words that are the same but for a slip of the finger, and for a name and its short form: Alex, Alexander. Three
- * letters bear a slip only where the rest of a name says the same: Jon and John Smith.
+ * True for words that differ only by a typo, and for a name and its short form: Alex, Alexander. A word of three letters may have
+ * a typo only if another word of the name matches: Jon and John Smith.
  */
 function areAlike(one: string, other: string, leastLetters: number): boolean {
   if (one === other) return true
@@ -88,17 +90,17 @@ function areAlike(one: string, other: string, leastLetters: number): boolean {
   return most > 0 && distance(one, other, most) <= most
 }
 
-/** As `nameLikeness`, for names that are compared with many others. */
+/** Like `nameLikeness`, for names that are compared with many others. */
 export function likenessOf(one: ComparedName, other: ComparedName): NameLikeness {
   return likenessOfWords(one.words, other.words) ?? (one.joined !== '' && one.joined === other.joined ? 'similar' : undefined)
 }
 
-/** Every word of the shorter one has its like in the longer one. */
+/** Compares word by word: every word of the shorter name needs a match in the longer one. */
 function likenessOfWords(one: readonly string[], other: readonly string[]): NameLikeness {
   const [few, many] = one.length <= other.length ? [one, other] : [other, one]
   if (few.length === 0) return undefined
   if (few.length === many.length && few.every((word, index) => word === many[index])) return 'same'
-  // A single word is too little to be found in a longer name.
+  // A single word is not enough to match a longer name.
   if (few.length === 1 && many.length > 1) return undefined
   const left = [...many]
   const leastLetters = few.some((word) => word.length >= 3 && many.includes(word)) ? 3 : 4
@@ -111,6 +113,6 @@ function likenessOfWords(one: readonly string[], other: readonly string[]): Name
   return 'similar'
 }
 
-/** How the names of two people resemble each other, whatever the order of their words. */
+/** How two people's names resemble each other, in any order of words. */
 export const nameLikeness = (one: PersonName, other: PersonName): NameLikeness =>
   likenessOf(comparedName(one), comparedName(other))

@@ -1,4 +1,4 @@
-/** What a user may do beyond reading, each as it follows ‘may’ in a sentence. */
+/** What a user may do beyond reading, phrased to follow ‘may’ in a sentence. */
 export const permissions = {
   dictate: 'record and send dictations',
   'edit-notes': 'change notes',
@@ -15,5 +15,5 @@ export const permissions = {
   'edit-profile': 'change the profile',
 } as const
 
-/** Names one of the things that a user may do; a call that needs it declares it. */
+/** The name of a permission; a call that needs one declares it. */
 export type Permission = keyof typeof permissions

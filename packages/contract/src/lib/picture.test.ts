@@ -27,9 +27,9 @@ test.each([
     webp('VP8X', 10, 0, 0, 0, 0, 0, 0, 0, 0x1f, 0x03, 0x01, 0xff, 0x01, 0x00),
     { kind: 'webp', width: 66336, height: 512 },
   ],
-])('[PROF-01] %s says what it is and how large', (_, file, expected) => {
+])('[PROF-01] %s tells its kind and size', (_, file, expected) => {
   expect(pictureOf(file)).toEqual(expected)
-  // A picture within a larger buffer.
+  // A picture inside a larger buffer.
   expect(pictureOf(new Uint8Array([7, 7, 7, ...file]).subarray(3))).toEqual(expected)
 })
 
@@ -48,6 +48,6 @@ test.each([
   ['sound', bytes('RIFF', 0, 0, 0, 0, 'WAVEfmt ')],
   ['a WebP that breaks off', webp('VP8X', 10)],
   ['a WebP of another kind', webp('ABCD', 1, 2, 3, 4)],
-])('[PROF-01] %s is no picture', (_, file) => {
+])('[PROF-01] %s is not a picture', (_, file) => {
   expect(pictureOf(file)).toBeUndefined()
 })

@@ -1,17 +1,17 @@
-// What a picture is by its bytes. One rule for both sides: the client says it before anything travels, the server keeps to it.
+// Identifies pictures by their bytes, for both sides: the client reports a problem before sending, the server enforces the rules.
 import { documentRefusals, kindOf, largestMegapixels } from './document-file.ts'
 
 export type PictureKind = 'jpeg' | 'png' | 'webp'
 
-/** A picture as its own header describes it. */
+/** A picture's properties according to its header. */
 export interface Picture {
   kind: PictureKind
-  /** In pixels, before it is turned the way its camera was held. */
+  /** In pixels, before its orientation is applied. */
   width: number
   height: number
 }
 
-/** Reads what a file of a picture says of itself; undefined for what is no JPEG, PNG or WebP, or breaks off before it says. */
+/** Reads a picture's header; undefined if it is not a JPEG, PNG or WebP, or ends too early. */
 export function pictureOf(bytes: Uint8Array): Picture | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const found = kindOf(bytes)
@@ -21,18 +21,18 @@ export function pictureOf(bytes: Uint8Array): Picture | undefined {
     const size = sizes[kind](view)
     return size && size.width > 0 && size.height > 0 ? { kind, ...size } : undefined
   } catch (error) {
-    // It broke off in the middle of its header.
+    // It ends inside its header.
     if (error instanceof RangeError) return undefined
     throw error
   }
 }
 
-/** Bytes at the beginning of a picture that say how large it is; before that a JPEG can have a thumbnail and a color profile. */
+/** The bytes at the start of a picture that contain its size; a JPEG can have a thumbnail and a color profile before it. */
 export const pictureHeadBytes = 1024 * 1024
 
 /**
- * Why an image is not filed as a document; undefined where it may be. Judged by its header alone: opening 60,000 × 60,000 pixels
- * takes 14 GB, and their file can have 5 MB.
+ * Why an image cannot be filed as a document; undefined if it can. Judged by its header only: decoding 60,000 × 60,000 pixels
+ * takes 14 GB, although the file can be as small as 5 MB.
  */
 export function pixelsRefusal(head: Uint8Array): string | undefined {
   const picture = pictureOf(head)
@@ -53,9 +53,9 @@ const wordAt = (view: DataView, at: number): string =>
 
 const isWebp = (view: DataView): boolean => wordAt(view, 0) === 'RIFF' && wordAt(view, 8) === 'WEBP'
 
-/** Markers of a frame's header; DHT, JPG and DAC stand among their numbers. */
+/** Markers of a frame's header; DHT, JPG and DAC are in the same range. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
-/** Markers that stand alone, without a length. */
+/** Markers without a length. */
 const isAlone = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 
 function jpegSize(view: DataView): Size | undefined {
@@ -68,7 +68,7 @@ function jpegSize(view: DataView): Size | undefined {
     else if (isFrame(marker)) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
     else {
       const length = view.getUint16(at + 2)
-      // The picture itself begins, or what stands here is no length.
+      // The image data begins, or this is not a valid length.
       if (marker === 0xda || marker === 0xd9 || length < 2) return undefined
       at += 2 + length
     }

@@ -9,7 +9,7 @@ test.each([
   ['+44 (0)7700 900123', '0044 7700 900123'],
   ['030 1234567', '+49 30 1234567'],
   ['555-0100 100 x7', '(555) 010-0100'],
-])('%s and %s are one phone', (one, other) => {
+])('%s and %s are the same phone', (one, other) => {
   const [first, second] = [one, other].map((phone) => ({ ...nobody, phone }))
   expect(sharedBy(first!, second!)).toEqual({ name: undefined, phone: true })
   expect(sharedBy(second!, first!)).toEqual({ name: undefined, phone: true })

@@ -1,9 +1,9 @@
 // Who may be registered already: one rule for the form that warns and for the server that asks.
 import { type NameLikeness, nameLikeness, type PersonName } from './name-likeness.ts'
 
-/** What tells whether somebody is registered already. */
+/** The data by which a registered patient is recognized. */
 export interface Registrant extends PersonName {
-  /** `yyyy-MM-dd`; '' or null where it is not known. */
+  /** `yyyy-MM-dd`; '' or null if unknown. */
   dob: string | null
   phone: string
 }
@@ -14,10 +14,10 @@ export interface Shared {
   phone: boolean
 }
 
-/** Fewer digits than these are no phone number that tells one household from another. */
+/** A number with fewer digits does not identify a household. */
 export const leastDigits = 7
 
-/** The digits of a number without an extension, the zero that only its own country dials, and zeros that lead abroad. */
+/** The digits of a number without extension, trunk zero and international prefix. */
 export const digitsOf = (phone: string): string =>
   phone
     .replace(/(?:ext|x|#|;).*$/is, '')
@@ -25,16 +25,13 @@ export const digitsOf = (phone: string): string =>
     .replace(/\D/g, '')
     .replace(/^0+/, '')
 
-/** True for the same number with and without what is dialled before it. */
+/** True for the same number with and without its dialing prefix. */
 function areSameNumber(one: string, other: string): boolean {
   const [short = '', long = ''] = [digitsOf(one), digitsOf(other)].sort((a, b) => a.length - b.length)
   return short.length >= leastDigits && long.endsWith(short)
 }
 
-/**
- * What both share, where that makes it possible that they are the same: the date of birth and a name that is the same or
- * similar, or the phone.
- */
+/** What both have in common, if they may be the same person: the date of birth with an equal or similar name, or the phone. */
 export function sharedBy(registrant: Registrant, patient: Registrant): Shared | undefined {
   const born = Boolean(registrant.dob) && registrant.dob === patient.dob
   const name = born ? nameLikeness(registrant, patient) : undefined

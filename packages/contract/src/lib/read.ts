@@ -1,11 +1,11 @@
-// How answers are read: tolerant of what old data holds (null, missing, numbers for text), never failing a row.
+// How answers are read: tolerant of old data (null, missing, numbers for text), so that no row ever fails.
 import * as v from 'valibot'
 
 import { contained } from './direction.ts'
 
 type Known = { value?: unknown } | undefined
 
-/** Anything as text that can be shown beside other text; what is not text is shown rather than lost. */
+/** Anything as text that is safe beside other text; values that are not text are shown rather than lost. */
 export function asText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'string') return contained(value)
@@ -15,7 +15,7 @@ export function asText(value: unknown): string {
 
 const scalar = v.nullable(v.union([v.string(), v.number(), v.boolean()]))
 
-/** Text; '' where null or missing. */
+/** Text; '' if null or missing. */
 export const text = v.fallback(
   v.pipe(
     scalar,
@@ -24,7 +24,7 @@ export const text = v.fallback(
   (found: Known) => asText(found?.value),
 )
 
-/** Like `text` for a field that newer or older backends leave out: it need not be sent. */
+/** Like `text`, for a field that some backends leave out. */
 export const optionalText: v.GenericSchema<string | number | boolean | null | undefined, string> = v.fallback(
   v.pipe(
     v.optional(scalar),
@@ -51,7 +51,7 @@ export const optionalId: v.GenericSchema<string | number | null | undefined, str
   '',
 )
 
-/** A whole number; 1 where unreadable, as for pages. */
+/** A whole number, such as a page; 1 if unreadable. */
 export const page = v.fallback(
   v.pipe(
     v.union([v.number(), v.string()]),
@@ -61,7 +61,7 @@ export const page = v.fallback(
   1,
 )
 
-/** A number of things; 0 where unreadable. */
+/** A count; 0 if unreadable. */
 export const count = v.fallback(
   v.pipe(
     v.union([v.number(), v.string()]),
@@ -82,7 +82,7 @@ export const flag = v.fallback(
 
 const oldMoment = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d+)?$/
 
-/** A moment as ISO 8601 in UTC; '' where missing or unreadable. Old data has `yyyy-MM-dd HH:mm:ss`, meaning UTC. */
+/** A moment as ISO 8601 in UTC; '' if missing or unreadable. Old data has `yyyy-MM-dd HH:mm:ss`, meaning UTC. */
 export const moment = v.fallback(
   v.pipe(
     v.nullable(v.string()),
@@ -101,7 +101,7 @@ export const optionalMoment: v.GenericSchema<string | null | undefined, string> 
   '',
 )
 
-/** A calendar date `yyyy-MM-dd`, never shifted by a time zone; '' where unreadable. A moment's date part is taken. */
+/** A calendar date `yyyy-MM-dd`, never shifted by a time zone; '' if unreadable. Of a moment, the date part is used. */
 export const day = v.fallback(
   v.pipe(
     v.nullable(v.string()),
@@ -110,7 +110,9 @@ export const day = v.fallback(
   '',
 )
 
-/** A list of rows; what is no object is left out, what is no list is `none`: empty unless given. */
+/**
+ * A list of rows; elements that are not objects are left out, and a value that is not a list becomes `none`, by default empty.
+ */
 export function rows<Row extends v.GenericSchema>(row: Row, none: readonly v.InferOutput<Row>[] = []) {
   return v.fallback(
     v.pipe(

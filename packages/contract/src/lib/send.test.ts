@@ -8,7 +8,7 @@ import { daySent, idSent, textSent } from './send.ts'
 const messages = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).issues?.map((issue) => issue.message)
 
 describe('what is sent is exact', () => {
-  test.each(['2026-02-30', '2025-02-29', '20-11-2026', '2026-13-01', 'soon', ''])('[REG-02] %j is no date', (value) => {
+  test.each(['2026-02-30', '2025-02-29', '20-11-2026', '2026-13-01', 'soon', ''])('[REG-02] %j is not a date', (value) => {
     expect(messages(daySent('DOB'), value)).toHaveLength(1)
   })
 
@@ -16,7 +16,7 @@ describe('what is sent is exact', () => {
     expect(messages(daySent('DOB'), '2024-02-29')).toBeUndefined()
   })
 
-  test('[ERR-01] text with characters that cannot be stored, or too much of it, is refused in words', () => {
+  test('[ERR-01] text with characters that cannot be stored, or too much text, is refused with a message', () => {
     expect(messages(textSent('Comments', 10), 'a\u0000b')).toEqual(['Comments has characters that cannot be stored.'])
     expect(messages(textSent('Comments', 10), 'a'.repeat(11))).toEqual(['Comments can have at most 10 characters.'])
     expect(messages(textSent('Comments', 10), 'tab\tline\n')).toBeUndefined()
@@ -27,7 +27,7 @@ describe('what is sent is exact', () => {
     for (const bad of ['', '../7', 'a b', "1' or 1=1", 'x'.repeat(65), null, {}]) expect(messages(idSent, bad)).toHaveLength(1)
   })
 
-  test('[DICT-06] a dictation needs a provider, a name and a recording; the rest may be left out', () => {
+  test('[DICT-06] a dictation needs a provider, a name and a recording; the rest is optional', () => {
     const least = { patient_name: 'A', provider_id: 'azz-1', audio_file: new Blob(['x']) }
     expect(v.parse(uploadDictation.form!, least)).toMatchObject({ patient_pool_id: '', comments: '', tasks: '' })
     for (const name of Object.keys(least)) {

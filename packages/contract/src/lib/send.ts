@@ -1,9 +1,9 @@
-// How requests are checked: exactly, with a sentence for each field, on the client before sending and on the server again.
+// How requests are validated: strictly, with a message for each field, on the client before sending and again on the server.
 import * as v from 'valibot'
 
 import { turnsText } from './direction.ts'
 
-/** An identifier that is sent. */
+/** An identifier in a request. */
 export const idSent = v.pipe(
   v.union([v.string(), v.number()], 'An id is needed.'),
   v.transform(String),
@@ -21,7 +21,7 @@ export const optionalIdSent = v.pipe(
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
-/** Text of many lines that may be dictated or pasted, of at most `longest` characters; `label` names it in the messages. */
+/** Multi-line text, dictated or pasted, of at most `longest` characters; `label` names it in the messages. */
 export const prose = (label: string, longest: number) =>
   v.pipe(
     v.string(`${label} must be text.`),
@@ -29,7 +29,7 @@ export const prose = (label: string, longest: number) =>
     v.check((value) => !control.test(value), `${label} has characters that cannot be stored.`),
   )
 
-/** A short text, in which nothing hides that turns the text beside it; else like `prose`. */
+/** Short text without hidden characters that change the direction of text; otherwise like `prose`. */
 export const textSent = (label: string, longest: number) =>
   v.pipe(
     prose(label, longest),
@@ -44,16 +44,16 @@ const notBlank = (label: string) => v.check((value: string) => value.trim() !== 
 /** Short text that must not be blank. */
 export const requiredText = (label: string, longest: number) => v.pipe(textSent(label, longest), notBlank(label))
 
-/** Text that must not be blank, and is taken as it is: a password, what is searched for, a name that another backend has. */
+/** Text that must not be blank and is accepted as it is: a password, a search query, another backend's name. */
 export const requiredProse = (label: string, longest: number) => v.pipe(prose(label, longest), notBlank(label))
 
-/** `prose` that may be left out; '' then. */
+/** Optional `prose`; '' if left out. */
 export const optionalProse = (label: string, longest: number) => v.optional(prose(label, longest), '')
 
-/** Text that may be left out; '' then. */
+/** Optional text; '' if left out. */
 export const optionalTextSent = (label: string, longest: number) => v.optional(textSent(label, longest), '')
 
-/** An e-mail address, or nothing: what a field of this type asks for in a browser, and no more. */
+/** An e-mail address or '', with the same rule as an input of this type in a browser. */
 export const optionalEmailSent = (label: string, longest: number) =>
   v.optional(
     v.pipe(
@@ -68,7 +68,7 @@ const exists = (day: string): boolean => {
   return /^(?!0000)\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day)
 }
 
-/** The first day that is taken for a date: whoever types an earlier one has mistyped the year. */
+/** The earliest accepted date: anything earlier is a typo in the year. */
 export const earliestDay = '1900-01-01'
 
 /** A calendar date `yyyy-MM-dd` that exists, not before 1900. */

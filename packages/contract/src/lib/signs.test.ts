@@ -29,7 +29,7 @@ describe('names', () => {
     'Baby Boy 2',
     'Louis Ⅲ',
     'x'.repeat(100),
-  ])('[REG-02] %j is one', (value) => {
+  ])('[REG-02] %j is a name', (value) => {
     expect(name(value)).toBeUndefined()
   })
 
@@ -47,7 +47,7 @@ describe('names', () => {
     ['Anna\ud83d', 'hidden characters'],
     ['Anna\ue000', 'hidden characters'],
     ['a@b', '“@”'],
-  ])('[REG-02] %j is none, and the sentence says why', (value, what) => {
+  ])('[REG-02] %j is not a name, and the message says why', (value, what) => {
     expect(name(value)).toEqual([`First Name cannot contain ${what}. ${fine}`])
   })
 
@@ -59,7 +59,7 @@ describe('names', () => {
     ['x'.repeat(10_000), 'First Name can have at most 100 characters.'],
     [7, 'First Name must be text.'],
     [undefined, 'First Name must be text.'],
-  ])('[REG-02] %j is none', (value, message) => {
+  ])('[REG-02] %j is not a name', (value, message) => {
     expect(name(value)).toEqual([message])
   })
 })
@@ -73,6 +73,6 @@ test.each([
   ['a\u0000', 'MRN cannot contain hidden characters. Letters, digits, spaces and - . / _ # : are fine.'],
   ['x'.repeat(51), 'MRN can have at most 50 characters.'],
   [' ', 'MRN is required.'],
-])('[REG-02] %j is no MRN', (value, message) => {
+])('[REG-02] %j is not an MRN', (value, message) => {
   expect(mrn(value)).toEqual([message])
 })

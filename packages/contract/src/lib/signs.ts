@@ -1,12 +1,12 @@
-// Which signs names and record numbers are made of. A sentence names the first one that is not.
+// The characters allowed in names and record numbers. The message names the first one that is not.
 import * as v from 'valibot'
 
-/** Letters of all scripts with their marks and joiners, digits, spaces, and the punctuation that names have. */
+/** Letters of all scripts with their marks and joiners, digits, spaces, and the punctuation of names. */
 const ofNames = /[\p{L}\p{Mn}\p{Mc}\p{Nd}\p{Nl}\p{Zs}\p{Pd}'’‘`´.,·・‧()/&"“”׳״]|\u200c|\u200d/u
 const ofNumbers = /[\p{L}\p{Mn}\p{Mc}\p{Nd}\p{Pd} ._/#:]/u
 const unseen = /[\p{C}\p{Z}\p{M}]/u
 
-/** The first sign of a text that is not allowed, as it is named in a sentence; undefined where there is none. */
+/** The first character that is not allowed, as the message names it; undefined if there is none. */
 function strange(text: string, allowed: RegExp): string | undefined {
   for (const sign of text) if (!allowed.test(sign)) return unseen.test(sign) ? 'hidden characters' : `“${sign}”`
   return undefined

@@ -11,27 +11,30 @@ import { formWords as words } from './form-words.ts'
 import type { FreeSlot } from './free-slots.ts'
 import { knownAppointmentsOf } from './known-appointments.ts'
 
-/** A slot that was chosen before it was said for whom. */
+/** A slot that was chosen before the patient. */
 export interface WantedSlot extends Pick<FreeSlot, 'date' | 'time' | 'locationId'> {
-  /** Whose; the signed-in provider's where left out. */
+  /** The slot's provider; the signed-in one by default. */
   providerId?: string | undefined
 }
 
 export interface AppointmentBooking extends AppointmentForm {
-  /** Drops what was entered. */
+  /** Drops the entries. */
   discard(): void
-  /** Checks, looks once more whether the slot is free, and books. The id, '' where the backend does not say; undefined where it failed. */
+  /**
+   * Checks the form, checks again that the slot is free, and books it. Resolves with the id ('' if the backend does not say), or
+   * undefined on failure.
+   */
   submit(): Promise<string | undefined>
 }
 
 /**
- * A form that books a slot for a patient (APPT-02, APPT-03), `wanted` at first where given. Nothing is booked twice, and nothing
- * chosen is lost by a failure.
+ * A form that books a slot for a patient (APPT-02, APPT-03), starting with `wanted` if given. Nothing is booked twice, and no
+ * failure loses a choice.
  */
 export function createAppointmentBooking(session: Session, patientId: string, wanted?: WantedSlot): AppointmentBooking {
   const key = createRequestKey()
   let bookedId = ''
-  /** What was sent last, once that has ended without a clear answer: it may have gone through, and then the slot is ours. */
+  /** The last attempt, if it ended without a clear answer: it may have succeeded, and then the slot is ours. */
   let lost: AppointmentValues | undefined
 
   const { form, model } = createAppointmentForm(session, {
@@ -54,7 +57,7 @@ export function createAppointmentBooking(session: Session, patientId: string, wa
     },
   })
 
-  /** True where the backend gives the answer that was lost when the same is sent again. */
+  /** True if the backend repeats a lost answer when the same request is sent again. */
   const repeats = async () => (await session.capabilities()).features.has('idempotency')
 
   const forget = () => {
@@ -69,7 +72,7 @@ export function createAppointmentBooking(session: Session, patientId: string, wa
     knownAppointmentsOf(session).changed()
   }
 
-  /** Whether an attempt whose answer was lost has gone through after all. Throws where it has, and something else is wanted by now. */
+  /** Whether an attempt with a lost answer has succeeded after all. Throws if it has, but something else is wanted now. */
   async function settled(lost: AppointmentValues, values: AppointmentValues): Promise<boolean> {
     const again = isSame(lost, values)
     if (again && (await repeats())) return false
@@ -111,7 +114,7 @@ const drafts = createDrafts<AppointmentBooking>({
   forget: (booking) => booking.discard(),
 })
 
-/** The booking for a patient: the one that was left unsent, now with the slot that is `wanted`, or a new one. */
+/** The booking for a patient: the unsent draft, with the slot set to `wanted`, or a new one. */
 export function appointmentBookingOf(session: Session, patientId: string, wanted?: WantedSlot): AppointmentBooking {
   const left = drafts.left(session, patientId)
   if (left && wanted) {

@@ -11,12 +11,12 @@ import { rowsOfPatient } from './appointment-values.ts'
 import { daysAfter, weekOf } from './days.ts'
 import { knownAppointmentsOf } from './known-appointments.ts'
 
-/** Rows asked for at once. */
+/** Rows per request. */
 const rowsPerPage = 100
 
 export type CalendarSpan = 'day' | 'week'
 
-/** One day of the calendar, with what is on it, earliest first. */
+/** One day of the calendar with its appointments, earliest first. */
 export interface CalendarDay {
   /** `yyyy-MM-dd` */
   date: string
@@ -27,24 +27,24 @@ export interface CalendarDay {
 }
 
 export interface AppointmentCalendar {
-  /** The day, or the seven days of the week, that is looked at. */
+  /** The shown day, or the seven days of the shown week. */
   $days: ReadableAtom<Remote<readonly CalendarDay[]>>
-  /** The days that are looked at, in words: 'Fri, 20 Nov 2026', or the first and the last of a week. */
+  /** The shown days in words: 'Fri, 20 Nov 2026', or the first and the last of a week. */
   $range: ReadableAtom<string>
-  /** The day that is looked at, `yyyy-MM-dd`. */
+  /** The selected day, `yyyy-MM-dd`. */
   $day: ReadableAtom<string>
-  /** Days with appointments nearest before and after what is shown; '' where there is none. */
+  /** The nearest days with appointments before and after the shown ones; '' if there are none. */
   $neighbours: ReadableAtom<{ earlier: string; later: string }>
   today(): string
   look(day: string): void
-  /** Moves by so many days or weeks. */
+  /** Moves by this many days or weeks. */
   move(steps: number): void
   reload(): Promise<void>
 }
 
 const inWords = (day: string): string => `${weekdayOf(day)}, ${unambiguousDay(day)}`
 
-/** A patient's appointments by days or weeks. All of them are loaded: the next one may be months ahead. */
+/** A patient's appointments by days or weeks. All of them are loaded, since the next one may be months ahead. */
 export function createAppointmentCalendar(
   session: Session,
   patientId: string,
@@ -54,7 +54,7 @@ export function createAppointmentCalendar(
   const known = knownAppointmentsOf(session)
   const $zones = locationZonesOf(session)
   const today = () => todayAt(session, $zones.get())
-  /** '' for today, until another day is looked at. */
+  /** '' means today, until another day is selected. */
   const $looked = atom(isDay(first) ? first : '')
   const $day = computed([$looked, $zones, session.$stored], (looked) => looked || today())
   const $loaded = atom<Remote<readonly Appointment[]>>({ state: 'loading' })
@@ -95,7 +95,7 @@ export function createAppointmentCalendar(
   )
   const $shownDays = computed($day, (day) => (span === 'day' ? [day] : weekOf(day)))
 
-  /** Another user must not see what the one before was shown. */
+  /** Another user must not see the previous one's rows. */
   const begin = () => {
     $loaded.set({ state: 'loading' })
     void load()

@@ -11,27 +11,27 @@ import { sayDone } from './undo.ts'
 
 export type ChangeKind = 'delete' | 'cancel'
 
-/** Deleting or cancelling an appointment, from the question on. */
+/** The steps of deleting or cancelling an appointment. */
 export type AppointmentChangeState =
   | { state: 'none' }
   /** `problem` and `error` say why the last attempt failed. */
   | { state: 'asked'; kind: ChangeKind; row: AppointmentRow; problem: string; error?: CallError | undefined }
-  /** `asked`: it was agreed to; what can be undone is done without a question. */
+  /** `asked`: the user has confirmed a question; a change that can be undone needs none. */
   | { state: 'working'; kind: ChangeKind; row: AppointmentRow; asked: boolean }
 
 export interface AppointmentChange {
   $change: ReadableAtom<AppointmentChangeState>
   /** Asks whether to delete it (APPT-01). */
   askToDelete(row: AppointmentRow): void
-  /** Cancels it: the row stays. It is asked first where it could not be undone. */
+  /** Cancels it: the row stays. Asks first if it cannot be undone. */
   cancel(row: AppointmentRow): Promise<void>
   /** Answers the question with No. */
   keep(): void
-  /** Answers the question with Yes. A failure leaves the question standing and says why. */
+  /** Answers the question with Yes. After a failure the question stays open and says why. */
   confirm(): Promise<void>
 }
 
-/** Deletes and cancels appointments, one at a time. `done` is told what was done to which. */
+/** Deletes and cancels appointments, one at a time. Calls `done` with each change and the appointment's id. */
 export function createAppointmentChange(session: Session, done: (kind: ChangeKind, id: string) => void): AppointmentChange {
   const $change = atom<AppointmentChangeState>({ state: 'none' })
   const isIdle = () => $change.get().state === 'none'
@@ -55,9 +55,9 @@ export function createAppointmentChange(session: Session, done: (kind: ChangeKin
       finish(kind, row.id)
     } catch (error) {
       const refused = error instanceof Refused ? error : undefined
-      // Deleted from elsewhere: what was wanted is so.
+      // Already deleted elsewhere: the goal is reached.
       if (refused?.code === 404) finish('delete', row.id)
-      // What was done without a question and is refused can only be said; so what was asked about what is another one by now.
+      // No question is open (or it is about an outdated row), so the refusal is shown as a toast.
       else if (refused && (!asked || isOutdated(error))) $change.set({ state: 'none' })
       else $change.set({ state: 'asked', kind, row, problem: problemOf(error), error: asCallError(error) })
       if (isOutdated(error)) knownAppointmentsOf(session).changed()

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A page whose session can be made to run out. */
+/** A page whose session can expire. */
 async function desk() {
   let isOver = false
   const env = testEnvironment(
@@ -47,7 +47,7 @@ async function desk() {
   return { session, signIn, runOut }
 }
 
-test('[APPT-02] a booking that is half typed when the session runs out goes on for the same user and patient', async () => {
+test('[APPT-02] a booking that is unfinished when the session expires continues for the same user and patient', async () => {
   const { session, signIn, runOut } = await desk()
   const booking = appointmentBookingOf(session, patientId)
   booking.set('visit_type', 'Follow-up after surgery')
@@ -87,7 +87,7 @@ test.each([
   expect(appointmentBookingOf(page.session, patientId).$values.get().visit_type).toBe('')
 })
 
-test('[APPT-02] a slot that is chosen meanwhile goes into the booking that was left', async () => {
+test('[APPT-02] a slot chosen meanwhile goes into the unsent booking', async () => {
   const { session, signIn, runOut } = await desk()
   appointmentBookingOf(session, patientId).set('visit_type', 'Follow-up')
   await runOut()
@@ -102,7 +102,7 @@ test('[APPT-02] a slot that is chosen meanwhile goes into the booking that was l
   })
 })
 
-test('[APPT-04] an edit goes on as well, until it is saved', async () => {
+test('[APPT-04] an edit continues as well, until it is saved', async () => {
   const { session, signIn, runOut } = await desk()
   const id = await clinic.booked(0)
   const { data } = await session.call(listAppointments, { query: { patient_pool_id: patientId } })

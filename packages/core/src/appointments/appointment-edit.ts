@@ -13,26 +13,26 @@ import { formWords as words } from './form-words.ts'
 import { knownAppointmentsOf } from './known-appointments.ts'
 import { sayDone } from './undo.ts'
 
-/** The form follows the selected appointment after so long (APPT-04). */
+/** Delay before the form follows changes of the selected appointment (APPT-04). */
 const followMilliseconds = 1000
 
 export interface AppointmentEdit extends AppointmentForm {
-  /** Takes the newer state of the appointment after one second; never over what the user has touched (decision 10). */
+  /** Applies the appointment's newer state after one second, but never to fields that the user has touched (decision 10). */
   follow(row: AppointmentRow): void
-  /** Drops what was entered. */
+  /** Drops the entries. */
   discard(): void
-  /** Checks and sends. 'unchanged' where there was nothing to send. */
+  /** Checks and sends. 'unchanged' if there was nothing to send. */
   submit(): Promise<'unchanged' | 'saved' | 'failed'>
 }
 
-/** Fields that belong together: with one of them touched, the others are the user's too. */
+/** Fields that belong together: touching one claims all of them for the user. */
 const place: readonly AppointmentField[] = ['provider_id', 'date', 'location_id', 'time']
 
-/** The edit of one appointment (APPT-04). Its own slot is offered, and its day may stay though it has passed. */
+/** The edit of one appointment (APPT-04). Its own slot is offered, and its day may stay even if it has passed. */
 export function createAppointmentEdit(session: Session, row: AppointmentRow): AppointmentEdit {
   const { clock } = session.environment
   const $row = atom(row)
-  /** The appointment as the user knows it, by whose version it is changed. */
+  /** The appointment as the user last saw it; its version is sent with the change. */
   let seen = row
   const touched = new Set<AppointmentField>()
   const original = () => valuesOf($row.get())
@@ -42,7 +42,7 @@ export function createAppointmentEdit(session: Session, row: AppointmentRow): Ap
     initial: valuesOf(row),
     edited: () => ({ id: row.id, values: original() }),
     insuranceLabel: words.insurance,
-    // A slot that it has is not asked about, nor is one that it leaves.
+    // The appointment's own slot, kept or given up, need not be free.
     needsSlot: (values) =>
       values.status !== 'cancelled' && (!isSameSlot(values, original()) || original().status === 'cancelled'),
     async save(values) {
@@ -58,7 +58,7 @@ export function createAppointmentEdit(session: Session, row: AppointmentRow): Ap
     },
   })
 
-  /** Takes over what the appointment is by now, and says what differs from what was seen; undefined where it cannot be had. */
+  /** Loads the newer state and reports its differences to what was seen; undefined if it cannot be loaded. */
   async function changedMeanwhile(): Promise<Refused | undefined> {
     const found = await findAppointment(session, row.id).catch(() => undefined)
     if (!found) return undefined
@@ -78,7 +78,8 @@ export function createAppointmentEdit(session: Session, row: AppointmentRow): Ap
 
   function take(newer: AppointmentRow): void {
     if (form.$form.get().state === 'submitting') return
-    // What somebody else has done to a field that was touched here is not overwritten unsaid: the server will refuse it.
+    // A change by somebody else to a field touched here must not be overwritten silently: the old version stays, so the server
+    // refuses it.
     const [before, after] = [valuesOf(seen), valuesOf(newer)]
     if ([...touched].every((field) => before[field] === after[field])) seen = newer
     fill(newer)
@@ -99,7 +100,7 @@ export function createAppointmentEdit(session: Session, row: AppointmentRow): Ap
     }
   })
 
-  /** A list may have been loaded long ago: what the appointment is by now is asked for, where that is one call. */
+  /** The list may be old: loads the current state, if the backend has a call for one appointment. */
   async function refresh(signal: AbortSignal): Promise<void> {
     const { features } = await session.capabilities()
     if (!features.has('by-id') || signal.aborted) return
@@ -137,11 +138,11 @@ export function createAppointmentEdit(session: Session, row: AppointmentRow): Ap
 
 const drafts = createDrafts<AppointmentEdit>({ isUnsent: (form) => form.isChanged(), forget: (edit) => edit.discard() })
 
-/** The edit of one appointment: the one that was left unsent, or a new one. */
+/** The edit of one appointment: the unsent draft, or a new one. */
 export const appointmentEditOf = (session: Session, row: AppointmentRow): AppointmentEdit =>
   drafts.of(session, row.id, () => createAppointmentEdit(session, row))
 
-/** The fields in which an appointment is another one by now, as they are: 'Status: Confirmed'. */
+/** The fields that differ, with their new values: 'Status: Confirmed'. */
 function differences(session: Session, before: AppointmentRow, now: AppointmentRow): string[] {
   const { providers, insurances, locations } = directoryOf(session)
   const location = locations.$list.get().data?.find(({ location_id }) => location_id === now.locationId)

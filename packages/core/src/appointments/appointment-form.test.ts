@@ -45,17 +45,17 @@ afterEach(() => {
 })
 
 type Fetch = typeof globalThis.fetch
-type Meddle = (path: string, forward: () => Promise<Response>) => Promise<Response>
+type Tamper = (path: string, forward: () => Promise<Response>) => Promise<Response>
 
-/** Somebody who has signed in; what goes over the wire is written down, and can be meddled with. */
+/** A signed-in user; requests are recorded and can be tampered with. */
 async function desk({ features }: { features?: string[] } = {}) {
-  const wire = { asked: [] as string[], meddle: undefined as Meddle | undefined }
+  const wire = { asked: [] as string[], tamper: undefined as Tamper | undefined }
   const fetch: Fetch = async (address, init) => {
     const path = String(address).replace(/^.*\/api\/v4\//, '')
     wire.asked.push(path)
     if (path === 'capabilities' && features) return Response.json({ status: 'success', message: '', data: { features } })
     const forward = () => api.fetch(address, init)
-    return wire.meddle ? wire.meddle(path, forward) : forward()
+    return wire.tamper ? wire.tamper(path, forward) : forward()
   }
   const env = testEnvironment(fetch, api.apiBase, start)
   const session = createSession(env.environment)
@@ -75,7 +75,7 @@ async function desk({ features }: { features?: string[] } = {}) {
   }
 }
 
-/** Looks at a form, as its screen does, until its lists are there. */
+/** Subscribes to a form, as its screen does, and waits for its lists. */
 async function looking<Model extends AppointmentForm>(model: Model): Promise<Model> {
   const stores = [
     model.$values,
@@ -98,7 +98,7 @@ async function looking<Model extends AppointmentForm>(model: Model): Promise<Mod
 
 const slotsThere = (model: AppointmentForm) => expect.poll(() => model.$slots.get().state).toBe('ready')
 
-/** Enters what books a slot of the clinic's. */
+/** Enters the booking of one of the clinic's slots. */
 async function enter(model: AppointmentForm, wish: Booking): Promise<void> {
   for (const field of ['provider_id', 'date'] as const) model.set(field, wish[field]!)
   await slotsThere(model)
@@ -111,7 +111,7 @@ const readRow = async (session: Session, id: string): Promise<AppointmentRow> =>
 }
 
 describe('booking', () => {
-  test('[APPT-02] says of each field that it is required, and sends nothing', async () => {
+  test('[APPT-02] reports each required field, and sends nothing', async () => {
     const { session, asked } = await desk()
     const model = await looking(createAppointmentBooking(session, patientId))
     expect(await model.submit()).toBeUndefined()
@@ -128,7 +128,7 @@ describe('booking', () => {
     expect(asked('book-appointment')).toEqual([])
   })
 
-  test('[APPT-02] a provider or an insurance that is not in its list is said to be unknown, and no slots are asked for', async () => {
+  test('[APPT-02] a provider or an insurance outside its list is reported as unknown, and no slots are requested', async () => {
     const { session, asked, toasts } = await desk()
     const model = await looking(createAppointmentBooking(session, patientId))
     await enter(model, clinic.wish(0))
@@ -146,7 +146,7 @@ describe('booking', () => {
     expect([asked('slots').length, asked('book-appointment').length]).toEqual([before, 0])
   })
 
-  test('[AVAIL-01] begins with a slot that was chosen before; one that is gone by then is not booked', async () => {
+  test('[AVAIL-01] starts with a slot chosen before; one that is gone meanwhile is not booked', async () => {
     const { session, asked } = await desk()
     const { date, time, location_id: locationId, ...rest } = clinic.wish(0) as Record<string, string> & Booking
     const wanted = { date: date!, time: time!, locationId: locationId! }
@@ -163,7 +163,7 @@ describe('booking', () => {
     expect(asked('book-appointment')).toHaveLength(1)
   })
 
-  test('[APPT-02] offers active providers, the own one first, and places and times that are free', async () => {
+  test("[APPT-02] offers active providers, the user's own one first, and the free locations and times", async () => {
     await api.deps.database.update(providers).set({ status: 'inactive' }).where(eq(providers.name, 'Dr. Mei Tanaka'))
     await clinic.booked(1)
     const { session } = await desk()
@@ -182,7 +182,7 @@ describe('booking', () => {
     await api.deps.database.update(providers).set({ status: 'active' }).where(eq(providers.name, 'Dr. Mei Tanaka'))
   })
 
-  test('[APPT-06] providers and insurances are asked for when a form opens, once in a session', async () => {
+  test('[APPT-06] providers and insurances are loaded when a form opens, once per session', async () => {
     const { session, asked } = await desk()
     expect(asked('fetch-providers')).toEqual([])
     await looking(createAppointmentBooking(session, patientId))
@@ -191,9 +191,9 @@ describe('booking', () => {
     expect(asked('insurances')).toEqual(['provider_api/insurances?status=active&per_page=10000'])
   })
 
-  test('[APPT-06] a list that did not come can be asked for again', async () => {
+  test('[APPT-06] a list that failed to load can be loaded again', async () => {
     const { session, wire } = await desk()
-    wire.meddle = async (path, forward) => {
+    wire.tamper = async (path, forward) => {
       if (path.includes('insurances')) throw new TypeError('fetch failed')
       return forward()
     }
@@ -203,12 +203,12 @@ describe('booking', () => {
       model.$insurances.listen(() => undefined),
     )
     await expect.poll(() => model.$insurances.get().state).toBe('failed')
-    wire.meddle = undefined
+    wire.tamper = undefined
     model.reload()
     await expect.poll(() => model.$insurances.get().data?.length).toBeGreaterThan(2)
   })
 
-  test('[APPT-02] [UI-01] a place or a time opened too early says what to choose first, until it is chosen; a date that is none says so', async () => {
+  test('[APPT-02] [UI-01] opening locations or times too early says what to choose first, until it is chosen; an invalid date is reported', async () => {
     const { session, toasts } = await desk()
     const model = await looking(createAppointmentBooking(session, patientId))
     expect(model.mayOpen()).toBe(false)
@@ -226,7 +226,7 @@ describe('booking', () => {
     expect(model.mayOpen()).toBe(true)
   })
 
-  test('[APPT-02] no day before today, where today is the earliest of the practice', async () => {
+  test('[APPT-02] no day before today, where today is the earliest one in the practice', async () => {
     const { session } = await desk()
     const model = await looking(createAppointmentBooking(session, patientId))
     await expect.poll(() => model.$days.get()).toEqual({ earliest: '2026-11-20', today: '2026-11-20' })
@@ -237,7 +237,7 @@ describe('booking', () => {
     expect(model.$errors.get().date).toBeUndefined()
   })
 
-  test('[APPT-03] another day or provider clears place and time and asks for its slots', async () => {
+  test('[APPT-03] another day or provider clears location and time and loads its slots', async () => {
     const { session, asked } = await desk()
     const model = await looking(createAppointmentBooking(session, patientId))
     const wish = clinic.wish(0)
@@ -245,7 +245,7 @@ describe('booking', () => {
     expect(model.$values.get().time).toBe(wish['time'])
     model.set('provider_id', api.accounts.colleague.azzId)
     expect([model.$values.get().location_id, model.$values.get().time]).toEqual(['', ''])
-    // What was free with the first one never stands under the second.
+    // The first provider's slots must never appear under the second.
     expect(model.$locations.get()).toEqual([])
     await slotsThere(model)
     await enter(model, wish)
@@ -259,11 +259,11 @@ describe('booking', () => {
     expect(model.$values.get().insurance_id).toBe(wish['insurance_id'])
   })
 
-  test('[APPT-03] slots that cannot be read leave the lists empty and clear place and time', async () => {
+  test('[APPT-03] unreadable slots leave the lists empty and clear location and time', async () => {
     const { session, wire } = await desk()
     const model = await looking(createAppointmentBooking(session, patientId))
     await enter(model, clinic.wish(0))
-    wire.meddle = async (path, forward) =>
+    wire.tamper = async (path, forward) =>
       path.includes('slots-by-provider')
         ? Response.json({
             status: 'success',
@@ -278,7 +278,7 @@ describe('booking', () => {
     expect([model.$values.get().location_id, model.$values.get().time]).toEqual(['', ''])
   })
 
-  test('[APPT-05] books with the created_by, visit type and mode of the contract, and toasts the message', async () => {
+  test("[APPT-05] books with the contract's created_by, visit type and mode, and toasts the message", async () => {
     const { session, stored, toasts } = await desk()
     const model = await looking(createAppointmentBooking(session, patientId))
     const wish = clinic.wish(0)
@@ -288,7 +288,7 @@ describe('booking', () => {
     expect(toasts()).toEqual(['Appointment booked.'])
   })
 
-  test('a slot taken meanwhile is found before it is sent: said at the time, the form stays, the next ones are offered', async () => {
+  test('a slot taken meanwhile is noticed before sending: reported at the time, the form stays, the next ones are offered', async () => {
     const { session, asked, stored } = await desk()
     const model = await looking(createAppointmentBooking(session, patientId))
     const wish = clinic.wish(0)
@@ -319,7 +319,7 @@ describe('booking', () => {
     const model = await looking(createAppointmentBooking(session, patientId))
     const wish = clinic.wish(0)
     const isThatDay = (path: string) => path.includes('slots-by-provider') && path.includes(`end_date=${wish['date']}`)
-    wire.meddle = async (path, forward) =>
+    wire.tamper = async (path, forward) =>
       isThatDay(path) ? Response.json({ code: 200, status: 'success', data: [] }) : forward()
     model.set('provider_id', String(wish['provider_id']))
     model.set('date', String(wish['date']))
@@ -328,11 +328,11 @@ describe('booking', () => {
     expect(model.$taken.get()).toEqual({ state: 'none' })
   })
 
-  test('a slot taken between the look and the booking is a 409: the same is said, and nothing is lost', async () => {
+  test('a slot taken between check and booking gives a 409: the same message appears, and nothing is lost', async () => {
     const { session, wire, stored, toasts } = await desk()
     const model = await looking(createAppointmentBooking(session, patientId))
     await enter(model, clinic.wish(0))
-    wire.meddle = async (path, forward) => {
+    wire.tamper = async (path, forward) => {
       if (path.includes('book-appointment')) await clinic.booked(0, { patient_pool_id: clinic.patients[1]!.id })
       return forward()
     }
@@ -343,7 +343,7 @@ describe('booking', () => {
     expect(toasts()).toEqual([])
   })
 
-  test('eight forms at the same slot: one books, seven are told', async () => {
+  test('of eight forms with the same slot, one books and seven are refused', async () => {
     const { session, stored } = await desk()
     const models = await Promise.all(Array.from({ length: 8 }, () => looking(createAppointmentBooking(session, patientId))))
     for (const model of models) await enter(model, clinic.wish(0))
@@ -353,34 +353,34 @@ describe('booking', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('offline keeps the form; an answer that was lost does not book twice', async () => {
+  test('offline keeps the form; a lost answer does not book twice', async () => {
     const { session, wire, stored } = await desk()
     const model = await looking(createAppointmentBooking(session, patientId))
     await enter(model, clinic.wish(0))
-    wire.meddle = async (path, forward) => {
+    wire.tamper = async (path, forward) => {
       const answer = await forward()
       if (path.includes('book-appointment')) throw new TypeError('terminated')
       return answer
     }
     expect(await model.submit()).toBeUndefined()
     expect(model.$form.get()).toMatchObject({ state: 'failed', error: { name: 'Offline' } })
-    wire.meddle = undefined
-    // The slot is taken, by this very booking.
+    wire.tamper = undefined
+    // The slot is taken by this same booking.
     expect(await model.submit()).toEqual(expect.any(String))
     expect(await stored()).toHaveLength(1)
   })
 
-  test('nor where the backend knows no repetition: then it is looked for', async () => {
+  test('nor on a backend without idempotency: there the booking is looked up', async () => {
     const { session, wire, stored, toasts } = await desk({ features: [] })
     const model = await looking(createAppointmentBooking(session, patientId))
     await enter(model, clinic.wish(0))
-    wire.meddle = async (path, forward) => {
+    wire.tamper = async (path, forward) => {
       const answer = await forward()
       if (path.includes('book-appointment')) throw new TypeError('terminated')
       return answer
     }
     await model.submit()
-    wire.meddle = undefined
+    wire.tamper = undefined
     expect(await model.submit()).toBe((await stored())[0]?.id)
     expect(await stored()).toHaveLength(1)
     expect(toasts()).toEqual(['Appointment booked.'])
@@ -390,13 +390,13 @@ describe('booking', () => {
     const { session, wire, stored } = await desk()
     const model = await looking(createAppointmentBooking(session, patientId))
     await enter(model, clinic.wish(0))
-    wire.meddle = async (path, forward) => {
+    wire.tamper = async (path, forward) => {
       const answer = await forward()
       if (path.includes('book-appointment')) throw new TypeError('terminated')
       return answer
     }
     await model.submit()
-    wire.meddle = undefined
+    wire.tamper = undefined
     await enter(model, clinic.wish(1))
     expect(await model.submit()).toBeUndefined()
     expect(model.$form.get()).toMatchObject({
@@ -408,9 +408,9 @@ describe('booking', () => {
     expect(await stored()).toHaveLength(2)
   })
 
-  test("a patient's other appointment at the same time is warned about, at whatever provider, and not forbidden", async () => {
+  test("a patient's other appointment at the same time, with any provider, gives a warning but does not block", async () => {
     const wish = clinic.wish(2)
-    // At the colleague's place it is an hour earlier.
+    // At the colleague's location it is an hour earlier.
     const at = colleague.free.findIndex(({ date, time }) => date === wish['date'] && time === '08:30:00')
     expect(wish['time']).toBe('09:30:00')
     await colleague.booked(at, { patient_pool_id: patientId })
@@ -425,9 +425,9 @@ describe('booking', () => {
     expect(await stored()).toHaveLength(2)
   })
 
-  test('no warning of a cancelled one, nor of one of another patient', async () => {
+  test('no warning about a cancelled one, or one of another patient', async () => {
     const wish = clinic.wish(2)
-    // At the colleague's place it is an hour earlier.
+    // At the colleague's location it is an hour earlier.
     const at = colleague.free.findIndex(({ date, time }) => date === wish['date'] && time === '08:30:00')
     expect(wish['time']).toBe('09:30:00')
     const id = await colleague.booked(at, { patient_pool_id: patientId })
@@ -439,14 +439,14 @@ describe('booking', () => {
     await expect.poll(() => model.$overlaps.get()).toEqual([])
   })
 
-  test('10,000 insurances are offered, those of one name told apart', async () => {
+  test('10,000 insurances are offered, and equal names are distinguished', async () => {
     const many = Array.from({ length: 10_000 }, (_, index) => ({ id: `many-${index}`, name: `Insurance ${index % 9_999}` }))
     for (let at = 0; at < many.length; at += 2000) await api.deps.database.insert(insurances).values(many.slice(at, at + 2000))
     const { session } = await desk()
     const model = await looking(createAppointmentBooking(session, patientId))
     const labels = model.$insurances.get().data!.map(({ label }) => label)
     expect(labels.length).toBe(10_000)
-    // A backend may have more, and gives no more at once: that is said.
+    // A backend may have more but returns no more at once, and the form says so.
     expect(model.$longest.get()).toEqual({ providers: false, insurances: true })
     expect(new Set(labels).size).toBe(labels.length)
     await api.deps.database.delete(insurances).where(like(insurances.id, 'many-%'))
@@ -463,7 +463,7 @@ const pick = ({ provider_id, date, location_id, visit_type, mode, insurance_id }
 })
 
 describe('editing', () => {
-  test('[APPT-04] holds what is booked, offers the own slot, and closes without a call where nothing was changed', async () => {
+  test('[APPT-04] shows the booked values, offers the own slot, and closes without a call if nothing was changed', async () => {
     const { session, asked } = await desk()
     const id = await clinic.booked(0)
     const model = await looking(createAppointmentEdit(session, await readRow(session, id)))
@@ -479,11 +479,11 @@ describe('editing', () => {
     expect(asked('update-appointment')).toEqual([])
   })
 
-  test('[APPT-04] the own slot is offered though the provider has it no longer', async () => {
+  test('[APPT-04] the own slot is offered even if the provider no longer has it', async () => {
     const { session, wire } = await desk()
     const id = await clinic.booked(0)
     const row = await readRow(session, id)
-    wire.meddle = async (path, forward) =>
+    wire.tamper = async (path, forward) =>
       path.includes('slots-by-provider') ? Response.json({ status: 'success', message: '', data: [], locations: [] }) : forward()
     const model = await looking(createAppointmentEdit(session, row))
     await slotsThere(model)
@@ -491,7 +491,7 @@ describe('editing', () => {
     await expect.poll(() => model.$locations.get().map(({ label }) => label)).toEqual(['Lakeside Main'])
   })
 
-  test('[APPT-04] every field is required, the status too', async () => {
+  test('[APPT-04] every field is required, including the status', async () => {
     const { session } = await desk()
     const model = await looking(createAppointmentEdit(session, await readRow(session, await clinic.booked(0))))
     for (const field of ['provider_id', 'date', 'insurance_id', 'visit_type', 'mode', 'status'] as const) model.set(field, '')
@@ -508,7 +508,7 @@ describe('editing', () => {
     })
   })
 
-  test('[APPT-04] saves a change of status without asking for the slot, and can be undone', async () => {
+  test('[APPT-04] saves a change of status without checking the slot, and can be undone', async () => {
     const { session, asked, stored, env } = await desk()
     const id = await clinic.booked(0)
     const model = await looking(createAppointmentEdit(session, await readRow(session, id)))
@@ -532,7 +532,7 @@ describe('editing', () => {
     await slotsThere(model)
     expect(await model.submit()).toBe('unchanged')
     let sent = ''
-    wire.meddle = async (path, forward) => {
+    wire.tamper = async (path, forward) => {
       const answer = await forward()
       if (path.includes('update-appointment')) sent = (await storedAppointment(api, id))!.time
       return answer
@@ -542,7 +542,7 @@ describe('editing', () => {
     expect(sent).toBe(row.time)
   })
 
-  test('[APPT-04] follows the appointment after one second, but never over what was touched', async () => {
+  test('[APPT-04] follows the appointment after one second, but never in touched fields', async () => {
     const { session, env } = await desk({ features: ['undo'] })
     const id = await clinic.booked(0)
     const row = await readRow(session, id)
@@ -567,18 +567,18 @@ describe('editing', () => {
       visit_type: 'procedure',
       mode: 'telehealth-appointment',
     })
-    // A place and a time of another day would be neither the user's nor the appointment's.
+    // A location and time of another day would be neither the user's choice nor the appointment's.
     model.set('provider_id', api.accounts.colleague.azzId)
     model.follow({ ...row, date: '2026-12-02', status: 'completed' })
     env.clock.turn(1000)
     expect(model.$values.get()).toMatchObject({ date: '2026-12-01', location_id: '', time: '', status: 'completed' })
-    // Another appointment is none of its business.
+    // Another appointment does not matter here.
     model.follow({ ...row, id: 'another', status: 'cancelled' })
     env.clock.turn(1000)
     expect(model.$values.get().status).toBe('completed')
   })
 
-  test('[APPT-04] a list loaded long ago is brought up to date', async () => {
+  test('[APPT-04] a row from an old list is refreshed', async () => {
     const { session, env } = await desk()
     const id = await clinic.booked(0)
     const row = await readRow(session, id)
@@ -593,7 +593,7 @@ describe('editing', () => {
     expect(model.$changed.get()).toBe(false)
   })
 
-  test('[APPT-04] what somebody else has changed since it was seen is said, and nothing of either is lost', async () => {
+  test('[APPT-04] changes by somebody else since it was seen are reported, and nothing of either side is lost', async () => {
     const { session, stored, asked } = await desk()
     const id = await clinic.booked(0)
     const model = await looking(createAppointmentEdit(session, await readRow(session, id)))
@@ -607,13 +607,13 @@ describe('editing', () => {
     const message = formWords.changedMeanwhile(`${now}Time: ${timeWithZone(date, time, 'America/Chicago')}, Status: Confirmed`)
     expect(model.$form.get()).toMatchObject({ state: 'failed', error: { message } })
     expect((await stored())[0]).toMatchObject({ mode: 'office-appointment', status: 'confirmed' })
-    // Where they touched what is not touched here, the form shows it.
+    // The form shows their changes to fields that were not touched here.
     expect(model.$values.get()).toMatchObject({ date, time, status: 'confirmed', mode: 'telehealth-appointment' })
     expect(await model.submit()).toBe('saved')
     expect((await stored())[0]).toMatchObject({ mode: 'telehealth-appointment', status: 'confirmed', time })
   })
 
-  test('[APPT-04] nor is what they did to a touched field overwritten unsaid when the form follows them', async () => {
+  test('[APPT-04] nor are their changes to a touched field overwritten silently when the form follows them', async () => {
     const { session, env, stored } = await desk()
     const id = await clinic.booked(0)
     const model = await looking(createAppointmentEdit(session, await readRow(session, id)))
@@ -628,18 +628,18 @@ describe('editing', () => {
     expect((await stored())[0]?.status).toBe('confirmed')
   })
 
-  test('[APPT-04] a backend that counts no versions is sent none', async () => {
+  test('[APPT-04] a backend without versions gets none', async () => {
     const { session, wire } = await desk()
     const id = await clinic.booked(0)
     const model = await looking(createAppointmentEdit(session, { ...(await readRow(session, id)), version: '' }))
-    wire.meddle = async (path, forward) =>
+    wire.tamper = async (path, forward) =>
       path.includes('appointment/') && !path.includes('update') ? Response.json({}, { status: 404 }) : forward()
     await clinic.update(id, { ...clinic.wish(0), status: 'confirmed' })
     model.set('mode', 'telehealth-appointment')
     expect(await model.submit()).toBe('saved')
   })
 
-  test('[APPT-04] a past day may stay, and no other past day be chosen', async () => {
+  test('[APPT-04] a past day may stay, but no other past day can be chosen', async () => {
     const { session, stored } = await desk()
     const id = await clinic.booked(0)
     await api.deps.database.update(appointments).set({ date: '2026-11-10' }).where(eq(appointments.id, id))
@@ -652,7 +652,7 @@ describe('editing', () => {
     expect(model.$errors.get().date).toBe('The date cannot be before today.')
   })
 
-  test('[APPT-04] a slot taken meanwhile is said at the time, with the next free ones', async () => {
+  test('[APPT-04] a slot taken meanwhile is reported at the time, with the next free ones', async () => {
     const { session, asked, stored } = await desk()
     const id = await clinic.booked(0)
     const model = await looking(createAppointmentEdit(session, await readRow(session, id)))
@@ -666,7 +666,7 @@ describe('editing', () => {
     expect((await stored())[0]?.time).toBe(clinic.wish(0)['time'])
   })
 
-  test('a cancelled one that is to take place after all needs its slot again', async () => {
+  test('a cancelled appointment needs its slot again to be reinstated', async () => {
     const { session, stored } = await desk()
     const id = await clinic.booked(0)
     await clinic.update(id, { ...clinic.wish(0), status: 'cancelled' })
@@ -681,12 +681,12 @@ describe('editing', () => {
     expect((await stored())[0]?.status).toBe('confirmed')
   })
 
-  test('a refusal that is not about the time is said as it is, and no other times are looked for', async () => {
+  test('a refusal about something else is shown as it is, and no other times are searched', async () => {
     const { session, wire } = await desk()
     const id = await clinic.booked(0)
     const model = await looking(createAppointmentEdit(session, await readRow(session, id)))
     const message = 'The patient has been checked in.'
-    wire.meddle = async (path, forward) =>
+    wire.tamper = async (path, forward) =>
       path.includes('update-appointment')
         ? Response.json({ status: 'ERROR', message, errors: { status: [message] } }, { status: 409 })
         : forward()
@@ -696,13 +696,13 @@ describe('editing', () => {
     expect(model.$taken.get()).toEqual({ state: 'none' })
   })
 
-  test('a 409 for another reason is said as it is: the slot is free', async () => {
+  test('a 409 for another reason is shown as it is: the slot is free', async () => {
     const { session, wire } = await desk()
     const id = await clinic.booked(0)
     const model = await looking(createAppointmentEdit(session, await readRow(session, id)))
     await slotsThere(model)
     const message = 'The patient has been checked in for this appointment, so it cannot be moved.'
-    wire.meddle = async (path, forward) =>
+    wire.tamper = async (path, forward) =>
       path.includes('update-appointment') ? Response.json({ status: 'ERROR', message }, { status: 409 }) : forward()
     model.set('time', clinic.wish(1)['time']!)
     expect(await model.submit()).toBe('failed')
@@ -713,11 +713,11 @@ describe('editing', () => {
     ])
   })
 
-  test("the server's messages stand at their fields", async () => {
+  test("the server's messages appear at their fields", async () => {
     const { session, wire } = await desk()
     const id = await clinic.booked(0)
     const model = await looking(createAppointmentEdit(session, await readRow(session, id)))
-    wire.meddle = async (path, forward) =>
+    wire.tamper = async (path, forward) =>
       path.includes('update-appointment')
         ? Response.json(
             { status: 'ERROR', message: 'Not so.', errors: { insurance_id: ['This insurance has ended.'] } },

@@ -23,56 +23,61 @@ import { type FreeSlot, isFree, type OwnSlot, type SlotPlace, slotAt, slotPlaces
 import { lengthOf, type Overlap, overlapsWith, usualMinutes } from './overlaps.ts'
 import { createTakenSlot, type TakenSlot } from './taken-slot.ts'
 
-/** What the day that is chosen has to offer. */
+/** The slots of the chosen day. */
 export type DaySlots = Remote<{ places: readonly SlotPlace[]; unrecognised: boolean }>
 
 export interface AppointmentForm
   extends Pick<Form<AppointmentValues>, '$form' | '$values' | '$errors' | '$firstError' | '$changed' | 'isChanged'> {
   $providers: ReadableAtom<Remote<readonly Choice[]>>
   $insurances: ReadableAtom<Remote<readonly Choice[]>>
-  /** Lists that are as long as one can be, so that there may be more than they show. */
+  /** True for lists at the maximum length, which may be incomplete. */
   $longest: ReadableAtom<{ providers: boolean; insurances: boolean }>
   $slots: ReadableAtom<DaySlots>
   $locations: ReadableAtom<readonly Choice[]>
   $times: ReadableAtom<readonly Choice[]>
   $taken: ReadableAtom<TakenSlot>
-  /** Other appointments of the patient at the chosen time; undefined where they could not be looked up. */
+  /** Other appointments of the patient at the chosen time; undefined if they could not be loaded. */
   $overlaps: ReadableAtom<readonly (Overlap & { provider: string })[] | undefined>
-  /** `yyyy-MM-dd`. `earliest` can be booked first: today where it is so the longest. `today` is that of the location chosen here. */
+  /**
+   * `yyyy-MM-dd`. `earliest`: first bookable date, which is today in the westernmost location. `today`: today at the chosen
+   * location.
+   */
   $days: ReadableAtom<{ earliest: string; today: string }>
   set(field: AppointmentField, value: string): void
   leave(field: AppointmentField): void
-  /** True where a list of places or times can be opened: a day and a provider are chosen. Says what is missing otherwise. */
+  /**
+   * True if a list of locations or times can be opened, because a day and a provider are chosen. Otherwise says what is missing.
+   */
   mayOpen(): boolean
-  /** True while there is a day and a provider to ask for slots. */
+  /** True while there are a day and a provider to load slots for. */
   asks(): boolean
-  /** Takes one of the next free slots. */
+  /** Chooses one of the next free slots. */
   choose(slot: Pick<FreeSlot, 'date' | 'locationId' | 'time'>): void
-  /** Asks again for the lists that did not come. */
+  /** Loads failed lists again. */
   reload(): void
 }
 
 export interface FormSetup {
   patientId: string
   initial: AppointmentValues
-  /** The appointment that is edited, as it is now. */
+  /** The edited appointment in its current state. */
   edited?: () => { id: string; values: AppointmentValues }
   insuranceLabel: string
-  /** True where an earlier attempt has done it already. Throws what stands in the way. */
+  /** True if an earlier attempt has already succeeded. Throws what prevents the save. */
   settled?: (values: AppointmentValues) => Promise<boolean>
-  /** Whether the slot has to be free for these values to be saved. */
+  /** Whether the slot must be free to save these values. */
   needsSlot: (values: AppointmentValues) => boolean | Promise<boolean>
   save: (values: AppointmentValues) => Promise<void>
 }
 
 const none: readonly never[] = []
 
-/** What booking and changing an appointment share: the lists, the slots of the day, and what happens when one is gone. */
+/** What booking and editing an appointment share: the lists, the day's slots, and what happens if a slot is gone. */
 export function createAppointmentForm(session: Session, setup: FormSetup) {
   const { patientId, initial, edited, insuranceLabel, settled, needsSlot, save } = setup
   const { providers, insurances, locations } = directoryOf(session)
   const { toasts } = session.environment
-  /** What has to be chosen before a place and a time can be. */
+  /** The causes of the toasts about fields to choose before a location and a time. */
   const causes = { date: {}, provider_id: {} }
   const taken = createTakenSlot(session)
 
@@ -93,7 +98,7 @@ export function createAppointmentForm(session: Session, setup: FormSetup) {
         await save(values)
       } catch (error) {
         if (!needs || !(error instanceof Refused) || error.code !== 409 || isOutdated(error)) throw error
-        // There are other reasons for a 409, as that the patient has been checked in: then the slot is free still.
+        // A 409 can have other reasons, such as a checked-in patient; then the slot is still free.
         throw (await free()) ? error : gone(values)
       }
     },
@@ -117,7 +122,7 @@ export function createAppointmentForm(session: Session, setup: FormSetup) {
     }),
   )
 
-  /** The slot that the edited appointment holds, while its provider and its day are chosen. */
+  /** The slot of the edited appointment, while its provider and day are chosen. */
   const ownSlot = (values: AppointmentValues): OwnSlot | undefined => {
     const own = edited?.().values
     const holds = own && own.status !== 'cancelled' && own.provider_id === values.provider_id && own.date === values.date
@@ -176,7 +181,7 @@ export function createAppointmentForm(session: Session, setup: FormSetup) {
     void providers.need()
     void insurances.need()
     void locations.need()
-    // APPT-03. What the edited appointment holds stays.
+    // APPT-03. The edited appointment's own location and time stay.
     let full = ''
     return $slots.subscribe(({ state, data }) => {
       if (state !== 'ready') {
@@ -258,7 +263,7 @@ const slotOf = ({ date, time, location_id }: AppointmentValues): OwnSlot => ({
   locationId: location_id,
 })
 
-/** The places with the slot that the edited appointment holds, whether or not the provider still has it. */
+/** The locations including the edited appointment's slot, whether or not the provider still has it. */
 function withOwn(places: readonly SlotPlace[], own: OwnSlot, nameOf: (locationId: string) => string): SlotPlace[] {
   const { locationId, date, time } = own
   const place = places.find((one) => one.locationId === locationId) ?? {

@@ -8,30 +8,30 @@ export type AppointmentStatus = (typeof statuses)[number]
 export type VisitType = (typeof visitTypes)[number]
 export type AppointmentMode = (typeof appointmentModes)[number]
 
-/** An appointment as a screen shows it. */
+/** An appointment in display form. */
 export interface AppointmentRow {
   id: string
   patientId: string
-  /** The patient's row's name, else the one that the appointment's row carries (DASH-03); never ''. */
+  /** The name in the patient's row, or else in the appointment's (DASH-03); never ''. */
   patientName: string
   providerId: string
   locationId: string
   insuranceId: string
-  /** `yyyy-MM-dd`; '' where unknown. */
+  /** `yyyy-MM-dd`; '' if unknown. */
   date: string
-  /** `HH:mm:ss` on the location's wall; '' where unknown. */
+  /** `HH:mm:ss` in the location's time; '' if unknown. */
   time: string
-  /** One of the four, or what an old row has. */
+  /** One of the four statuses, or the value of an old row. */
   status: string
   visitType: string
   mode: string
-  /** What the backend counts its changes by; '' where it does not. */
+  /** The backend's version of the row; '' if it has none. */
   version: string
   /** '20 Nov 2026' */
   shownDate: string
-  /** '09:30 AM', with the zone's name where the location's clock is not this machine's: '09:30 AM EST'. */
+  /** '09:30 AM', with the zone's name if the location's clock differs from this machine's: '09:30 AM EST'. */
   shownTime: string
-  /** The visit type as it is read. */
+  /** The visit type for display. */
   reason: string
   shownStatus: string
   shownMode: string
@@ -40,7 +40,7 @@ export interface AppointmentRow {
 const labelled = (labels: Record<string, string>, value: string): string =>
   Object.hasOwn(labels, value) ? labels[value]! : value || words.notRecorded
 
-/** Reads a row. `timeZone` is the location's, where it is known. */
+/** Reads a row. `timeZone` is the location's, if known. */
 export function appointmentRow(appointment: Appointment, timeZone?: string): AppointmentRow {
   const { id, date, status, mode, patient_pool, patient_name } = appointment
   const own = `${patient_pool?.first_name ?? ''} ${patient_pool?.last_name ?? ''}`
@@ -66,14 +66,14 @@ export function appointmentRow(appointment: Appointment, timeZone?: string): App
   }
 }
 
-/** A wall-clock time as it is read, '09:30 AM'; with the zone's name where this machine's clock shows another time. */
+/** A local time for display, '09:30 AM'; with the zone's name if this machine's clock shows another time. */
 export function timeWithZone(date: string, time: string, timeZone: string | undefined): string {
   const zone = foreignZone(timeZone, momentOf(date, time, timeZone))
   return [clockTime(time), zone].filter(Boolean).join(' ')
 }
 
-/** When an appointment is, in words for a button: '20 Nov 2026, 09:30 AM'. */
+/** The date and time of an appointment for a button: '20 Nov 2026, 09:30 AM'. */
 export const whenOf = ({ shownDate, shownTime }: AppointmentRow): string => `${shownDate}, ${shownTime}`
 
-/** True while it is still to take place, so that it can be cancelled. */
+/** True while it is still to take place and can be cancelled. */
 export const isOpen = ({ status }: Pick<AppointmentRow, 'status'>): boolean => status === 'pending' || status === 'confirmed'

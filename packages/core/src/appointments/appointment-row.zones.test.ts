@@ -5,7 +5,7 @@ import { appointmentRow, timeWithZone, whenOf } from './appointment-row.ts'
 
 const here = process.env['TZ']
 
-test('[DASH-03] date and time are the location\u2019s, in every zone; its clock is named where it differs', () => {
+test('[DASH-03] date and time are the location’s, in every zone; the zone is named if it differs', () => {
   expect(whenOf(appointmentRow(sampleAppointment(), here))).toBe('20 Nov 2026, 09:30 AM')
   expect(whenOf(appointmentRow(sampleAppointment()))).toBe('20 Nov 2026, 09:30 AM')
   expect(whenOf(appointmentRow(sampleAppointment(), 'America/Denver'))).toBe('20 Nov 2026, 09:30 AM MST')
@@ -13,7 +13,7 @@ test('[DASH-03] date and time are the location\u2019s, in every zone; its clock 
 })
 
 test.each(['2026-03-08', '2026-11-01', '2026-03-29', '2026-10-25', '2026-12-31', '2028-02-29'])(
-  '[DASH-03] on %s no time of the day moves',
+  '[DASH-03] on %s no time of day shifts',
   (date) => {
     for (const time of ['00:00:00', '01:30:00', '02:30:00', '03:00:00', '12:00:00', '23:30:00'])
       for (const zone of [here, 'America/Denver', 'Asia/Kathmandu']) {
@@ -24,12 +24,12 @@ test.each(['2026-03-08', '2026-11-01', '2026-03-29', '2026-10-25', '2026-12-31',
   },
 )
 
-test('[DASH-03] a time without seconds, and none at all', () => {
+test('[DASH-03] a time without seconds, and no time at all', () => {
   expect(timeWithZone('2026-11-20', '14:05', here)).toBe('02:05 PM')
   expect(whenOf(appointmentRow(sampleAppointment({ date: '', time: 'noon' })))).toBe('Date not recorded, Time not recorded')
 })
 
-test('[DASH-03] a name is capitalised here as everywhere, whichever row it comes from', () => {
+test('[DASH-03] a name is capitalized as everywhere, whichever row it comes from', () => {
   const pool = { ...blankPatient(), first_name: 'ana', last_name: ' de  lopez' }
   const names = [
     sampleAppointment({ patient_pool: pool }),

@@ -7,13 +7,13 @@ import { isDay } from '../lib/formats.ts'
 import type { AppointmentMode, AppointmentRow, AppointmentStatus, VisitType } from './appointment-row.ts'
 import { formWords as words } from './form-words.ts'
 
-/** What is chosen for an appointment, by the names under which it is sent; '' where nothing is. In the order on screen. */
+/** The chosen values of an appointment, under the names in which they are sent; '' if not chosen. In the order on screen. */
 export interface AppointmentValues {
   provider_id: string
-  /** `yyyy-MM-dd`; while it is typed, whatever was typed. */
+  /** `yyyy-MM-dd`; during input, the typed text. */
   date: string
   location_id: string
-  /** `HH:mm:ss` on the location's wall. */
+  /** `HH:mm:ss` in the location's time. */
   time: string
   visit_type: string
   mode: string
@@ -22,7 +22,7 @@ export interface AppointmentValues {
 }
 export type AppointmentField = keyof AppointmentValues
 
-/** A form that nobody has touched; what is booked is pending first. */
+/** An untouched form; a new appointment starts as pending. */
 export const noValues: AppointmentValues = {
   provider_id: '',
   date: '',
@@ -34,7 +34,7 @@ export const noValues: AppointmentValues = {
   status: 'pending',
 }
 
-/** A time of five characters gets its seconds (APPT-04). */
+/** Adds the seconds to a time of five characters (APPT-04). */
 export const withSeconds = (time: string): string => (/^\d\d:\d\d$/.test(time) ? `${time}:00` : time)
 
 export const valuesOf = (row: AppointmentRow): AppointmentValues => ({
@@ -52,7 +52,7 @@ export const isSame = (one: AppointmentValues, other: AppointmentValues): boolea
   withSeconds(one.time) === withSeconds(other.time) &&
   (Object.keys(one) as AppointmentField[]).every((field) => field === 'time' || one[field] === other[field])
 
-/** What books or keeps one slot. */
+/** True if both book the same slot. */
 export const isSameSlot = (one: AppointmentValues, other: AppointmentValues): boolean =>
   one.provider_id === other.provider_id &&
   one.date === other.date &&
@@ -60,15 +60,15 @@ export const isSameSlot = (one: AppointmentValues, other: AppointmentValues): bo
   withSeconds(one.time) === withSeconds(other.time)
 
 interface Rules {
-  /** The first day that can be booked, `yyyy-MM-dd`. */
+  /** The first bookable day, `yyyy-MM-dd`. */
   earliest: string
-  /** The day of the appointment that is edited: it may stay, though it has passed (decision 10). */
+  /** The edited appointment's day: it may stay even if it has passed (decision 10). */
   kept?: string
-  /** What the insurance is called: 'Insurance name' where it is booked, 'Insurance' where it is edited. */
+  /** The label of the insurance: 'Insurance name' when booking, 'Insurance' when editing. */
   insuranceLabel: string
 }
 
-/** What is not right yet (APPT-02, APPT-04). */
+/** The messages for invalid values (APPT-02, APPT-04). */
 export function checkAppointment(
   values: AppointmentValues,
   { earliest, kept, insuranceLabel }: Rules,
@@ -85,7 +85,7 @@ export function checkAppointment(
   return errors
 }
 
-/** What is sent of it. The server refuses what is none of its words; a check before has found what is missing. */
+/** The values as they are sent. The form's check has found missing ones; the server refuses invalid ones. */
 export const sentOf = (values: AppointmentValues, patientId: string) => ({
   patient_pool_id: patientId,
   provider_id: values.provider_id,
@@ -100,13 +100,13 @@ export const sentOf = (values: AppointmentValues, patientId: string) => ({
   created_by: 'provider' as const,
 })
 
-/** What is sent to make another one of an appointment; where its changes are counted, it is refused if that is another one by now. */
+/** The change as it is sent; on a backend with versions it is refused if the appointment has changed since. */
 export const changeOf = ({ patientId, version }: AppointmentRow, values: AppointmentValues) =>
   ({ ...sentOf(values, patientId), version: version || undefined }) as Input<typeof updateAppointment>['form']
 
-/** The rows of one patient alone: one patient's appointment never stands under another's name. */
+/** Only the rows of this patient: one patient's appointment must never appear under another's name. */
 export const rowsOfPatient = (appointments: readonly Appointment[], patientId: string): Appointment[] => {
   const theirs = appointments.filter(({ patient_pool_id }) => patient_pool_id === '' || patient_pool_id === patientId)
-  // A page that was loaded while rows were added may hold one of them twice.
+  // A page loaded while rows were added may contain a row twice.
   return [...new Map(theirs.map((appointment) => [appointment.id, appointment])).values()]
 }

@@ -15,30 +15,30 @@ import { knownAppointmentsOf } from './known-appointments.ts'
 import { placeText } from './place-text.ts'
 import { words } from './words.ts'
 
-/** One appointment with all that is known around it, ready to be shown. */
+/** One appointment with everything known about it, ready for display. */
 export interface AppointmentDetail {
   row: AppointmentRow
-  /** '04 Mar 1980'; 'Not Recorded' where nobody knows. */
+  /** '04 Mar 1980'; 'Not Recorded' if unknown. */
   dateOfBirth: string
   mrn: string
-  /** 'Lakeside Main, 12 Shore Road, Lakeside'; '' while it is not known. */
+  /** 'Lakeside Main, 12 Shore Road, Lakeside'; '' while unknown. */
   place: string
   provider: string
   insurance: string
-  /** True on its own day at its location, while it is still to take place. */
+  /** True on its day at its location, while it is still to take place. */
   isDue: boolean
 }
 
-/** `none`: no appointment was named; `missing`: there is none with this id; `deleted`: it was deleted here. */
+/** `none`: no id was given; `missing`: there is none with this id; `deleted`: it was deleted here. */
 export type AppointmentChart = { state: 'none' | 'missing' | 'deleted' } | Remote<AppointmentDetail>
 
 export interface OneAppointment {
   $appointment: ReadableAtom<AppointmentChart>
-  /** Noting that the patient has arrived; undefined where that cannot be done: not its day, or not this backend. */
+  /** Whether the patient's arrival can be recorded: only on its day, and if the backend offers it. */
   $mayArrive: ReadableAtom<boolean>
   arrival: Arrival
   change: AppointmentChange
-  /** Is told what was done to it here; the function that comes back stops that. */
+  /** Calls `tell` with each change made here; the returned function removes it. */
   onChanged(tell: (kind: ChangeKind) => void): () => void
   reload(): Promise<void>
 }
@@ -56,7 +56,7 @@ export function createAppointment(session: Session, id: string): OneAppointment 
   const arrival = createArrival(session, id)
   let running: AbortController | undefined
 
-  /** It is known to be gone, and need not be asked for; until that is undone. */
+  /** It is known to be deleted and is not loaded, until that is undone. */
   let isGone = false
   const change = createAppointmentChange(session, (kind) => {
     if (kind === 'delete') {
@@ -77,7 +77,7 @@ export function createAppointment(session: Session, id: string): OneAppointment 
       const appointment = await findAppointment(session, id, signal)
       if (signal.aborted) return
       if (appointment) known.learn([appointment])
-      // Brought back after it was deleted here.
+      // It was restored after being deleted here.
       if (appointment) $deleted.set(false)
       $found.set(appointment ? { state: 'ready', data: appointment, at: session.environment.clock.now() } : { state: 'missing' })
     } catch (thrown) {
@@ -89,7 +89,7 @@ export function createAppointment(session: Session, id: string): OneAppointment 
     const found = $found.get()
     return 'data' in found ? { data: found.data, at: found.at } : {}
   }
-  /** Another user must not see what the one before was shown. */
+  /** Another user must not see what the previous one was shown. */
   const begin = () => void load(session.$session.get().state === 'in' ? { data: known.find(id) } : {})
 
   const $detail = computed([$found, providers.$list, insurances.$list, locations.$list], (found, people, payers, places) => {
@@ -127,7 +127,7 @@ export function createAppointment(session: Session, id: string): OneAppointment 
         if (!isGone) void load(shownNow())
         isGone = false
       }),
-      // The names of what it is about are only worth asking for once it is there.
+      // The names of its provider, insurance and location are loaded only once it is there.
       $found.subscribe((found) => {
         if (found.state !== 'ready') return
         for (const list of [providers, insurances, locations]) void list.need()

@@ -39,7 +39,7 @@ afterEach(() => {
   for (const stop of opened.splice(0)) stop()
 })
 
-type Meddle = (path: string, forward: () => Promise<Response>) => Promise<Response>
+type Tamper = (path: string, forward: () => Promise<Response>) => Promise<Response>
 
 async function desk({
   features,
@@ -48,13 +48,13 @@ async function desk({
   features?: string[]
   account?: TestApi['accounts']['provider']
 } = {}) {
-  const wire = { asked: [] as string[], meddle: undefined as Meddle | undefined }
+  const wire = { asked: [] as string[], tamper: undefined as Tamper | undefined }
   const fetch: typeof globalThis.fetch = async (address, init) => {
     const path = String(address).replace(/^.*\/api\/v4\//, '')
     wire.asked.push(path)
     if (path === 'capabilities' && features) return Response.json({ status: 'success', message: '', data: { features } })
     const forward = () => api.fetch(address, init)
-    return wire.meddle ? wire.meddle(path, forward) : forward()
+    return wire.tamper ? wire.tamper(path, forward) : forward()
   }
   const env = testEnvironment(fetch, api.apiBase, start)
   const session = createSession(env.environment)
@@ -68,7 +68,7 @@ async function desk({
     wire,
     asked: (part: string) => wire.asked.filter((path) => path.includes(part)),
     toasts: () => env.environment.toasts.$toasts.get().map(({ text }) => text),
-    /** Presses the button of the newest toast. */
+    /** Presses the newest toast's button. */
     undo: () => env.environment.toasts.$toasts.get().at(-1)?.action?.run(),
   }
 }
@@ -81,7 +81,7 @@ async function listed(model: PatientAppointments) {
   await expect.poll(() => model.$appointments.get().state).toBe('ready')
   return model
 }
-/** What a client was answered, as an answer. */
+/** A client's result as a response. */
 const answerOf = async (asked: ReturnType<BookingClient['list']>) =>
   Response.json({ status: 'success', message: '', data: (await asked).data })
 const rowsOf = (model: PatientAppointments) => model.$appointments.get().data ?? []
@@ -99,7 +99,7 @@ async function shown(model: OneAppointment): Promise<AppointmentDetail> {
 }
 
 describe("a patient's list", () => {
-  test('[APPT-01] is asked for by patient, page and size, and shows date, time, reason and status', async () => {
+  test('[APPT-01] is loaded by patient, page and size, and shows date, time, reason and status', async () => {
     await clinic.booked(0, { visit_type: 'follow-up' })
     await clinic.booked(1, { patient_pool_id: clinic.patients[1]!.id })
     const { session, asked } = await desk()
@@ -111,7 +111,7 @@ describe("a patient's list", () => {
     ])
   })
 
-  test('[APPT-01] turns pages and takes other sizes; a page that is gone leads to the last one', async () => {
+  test('[APPT-01] turns pages and changes sizes; a page that is gone leads to the last one', async () => {
     for (let index = 0; index < 27; index++) await clinic.booked(index)
     const { session } = await desk()
     const model = await listed(createPatientAppointments(session, patientId))
@@ -129,7 +129,7 @@ describe("a patient's list", () => {
     await clinic.booked(0)
     const other = await clinic.booked(1, { patient_pool_id: clinic.patients[1]!.id })
     const { session, wire } = await desk()
-    wire.meddle = async (path, forward) => (path.includes('get-appointment') ? answerOf(clinic.list()) : forward())
+    wire.tamper = async (path, forward) => (path.includes('get-appointment') ? answerOf(clinic.list()) : forward())
     const model = await listed(createPatientAppointments(session, patientId))
     expect(rowsOf(model)).toHaveLength(1)
     expect(rowsOf(model).some(({ id }) => id === other)).toBe(false)
@@ -146,7 +146,7 @@ describe("a patient's list", () => {
     expect(await statusIn(id)).toBe('pending')
   })
 
-  test('[APPT-01] Yes deletes, says so, and can be undone; a form and another list follow', async () => {
+  test('[APPT-01] Yes deletes, shows a toast, and can be undone; a form and another list follow', async () => {
     const id = await clinic.booked(0)
     const { session, toasts, undo } = await desk()
     const model = await listed(createPatientAppointments(session, patientId))
@@ -164,7 +164,7 @@ describe("a patient's list", () => {
     expect(toasts().at(-1)).toBe('Appointment restored.')
   })
 
-  test('after its ten seconds the backend says that it can no longer be undone', async () => {
+  test('after ten seconds the backend refuses to undo', async () => {
     const id = await clinic.booked(0)
     const { session, env, toasts } = await desk()
     const model = await listed(createPatientAppointments(session, patientId))
@@ -175,7 +175,7 @@ describe("a patient's list", () => {
     expect(toasts()).toHaveLength(1)
     env.clock.turn(1)
     expect(toasts()).toEqual([])
-    // Held while it was being read.
+    // The toast stayed open while it was being read.
     api.clock.advance(10_001)
     toast?.action?.run()
     await expect.poll(toasts).toEqual(['This can no longer be undone.'])
@@ -192,7 +192,7 @@ describe("a patient's list", () => {
     await expect.poll(() => statusIn(id)).toBe('pending')
   })
 
-  test('a slot that somebody else has got since is not taken back', async () => {
+  test('a slot that somebody else has booked since is not taken back', async () => {
     const id = await clinic.booked(0)
     const { session, undo, toasts } = await desk()
     const model = await listed(createPatientAppointments(session, patientId))
@@ -203,7 +203,7 @@ describe("a patient's list", () => {
     expect(await statusIn(id)).toBe('cancelled')
   })
 
-  test('where nothing can be undone, cancelling asks too', async () => {
+  test('if nothing can be undone, cancelling asks as well', async () => {
     const id = await clinic.booked(0)
     const { session } = await desk({ features: [] })
     const model = await listed(createPatientAppointments(session, patientId))
@@ -213,18 +213,18 @@ describe("a patient's list", () => {
     expect(await statusIn(id)).toBe('cancelled')
   })
 
-  test('a failure leaves the question standing and says why; what is gone is gone', async () => {
+  test('after a failure the question stays open and says why; a row that is gone goes', async () => {
     const id = await clinic.booked(0)
     const { session, wire, toasts } = await desk()
     const model = await listed(createPatientAppointments(session, patientId))
-    wire.meddle = async (path, forward) => {
+    wire.tamper = async (path, forward) => {
       if (path.includes('delete-appointment')) throw new TypeError('fetch failed')
       return forward()
     }
     model.change.askToDelete(rowOf(model, id))
     await model.change.confirm()
     expect(model.change.$change.get()).toMatchObject({ state: 'asked', problem: 'Could not reach the server.' })
-    wire.meddle = undefined
+    wire.tamper = undefined
     await clinic.remove(id)
     await model.change.confirm()
     expect(model.change.$change.get()).toEqual({ state: 'none' })
@@ -232,18 +232,18 @@ describe("a patient's list", () => {
     expect(toasts()).toHaveLength(1)
   })
 
-  test('a cancellation that was not asked about and is refused is said, and no question stands', async () => {
+  test('a refused cancellation without a question is reported, and no question opens', async () => {
     const id = await clinic.booked(0)
     const { session, wire, toasts } = await desk()
     const model = await listed(createPatientAppointments(session, patientId))
     const message = 'The patient has been checked in for this appointment.'
-    wire.meddle = async (path, forward) =>
+    wire.tamper = async (path, forward) =>
       path.includes('update-appointment') ? Response.json({ status: 'ERROR', message }, { status: 409 }) : forward()
     await model.change.cancel(rowOf(model, id))
     expect([model.change.$change.get(), toasts()]).toEqual([{ state: 'none' }, [message]])
   })
 
-  test('[APPT-05] a row that lacks its insurance is cancelled all the same', async () => {
+  test('[APPT-05] a row without an insurance can be cancelled', async () => {
     const id = await clinic.booked(0)
     await api.deps.database.update(appointments).set({ insurance_id: null }).where(eq(appointments.id, id))
     const { session, toasts } = await desk()
@@ -252,7 +252,7 @@ describe("a patient's list", () => {
     expect([await statusIn(id), toasts()]).toEqual(['cancelled', ['Appointment cancelled.']])
   })
 
-  test('what somebody else has changed since is not cancelled as it was seen: that is said, and shown', async () => {
+  test('a row changed by somebody else is not cancelled as it was seen: the change is reported and shown', async () => {
     const id = await clinic.booked(0)
     for (const features of [undefined, []]) {
       const { session, toasts } = await desk(features ? { features } : {})
@@ -268,7 +268,7 @@ describe("a patient's list", () => {
     }
   })
 
-  test('asks again when something was booked here', async () => {
+  test('reloads after a booking on the same page', async () => {
     const { session } = await desk()
     const model = await listed(createPatientAppointments(session, patientId))
     const booking = createAppointmentBooking(session, patientId)
@@ -281,7 +281,7 @@ describe("a patient's list", () => {
 })
 
 describe('days and weeks', () => {
-  test('show what is on them, lead to the next ones, and begin today', async () => {
+  test('show their appointments, lead to the next ones, and start with today', async () => {
     const [near, far] = [clinic.free[0]!, clinic.free.at(-1)!]
     await clinic.booked(clinic.free.length - 1)
     await clinic.booked(1)
@@ -318,8 +318,8 @@ describe('days and weeks', () => {
   test('all pages are loaded', async () => {
     for (let index = 0; index < 5; index++) await clinic.booked(index)
     const { session, wire } = await desk()
-    wire.meddle = async (path, forward) => {
-      // A backend that gives two a page, whatever it is asked for.
+    wire.tamper = async (path, forward) => {
+      // A backend that returns two rows per page, whatever the limit.
       const page = /page=(\d+)/.exec(path)?.[1]
       if (!path.includes('get-appointment')) return forward()
       return answerOf(clinic.list({ patient_pool_id: patientId, limit: 2, page: page ?? 1 }))
@@ -329,7 +329,7 @@ describe('days and weeks', () => {
     await expect.poll(() => model.$days.get().data?.flatMap(({ rows }) => rows).length).toBe(5)
   })
 
-  test('[AUTH-14] who signs out leaves nothing; the next user is asked for anew', async () => {
+  test('[AUTH-14] signing out leaves nothing behind; the next user loads anew', async () => {
     await clinic.booked(0)
     const { session, asked } = await desk()
     const model = createAppointmentCalendar(session, patientId, 'day', clinic.free[0]!.date)
@@ -347,7 +347,7 @@ describe('days and weeks', () => {
 })
 
 describe('one appointment', () => {
-  test('is told with its patient, place, provider, insurance and time', async () => {
+  test('is shown with its patient, location, provider, insurance and time', async () => {
     const id = await clinic.booked(0)
     const { session } = await desk()
     const model = createAppointment(session, id)
@@ -367,7 +367,7 @@ describe('one appointment', () => {
       })
   })
 
-  test('without by-id it is known from a list, else found page by page, else not found', async () => {
+  test('without by-id it comes from a known list, else page by page, else it is not found', async () => {
     const id = await clinic.booked(0)
     const { session, asked } = await desk({ features: [] })
     await shown(createAppointment(session, id))
@@ -380,7 +380,7 @@ describe('one appointment', () => {
     await expect.poll(() => nobody.$appointment.get().state).toBe('missing')
   })
 
-  test("another practice's is not found; none is none", async () => {
+  test("another practice's is not found; no id gives no appointment", async () => {
     const id = await clinic.booked(0)
     const { session } = await desk({ account: api.accounts.stranger })
     for (const [which, state] of [
@@ -393,7 +393,7 @@ describe('one appointment', () => {
     }
   })
 
-  test('deleted here it says so, and is back when that is undone', async () => {
+  test('a deletion here is shown, and undoing it brings the appointment back', async () => {
     const id = await clinic.booked(0)
     const { session, undo } = await desk()
     const model = createAppointment(session, id)
@@ -407,22 +407,22 @@ describe('one appointment', () => {
     await expect.poll(() => model.$appointment.get().state).toBe('ready')
   })
 
-  test('offline it says so and can be asked for again; what is known stays', async () => {
+  test('offline the failure is shown and loading can be repeated; known data stays', async () => {
     const id = await clinic.booked(0)
     const { session, wire } = await desk()
     const model = createAppointment(session, id)
     await shown(model)
-    wire.meddle = async () => {
+    wire.tamper = async () => {
       throw new TypeError('fetch failed')
     }
     await model.reload()
     expect(model.$appointment.get()).toMatchObject({ state: 'failed', error: { name: 'Offline' }, data: { row: { id } } })
-    wire.meddle = undefined
+    wire.tamper = undefined
     await model.reload()
     expect(model.$appointment.get().state).toBe('ready')
   })
 
-  test('an arrival that is refused is not noted: what became of the appointment is shown', async () => {
+  test("a refused arrival is not recorded: the appointment's new state is shown", async () => {
     const id = await clinic.booked(0)
     const { database } = api.deps
     await database.update(appointments).set({ date: '2026-11-20' }).where(eq(appointments.id, id))
@@ -436,25 +436,25 @@ describe('one appointment', () => {
     await expect.poll(() => model.$appointment.get()).toMatchObject({ state: 'ready', data: { row: { status: 'cancelled' } } })
   })
 
-  test('an arrival whose answer is still being worked on is not noted, and can be sent again', async () => {
+  test('an arrival still being processed is not recorded, and can be sent again', async () => {
     const id = await clinic.booked(0)
     await api.deps.database.update(appointments).set({ date: '2026-11-20' }).where(eq(appointments.id, id))
     const { session, wire, toasts } = await desk()
     const model = createAppointment(session, id)
     await shown(model)
-    wire.meddle = async (path, forward) =>
+    wire.tamper = async (path, forward) =>
       path.includes('check-in')
         ? Response.json({ status: 'ERROR', message: 'The same request is still being worked on.' }, { status: 503 })
         : forward()
     await model.arrival.note()
     expect(model.arrival.$arrival.get().state).toBe('failed')
-    wire.meddle = undefined
+    wire.tamper = undefined
     await model.arrival.note()
     expect(model.arrival.$arrival.get()).toEqual({ state: 'noted' })
     expect(toasts().at(-1)).toMatch(/is checked in\.$/)
   })
 
-  test("on its day, where the backend offers it, the patient's arrival is noted, once", async () => {
+  test("on its day, if the backend offers it, the patient's arrival is recorded once", async () => {
     const id = await clinic.booked(0)
     await api.deps.database.update(appointments).set({ date: '2026-11-20' }).where(eq(appointments.id, id))
     const { session, asked } = await desk()
@@ -464,7 +464,7 @@ describe('one appointment', () => {
     await Promise.all([model.arrival.note(), model.arrival.note()])
     expect(model.arrival.$arrival.get()).toEqual({ state: 'noted' })
     expect(asked('provider_api/check-in')).toHaveLength(1)
-    // Somebody else notes it again: what was wanted is so.
+    // A second user records it again: the goal is reached all the same.
     const other = createAppointment((await desk()).session, id)
     await other.arrival.note()
     expect(other.arrival.$arrival.get()).toEqual({ state: 'noted' })
@@ -475,7 +475,7 @@ describe('one appointment', () => {
 })
 
 describe('the calendar file', () => {
-  test("has the location's time in UTC, the slot's length, and no name unless asked for", async () => {
+  test("has the location's time in UTC, the slot's length, and no name unless requested", async () => {
     const id = await clinic.booked(0)
     const { session } = await desk()
     const { row } = await shown(createAppointment(session, id))
@@ -492,11 +492,11 @@ describe('the calendar file', () => {
     expect(await (await exportAppointment(session, row, true))!.text()).toContain(`${first_name} ${last_name}`)
   })
 
-  test('has half an hour where the slot is not told, and is not made without a time', async () => {
+  test('lasts half an hour if the slot is unknown, and is not made without a time', async () => {
     const id = await clinic.booked(0)
     const { session, wire } = await desk()
     const { row } = await shown(createAppointment(session, id))
-    wire.meddle = async (path, forward) => {
+    wire.tamper = async (path, forward) => {
       if (path.includes('slots-by-provider')) throw new TypeError('fetch failed')
       return forward()
     }

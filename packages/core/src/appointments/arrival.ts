@@ -7,12 +7,12 @@ import { createRequestKey } from '../lib/request-key.ts'
 import type { Session } from '../session/index.ts'
 import { knownAppointmentsOf } from './known-appointments.ts'
 
-/** Noting that the patient of an appointment has arrived. */
+/** Recording that the patient of an appointment has arrived. */
 export type ArrivalState = { state: 'none' } | { state: 'sending' } | { state: 'noted' } | { state: 'failed'; problem: string }
 
 export interface Arrival {
   $arrival: ReadableAtom<ArrivalState>
-  /** Notes the arrival; a second call while one is under way, or after it, does nothing. */
+  /** Records the arrival; a second call during or after the first does nothing. */
   note(): Promise<void>
 }
 
@@ -34,11 +34,11 @@ export function createArrival(session: Session, appointmentId: string): Arrival 
         toasts.show('success', message)
       } catch (error) {
         key.failed(error)
-        // Noted before, by whomever: what was wanted is so.
+        // Already recorded, by anybody: the goal is reached.
         const before = error instanceof Refused && error.code === 409
         if (before && !error.shown) toasts.show('info', error.message)
         $arrival.set(before ? { state: 'noted' } : { state: 'failed', problem: problemOf(error) })
-        // Cancelled, moved or deleted since it was shown: it is asked for again.
+        // Cancelled, moved or deleted since it was shown: it is loaded again.
         if (error instanceof Refused && !before) knownAppointmentsOf(session).changed()
       }
     },

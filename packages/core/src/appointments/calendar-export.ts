@@ -11,8 +11,8 @@ import { lengthOf, usualMinutes } from './overlaps.ts'
 import { placeText } from './place-text.ts'
 
 /**
- * An appointment as a file for a calendar; undefined where its time is not known. Without the patient's name unless asked
- * for: calendars are shared, and shown on lock screens. Its length is its slot's, half an hour where that is not told.
+ * An appointment as a calendar file; undefined if its time is unknown. Without the patient's name unless requested: calendars are
+ * shared, and shown on lock screens. It is as long as its slot, or half an hour if that is unknown.
  */
 export async function exportAppointment(session: Session, row: AppointmentRow, withName: boolean): Promise<File | undefined> {
   const [minutes, location] = await Promise.all([minutesOf(session, row), locationOf(session, row.locationId)])

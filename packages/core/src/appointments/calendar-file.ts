@@ -1,8 +1,8 @@
-// iCalendar, RFC 5545: what a calendar takes of one appointment.
+// iCalendar, RFC 5545: the parts needed for one appointment.
 
-/** One event of a calendar. */
+/** One calendar event. */
 export interface CalendarEvent {
-  /** The same for the same appointment, so that a second file takes the place of the first. */
+  /** The same for the same appointment, so that a second file replaces the first. */
   uid: string
   /** Milliseconds since 1970. */
   start: number
@@ -10,26 +10,26 @@ export interface CalendarEvent {
   title: string
   place: string
   status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED'
-  /** When the file was made, in milliseconds. */
+  /** When the file was created, in milliseconds. */
   made: number
 }
 
 const utc = (milliseconds: number): string => new Date(milliseconds).toISOString().replace(/[-:]|\.\d{3}/g, '')
 
-/** Text as a value: what separates is escaped, and what could begin a new line is one of its own kind. */
+/** Text as a value: separators are escaped, and anything that could start a new line becomes an escaped line break. */
 const escaped = (text: string): string =>
   text
     .replace(/\\/g, '\\\\')
     .replace(/[;,]/g, '\\$&')
     .replace(/\r\n?|\n|\u2028|\u2029/g, '\\n')
-    // Other control characters have no place in a line.
+    // Other control characters are not allowed in a line.
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
     .replace(/[\u0000-\u001f\u007f]/g, '')
 
 const encoder = new TextEncoder()
 const longestLine = 75
 
-/** A line of at most 75 octets, continued on further ones that begin with a blank; a letter is never cut in two. */
+/** A line of at most 75 octets, continued on lines that start with a blank; characters are never split. */
 function folded(line: string): string {
   let text = ''
   let octets = 0
@@ -45,7 +45,7 @@ function folded(line: string): string {
   return text
 }
 
-/** The text of an `.ics` file with one event: times in UTC, lines that end in CRLF, at most 75 octets long. */
+/** The text of an `.ics` file with one event: times in UTC, lines of at most 75 octets that end in CRLF. */
 export function calendarFile({ uid, start, end, title, place, status, made }: CalendarEvent): string {
   const lines = [
     'BEGIN:VCALENDAR',

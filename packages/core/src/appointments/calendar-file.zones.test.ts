@@ -11,10 +11,10 @@ const event = {
   status: 'CONFIRMED' as const,
   made: Date.parse('2026-11-01T08:00:00.250Z'),
 }
-/** The lines of a file, put together again where they were folded. */
+/** The lines of a file, unfolded. */
 const linesOf = (text: string) => text.replace(/\r\n[ \t]/g, '').split('\r\n')
 
-test('is an iCalendar file: UTC times, every line ended by CR LF', () => {
+test('is an iCalendar file: UTC times, every line ends with CR LF', () => {
   const text = calendarFile(event)
   expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
@@ -39,14 +39,14 @@ test('is an iCalendar file: UTC times, every line ended by CR LF', () => {
   ])
 })
 
-test('escapes what separates, and lets no text begin a line of its own', () => {
+test('escapes separators, and lets no text start a line of its own', () => {
   const text = calendarFile({ ...event, title: 'a;b,c\\d', place: 'Suite 3\r\nATTENDEE:mailto:x@y.example\n\u0007' })
   expect(linesOf(text)).toContain('SUMMARY:a\\;b\\,c\\\\d')
   expect(linesOf(text)).toContain('LOCATION:Suite 3\\nATTENDEE:mailto:x@y.example\\n')
   expect(linesOf(text).filter((line) => line.startsWith('ATTENDEE'))).toEqual([])
 })
 
-test('folds lines at 75 octets, and cuts no letter in two', () => {
+test('folds lines at 75 octets without splitting a character', () => {
   const title = `${'Überweisungsschein '.repeat(9)}${'👩‍⚕️'.repeat(9)} عبد الرحمن`
   const text = calendarFile({ ...event, title })
   const raw = text.split('\r\n')
@@ -55,6 +55,6 @@ test('folds lines at 75 octets, and cuts no letter in two', () => {
   expect(linesOf(text)).toContain(`SUMMARY:${title}`)
 })
 
-test('leaves the place out where it is not known', () => {
+test('leaves out an unknown location', () => {
   expect(calendarFile({ ...event, place: '' })).not.toContain('LOCATION')
 })

@@ -14,9 +14,9 @@ import {
   exportAppointment,
 } from './index.ts'
 
-// A small backend by hand: the server cannot run once in each zone in the time that there is.
+// A small fake backend: running the server once per zone would take too long.
 
-/** Half past midnight in Chicago, where it is the 21st; half past eleven in Denver, where it is the 20th. */
+/** Half past midnight on the 21st in Chicago; half past eleven on the 20th in Denver. */
 const midnight = Date.parse('2026-11-21T06:30:00Z')
 const place = (location_id: string, time_zone: string) => ({ location_id, name: location_id, city: '', address: '', time_zone })
 const chicago = place('chicago', 'America/Chicago')
@@ -46,7 +46,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
 
-/** Somebody at work, with this location chosen; `answers` by the last part of the path. */
+/** A signed-in user with this location chosen; `answers` by the last part of the path. */
 async function desk({ location, start = midnight }: { location?: object; start?: number } = {}) {
   const asked: string[] = []
   const answers: Record<string, () => object> = {
@@ -74,12 +74,12 @@ async function desk({ location, start = midnight }: { location?: object; start?:
   await session.restored
   return { session, env, asked, answers }
 }
-/** Looks at stores until the test ends. */
+/** Subscribes to stores until the test ends. */
 const look = (...stores: { listen(hear: () => void): () => void }[]) =>
   stops.push(...stores.map((store) => store.listen(() => undefined)))
 
 describe('today, whatever the clock of this machine', () => {
-  test('[AVAIL-01] is the location’s: the one that is named, else the one that was chosen, else where it is so the longest', async () => {
+  test('[AVAIL-01] is the named location’s, else the chosen one’s, else the earliest in the practice', async () => {
     for (const [location, options, today] of [
       [undefined, { locationId: '' }, '2026-11-20'],
       [chicago, { locationId: '' }, '2026-11-21'],
@@ -99,7 +99,7 @@ describe('today, whatever the clock of this machine', () => {
     }
   })
 
-  test('[APPT-02] an appointment can be booked from the earliest one on; the field’s own is the chosen location’s', async () => {
+  test('[APPT-02] an appointment can be booked from the earliest today on; the field marks the chosen location’s today', async () => {
     const { session } = await desk()
     const model = createAppointmentBooking(session, 'p')
     look(model.$values, model.$days, model.$errors)
@@ -116,7 +116,7 @@ describe('today, whatever the clock of this machine', () => {
     }
   })
 
-  test('the calendar of days and weeks begins with it, and marks it', async () => {
+  test('the calendar of days and weeks starts with it, and marks it', async () => {
     for (const [location, today] of [
       [undefined, '2026-11-20'],
       [chicago, '2026-11-21'],
@@ -149,8 +149,8 @@ describe('today, whatever the clock of this machine', () => {
     }
   })
 
-  test('[CHK-01] the queue of the next day says nothing of whom it no longer has; that of the same day does', async () => {
-    // Midnight in Auckland, Kolkata, Berlin, London and New York; at last in Denver, where the queue is.
+  test('[CHK-01] the next day’s queue reports no missing patients; the same day’s does', async () => {
+    // Midnight in Auckland, Kolkata, Berlin, London and New York; finally in Denver, where the queue is.
     for (const [midnight, toasts] of [
       ['2026-11-20T11:00Z', ['info']],
       ['2026-11-20T18:30Z', ['info']],
@@ -173,7 +173,7 @@ describe('today, whatever the clock of this machine', () => {
 })
 
 describe('the time of an appointment, whatever the clock of this machine', () => {
-  test('is that of its location in the calendar file', async () => {
+  test('is its location’s in the calendar file', async () => {
     const { session } = await desk()
     const model = createPatientAppointments(session, 'p')
     look(model.$appointments)
@@ -186,14 +186,14 @@ describe('the time of an appointment, whatever the clock of this machine', () =>
     expect(await begins('here')).toBe('20261120T153000Z')
   })
 
-  test('[CHK-01] is that of the queue’s location, as is when somebody was called', async () => {
+  test('[CHK-01] is the location’s in the queue, and so is the time of a call', async () => {
     const { session } = await desk({ location: denver })
     const queue = createCheckInQueue(session, { realtime: connected })
     look(queue.$queue)
     await expect.poll(() => queue.$queue.get().data?.rows).toMatchObject([{ time: '09:30 AM MST', calledTime: '03:30 AM' }])
   })
 
-  test('is told with its zone where an earlier attempt turns out to have booked it', async () => {
+  test('is shown with its zone if an earlier attempt turns out to have booked it', async () => {
     const { session, answers } = await desk()
     const wanted = { date: '2026-11-21', time: '09:30:00', locationId: 'denver' }
     const slots = ['09:30 AM', '10:00 AM'].map((time) => ({ start_time: `2026-11-21 ${time}`, end_time: '', booked: false }))

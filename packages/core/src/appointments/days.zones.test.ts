@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { daysAfter, weekOf } from './days.ts'
 
-test('days are counted over months, years, leap days and both changes of the clocks', () => {
+test('days are added across months, years, leap days and both clock changes', () => {
   expect(daysAfter('2026-12-31', 1)).toBe('2027-01-01')
   expect(daysAfter('2028-02-28', 1)).toBe('2028-02-29')
   expect(daysAfter('2026-03-07', 2)).toBe('2026-03-09')
@@ -11,7 +11,7 @@ test('days are counted over months, years, leap days and both changes of the clo
   expect(daysAfter('soon', 1)).toBe('')
 })
 
-test('a week begins on Sunday, as the calendar of a date field shows it', () => {
+test('a week starts on Sunday, as in the calendar of a date field', () => {
   expect(weekOf('2026-11-21')).toEqual([
     '2026-11-15',
     '2026-11-16',

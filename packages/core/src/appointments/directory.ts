@@ -7,21 +7,21 @@ import { asCallError } from '../errors.ts'
 import type { Remote } from '../lib/remote.ts'
 import { onHandover, type Session } from '../session/index.ts'
 
-/** Rows asked for at once (APPT-06); a backend that has more gives no others. */
+/** Rows per request (APPT-06); further ones are not loaded. */
 export const mostProviders = 1000
 export const mostInsurances = 10_000
 
-/** A list that is asked for once, when it is first needed, and kept. */
+/** A list that is loaded when it is first needed, and then kept. */
 export interface Listing<Row> {
   $list: ReadableAtom<Remote<readonly Row[]>>
-  /** Asks, unless that was done. Never rejects: what went wrong stands in the list. */
+  /** Loads the list if that was not done yet. Never rejects: a failure is part of the list's state. */
   need(): Promise<void>
   reload(): Promise<void>
 }
 
-/** The lists that appointments choose from, which seldom change (APPT-06). */
+/** The lists that appointments choose from, which rarely change (APPT-06). */
 export interface Directory {
-  /** All of them; only the active ones can be chosen. */
+  /** All providers; only active ones can be chosen. */
   providers: Listing<Provider>
   insurances: Listing<Insurance>
   locations: Listing<Location>
@@ -64,7 +64,7 @@ function createListing<Row>({ network }: Session, load: () => Promise<readonly R
 
 const ofSessions = new WeakMap<Session, Directory>()
 
-/** The lists of a session's practice: each asked for once, and forgotten with its user. */
+/** The lists of a session's practice: each loaded once, and dropped with its user. */
 export function directoryOf(session: Session): Directory {
   const known = ofSessions.get(session)
   if (known) return known
@@ -88,7 +88,7 @@ export function directoryOf(session: Session): Directory {
   return lists
 }
 
-/** One of the practice's locations; undefined where it is not known. Never rejects. */
+/** One of the practice's locations; undefined if unknown. Never rejects. */
 export async function locationOf(session: Session, id: string): Promise<Location | undefined> {
   const { locations } = directoryOf(session)
   await locations.need()

@@ -4,10 +4,10 @@ import { Refused } from '../errors.ts'
 import type { Session } from '../session/index.ts'
 import { knownAppointmentsOf } from './known-appointments.ts'
 
-/** Rows asked for at once where a backend can only be searched page by page. */
+/** Rows per request on backends that can only be searched page by page. */
 const rowsPerPage = 100
 
-/** The appointment with this id; undefined where there is none. Throws as `session.call` does. */
+/** The appointment with this id; undefined if there is none. Throws as `session.call` does. */
 export async function findAppointment(session: Session, id: string, signal?: AbortSignal): Promise<Appointment | undefined> {
   const { features } = await session.capabilities()
   if (features.has('by-id')) return byId(session, id, signal)
@@ -17,7 +17,7 @@ export async function findAppointment(session: Session, id: string, signal?: Abo
 async function byId(session: Session, id: string, signal: AbortSignal | undefined): Promise<Appointment | undefined> {
   try {
     const { data } = await session.call(getAppointment, { id }, { signal })
-    // What answers to another id must never be shown, let alone changed, under this one.
+    // An appointment with another id must never be shown, let alone changed, under this one.
     return data.data.id === id ? data.data : undefined
   } catch (error) {
     if (error instanceof Refused && (error.code === 404 || error.code === 422)) return undefined

@@ -1,4 +1,4 @@
-/** Words of the forms that book and change an appointment, letter for letter as required where a requirement gives them. */
+/** Words of the forms that book and edit an appointment, exactly as the requirements give them where they do. */
 export const formWords = {
   addTitle: 'Add Appointment',
   editTitle: 'Edit Appointment',
@@ -15,7 +15,7 @@ export const formWords = {
     insurance_id: 'Insurance name',
     status: 'Status',
   },
-  /** APPT-04: what the edit calls it. */
+  /** APPT-04: the label when editing. */
   insurance: 'Insurance',
   required: (label: string) => `${label} is required`,
   // APPT-02
@@ -50,14 +50,14 @@ export const formWords = {
       ? `This patient already has an appointment at ${time} on this day.`
       : `This patient already has an appointment at ${time} on this day with ${provider}.`,
   overlapUnknown: "We couldn't check whether this patient has another appointment at this time.",
-  /** Where an earlier attempt, whose answer was lost, turns out to have gone through. */
+  /** An earlier attempt with a lost answer turns out to have succeeded. */
   bookedBefore: 'Appointment booked.',
   bookedOther: (when: string) =>
     `An earlier attempt already booked ${when}. Press Submit again to book this one as well, or close the form.`,
-  /** `changes` are what differs by now, 'Status: Confirmed'. */
+  /** `changes` are the differences, 'Status: Confirmed'. */
   changedMeanwhile: (changes: string) =>
     `Someone else just changed this appointment${changes === '' ? '' : ` (${changes})`}. Press Submit again to save your version.`,
-  /** As long as it can be: a backend gives no more at once. */
+  /** The list has the maximum length that a backend returns at once. */
   longest: 'This list is at its limit. There may be more than it shows.',
   kept: 'Nothing was lost. Everything you chose is still here.',
 }

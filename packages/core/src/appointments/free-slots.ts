@@ -7,23 +7,23 @@ import type { Session } from '../session/index.ts'
 import { timeWithZone } from './appointment-row.ts'
 import { daysAfter } from './days.ts'
 
-/** A slot that somebody can be given. */
+/** A slot that can be booked. */
 export interface FreeSlot {
   /** `yyyy-MM-dd` */
   date: string
-  /** `HH:mm:ss` on the location's wall. */
+  /** `HH:mm:ss` in the location's time. */
   time: string
-  /** `HH:mm:ss`; '' where not told. */
+  /** `HH:mm:ss`; '' if unknown. */
   endTime: string
   locationId: string
   locationName: string
   /** '20 Nov 2026' */
   shownDate: string
-  /** '09:30 AM', with the zone's name where the location's clock is not this machine's. */
+  /** '09:30 AM', with the zone's name if the location's clock differs from this machine's. */
   shownTime: string
 }
 
-/** A place that has slots on a day, whether or not one of them is free. */
+/** A location that has slots on a day, whether or not one of them is free. */
 export interface SlotPlace {
   locationId: string
   name: string
@@ -31,14 +31,14 @@ export interface SlotPlace {
   free: readonly FreeSlot[]
 }
 
-/** The slot that an edited appointment has: booked, by itself. */
+/** The slot of the edited appointment itself, which counts as booked. */
 export interface OwnSlot {
   date: string
   time: string
   locationId: string
 }
 
-/** The places of the days in an answer, each with what is free there, earliest first. `now` in milliseconds. */
+/** The locations in an answer, each with its free slots, earliest first. `now` in milliseconds. */
 export function slotPlaces({ days, locations }: SlotDays, now: number, own?: OwnSlot): SlotPlace[] {
   const known = new Map(locations.map((location) => [location.location_id, location]))
   const places = new Map<string, SlotPlace & { free: FreeSlot[] }>()
@@ -61,7 +61,7 @@ const placeOf = (locationId: string, location: Location | undefined): SlotPlace 
   free: [],
 })
 
-/** A slot at a place as it is read. */
+/** A slot at a location, in display form. */
 export const slotAt = (place: SlotPlace, date: string, time: string, endTime: string): FreeSlot => ({
   date,
   time,
@@ -78,8 +78,8 @@ const daysLookedAt = 14
 const order = ({ date, time }: Pick<FreeSlot, 'date' | 'time'>): string => `${date} ${time}`
 
 /**
- * Free slots of a provider from a wanted one on, the nearest first, at most five within two weeks; where there are fewer, those
- * before it on its day too. Throws as `session.call` does.
+ * A provider's next free slots from a wanted one on, nearest first: at most five within two weeks. If there are fewer, earlier
+ * ones on the same day are added. Throws as `session.call` does.
  */
 export async function nextFreeSlots(
   session: Session,

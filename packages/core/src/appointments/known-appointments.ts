@@ -4,23 +4,23 @@ import type { ReadableAtom } from 'nanostores'
 import { slotChangesOf } from '../availability/index.ts'
 import { perUser, type Session } from '../session/index.ts'
 
-/** Rows of some hundred bytes each. */
+/** Each row takes a few hundred bytes. */
 const mostKept = 2000
 
-/** Appointments whose rows this session was given, and word of what was done to any of them. */
+/** The appointments that this session has loaded, and notice of changes to any of them. */
 export interface KnownAppointments {
   find(id: string): Appointment | undefined
   learn(appointments: readonly Appointment[]): void
-  /** Grows when an appointment was booked, changed, deleted or brought back here, so that who shows some asks again. */
+  /** Incremented whenever an appointment is booked, changed, deleted or restored here; subscribers reload. */
   $changes: ReadableAtom<number>
-  /** Something was done: what is known may be out of date. */
+  /** Reports a change: known rows may be outdated. */
   changed(): void
   clear(): void
 }
 
 function createKnownAppointments(session: Session): KnownAppointments {
   const known = new Map<string, Appointment>()
-  // Whatever is done to an appointment may take or free a slot.
+  // Any change to an appointment may take or free a slot.
   const slots = slotChangesOf(session)
   return {
     $changes: slots.$changes,
@@ -43,5 +43,5 @@ function createKnownAppointments(session: Session): KnownAppointments {
   }
 }
 
-/** The appointments that this session knows, in memory and for its user alone. */
+/** The appointments that this session knows, in memory and only for its user. */
 export const knownAppointmentsOf = perUser(createKnownAppointments)

@@ -3,28 +3,28 @@ import type { Appointment } from '@chartside/contract/appointments'
 import { clockTime, momentOf, zoneName } from '../lib/wall-clock.ts'
 import { appointmentRow } from './appointment-row.ts'
 
-/** Another appointment of the patient at the same time: a warning, never a hindrance. */
+/** Another appointment of the patient at the same time: a warning that never blocks. */
 export interface Overlap {
   id: string
-  /** '09:30 AM', with the zone's name where it is not that of the slot: '09:30 AM EST'. */
+  /** '09:30 AM', with the zone's name if it differs from the slot's: '09:30 AM EST'. */
   shownTime: string
   providerId: string
 }
 
-/** How long an appointment is taken to be where nobody says. */
+/** The assumed length of an appointment, in minutes. */
 export const usualMinutes = 30
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** How long a slot is, in minutes. */
+/** The length of a slot in minutes. */
 export function lengthOf({ time, endTime }: { time: string; endTime: string }): number {
   const length = minutesOf(endTime) - minutesOf(time)
   return length > 0 ? length : usualMinutes
 }
 
 /**
- * Those of a patient's appointments of a day that overlap a slot, at whatever provider; cancelled ones leave their time free.
- * How long they last is not told: each is taken to be as long as the slot. `zones` are those of the locations, by id.
+ * The patient's appointments of a day that overlap a slot, with any provider, except cancelled ones. Their length is unknown, so
+ * each counts as long as the slot. `zones` maps location ids to time zones.
  */
 export function overlapsWith(
   rows: readonly Appointment[],

@@ -15,7 +15,7 @@ const slot = { date: '2026-11-20', time: '10:00:00', locationId: 'chicago', minu
 const shown = (rows: Appointment[], wanted = slot) =>
   overlapsWith(rows, wanted, zones, 'edited').map(({ shownTime }) => shownTime)
 
-test('another appointment overlaps by its moment, not by what the clock on its wall shows; its zone is named', () => {
+test('appointments overlap by their moment, not by the local clock time; the zone is named', () => {
   expect(shown([row('a', { location_id: 'denver', time: '09:00:00' })])).toEqual(['09:00 AM MST'])
   expect(shown([row('a', { location_id: 'denver', time: '10:00:00' })])).toEqual([])
   expect(
@@ -27,7 +27,7 @@ test('another appointment overlaps by its moment, not by what the clock on its w
   ).toEqual(['11:30 PM MST'])
 })
 
-test('at the same place, and where no zone is known, the clock is enough', () => {
+test('at the same location, or without a known zone, the clock time is enough', () => {
   expect(shown([row('a', { time: '10:29:00' }), row('b', { time: '10:30:00' }), row('c', { time: '' })])).toEqual(['10:29 AM'])
   expect(shown([row('a', { location_id: 'unsaid' })], { ...slot, locationId: 'other' })).toEqual(['10:00 AM'])
   expect(shown([row('edited', {}), row('b', { status: 'cancelled' })])).toEqual([])

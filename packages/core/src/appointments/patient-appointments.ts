@@ -10,22 +10,22 @@ import { type AppointmentRow, appointmentRow } from './appointment-row.ts'
 import { rowsOfPatient } from './appointment-values.ts'
 import { knownAppointmentsOf } from './known-appointments.ts'
 
-/** How many rows a page may have. */
+/** The page sizes to choose from. */
 export const appointmentPageSizes = [25, 50, 75, 100] as const
 export type AppointmentPageSize = (typeof appointmentPageSizes)[number]
 
 export interface PatientAppointments {
-  /** The rows of one page, in the server's order; of this patient alone. */
+  /** The rows of one page, in the server's order; only this patient's. */
   $appointments: ReadableAtom<Remote<readonly AppointmentRow[]>>
   $paging: ReadableAtom<Paging<AppointmentPageSize>>
   change: AppointmentChange
-  /** Is told what was deleted or cancelled here; the function that comes back stops that. */
+  /** Calls `tell` with each deletion or cancellation made here; the returned function removes it. */
   onChanged(tell: (kind: ChangeKind, id: string) => void): () => void
   goTo(page: number): void
   resize(pageSize: AppointmentPageSize): void
-  /** Shows the page that is wanted, which may be one of which nothing is known yet. */
+  /** Shows the requested page, which may not be loaded yet. */
   show(wanted: Wanted): void
-  /** Asks for the page again; what is known stays visible meanwhile. */
+  /** Loads the page again; the known rows stay visible meanwhile. */
   reload(): Promise<void>
 }
 
@@ -41,7 +41,7 @@ export function createPatientAppointments(session: Session, patientId: string, w
     computed(paging.$place, ({ page, pageSize }) => ({ query: { patient_pool_id: patientId, page, limit: pageSize } })),
   )
   const change = createAppointmentChange(session, (kind, id) => {
-    // Gone at once, before the rows that follow have come.
+    // Removed at once, before the reloaded rows arrive.
     if (kind === 'delete')
       list.patch((answer) => ({ ...answer, data: { ...answer.data, data: answer.data.data.filter((row) => row.id !== id) } }))
     for (const tell of listeners) tell(kind, id)

@@ -6,14 +6,14 @@ import type { AppointmentValues } from './appointment-values.ts'
 import { formWords as words } from './form-words.ts'
 import { type FreeSlot, nextFreeSlots } from './free-slots.ts'
 
-/** The chosen slot was taken meanwhile, or its day has none free; what the provider has free next takes a moment to find. */
+/** The chosen slot was taken meanwhile, or its day is full; finding the provider's next free slots takes a moment. */
 export type TakenSlot =
   | { state: 'none' }
   | { state: 'looking' }
   | { state: 'found'; next: readonly FreeSlot[] }
   | { state: 'failed'; error: CallError }
 
-/** What to do about a slot that somebody else has got: say so at the time, and offer the next ones. */
+/** Handles a slot that somebody else has booked: reports it at the time field, and offers the next free ones. */
 export function createTakenSlot(session: Session) {
   const $taken = atom<TakenSlot>({ state: 'none' })
   let turn = 0
@@ -32,13 +32,13 @@ export function createTakenSlot(session: Session) {
 
   return {
     $taken: $taken as ReadableAtom<TakenSlot>,
-    /** The refusal that stands at the time; what is free next is looked for meanwhile. */
+    /** The refusal to show at the time field; starts the search for the next free slots. */
     refusal({ provider_id, date, time }: AppointmentValues, shownTime: string): Refused {
       void look(provider_id, { date, time })
       const message = words.taken(shownTime)
       return new Refused(message, { code: 409, fields: { time: [message] }, shown: true })
     },
-    /** Nothing is free on this day: what is free next is looked for. */
+    /** The day is full: starts the search for the next free slots. */
     fullDay({ provider_id, date }: Pick<AppointmentValues, 'provider_id' | 'date'>): void {
       void look(provider_id, { date, time: '00:00:00' })
     },

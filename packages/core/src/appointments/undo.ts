@@ -5,7 +5,7 @@ import type { Session } from '../session/index.ts'
 import { knownAppointmentsOf } from './known-appointments.ts'
 import { words } from './words.ts'
 
-/** Says that a write went through, with a button that takes it back where the backend gave a token for that. */
+/** Reports a successful write, with an Undo button if the backend gave a token for it. */
 export function sayDone(session: Session, { message, undo: token }: { message: string; undo: string }): void {
   const { toasts } = session.environment
   const action = { label: words.undo, run: () => void takeBack(session, token) }

@@ -1,4 +1,4 @@
-/** Words of the appointments by status on the dashboard, letter for letter as DASH-03 to DASH-05 give them. */
+/** Words of the appointments by status on the dashboard, exactly as DASH-03 to DASH-05 give them. */
 export const visitWords = {
   title: 'Appointments',
   status: 'Status',

@@ -60,7 +60,7 @@ const watch = ({ $visits, $paging }: Visits) => {
 }
 
 describe('[DASH-03] own appointments of one status', () => {
-  test('are asked for by status, provider, page and size, and shown by name, time, reason and status', async () => {
+  test('are loaded by status, provider, page and size, and shown by name, time, reason and status', async () => {
     const { session, asked } = await desk()
     const model = createVisits(session)
     const stop = watch(model)
@@ -78,7 +78,7 @@ describe('[DASH-03] own appointments of one status', () => {
       reason: 'Follow-up',
       shownStatus: 'Pending',
     })
-    // The test runs by UTC or another clock than Chicago's, so the zone is named.
+    // The test runs in UTC or another zone than Chicago's, so the zone is named.
     await expect.poll(() => whenOf(rowsOf(model)[0]!)).toMatch(/^21 Nov 2026, \d\d:\d\d [AP]M( [A-Z]+)?$/)
     model.choose('confirmed')
     expect(model.$visits.get()).toEqual({ state: 'loading', data: undefined })
@@ -87,7 +87,7 @@ describe('[DASH-03] own appointments of one status', () => {
     stop()
   })
 
-  test('show the row\u2019s own name where the patient is not there', async () => {
+  test('show the row’s own name if the patient is missing', async () => {
     const id = await clinic.booked(3, { status: 'completed' })
     await api.deps.database
       .update(appointments)
@@ -127,7 +127,7 @@ describe('[DASH-03] own appointments of one status', () => {
     expect(model.$paging.get()).toEqual({ page: 1, lastPage: 2, pageSize: 50 })
     expect(asked().at(-1)).toContain('page=1&limit=50')
 
-    // The last page goes while somebody is on it.
+    // The last page disappears while it is shown.
     model.goTo(2)
     await settled(model)
     await api.deps.database.delete(appointments).where(eq(appointments.status, 'cancelled'))
@@ -138,7 +138,7 @@ describe('[DASH-03] own appointments of one status', () => {
     stop()
   })
 
-  test('of another provider never stand among them, and an assistant sees those of whom they assist', async () => {
+  test('of another provider never appear, and an assistant sees those of the provider they assist', async () => {
     const rows = async (account: typeof api.accounts.provider) => {
       const { session } = await desk(account)
       const model = createVisits(session, { status: 'pending' })
@@ -154,7 +154,7 @@ describe('[DASH-03] own appointments of one status', () => {
     expect(await rows(api.accounts.stranger)).toEqual([])
   })
 
-  test('are asked for again when one was booked or changed on the same page', async () => {
+  test('are reloaded after a booking or change on the same page', async () => {
     const { session, asked } = await desk()
     const model = createVisits(session, { status: 'confirmed' })
     const stop = watch(model)
@@ -166,7 +166,7 @@ describe('[DASH-03] own appointments of one status', () => {
     stop()
   })
 
-  test('a slow answer to one status is not shown under the next', async () => {
+  test('a slow answer for one status is not shown under the next', async () => {
     const { session, line } = await desk()
     const model = createVisits(session)
     const stop = watch(model)
@@ -187,7 +187,7 @@ describe('[DASH-03] own appointments of one status', () => {
 })
 
 describe('[DASH-04]', () => {
-  test('without a status nothing is asked; asked for, it says what is needed, once per question', async () => {
+  test('without a status nothing is loaded; a reload says what is missing, once per attempt', async () => {
     const { session, asked, toasts } = await desk()
     const model = createVisits(session)
     const stop = watch(model)
@@ -202,7 +202,7 @@ describe('[DASH-04]', () => {
     stop()
   })
 
-  test('a line that breaks is said, and the rows known stay', async () => {
+  test('a connection failure is reported, and known rows stay', async () => {
     const { session, line } = await desk()
     const model = createVisits(session, { status: 'pending' })
     const stop = watch(model)

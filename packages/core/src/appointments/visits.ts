@@ -10,32 +10,32 @@ import { type AppointmentRow, type AppointmentStatus, appointmentRow } from './a
 import { knownAppointmentsOf } from './known-appointments.ts'
 import { visitWords } from './visit-words.ts'
 
-/** The statuses that can be chosen (DASH-03). */
+/** The statuses to choose from (DASH-03). */
 export const visitStatuses = statuses
 
-/** How many rows a page may have (DASH-03). */
+/** The page sizes to choose from (DASH-03). */
 export const visitPageSizes = [25, 50, 75, 100] as const
 export type VisitPageSize = (typeof visitPageSizes)[number]
 
 export interface VisitRow extends AppointmentRow {
-  /** What the patient shares with another one on the page. */
+  /** What the patient has in common with another one on the page. */
   lookAlike: LookAlike | undefined
 }
 
 export interface Visits {
-  /** '' while none is chosen: then there are no rows. */
+  /** '' while none is chosen; then there are no rows. */
   $status: ReadableAtom<AppointmentStatus | ''>
   /** The rows of one page. Never rows of another page, status or provider. */
   $visits: ReadableAtom<Remote<readonly VisitRow[]>>
   $paging: ReadableAtom<Paging<VisitPageSize>>
-  /** What to say beside the control; '' where all is well. */
+  /** The message beside the control; '' if there is none. */
   $problem: ReadableAtom<string>
   choose(status: AppointmentStatus | ''): void
   goTo(page: number): void
   resize(pageSize: VisitPageSize): void
-  /** Shows the page that is wanted, which may be one of which nothing is known yet. */
+  /** Shows the requested page, which may not be loaded yet. */
   show(wanted: Wanted): void
-  /** Asks for the page again; without a status it says that one is needed (DASH-04). */
+  /** Loads the page again; without a status it says that one is needed (DASH-04). */
   reload(): Promise<void>
 }
 
@@ -70,7 +70,7 @@ export function createVisits(session: Session, { status = '', ...wanted }: Visit
   onMount($visits, () => {
     const stops = [
       list.subscribe(follow),
-      // One that was booked or changed on the same page.
+      // An appointment was booked or changed on the same page.
       known.$changes.listen(() => void ($status.get() !== '' && list.reload())),
     ]
     return () => {
@@ -100,7 +100,7 @@ export function createVisits(session: Session, { status = '', ...wanted }: Visit
 }
 
 function rowsOf(appointments: readonly Appointment[], zones: ReadonlyMap<string, string>): VisitRow[] {
-  // A page that was loaded while rows were added may hold one of them twice.
+  // A page loaded while rows were added may contain a row twice.
   const unique = [...new Map(appointments.map((appointment) => [appointment.id, appointment])).values()]
   const rows = unique.map((appointment) => ({
     appointment,
@@ -116,5 +116,5 @@ function rowsOf(appointments: readonly Appointment[], zones: ReadonlyMap<string,
   return rows.map(({ row }) => ({ ...row, lookAlike: alike.get(personOf(row)) }))
 }
 
-/** Who it is about; without an id of the patient, everybody of that name is one. */
+/** The patient's identity; without a patient id, everybody of that name counts as one. */
 const personOf = ({ patientId, patientName }: AppointmentRow): string => patientId || patientName

@@ -1,7 +1,7 @@
-/** Words of appointments that several screens share, letter for letter as required where a requirement gives them. */
+/** Words of appointments that several screens share, exactly as the requirements give them where they do. */
 export const words = {
   title: 'Appointments',
-  /** A dialog with one of them. */
+  /** The title of a dialog with one appointment. */
   one: 'Appointment',
   // APPT-01
   dateColumn: 'Date',
@@ -12,7 +12,7 @@ export const words = {
   add: 'Add Appointment',
   none: 'No appointment found for this patient.',
   deleteQuestion: 'Are you sure you want to delete this appointment?',
-  /** Asked only where it could not be undone. */
+  /** Asked only if it cannot be undone. */
   cancelQuestion: 'Are you sure you want to cancel this appointment?',
   noPatient: 'Choose a patient to see their appointments.',
   failed: 'The appointments could not be loaded.',
@@ -25,7 +25,7 @@ export const words = {
   noDate: 'Date not recorded',
   noTime: 'Time not recorded',
   notRecorded: 'Not Recorded',
-  /** An appointment, for the name of a button about it: 'Delete: 20 Nov 2026, 09:30 AM'. */
+  /** Names of buttons for one appointment: 'Delete: 20 Nov 2026, 09:30 AM'. */
   openOf: (when: string) => `Open appointment of ${when}`,
   editOf: (when: string) => `Edit appointment of ${when}`,
   cancelOf: (when: string) => `Cancel appointment of ${when}`,

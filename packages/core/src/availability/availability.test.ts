@@ -22,7 +22,7 @@ afterAll(() => api.close())
 
 const place = (name: string) => places.find((other) => other.name === name)!
 
-/** Somebody at work, with a line to the server that can be cut, and what is asked on it. */
+/** A signed-in user on a connection that the test can cut, with a record of the requests. */
 async function desk(
   account = api.accounts.provider,
   answer?: (address: string) => object | undefined,
@@ -44,13 +44,13 @@ async function desk(
   const { email, password } = account
   const { data } = await session.call(login, { body: { email, password } })
   session.begin({ token: data.access_token, email, provider: data.provider })
-  // Today is that of this place, wherever the test runs.
+  // The chosen location determines today, wherever the test runs.
   if (chosen !== 'none') session.choose({ ...place(chosen), city: '', address: '' })
   const asked = () => line.asked.filter((path) => path.includes('slots-by-provider'))
   return { session, env, line, asked, toasts: () => env.environment.toasts.$toasts.get().map(({ text }) => text) }
 }
 
-/** Looks at a model until the test ends. */
+/** Subscribes to a model until the test ends. */
 function lookAt({ $slots, $range, $errors, $today }: Availability) {
   const stops = [
     $slots.listen(() => undefined),
@@ -71,7 +71,7 @@ const daysOf = ({ $slots }: Availability): readonly DayCard[] => {
 const slotsOf = (model: Availability) => daysOf(model).flatMap(({ locations }) => locations.flatMap(({ slots }) => slots))
 
 describe('[AVAIL-01] own slots', () => {
-  test('of today come by themselves, by location, each with what may be done with it', async () => {
+  test('of today load automatically, by location, each with its state', async () => {
     const { session, asked } = await desk()
     const model = createAvailability(session)
     const stop = lookAt(model)
@@ -108,7 +108,7 @@ describe('[AVAIL-01] own slots', () => {
   test.each([
     ['known', { addresses: [{ location_id: '1', name: 'East', time_zone: 'Pacific/Kiritimati' }] }, '2026-11-21'],
     ['not told', { status: 'ERROR', message: 'Not now' }, undefined],
-  ])('where no location is chosen they are asked for once, when its zone is %s', async (_, locations, day) => {
+  ])('without a chosen location they are loaded once, when its zone is %s', async (_, locations, day) => {
     const { session, asked } = await desk(
       undefined,
       (address) => (address.endsWith('/locations') ? locations : undefined),
@@ -122,7 +122,7 @@ describe('[AVAIL-01] own slots', () => {
     stop()
   })
 
-  test('what somebody has booked is booked, and a range has its days in their order', async () => {
+  test('a booked slot is marked as booked, and a range shows its days in order', async () => {
     const wish = clinic.wish(0)
     await clinic.booked(0)
     const { session, asked } = await desk()
@@ -138,14 +138,14 @@ describe('[AVAIL-01] own slots', () => {
     const location = daysOf(model)[0]?.locations.find(({ locationId }) => locationId === wish['location_id'])
     expect(location?.slots.find(({ time }) => time === wish['time'])).toMatchObject({ state: 'booked' })
     expect(slotsOf(model).filter(({ state }) => state === 'booked')).toHaveLength(1)
-    // The same days once more are asked for anew.
+    // The same days are loaded again.
     model.go()
     await settled(model)
     expect(asked()).toHaveLength(3)
     stop()
   })
 
-  test('are those of one location alone where that is wanted, and of another provider likewise', async () => {
+  test('can be limited to one location, and belong to another provider', async () => {
     const { session, asked } = await desk()
     const { location_id: locationId } = place('Lakeside West')
     const model = createAvailability(session, { providerId: api.accounts.colleague.azzId, locationId })
@@ -156,7 +156,7 @@ describe('[AVAIL-01] own slots', () => {
     stop()
   })
 
-  test('a slot that is booked on the same page, and freed again, is so here by itself; what was known stays meanwhile', async () => {
+  test('a slot booked or freed on the same page updates automatically; known slots stay meanwhile', async () => {
     const { session } = await desk()
     const wish = clinic.wish(20)
     const model = createAvailability(session, { locationId: wish['location_id']! })
@@ -185,7 +185,7 @@ describe('[AVAIL-01] own slots', () => {
     stop()
   })
 
-  test('a slot that begins while it is shown can be chosen no longer', async () => {
+  test('a slot that begins while it is shown can no longer be chosen', async () => {
     const { session, env } = await desk()
     const model = createAvailability(session, { locationId: place('Lakeside Main').location_id })
     const stop = lookAt(model)
@@ -197,7 +197,7 @@ describe('[AVAIL-01] own slots', () => {
     stop()
   })
 
-  test('a stranger\u2019s are told of nobody', async () => {
+  test("of another practice's provider are not shown", async () => {
     const { session } = await desk()
     const model = createAvailability(session, { providerId: api.accounts.stranger.azzId })
     const stop = lookAt(model)
@@ -226,7 +226,7 @@ describe('[AVAIL-02] what is wrong with a range', () => {
     expect(model.$errors.get()).toEqual(errors)
     expect(toasts()).toEqual([])
     expect(asked()).toHaveLength(1)
-    // What is shown stays, and so does what was typed.
+    // The slots on screen stay, and so does the typed text.
     expect(daysOf(model)).toHaveLength(1)
     if (typeof given === 'string') expect(model.$range.get()[name]).toBe(given)
     model.enter(name, new Date(2026, 10, 20, 23, 30))
@@ -235,7 +235,7 @@ describe('[AVAIL-02] what is wrong with a range', () => {
     stop()
   })
 
-  test('what the server says of a range stands at its field', async () => {
+  test("the server's message about a range appears at its field", async () => {
     const { session } = await desk()
     const model = createAvailability(session)
     const stop = lookAt(model)
@@ -265,7 +265,7 @@ describe('[AVAIL-02] answers of another shape', () => {
 })
 
 describe('a line that breaks', () => {
-  test('says so, and the same days are there when it is back', async () => {
+  test('reports it, and the same days appear when it is back', async () => {
     const { session, line } = await desk()
     const model = createAvailability(session)
     const stop = lookAt(model)
@@ -280,7 +280,7 @@ describe('a line that breaks', () => {
     stop()
   })
 
-  test('slots of one range never stand under another', async () => {
+  test('slots of one range never appear under another', async () => {
     const { session } = await desk()
     const model = createAvailability(session)
     const stop = lookAt(model)

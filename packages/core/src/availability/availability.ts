@@ -13,35 +13,35 @@ import { todayAt, zoneAt } from './today.ts'
 
 /** The slots of a range of days. */
 export interface SlotsShown {
-  /** What was asked for, whatever is entered meanwhile. */
+  /** The requested range, whatever is entered meanwhile. */
   range: DateRange
-  /** Days that have slots; 'unrecognised' where the backend sent what is none. */
+  /** Days that have slots; 'unrecognised' if the backend sent something else. */
   days: readonly DayCard[] | 'unrecognised'
 }
 
 export interface Availability {
   $slots: ReadableAtom<Remote<SlotsShown>>
-  /** As it is entered. */
+  /** The range as entered. */
   $range: ReadableAtom<DateRange>
   $errors: ReadableAtom<DateRangeErrors>
   /** Today at the location, `yyyy-MM-dd`. */
   $today: ReadableAtom<string>
-  /** Takes a day from a field or a picker: text as it was typed, or a Date. */
+  /** Accepts a day from a field or a picker: the typed text, or a Date. */
   enter(name: keyof DateRange, given: unknown): void
-  /** Loads the slots of the range; what is wrong with it is said (AVAIL-02). */
+  /** Loads the slots of the range, or reports what is wrong with it (AVAIL-02). */
   go(): void
-  /** Asks for the same days again; what is known stays visible meanwhile. */
+  /** Loads the same days again; the known slots stay visible meanwhile. */
   reload(): Promise<void>
 }
 
 interface AvailabilityOptions {
-  /** Whose slots; the signed-in provider's by default. */
+  /** The slots' provider; the signed-in one by default. */
   providerId?: string
-  /** Shows the slots of one location alone. */
+  /** Shows only one location's slots. */
   locationId?: string
 }
 
-/** A provider's slots over a range of days, of today at first (AVAIL-01, AVAIL-02). */
+/** A provider's slots over a range of days, initially today (AVAIL-01, AVAIL-02). */
 export function createAvailability(session: Session, options: AvailabilityOptions = {}): Availability {
   const { providerId = '', locationId = '' } = options
   const { clock } = session.environment
@@ -58,7 +58,7 @@ export function createAvailability(session: Session, options: AvailabilityOption
   })
   const $provider = computed(session.$stored, ({ provider }) => providerId || (provider?.azz_id ?? ''))
   const $wanted = computed([$asked, $today], (asked, today): DateRange => asked ?? { start: today, end: today })
-  // Today is this machine's until the zones are known: it would be asked for in vain.
+  // Until the zones are known, today is this machine's, and a request for it might be useless.
   const $knowsToday = computed(
     [$zones, zonesLearned(session), session.$stored],
     (zones, learned) => learned || zoneAt(session, zones, locationId) !== undefined,
@@ -79,9 +79,9 @@ export function createAvailability(session: Session, options: AvailabilityOption
     loaded.state === 'failed' && loaded.error instanceof Refused ? refusedRange(loaded.error) : {},
   )
 
-  // A slot that was booked or freed on the same page.
+  // A slot was booked or freed on the same page.
   onMount($slots, () => slotChangesOf(session).$changes.listen(() => void list.reload()))
-  // What begins while somebody looks can be chosen no longer.
+  // A slot that begins while it is shown can no longer be chosen.
   onMount($now, () => {
     $now.set(session.now())
     return clock.every(60_000, () => $now.set(session.now()))

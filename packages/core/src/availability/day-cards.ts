@@ -5,22 +5,22 @@ import { foreignZone, momentOf, zoneName } from '../lib/wall-clock.ts'
 import { hasBegun, type Slot, type SlotDays } from './slots.ts'
 import { words } from './words.ts'
 
-/** A slot as it is shown. Only a free one can be chosen (AVAIL-01). */
+/** A slot for display. Only a free one can be chosen (AVAIL-01). */
 export interface SlotChoice {
-  /** `HH:mm:ss` on the location's wall. */
+  /** `HH:mm:ss` in the location's time. */
   time: string
   /** '09:30 AM' */
   shown: string
-  /** 'EST', where the card's slots do not all have the same; else ''. */
+  /** 'EST' if the card's slots are in different zones; otherwise ''. */
   zone: string
   state: 'free' | 'booked' | 'past'
 }
 
-/** What a location offers on a day. */
+/** A location's slots on a day. */
 export interface LocationCard {
   locationId: string
   name: string
-  /** 'EST', of all slots; '' where this machine's clock shows the same as the location's, or where it stands at each slot. */
+  /** 'EST', for all slots; '' if this machine's clock shows the location's time, or if each slot has its own zone. */
   zone: string
   slots: readonly SlotChoice[]
 }
@@ -34,11 +34,11 @@ export interface DayCard {
   locations: readonly LocationCard[]
 }
 
-/** A location as it is called. */
+/** A location's display name. */
 export const locationName = ({ name, address, city, location_id }: Location): string =>
   name.trim() || address.trim() || city.trim() || words.location(location_id)
 
-/** Cards of the days that have slots, in their order; of one location alone where `locationId` is given. `now` in milliseconds. */
+/** Cards of the days that have slots, in order; only of `locationId` if given. `now` in milliseconds. */
 export function dayCards({ days, locations }: SlotDays, locationId: string, now: number): DayCard[] {
   const places = new Map(locations.map((location) => [location.location_id, location]))
   return days.flatMap(({ date, locations }) => {
@@ -49,7 +49,7 @@ export function dayCards({ days, locations }: SlotDays, locationId: string, now:
         const zone = place?.time_zone || undefined
         const momentAt = (slot: Slot | undefined) => momentOf(date, slot?.time ?? '12:00:00', zone)
         const named = foreignZone(zone, momentAt(slots[0]))
-        // On the day of a clock change the last slot may have another zone than the first.
+        // On the day of a clock change the last slot may be in another zone than the first.
         const atEach = named !== foreignZone(zone, momentAt(slots.at(-1)))
         return {
           locationId: id,

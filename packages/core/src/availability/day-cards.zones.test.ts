@@ -14,7 +14,7 @@ const place = (location_id: string, time_zone: string, name = `Place ${location_
 })
 const slot = (time: string, booked = false) => ({ time, endTime: '', booked })
 
-/** One day of slots at one place. */
+/** One day of slots at one location. */
 const day = (date: string, times: readonly string[], time_zone: string): SlotDays => ({
   days: [{ date, locations: [{ locationId: '1', slots: times.map((time) => slot(time)) }] }],
   locations: [place('1', time_zone)],
@@ -26,7 +26,7 @@ const statesOf = (found: SlotDays, now: string) =>
 
 describe('[AVAIL-01] slots are those of the clock on the location\u2019s wall, whatever the zone of this machine', () => {
   test.each([
-    // Clocks go forward at 2 and back at 2 in the United States, forward at 2 and back at 3 in Europe.
+    // Clocks go forward and back at 2 in the United States, forward at 2 and back at 3 in Europe.
     ['America/New_York', '2026-03-08', '2026-03-08T13:15:00Z'],
     ['America/New_York', '2026-11-01', '2026-11-01T14:15:00Z'],
     ['Europe/Berlin', '2026-03-29', '2026-03-29T07:15:00Z'],
@@ -43,13 +43,13 @@ describe('[AVAIL-01] slots are those of the clock on the location\u2019s wall, w
     expect(dayCards(day(date, ['09:30:00'], zone), '', 0)[0]?.date).toBe(date)
   })
 
-  test('the hour that comes twice is over after its first time', () => {
+  test('the repeated hour is over after its first pass', () => {
     const found = day('2026-11-01', ['01:00:00', '01:30:00', '02:00:00'], 'America/New_York')
     expect(statesOf(found, '2026-11-01T05:15:00Z')).toEqual(['01:00 AM past', '01:30 AM free', '02:00 AM free'])
     expect(statesOf(found, '2026-11-01T06:15:00Z')).toEqual(['01:00 AM past', '01:30 AM past', '02:00 AM free'])
   })
 
-  test('the zone is named where the clocks differ, by what it is called on that day', () => {
+  test('the zone is named if the clocks differ, with its name on that day', () => {
     const zoneOn = (date: string, zone: string) => dayCards(day(date, ['09:30:00'], zone), '', 0)[0]?.locations[0]?.zone
     expect(zoneOn('2026-11-20', here)).toBe('')
     expect(zoneOn('2026-11-20', '')).toBe('')
@@ -61,9 +61,9 @@ describe('[AVAIL-01] slots are those of the clock on the location\u2019s wall, w
   test.each([
     ['America/New_York', '2026-03-08', ['00:30:00', '03:30:00', '10:00:00'], ['EST', 'EDT', 'EDT']],
     ['America/New_York', '2026-11-01', ['00:30:00', '01:30:00', '10:00:00'], ['EDT', 'EDT', 'EST']],
-    // Until the change it is that of UTC.
+    // Until the change it is UTC.
     ['Europe/London', '2026-03-29', ['00:30:00', '10:00:00'], ['GMT', 'GMT+1']],
-  ])('where the clocks of %s change between the slots of %s, the zone stands at each', (zone, date, times, names) => {
+  ])('if the clocks of %s change between the slots of %s, each slot has its zone', (zone, date, times, names) => {
     const cardOf = (shown: readonly string[]) => {
       const { zone: named, slots } = dayCards(day(date, shown, zone), '', 0)[0]!.locations[0]!
       return [named, slots.map((slot) => slot.zone)]
@@ -73,13 +73,13 @@ describe('[AVAIL-01] slots are those of the clock on the location\u2019s wall, w
     expect(cardOf(times.slice(-1))).toEqual([isHere ? '' : names.at(-1), ['']])
   })
 
-  test('without a zone, a slot is over by this machine\u2019s clock', () => {
+  test('without a zone, this machine’s clock decides whether a slot is over', () => {
     const now = new Date(2026, 10, 20, 10, 0).toISOString()
     expect(statesOf(day('2026-11-20', ['09:30:00', '10:30:00'], ''), now)).toEqual(['09:30 AM past', '10:30 AM free'])
   })
 })
 
-test('[AVAIL-01] locations stand by their names, one alone where that is wanted, and booked is booked even when over', () => {
+test('[AVAIL-01] locations are sorted by name and can be limited to one, and a booked slot stays booked when it is over', () => {
   const found: SlotDays = {
     days: [
       {
@@ -103,7 +103,7 @@ test('[AVAIL-01] locations stand by their names, one alone where that is wanted,
   expect(dayCards(found, '2', 0)).toHaveLength(1)
 })
 
-test('a location is called by its name, else by where it is', () => {
+test('a location is shown by its name, or else by its address', () => {
   const unnamed = { ...place('7', ''), name: ' ' }
   expect(locationName(unnamed)).toBe('1 Shore Road')
   expect(locationName({ ...unnamed, address: '' })).toBe('Lakeside')

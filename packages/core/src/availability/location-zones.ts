@@ -3,7 +3,7 @@ import { atom, onMount, type ReadableAtom } from 'nanostores'
 
 import { perUser, type Session } from '../session/index.ts'
 
-/** Time zones (IANA) of the practice's locations, by their ids. */
+/** Time zones (IANA) of the practice's locations, by location id. */
 export type LocationZones = ReadonlyMap<string, string>
 
 const zonesOf = perUser(() => {
@@ -18,10 +18,10 @@ const zonesOf = perUser(() => {
 
 const stores = new WeakMap<Session, ReadableAtom<LocationZones>>()
 
-/** True once the zones are known, or will not be: the backend has none, or could not be asked. */
+/** True once the zones are known, or cannot be: the backend has none, or could not be asked. */
 export const zonesLearned = (session: Session): ReadableAtom<boolean> => zonesOf(session).$learned
 
-/** The zones of the practice's locations, asked for while somebody looks; empty where the backend has none (decision 18). */
+/** The zones of the practice's locations, loaded while there is a subscriber; empty if the backend has none (decision 18). */
 export function locationZonesOf(session: Session): ReadableAtom<LocationZones> {
   const known = stores.get(session)
   if (known) return known
@@ -37,7 +37,7 @@ export function locationZonesOf(session: Session): ReadableAtom<LocationZones> {
       const { addresses } = await session.call(listLocations, {})
       $zones.set(new Map(addresses.map(({ location_id, time_zone }) => [location_id, time_zone])))
     } catch {
-      // Times are shown without a zone, and it is asked for again by who looks next.
+      // On failure times are shown without a zone; the next subscriber retries.
     } finally {
       asking = false
       $learned.set(true)

@@ -2,9 +2,9 @@ import { atom, type ReadableAtom } from 'nanostores'
 
 import { perUser } from '../session/index.ts'
 
-/** Word of what was done here that takes or frees slots. */
+/** Notice of changes made here that take or free slots. */
 export interface SlotChanges {
-  /** Grows with each, so that who shows slots asks again. */
+  /** Incremented on every change; subscribers reload. */
   $changes: ReadableAtom<number>
   changed(): void
   clear(): void
@@ -15,5 +15,5 @@ function createSlotChanges(): SlotChanges {
   return { $changes, changed: () => $changes.set($changes.get() + 1), clear: () => undefined }
 }
 
-/** The changes to slots that this session has made. */
+/** The changes to slots made in this session. */
 export const slotChangesOf = perUser(createSlotChanges)

@@ -4,11 +4,11 @@ import type { Location } from '@chartside/contract/check-in'
 import { isDay, timeOfDay } from '../lib/formats.ts'
 import { momentOf, slotTime } from '../lib/wall-clock.ts'
 
-/** A time that can be booked, by the clock on the wall of its location. */
+/** A time that can be booked, in the location's time. */
 export interface Slot {
-  /** `HH:mm:ss`; one of a kind at its location on its day. */
+  /** `HH:mm:ss`; unique for its location and day. */
   time: string
-  /** `HH:mm:ss`; '' where not told. */
+  /** `HH:mm:ss`; '' if unknown. */
   endTime: string
   booked: boolean
 }
@@ -25,7 +25,7 @@ export interface DaySlots {
   locations: readonly LocationSlots[]
 }
 
-/** What could be read of an answer: the days that have slots, in their order, and the places that the answer names. */
+/** The readable part of an answer: the days that have slots, in order, and the locations in the answer. */
 export interface SlotDays {
   days: readonly DaySlots[]
   locations: readonly Location[]
@@ -34,8 +34,8 @@ export interface SlotDays {
 const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
 /**
- * The slots in an answer of `slots-by-provider`. What cannot be read is left out; 'unrecognised' where there is something
- * and nothing of it can be read (AVAIL-02, APPT-03). Where the same time comes twice, it is booked if one of them is.
+ * The slots in an answer of `slots-by-provider`. Unreadable parts are left out; 'unrecognised' if nothing of a non-empty answer
+ * is readable (AVAIL-02, APPT-03). If a time occurs twice, it is booked if either one is.
  */
 export function readSlotDays(answer: { data: readonly SlotDay[]; locations: readonly Location[] }): SlotDays | 'unrecognised' {
   const days = new Map<string, Map<string, Map<string, Slot>>>()
@@ -46,11 +46,11 @@ export function readSlotDays(answer: { data: readonly SlotDay[]; locations: read
   }
   let unread = 0
   for (const day of answer.data) {
-    // A day without slots is a day on which there is no room.
+    // A day without slots has no room.
     if (!isDay(day.date)) unread++
     for (const { location_id, slots } of day.slots_by_location)
       for (const { start_time, end_time, booked } of slots) {
-        // A text that names its day is taken at its word: a slot must not stand under another day's.
+        // A text with a date of its own wins: a slot must not appear under another day.
         const start = slotTime(start_time) ?? { date: day.date, time: timeOfDay(start_time) }
         if (!isDay(start.date) || start.time === '' || location_id === '' || namesAnotherDay(start_time)) {
           unread++
@@ -80,9 +80,9 @@ export function readSlotDays(answer: { data: readonly SlotDay[]; locations: read
   }
 }
 
-/** True for a text that begins with something like a day that there is not: 30 February. */
+/** True if the text starts with a date that does not exist, such as 30 February. */
 const namesAnotherDay = (text: string): boolean => /^\s*\d+[-/.]\d+[-/.]\d+/.test(text) && slotTime(text) === undefined
 
-/** True for a slot that has begun: nobody can be given it any more. `now` in milliseconds. */
+/** True for a slot that has begun and can no longer be booked. `now` in milliseconds. */
 export const hasBegun = (date: string, time: string, timeZone: string | undefined, now: number): boolean =>
   momentOf(date, time, timeZone) <= now

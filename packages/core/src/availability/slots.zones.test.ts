@@ -11,7 +11,7 @@ const slot = (start_time: unknown, booked: unknown = false, end_time: unknown = 
 const day = (date: unknown, slots: unknown, location_id: unknown = 1) => ({ date, slots_by_location: [{ location_id, slots }] })
 
 describe('slots of an answer', () => {
-  test('[AVAIL-01] are told by day, by location, in the order of the clock', () => {
+  test('[AVAIL-01] are grouped by day and location, in order of time', () => {
     const sent = {
       data: [
         day('2026-11-21', [slot('2026-11-21 01:00 PM'), slot('2026-11-21 09:30 AM', true, '2026-11-21 10:00 AM')]),
@@ -63,18 +63,18 @@ describe('slots of an answer', () => {
     expect(shown).toEqual(times.map((time) => [date, `${time.startsWith('12') ? '00' : time.slice(0, 2)}:${time.slice(3, 5)}`]))
   })
 
-  test('that come twice come once, and booked if either is', () => {
+  test('that occur twice appear once, booked if either is', () => {
     const sent = { data: [day('2026-11-20', [slot('2026-11-20 09:30 AM', 1), slot('09:30:00')])], locations: [] }
     expect(read(sent)).toMatchObject({ days: [{ locations: [{ slots: [{ time: '09:30:00', booked: true }] }] }] })
   })
 
-  test('stand under the day that their own text names', () => {
+  test('belong to the day in their own text', () => {
     const sent = { data: [day('2026-11-20', [slot('2026-11-21 12:00 AM'), slot('2026-11-20 11:30 PM')])], locations: [] }
     const found = read(sent)
     expect(found !== 'unrecognised' && found.days.map(({ date }) => date)).toEqual(['2026-11-20', '2026-11-21'])
   })
 
-  test('what cannot be read is left out, the rest stays', () => {
+  test('unreadable parts are left out, the rest stays', () => {
     const sent = {
       data: [
         null,
@@ -102,12 +102,12 @@ describe('slots of an answer', () => {
       expect(read({ data, locations: [] })).toBe('unrecognised')
   })
 
-  test('[AVAIL-02] an empty list, and days without slots, are no slots', () => {
+  test('[AVAIL-02] an empty list, and days without slots, mean no slots', () => {
     for (const data of [[], [day('2026-11-20', [])], [day('2026-11-20', null)]])
       expect(read({ data })).toEqual({ days: [], locations: [] })
   })
 
-  test('[APPT-03] what is no list at all is not taken for a day without slots', () => {
+  test('[APPT-03] data that is not a list does not count as a day without slots', () => {
     for (const data of [null, {}, 'soon', 7]) expect(read({ data })).toBe('unrecognised')
   })
 

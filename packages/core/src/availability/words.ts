@@ -1,10 +1,10 @@
-/** Words of a provider's slots, letter for letter as AVAIL-01 gives them. */
+/** Words of a provider's slots, exactly as AVAIL-01 gives them. */
 export const words = {
   title: 'Select Date & Time',
   start: 'Start Date',
   end: 'End Date',
   go: 'GO',
-  /** Said of a slot in addition to its time. */
+  /** Follows a slot's time. */
   booked: 'booked',
   past: 'past',
   free: (count: number) => (count === 0 ? 'No free slots' : count === 1 ? '1 free' : `${count} free`),

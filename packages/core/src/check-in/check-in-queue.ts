@@ -18,20 +18,20 @@ import { createVisitEnd } from './visit-end.ts'
 import { words } from './words.ts'
 
 export interface CheckInQueueOptions {
-  /** Given by the page; without it, the location that the user has chosen. */
+  /** Given by the page; otherwise the location that the user has chosen. */
   locationId?: string
   thresholds?: WaitingThresholds
-  /** Where messages come from; the session's own connection by default. */
+  /** The source of messages; by default the session's own connection. */
   realtime?: Pick<Realtime, 'on' | '$connection'>
-  /** Whose timers are used; those of the session by default. */
+  /** The clock for timers; by default the session's. */
   clock?: Clock
-  /** True to say nothing of visits that somebody else has ended. */
+  /** True to show no toasts about visits that somebody else has ended. */
   isSilent?: boolean
 }
 
 export type CheckInQueue = ReturnType<typeof createCheckInQueue>
 
-/** How often waiting times are counted anew, in milliseconds. */
+/** Waiting times are updated this often, in milliseconds. */
 const countMilliseconds = 5000
 
 /** The provider's queue at a location, live (CHK-01, CHK-03, CHK-04). */
@@ -40,7 +40,7 @@ export function createCheckInQueue(session: Session, options: CheckInQueueOption
   const { thresholds = usualThresholds, realtime = realtimeOf(session), clock = session.environment.clock } = options
   const work = queueWorkOf(session)
   const location = createQueueLocation(session, options.locationId)
-  /** What was seen last, of which answer, and on which day there: what is missing now was finished by somebody else. */
+  /** The rows last seen, with their answer and local day: a row that is missing now was finished by somebody else. */
   let seen: { answer: unknown; day: string; names: ReadonlyMap<string, string> } | undefined
 
   const $own = computed(session.$stored, ({ provider }) => provider?.azz_id ?? '')
@@ -49,13 +49,13 @@ export function createCheckInQueue(session: Session, options: CheckInQueueOption
   const rows = remote(session, showQueue, $input)
   const $now = atom(clock.now())
   const $updated = atom<number | undefined>(undefined)
-  /** Why the last look-up failed, until the next one has succeeded: asking again must not make it blink. */
+  /** Why the last load failed, until one succeeds: a retry must not make the message blink. */
   const $failure = atom<CallError | undefined>(undefined)
 
   const $mine = computed([rows, $own, work.$ended], ({ data }, own, ended) =>
     own === '' ? undefined : data?.data.patients.filter(({ id, provider_id }) => provider_id === own && !ended.has(id)),
   )
-  // Of the whole location: the displays of several providers may hang in one room.
+  // For the whole location: displays of several providers may hang in one room.
   const $tokens = computed(rows, ({ data }) => work.tokensOf(data?.data.patients ?? []))
   const $counted = computed($now, (now) => Math.floor(now / countMilliseconds))
   const $shown = computed(
@@ -86,7 +86,7 @@ export function createCheckInQueue(session: Session, options: CheckInQueueOption
   const ends = createVisitEnd(session, finished)
   const calls = createPatientCalls(session, finished)
 
-  /** Compares what there is with what there was, and says whose visit somebody else has ended meanwhile. */
+  /** Compares the rows with the previous ones, and reports visits that somebody else has ended. */
   function see(): void {
     const mine = $mine.get()
     if (!mine) {
@@ -101,7 +101,7 @@ export function createCheckInQueue(session: Session, options: CheckInQueueOption
     const busy = work.$busy.get()
     for (const [id, name] of before) {
       if (names.has(id) || work.$ended.get().has(id)) continue
-      // Being ended from here: whose doing it was is known when the answer is.
+      // It is being ended here: the answer will say who ended it.
       if (busy[id] === 'ending') names.set(id, name)
       else if (!options.isSilent && work.mayTell(id)) toasts.show('info', words.gone(name || words.nameless))
     }
@@ -109,7 +109,7 @@ export function createCheckInQueue(session: Session, options: CheckInQueueOption
     ends.see(names)
   }
 
-  /** A page that gives tokens of its own may not have asked yet whose they are; without that no row is anybody's. */
+  /** On a page that supplies tokens the provider may still be unknown; without one, no row counts as theirs. */
   function identify(): void {
     if (session.$session.get().state === 'in' && $own.get() === '') void session.identify().catch(report)
   }
@@ -126,7 +126,7 @@ export function createCheckInQueue(session: Session, options: CheckInQueueOption
     }
     const stops = [
       rows.subscribe(hear),
-      // Of another location, or another user, nothing is known yet.
+      // Nothing is known yet about another location, or for another user.
       $wanted.listen(() => {
         $failure.set(undefined)
         $updated.set(undefined)
@@ -149,7 +149,7 @@ export function createCheckInQueue(session: Session, options: CheckInQueueOption
     $queue,
     location: location as QueueLocation,
     $connection: freshness.$connection,
-    /** Seconds since the rows were brought up to date; undefined before that. */
+    /** Seconds since the rows were last updated; undefined before that. */
     $age: computed([$updated, $now], (updated, now) =>
       updated === undefined ? undefined : Math.max(0, Math.floor((now - updated) / 1000)),
     ),
@@ -158,23 +158,23 @@ export function createCheckInQueue(session: Session, options: CheckInQueueOption
     $busy: work.$busy,
     $problems: calls.$problems,
     $end: ends.$end,
-    /** Asks again; what is known stays visible meanwhile. */
+    /** Loads again; the known rows stay visible meanwhile. */
     refresh(): Promise<void> {
       $failure.set(undefined)
       return freshness.refresh()
     },
-    /** Calls a patient. Resolves with true where that was done by this. */
+    /** Calls a patient. Resolves with true if this call did it. */
     async call(id: string): Promise<boolean> {
       const called = await calls.call(id)
       if (called) work.noteChange()
       return called
     },
-    /** Asks before a visit is ended. Does nothing for one that is not active. */
+    /** Asks before ending a visit. Does nothing if it is not active. */
     askToEnd(id: string): void {
       if ($shown.get()?.rows.find((row) => row.id === id)?.isActive) ends.ask(id)
     },
     keep: ends.keep,
-    /** Answers the question with Yes. Resolves with the row's id where its visit is over by that. */
+    /** Answers the question with Yes. Resolves with the row's id if this ended the visit. */
     async end(): Promise<string | undefined> {
       const id = await ends.end()
       if (id === undefined) return undefined

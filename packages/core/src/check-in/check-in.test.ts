@@ -32,7 +32,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
 
-/** A connection in a test's hand, over which the server's events travel when the test says so. */
+/** A connection over which the test delivers the server's events when it wants to. */
 function lineOf(first: Connection = 'connected') {
   const $connection = atom<Connection>(first)
   const hearers: Partial<Record<RealtimeEvent, Set<(payload: never, when: When) => void>>> = {}
@@ -54,7 +54,7 @@ type Fetch = typeof globalThis.fetch
 type Answering = (path: string) => Promise<Response | undefined> | Response | undefined
 const pathOf = (address: Parameters<Fetch>[0]): string => new URL(String(address)).pathname.split('/').at(-1)!
 
-/** Somebody signed in, with what they ask the server for, and a network that a test can take away. */
+/** A signed-in user with a record of their requests, and a network that the test can switch off. */
 async function desk(account: TestAccount = api.accounts.provider) {
   const asked: string[] = []
   const answered: string[] = []
@@ -83,11 +83,11 @@ async function desk(account: TestAccount = api.accounts.provider) {
     session,
     signIn,
     times: (path: string) => asked.filter((other) => other === path).length,
-    /** Answers in the server's place where it gives something. */
+    /** Answers instead of the server if the callback returns something. */
     answer(instead: Answering | undefined) {
       answering = instead
     },
-    /** Has `ask` make a call whose answer comes only when the function that is resolved with is called. */
+    /** Makes `ask` call; the answer arrives only when the returned function is called. */
     async underWay(path: string, ask: () => unknown): Promise<() => void> {
       const { promise, happen } = held()
       const before = answered.length
@@ -98,7 +98,7 @@ async function desk(account: TestAccount = api.accounts.provider) {
       return happen
     },
     toasts: () => env.toasts.$toasts.get().map(({ kind, text }) => `${kind}: ${text}`),
-    /** Turns the clock here and at the server. */
+    /** Advances the clocks here and at the server. */
     turn(milliseconds: number) {
       api.clock.advance(milliseconds)
       env.clock.turn(milliseconds)
@@ -107,7 +107,7 @@ async function desk(account: TestAccount = api.accounts.provider) {
 }
 type Desk = Awaited<ReturnType<typeof desk>>
 
-/** Somebody looking at a queue. */
+/** A user with a queue on screen. */
 async function looking(options: CheckInQueueOptions & { at?: Desk; line?: ReturnType<typeof lineOf> } = {}) {
   const { at = await desk(), line = lineOf(), ...rest } = options
   const queue = createCheckInQueue(at.session, { realtime: line, ...rest })
@@ -121,18 +121,18 @@ async function looking(options: CheckInQueueOptions & { at?: Desk; line?: Return
   return { ...at, line, queue, rows, ids, ready }
 }
 
-/** Somebody comes, a second after whoever came before. */
+/** Checks patients in, a second after the previous ones. */
 const arrived: typeof comes = (...coming) => {
   api.clock.advance(1000)
   return comes(...coming)
 }
 const offline = () => Promise.reject(new TypeError('Failed to fetch'))
 const own = () => api.accounts.provider.azzId
-/** Lets what is under way end. */
+/** Waits until pending work is done. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 60))
 
 describe('the rows', () => {
-  test("[CHK-01] today's patients of the location that are the provider's own, numbered in their order", async () => {
+  test("[CHK-01] the location's patients of today who are the provider's own, numbered in order", async () => {
     const first = await arrived(api, own(), { time: '14:30:00' })
     await arrived(api, api.accounts.colleague.azzId, { patient: 1 })
     const second = await arrived(api, own(), { patient: 2 })
@@ -152,14 +152,14 @@ describe('the rows', () => {
     expect(rows()[0]!.time).toMatch(/^02:30 PM/)
   })
 
-  test('[CHK-01] an assistant sees the queue of who they assist', async () => {
+  test('[CHK-01] an assistant sees the queue of the provider they assist', async () => {
     const { id, location } = await arrived(api, own())
     const { ids, ready } = await looking({ at: await desk(api.accounts.assistant), locationId: location.id })
     await ready()
     expect(ids()).toEqual([id])
   })
 
-  test('[CHK-01] [CHK-03] whatever a backend sends: a row that is not active cannot be ended, missing fields are blank', async () => {
+  test('[CHK-01] [CHK-03] whatever a backend sends: an inactive row cannot be ended, and missing fields are blank', async () => {
     const at = await desk()
     const row = { id: 1, provider_id: own(), first_name: 'Ada', lastname: 'King', status: 'active' }
     const patients = [row, { ...row, id: 2, status: 'inactive' }, { id: 3, provider_id: own(), status: null }, 'no row', null]
@@ -177,7 +177,7 @@ describe('the rows', () => {
     expect(queue.$end.get()).toEqual({ state: 'none' })
   })
 
-  test('waiting is counted by the server, marked by the thresholds, and ends with the call', async () => {
+  test("waiting is measured by the server's clock, marked by the thresholds, and ends with the call", async () => {
     const early = await arrived(api, own())
     api.clock.advance(20 * 60_000)
     const late = await arrived(api, own(), { patient: 1 })
@@ -197,7 +197,7 @@ describe('the rows', () => {
     expect(late.id).toBe(rows()[1]!.id)
   })
 
-  test('waiting goes on by itself, by the clock of the server', async () => {
+  test("waiting times advance by themselves, on the server's clock", async () => {
     const { location } = await arrived(api, own())
     const at = await looking({ locationId: location.id })
     await at.ready()
@@ -218,7 +218,7 @@ describe('the rows', () => {
     expect(readThresholds(text)).toEqual({ long, veryLong })
   })
 
-  test('rows that could be taken for each other are marked', async () => {
+  test('rows that could be mistaken for each other are marked', async () => {
     const at = await desk()
     const row = { provider_id: own(), status: 'active', first_name: 'Ada', lastname: 'King', dob: '1980-03-04' }
     const patients = [
@@ -234,7 +234,7 @@ describe('the rows', () => {
 })
 
 describe('choosing a location', () => {
-  test('[CHK-02] [CHK-05] none is chosen at first; Confirm wants one, keeps it with the flag, and the queue is there', async () => {
+  test('[CHK-02] [CHK-05] none is chosen at first; Confirm requires one and stores it with the flag, and the queue appears', async () => {
     const { id, location } = await arrived(api, own())
     const at = await looking()
     expect(at.session.$stored.get().location).toBeUndefined()
@@ -258,7 +258,7 @@ describe('choosing a location', () => {
     ['expired', 'another one', false],
     ['logout', 'the same user', false],
   ] as const)(
-    '[CHK-02] [AUTH-17] one that is picked and not confirmed, after %s and %s signing in: is kept %s',
+    '[CHK-02] [AUTH-17] a picked, unconfirmed location, after %s and %s signing in: is kept %s',
     async (ending, who, isKept) => {
       const at = await desk()
       const choice = locationChoiceOf(at.session)
@@ -280,7 +280,7 @@ describe('choosing a location', () => {
     },
   )
 
-  test('[CHK-02] one that was picked is dropped with the dialog', async () => {
+  test('[CHK-02] a picked location is dropped when the dialog closes', async () => {
     const { location } = await arrived(api, own())
     const at = await desk()
     const choice = locationChoiceOf(at.session)
@@ -290,7 +290,7 @@ describe('choosing a location', () => {
     expect(unsentOf(at.session)).toBe('none')
   })
 
-  test('[CHK-02] another location: the rows of the one before are gone at once', async () => {
+  test('[CHK-02] choosing another location removes the previous rows at once', async () => {
     const main = await arrived(api, own())
     const west = await arrived(api, own(), { patient: 1, location: 1 })
     const place = ({ location }: typeof main) => ({ ...location, location_id: location.id })
@@ -303,7 +303,7 @@ describe('choosing a location', () => {
     expect(at.toasts()).toEqual([])
   })
 
-  test('[CHK-02] a location that the page gives is taken without being chosen, and is called by its name', async () => {
+  test('[CHK-02] a location given by the page needs no choice, and is shown with its name', async () => {
     const { id, location } = await arrived(api, own(), { location: 1 })
     const at = await looking({ locationId: location.id })
     await expect.poll(at.ids).toEqual([id])
@@ -312,7 +312,7 @@ describe('choosing a location', () => {
     expect(at.session.$stored.get().location).toBeUndefined()
   })
 
-  test('[CHK-02] locations that cannot be loaded are said to be so, and asked for again', async () => {
+  test('[CHK-02] a failure to load locations is shown, and they can be loaded again', async () => {
     const at = await desk()
     at.answer((path) => (path === 'locations' ? offline() : undefined))
     const choice = locationChoiceOf(at.session)
@@ -325,7 +325,7 @@ describe('choosing a location', () => {
 })
 
 describe('calling', () => {
-  test("[CHK-04] tells the server's message, and the row stays", async () => {
+  test("[CHK-04] shows the server's message, and the row stays", async () => {
     const { id, location, name } = await arrived(api, own())
     const { queue, ids, ready, toasts } = await looking({ locationId: location.id })
     await ready()
@@ -335,14 +335,14 @@ describe('calling', () => {
     expect((await storedCheckIn(api, id))!.called_at).not.toBeNull()
   })
 
-  test('[CHK-04] is sent once, however often and in however many elements the button is pressed meanwhile', async () => {
+  test('[CHK-04] is sent once, however often and in however many elements the button is pressed', async () => {
     const { id, location } = await arrived(api, own())
     const one = await looking({ locationId: location.id })
     const other = await looking({ locationId: location.id, at: one })
     await Promise.all([one.ready(), other.ready()])
     const calls = [one.queue.call(id), one.queue.call(id), other.queue.call(id)]
     expect(other.queue.$busy.get()).toEqual({ [id]: 'calling' })
-    // Nor is a visit ended whose patient is being called.
+    // A visit cannot be ended while its patient is being called.
     other.queue.askToEnd(id)
     expect(await other.queue.end()).toBeUndefined()
     await Promise.all(calls)
@@ -352,7 +352,7 @@ describe('calling', () => {
     expect(one.times('patient-call')).toBe(2)
   })
 
-  test('[CHK-04] whose answer is lost is not repeated by itself, and says that nobody knows', async () => {
+  test('[CHK-04] with a lost answer is not repeated automatically, and says that the result is unknown', async () => {
     const { id, location } = await arrived(api, own())
     const at = await looking({ locationId: location.id })
     await at.ready()
@@ -367,7 +367,7 @@ describe('calling', () => {
     expect(at.queue.$problems.get()).toEqual({})
   })
 
-  test('[CHK-04] a backend that does not tell of calls: what was called from here is known here', async () => {
+  test('[CHK-04] if the backend does not report calls, those made here are still known here', async () => {
     const at = await desk()
     const patients = [{ id: 1, provider_id: own(), first_name: 'Ada', lastname: 'King', status: 'active' }]
     at.answer((path) => {
@@ -385,7 +385,7 @@ describe('calling', () => {
 })
 
 describe('ending', () => {
-  test('[CHK-03] [CHK-04] asks first; Yes ends the visit, and the row is gone', async () => {
+  test('[CHK-03] [CHK-04] asks first; Yes ends the visit, and the row goes', async () => {
     const { id, location, name } = await arrived(api, own())
     const at = await looking({ locationId: location.id })
     await at.ready()
@@ -404,7 +404,7 @@ describe('ending', () => {
     expect(at.toasts()).toHaveLength(1)
   })
 
-  test('[CHK-03] [DASH-03] with the visit its appointment is over, and the list beside the queue knows at once', async () => {
+  test('[CHK-03] [DASH-03] ends the appointment as well, and the list beside the queue updates at once', async () => {
     const { id, location, appointmentId } = await arrived(api, own())
     const at = await looking({ locationId: location.id })
     const visits = createVisits(at.session)
@@ -419,7 +419,7 @@ describe('ending', () => {
     stop()
   })
 
-  test('[CHK-03] in two elements of a page it goes from both, and is said once', async () => {
+  test('[CHK-03] removes the row in two elements of a page, and is reported once', async () => {
     const { id, location } = await arrived(api, own())
     const one = await looking({ locationId: location.id })
     const other = await looking({ locationId: location.id, at: one })
@@ -431,7 +431,7 @@ describe('ending', () => {
     expect(one.toasts()).toHaveLength(1)
   })
 
-  test('[CHK-03] an answer from before does not bring the row back', async () => {
+  test('[CHK-03] an older answer does not bring the row back', async () => {
     const { id, location, name } = await arrived(api, own())
     const at = await looking({ locationId: location.id })
     await at.ready()
@@ -448,7 +448,7 @@ describe('ending', () => {
     expect(at.toasts()).toEqual([`success: ${name} was checked out.`])
   })
 
-  test('[CHK-03] a row that goes while it is being ended from here is not said to be ended by somebody else', async () => {
+  test('[CHK-03] a row that disappears while it is being ended here is not reported as ended by somebody else', async () => {
     const { id, location, name } = await arrived(api, own())
     const at = await looking({ locationId: location.id })
     await at.ready()
@@ -464,7 +464,7 @@ describe('ending', () => {
     expect(at.toasts()).toEqual([`success: ${name} was checked out.`])
   })
 
-  test('[CHK-03] while one visit is being ended, no other question takes its place', async () => {
+  test('[CHK-03] while one visit is being ended, no other question replaces it', async () => {
     const first = await arrived(api, own())
     const second = await arrived(api, own(), { patient: 1 })
     const at = await looking({ locationId: first.location.id })
@@ -486,7 +486,7 @@ describe('ending', () => {
     ['answered', undefined],
     ['lost', offline],
   ])(
-    '[AUTH-14] who signs out while a visit is being ended leaves no question to the next user, whether it is %s',
+    '[AUTH-14] signing out while a visit is being ended leaves no question for the next user, whether it is %s',
     async (_, instead) => {
       const { id, location } = await arrived(api, own())
       const at = await looking({ locationId: location.id })
@@ -508,7 +508,7 @@ describe('ending', () => {
     },
   )
 
-  test('[CHK-03] somebody else was first: it is said, the question and the row go', async () => {
+  test('[CHK-03] if somebody else was first, that is reported, and the question and the row go', async () => {
     const { id, location, name } = await arrived(api, own())
     const mine = await looking({ locationId: location.id })
     const theirs = await looking({ locationId: location.id, at: await desk(api.accounts.assistant) })
@@ -524,7 +524,7 @@ describe('ending', () => {
     expect(mine.toasts()).toHaveLength(1)
   })
 
-  test('[CHK-03] a backend of another maker that says 404 in its own way', async () => {
+  test("[CHK-03] recognizes another backend's own kind of 404", async () => {
     const { id, location, name } = await arrived(api, own())
     const at = await looking({ locationId: location.id })
     await at.ready()
@@ -536,7 +536,7 @@ describe('ending', () => {
     expect(at.toasts()).toEqual([`info: ${name} is already checked out.`])
   })
 
-  test('a row that is gone at the next look says so; with it goes the question about it', async () => {
+  test('a row that is gone after a reload is reported, and its question closes', async () => {
     const { id, location, name } = await arrived(api, own())
     const mine = await looking({ locationId: location.id })
     const theirs = await looking({ locationId: location.id, at: await desk(api.accounts.assistant) })
@@ -550,13 +550,13 @@ describe('ending', () => {
     expect(mine.queue.$end.get()).toEqual({ state: 'none' })
   })
 
-  test('an answer that is lost leaves the question and says that nobody knows; the next look tells', async () => {
+  test('a lost answer leaves the question open and says that the result is unknown; the next load shows it', async () => {
     const { id, location, name } = await arrived(api, own())
     const at = await looking({ locationId: location.id })
     await at.ready()
     at.answer(async (path) => {
       if (path !== 'end') return undefined
-      // The server has it; only its answer does not arrive.
+      // The server has processed it; only its answer is lost.
       const theirs = await desk(api.accounts.assistant)
       await theirs.session.call(endVisit, { query: { id } })
       return offline()
@@ -571,7 +571,7 @@ describe('ending', () => {
     expect(at.toasts()).toEqual([`info: ${name} is already checked out.`])
   })
 
-  test('the next day begins with another queue, and says nothing of the one before', async () => {
+  test('the next day starts with a new queue, and reports nothing about the previous one', async () => {
     const { location } = await arrived(api, own())
     const at = await looking({ locationId: location.id })
     await at.ready()
@@ -583,7 +583,7 @@ describe('ending', () => {
 })
 
 describe('live', () => {
-  test('[RT-01] an arrival appears at its event, and at no other location', async () => {
+  test('[RT-01] an arrival appears with its event, and at no other location', async () => {
     const first = await arrived(api, own())
     const at = await looking({ locationId: first.location.id })
     await at.ready()
@@ -595,7 +595,7 @@ describe('live', () => {
     await expect.poll(at.ids).toEqual([first.id, second.id])
   })
 
-  test('what happens while an answer is under way is asked for after it', async () => {
+  test('events during a load trigger another one after it', async () => {
     const { location } = await arrived(api, own())
     const at = await looking({ locationId: location.id })
     await at.ready()
@@ -605,7 +605,7 @@ describe('live', () => {
     expect(at.times('show')).toBe(3)
   })
 
-  test('connected it looks once a minute all the same; without a connection every 15 seconds', async () => {
+  test('connected, it still loads once a minute; without a connection, every 15 seconds', async () => {
     const { location } = await arrived(api, own())
     const at = await looking({ locationId: location.id })
     await at.ready()
@@ -634,7 +634,7 @@ describe('live', () => {
     await expect.poll(at.ids).toEqual([first.id, second.id])
   })
 
-  test('after the connection was lost nothing is missed: arrived, called and done meanwhile', async () => {
+  test('after a lost connection nothing is missed: arrivals, calls and ended visits', async () => {
     const done = await arrived(api, own())
     const stays = await arrived(api, own(), { patient: 1 })
     const at = await looking({ locationId: done.location.id })
@@ -660,7 +660,7 @@ describe('live', () => {
     expect(at.queue.$connection.get()).toBe('live')
   })
 
-  test('a first look that fails is tried again by itself; one that is refused is not', async () => {
+  test('a failed first load is repeated automatically; a refused one is not', async () => {
     const { id, location } = await arrived(api, own())
     const at = await desk()
     at.answer((path) => (path === 'show' ? offline() : undefined))
@@ -680,7 +680,7 @@ describe('live', () => {
   })
 
   test.each([408, 425, 429])(
-    'a look-up that is answered by %i is tried again by itself; a call and an end are not',
+    'a load that is answered with %i is repeated automatically; a call and an end are not',
     async (code) => {
       const { id, location } = await arrived(api, own())
       const at = await looking({ locationId: location.id, line: lineOf('off') })
@@ -689,7 +689,7 @@ describe('live', () => {
       await at.queue.call(id)
       at.queue.askToEnd(id)
       await at.queue.end()
-      // The server has said no: nobody needs to wonder whether it was done.
+      // The server has refused, so the result is known.
       expect(at.queue.$problems.get()[id]!.problem).toBe('Later, please.')
       expect(at.queue.$end.get()).toMatchObject({ state: 'asked', problem: 'Later, please.' })
       at.turn(15_000)
@@ -701,7 +701,7 @@ describe('live', () => {
     },
   )
 
-  test('a request that is never answered does not stop the next ones', async () => {
+  test('a request that is never answered does not block the next ones', async () => {
     const first = await arrived(api, own())
     const at = await looking({ locationId: first.location.id, line: lineOf('lost') })
     await at.ready()
@@ -714,7 +714,7 @@ describe('live', () => {
     await expect.poll(at.ids).toEqual([first.id, second.id])
   })
 
-  test('one that was given up and is answered at last does not let another one begin beside the next', async () => {
+  test('the late answer to an abandoned request does not start another one beside the next', async () => {
     const { location } = await arrived(api, own())
     const at = await looking({ locationId: location.id, line: lineOf('lost') })
     await at.ready()
@@ -729,7 +729,7 @@ describe('live', () => {
     await expect.poll(() => at.times('show')).toBe(4)
   })
 
-  test('tells how old it is', async () => {
+  test('reports its age', async () => {
     const { location } = await arrived(api, own())
     const at = await looking({ locationId: location.id })
     expect(at.queue.$age.get()).toBeUndefined()
@@ -741,7 +741,7 @@ describe('live', () => {
     expect(at.queue.$age.get()).toBe(0)
   })
 
-  test('[AUTH-14] who signs out leaves nothing, and the next user sees their own', async () => {
+  test('[AUTH-14] signing out leaves nothing behind, and the next user sees their own rows', async () => {
     const { location } = await arrived(api, own())
     const theirs = await arrived(api, api.accounts.colleague.azzId, { patient: 1 })
     const at = await looking({ locationId: location.id })
@@ -757,7 +757,7 @@ describe('live', () => {
     expect(at.toasts()).toEqual(['success: You are now logged out'])
   })
 
-  test('nobody looking, nothing is asked', async () => {
+  test('without a subscriber nothing is loaded', async () => {
     const { location } = await arrived(api, own())
     const at = await looking({ locationId: location.id })
     await at.ready()
@@ -783,7 +783,7 @@ describe('the display for the waiting room', () => {
     return { ...at, line, display, heard, room: () => display.$room.get() }
   }
 
-  test('[CHK-04] shows who is called by a token, newest first, until their visit ends, and how many wait; no name and no date of birth', async () => {
+  test('[CHK-04] shows called patients by token, newest first, until their visit ends, and how many wait; no names, no dates of birth', async () => {
     const [one, two] = [await arrived(api, own()), await arrived(api, own(), { patient: 1 })]
     await arrived(api, own(), { patient: 2 })
     const { location } = one
@@ -796,7 +796,7 @@ describe('the display for the waiting room', () => {
     const event = () => hung.line.say('queue-event', { provider_id: own(), location_id: location.id })
     await expect.poll(() => hung.room().waiting).toBe(2)
     expect(hung.room().called.map(({ token }) => token)).toEqual([first])
-    // Whoever was called before it hung there has heard it.
+    // Calls from before the display was opened are not announced.
     expect(hung.heard).toEqual([])
 
     api.clock.advance(1000)
@@ -816,11 +816,11 @@ describe('the display for the waiting room', () => {
     for (const { patient } of [one, two])
       for (const secret of [patient.first_name, patient.last_name, patient.dob!, patient.id])
         expect(JSON.stringify([hung.room(), hung.heard])).not.toContain(secret)
-    // It is nobody's screen to be told who was checked out.
+    // A public display must not say who was checked out.
     expect(hung.toasts()).toEqual([])
   })
 
-  test('says that it is stale after a minute without news, and not any more when there are some', async () => {
+  test('reports that it is stale after a minute without news, and recovers with the next', async () => {
     const { location } = await arrived(api, own())
     const hung = await hanging(location.id)
     await expect.poll(() => hung.room().waiting).toBe(1)
@@ -835,7 +835,7 @@ describe('the display for the waiting room', () => {
     await expect.poll(() => hung.room().isStale).toBe(false)
   })
 
-  test('that never gets any news is stale as well', async () => {
+  test('is stale as well if it never gets any news', async () => {
     const at = await desk()
     at.answer((path) => (path === 'show' ? new Promise(() => undefined) : undefined))
     const display = createWaitingDisplay(at.session, 'initials', { locationId: '1', realtime: lineOf() })
@@ -844,7 +844,7 @@ describe('the display for the waiting room', () => {
     expect(display.$room.get()).toEqual({ called: [], waiting: 0, isStale: true })
   })
 
-  test('[CHK-04] hears of a call from its own page at once, without a connection too', async () => {
+  test('[CHK-04] gets calls from its own page at once, even without a connection', async () => {
     const called = await arrived(api, own())
     const hung = await hanging(called.location.id)
     const staff = await looking({ locationId: called.location.id, at: hung })
@@ -855,7 +855,7 @@ describe('the display for the waiting room', () => {
     await expect.poll(() => hung.heard).toEqual([staff.rows()[0]!.tokens['initials-number']])
   })
 
-  test('[CHK-04] another location: whoever was called there before is not called again', async () => {
+  test("[CHK-04] another location's earlier calls are not announced again", async () => {
     const [main, west] = [await arrived(api, own()), await arrived(api, own(), { patient: 1, location: 1 })]
     const staff = await looking({ locationId: west.location.id })
     await staff.ready()
@@ -883,7 +883,7 @@ describe('the display for the waiting room', () => {
   test.each([
     [9, 1],
     [40, 0],
-  ])('[CHK-04] of a call that it learns of %i minutes later, it says so %i times', async (minutes, times) => {
+  ])('[CHK-04] a call learned of %i minutes late is announced %i times', async (minutes, times) => {
     const { id, location } = await arrived(api, own())
     const at = await looking({ locationId: location.id })
     const hung = await hanging(location.id)
@@ -898,7 +898,7 @@ describe('the display for the waiting room', () => {
     expect([hung.heard.length, hung.room().called.length]).toEqual([times, times])
   })
 
-  test('[CHK-04] two with the same initials are told apart by the same tokens as on the screen of the staff', async () => {
+  test("[CHK-04] two patients with the same initials get the same distinct tokens as on the staff's screen", async () => {
     const [one, other] = [await arrived(api, own()), await arrived(api, api.accounts.colleague.azzId)]
     const { location } = one
     const at = await desk()
@@ -912,13 +912,13 @@ describe('the display for the waiting room', () => {
     const { tokens: given } = staff.rows()[0]!
     expect(tokens()).toEqual([given.initials])
 
-    // The colleague's patient waits in the same room; whoever has a token keeps it after they have left.
+    // The colleague's patient waits in the same room; a token stays with its holder even after others leave.
     const theirs = await desk(api.accounts.colleague)
     await theirs.session.call(endVisit, { query: { id: other.id } })
     await staff.queue.refresh()
     expect(staff.rows()[0]!.tokens).toEqual(given)
 
-    // The next user's page knows nothing of it.
+    // The next user's page starts from scratch.
     at.session.logout()
     const { email, password } = api.accounts.provider
     const { data } = await at.session.call(login, { body: { email, password } })

@@ -4,35 +4,35 @@ import type { Clock } from '../lib/clock.ts'
 import type { Network } from '../lib/network.ts'
 import type { Realtime } from '../notifications/index.ts'
 
-/** `live` while messages arrive, `lost` while the connection tries to come back, `polling` where there is none. */
+/** `live` while messages arrive, `lost` while the connection is being restored, `polling` without a connection. */
 export type QueueConnection = 'live' | 'lost' | 'polling'
 
-/** Without a connection the queue is looked up this often, in milliseconds. */
+/** Polling interval without a connection, in milliseconds. */
 export const pollMilliseconds = 15_000
-/** With one, this often all the same: a message that was never sent must not leave a row out for ever. */
+/** Polling interval with a connection: a message that was never sent must not hide a row for ever. */
 export const safetyMilliseconds = 60_000
-/** After the network was away its old connection may be dead without knowing it; for so long nothing is taken for granted. */
+/** After a network failure the old connection may be dead without noticing; for this long it is not trusted. */
 const doubtMilliseconds = 180_000
-/** A request that was not answered for so long is taken for lost. */
+/** A request without an answer for this long counts as lost. */
 const longestMilliseconds = 10_000
 
 interface Freshness {
   clock: Clock
   network: Pick<Network, '$isOffline' | 'onBack'>
   realtime: Pick<Realtime, 'on' | '$connection'>
-  /** Asks the server; resolves when that has ended, whichever way. */
+  /** Loads the queue; resolves when that has ended, successfully or not. */
   load(): Promise<void>
-  /** How old what is known is, in milliseconds. */
+  /** The age of the known rows, in milliseconds. */
   age(): number
-  /** False where asking again by itself makes no sense: the server has refused. */
+  /** False if polling makes no sense because the server has refused. */
   mayPoll(): boolean
-  /** True for a message about this queue. */
+  /** True if a message is about this queue. */
   concerns(locationId: string): boolean
 }
 
 /**
- * Asks again whenever something may have changed: at a message, when the connection, the network or the page is back, and
- * by itself from time to time. `start` gives back what stops it.
+ * Reloads whenever something may have changed: on a message, when the connection, the network or the page is back, and at
+ * intervals. `start` returns a function that stops it.
  */
 export function createFreshness({ clock, network, realtime, load, age, mayPoll, concerns }: Freshness) {
   let begun = 0
@@ -44,7 +44,7 @@ export function createFreshness({ clock, network, realtime, load, age, mayPoll, 
     return now === 'connected' ? 'live' : 'polling'
   })
 
-  /** What happened while an answer was under way may not be in it, so it is asked for once more after that. */
+  /** Changes during a load may be missing from its answer, so another one follows. */
   function refresh(): Promise<void> {
     if (running && clock.now() - begun < longestMilliseconds) {
       again = true
@@ -73,7 +73,7 @@ export function createFreshness({ clock, network, realtime, load, age, mayPoll, 
       }),
       realtime.on('add-event', soon),
       realtime.on('queue-event', ({ location_id }) => concerns(location_id) && soon()),
-      // What happened before the connection was there has been told to nobody.
+      // Events from before the connection were lost.
       realtime.$connection.listen((connection) => connection === 'connected' && soon()),
       clock.every(pollMilliseconds, () => {
         if (mayPoll() && (!isTrusted() || age() >= safetyMilliseconds)) soon()

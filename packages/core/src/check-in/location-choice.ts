@@ -5,20 +5,20 @@ import { type Remote, remote } from '../lib/remote.ts'
 import { createDrafts, type Session } from '../session/index.ts'
 import { words } from './words.ts'
 
-/** Choosing where the user works (CHK-02, CHK-05). */
+/** Choosing the location where the user works (CHK-02, CHK-05). */
 export interface LocationChoice {
   $locations: ReadableAtom<Remote<readonly Location[]>>
-  /** The id of the one that is picked and not confirmed; '' for none. */
+  /** The id that is picked but not confirmed; '' if none is. */
   $picked: ReadableAtom<string>
-  /** What is wrong with it; '' where nothing is. */
+  /** The message about it; '' if there is none. */
   $problem: ReadableAtom<string>
   pick(id: string): void
   reload(): Promise<void>
-  /** Keeps the picked one as chosen. False where none is picked. */
+  /** Stores the picked location as the chosen one. False if none is picked. */
   confirm(): boolean
-  /** True while one is picked that was not confirmed. */
+  /** True while a picked location is not confirmed. */
   isUnsent(): boolean
-  /** Drops what was picked. */
+  /** Drops the picked location. */
   cancel(): void
 }
 
@@ -28,10 +28,10 @@ const drafts = createDrafts<LocationChoice>({
   isLasting: true,
 })
 
-/** The location being chosen in a session: one that was picked when the session ran out is still picked for the same user. */
+/** The location choice of a session: what was picked when the session expired stays picked for the same user. */
 export const locationChoiceOf = (session: Session): LocationChoice => drafts.of(session, '', () => createLocationChoice(session))
 
-/** Begins with the location that is chosen already. */
+/** Starts with the location that is already chosen. */
 function createLocationChoice(session: Session): LocationChoice {
   const { toasts } = session.environment
   const chosen = () => session.$stored.get().location?.location_id ?? ''

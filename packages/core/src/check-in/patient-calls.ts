@@ -13,8 +13,8 @@ export interface CallProblem {
 }
 
 /**
- * Calls patients (CHK-04). A call is never repeated by itself: another one is another press of the button.
- * `finished` is told of a visit that somebody else has ended, and whether that was said.
+ * Calls patients (CHK-04). A call is never repeated automatically: only another press of the button calls again. `finished`
+ * receives a visit that somebody else has ended, and whether a toast has said so.
  */
 export function createPatientCalls(session: Session, finished: (id: string, said: boolean) => void) {
   const $problems = atom<Readonly<Record<string, CallProblem>>>({})
@@ -22,14 +22,14 @@ export function createPatientCalls(session: Session, finished: (id: string, said
   return {
     /** By the row's id. */
     $problems: $problems as ReadableAtom<Readonly<Record<string, CallProblem>>>,
-    /** Resolves with true where the patient was called by that. */
+    /** Resolves with true if this call reached the patient. */
     async call(id: string): Promise<boolean> {
       if (!work.begin(id, 'calling')) return false
       const { [id]: _, ...others } = $problems.get()
       $problems.set(others)
       try {
         const { message } = await session.call(callPatient, { query: { id } })
-        // A backend that has queues of its own tells when, to everybody.
+        // A backend with queues of its own reports the time of the call to everybody.
         if (!session.offers('arrivals')) work.noteCall(id, session.now())
         session.environment.toasts.show('success', message)
         return true

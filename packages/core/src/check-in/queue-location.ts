@@ -4,15 +4,15 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import { remote } from '../lib/remote.ts'
 import type { Session } from '../session/index.ts'
 
-/** Where the queue is. */
+/** The queue's location. */
 export interface QueueLocation {
   /** '' while none is chosen. */
   $id: ReadableAtom<string>
-  /** Undefined while none is chosen, and while it is not known what the one given by the page is called. */
+  /** Undefined while none is chosen, and while the name of the one given by the page is unknown. */
   $location: ReadableAtom<Location | undefined>
 }
 
-/** The location that the page gives, else the one that the user has chosen. */
+/** The location given by the page, or else the one that the user has chosen. */
 export function createQueueLocation(session: Session, given = ''): QueueLocation {
   const $chosen = computed(session.$stored, ({ location }) => location)
   if (given === '') return { $id: computed($chosen, (location) => location?.location_id ?? ''), $location: $chosen }

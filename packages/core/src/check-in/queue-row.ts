@@ -5,14 +5,14 @@ import { foreignZone, timeIn } from '../lib/wall-clock.ts'
 import { type LookAlike, lookAlikes } from '../patients/index.ts'
 import type { Tokens } from './queue-token.ts'
 
-/** Minutes of waiting from which a row is marked, and from which it is marked more. */
+/** Minutes of waiting after which a row is marked as long or very long. */
 export interface WaitingThresholds {
   long: number
   veryLong: number
 }
 export const usualThresholds: WaitingThresholds = { long: 15, veryLong: 30 }
 
-/** Reads thresholds like '15 30', in minutes; the usual ones where they make no sense. */
+/** Reads thresholds like '15 30', in minutes; the defaults if they make no sense. */
 export function readThresholds(text: string): WaitingThresholds {
   const [long = Number.NaN, veryLong = Number.NaN, ...rest] = text
     .split(/[\s,]+/)
@@ -21,11 +21,11 @@ export function readThresholds(text: string): WaitingThresholds {
   return long > 0 && veryLong >= long && rest.length === 0 ? { long, veryLong } : usualThresholds
 }
 
-/** Somebody in the queue. What is not recorded is ''. */
+/** A patient in the queue. Unknown fields are ''. */
 export interface QueueRow {
   id: string
   patientId: string
-  /** Where they stand in the queue, from 1. */
+  /** The position in the queue, from 1. */
   number: number
   firstName: string
   lastName: string
@@ -33,28 +33,28 @@ export interface QueueRow {
   /** '04 Mar 1980' */
   dateOfBirth: string
   mrn: string
-  /** '09:30 AM' on the location's wall, with the zone's name where this machine's clock shows another time. */
+  /** '09:30 AM' in the location's time, with the zone's name if this machine's clock shows another time. */
   time: string
-  /** False where the visit is not active: it cannot be ended then. */
+  /** False if the visit is not active and therefore cannot be ended. */
   isActive: boolean
   /** Milliseconds since 1970; undefined until called. */
   calledAt: number | undefined
-  /** When they were called, on the location's wall: '09:41 AM'. */
+  /** When they were called, in the location's time: '09:41 AM'. */
   calledTime: string
-  /** Whole minutes; undefined once called, and where it is not known since when. */
+  /** Whole minutes; undefined once called, or if the start is unknown. */
   waitingMinutes: number | undefined
   waiting: 'short' | 'long' | 'very-long'
-  /** What this row shares with another one that is shown. */
+  /** What this row has in common with another one on screen. */
   lookAlike: LookAlike | undefined
   tokens: Tokens
 }
 
-/** Who waits at a location. */
+/** The patients waiting at a location. */
 export interface Queue {
   rows: readonly QueueRow[]
-  /** How many have not been called yet. */
+  /** The number of patients not called yet. */
   waiting: number
-  /** How long these have waited, in whole minutes; undefined where nobody does. */
+  /** Their average waiting time in whole minutes; undefined if nobody is waiting. */
   averageMinutes: number | undefined
 }
 
@@ -63,7 +63,7 @@ interface Circumstances {
   now: number
   timeZone: string | undefined
   thresholds: WaitingThresholds
-  /** Calls made from here, in milliseconds: not every backend tells of them. */
+  /** Calls made here, in milliseconds: not every backend reports them. */
   called: Readonly<Record<string, number>>
   /** By the row's id. */
   tokens: ReadonlyMap<string, Tokens>
@@ -72,7 +72,7 @@ interface Circumstances {
 const average = (numbers: readonly number[]): number | undefined =>
   numbers.length === 0 ? undefined : Math.round(numbers.reduce((sum, number) => sum + number, 0) / numbers.length)
 
-/** The queue as it is at a moment. */
+/** The queue at a given moment. */
 export function queueOf(checkIns: readonly CheckIn[], { now, timeZone, thresholds, called, tokens }: Circumstances): Queue {
   const alike = lookAlikes(
     checkIns.map(({ id, patient_id, first_name, lastname, dob }) => ({

@@ -21,7 +21,7 @@ describe('a token', () => {
     ['Sinéad', 'O’Brien', 'SO'],
     ['小明', '欧阳', '小欧'],
     ['Rosa', '', 'R'],
-  ])('of %s %s has the initials %s and no more of the name', (firstName, lastName, initials) => {
+  ])('of %s %s has the initials %s and nothing more of the name', (firstName, lastName, initials) => {
     expect(tokenOf(row(firstName, lastName), 'initials')).toBe(initials)
     expect(tokenOf(row(firstName, lastName), 'initials-number')).toMatch(new RegExp(`^${initials} \\d{3}$`))
   })
@@ -36,7 +36,7 @@ describe('a token', () => {
     ['J.', 'Smith'],
     ['E\u0301', 'Martin'],
     ['', ''],
-  ])('of %s %s, where an initial would be a whole name, is a number alone', (firstName, lastName) => {
+  ])('of %s %s, where an initial would be a whole name, is only a number', (firstName, lastName) => {
     for (const kind of ['initials-number', 'initials', 'number'] as const)
       expect(tokenOf(row(firstName, lastName), kind)).toMatch(/^[1-9]\d\d$/)
   })
@@ -46,22 +46,22 @@ describe('the tokens of a queue', () => {
   const people = (count: number) => Array.from({ length: count }, (_, index) => row('Rosa', 'Lindqvist', `row-${index}`))
   const each = (tokens: ReadonlyMap<string, Tokens>, kind: TokenKind) => [...tokens.values()].map((token) => token[kind])
 
-  test.each(['initials-number', 'initials', 'number'] as const)('[CHK-04] called by %s, no two are the same', (kind) => {
+  test.each(['initials-number', 'initials', 'number'] as const)('[CHK-04] as %s no two are the same', (kind) => {
     const tokens = each(tokensOf(people(900), nobody), kind)
     expect(new Set(tokens).size).toBe(900)
     for (const token of tokens) expect(token).toMatch(/^(RL )?[1-9]\d\d$/)
   })
 
-  test('are the same on every screen, and first come is first served', () => {
-    // Made from their ids, both would be 143.
+  test('are the same on every screen, and the earlier patient gets the first choice', () => {
+    // Derived from their ids, both would be 143.
     const [first, second] = [row('Rosa', 'Lindqvist', 'row-128'), row('Ali', 'Demir', 'row-256')]
     expect(each(tokensOf([first, second], nobody), 'initials-number')).toEqual(['RL 143', 'AD 144'])
     expect(each(tokensOf([second, first], nobody), 'initials-number')).toEqual(['AD 143', 'RL 144'])
   })
 
-  test('[CHK-04] are those that were given at check-in; who has none gets another one', () => {
+  test('[CHK-04] are those given at check-in; a patient without one gets another', () => {
     const given = row('Rosa', 'Lindqvist', 'row-1', '143')
-    // Made from its id, its number would be 143 as well.
+    // Derived from its id, its number would be 143 as well.
     const other = row('Ali', 'Demir', 'row-128')
     expect(each(tokensOf([other, given], nobody), 'number')).toEqual(['144', '143'])
     expect(each(tokensOf([other, given], tokensOf([other], nobody)), 'number')).toEqual(['144', '143'])
@@ -70,7 +70,7 @@ describe('the tokens of a queue', () => {
     ])
   })
 
-  test('stay with whoever has them, whoever comes and goes', () => {
+  test('stay with their patient while others come and go', () => {
     const [first, second, third] = [128, 256, 366].map((id) => row('Rosa', 'Lindqvist', `row-${id}`)) as [Row, Row, Row]
     const before = tokensOf([first, second], nobody)
     expect(each(before, 'initials')).toEqual(['RL 143', 'RL 144'])
@@ -80,7 +80,7 @@ describe('the tokens of a queue', () => {
     expect(each(joined, 'number')).toEqual(['143', '144'])
   })
 
-  test('have a number only where initials are shared', () => {
+  test('contain a number only if initials are shared', () => {
     const queue = [row('Rosa', 'Lindqvist', 'a'), row('Ali', 'Demir', 'b'), row('Rolf', 'Lang', 'c')]
     expect(each(tokensOf(queue, nobody), 'initials')).toEqual([
       expect.stringMatching(/^RL \d{3}$/),
@@ -89,7 +89,7 @@ describe('the tokens of a queue', () => {
     ])
   })
 
-  test('end with more people than there are numbers', () => {
+  test('run out with more people than numbers', () => {
     expect(tokensOf(people(901), nobody).size).toBe(901)
   })
 })

@@ -1,15 +1,15 @@
 import type { CheckIn } from '@chartside/contract/check-in'
 
-/** What a patient is called by where others can hear and read it: never a name. */
+/** How a patient is called where others can hear and read it: never by name. */
 export type TokenKind = 'initials-number' | 'initials' | 'number'
 export const tokenKinds = ['initials-number', 'initials', 'number'] as const satisfies readonly TokenKind[]
 
-/** What a row is called by in each kind: 'RL 417', 'RL', '417'. */
+/** A row's token of each kind: 'RL 417', 'RL', '417'. */
 export type Tokens = Readonly<Record<TokenKind, string>>
 
 type Named = Pick<CheckIn, 'id' | 'first_name' | 'lastname' | 'queue_number'>
 
-/** The letters of a name's first word as people see them, with their marks. */
+/** The letters of a name's first word, with their diacritics. */
 function lettersOf(name: string): readonly string[] {
   const words = name.normalize('NFC').split(/\s+/)
   return words.map((word) => word.match(/\p{L}\p{M}*/gu) ?? []).find((letters) => letters.length > 0) ?? []
@@ -21,7 +21,7 @@ function capitalOf(letter: string): string {
   return [...capital].length > [...letter].length ? letter : capital
 }
 
-/** 'RL'; '' where nothing has a letter, and where a name is a single one: its initial would be the name. */
+/** 'RL'; '' if there is no letter, or if a name is a single one: its initial would be the name. */
 function initialsOf({ first_name, lastname }: Named): string {
   const names = [lettersOf(first_name), lettersOf(lastname)]
   if (names.some(({ length }) => length === 1)) return ''
@@ -31,14 +31,14 @@ function initialsOf({ first_name, lastname }: Named): string {
 const numbers = { first: 100, last: 999 }
 const count = numbers.last - numbers.first + 1
 
-/** The number of a row whose backend gave none: made from its id, so that every screen arrives at the same one. */
+/** The number of a row without one from the backend: derived from its id, so that every screen gets the same. */
 function numberOf(id: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < id.length; index++) hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193)
   return numbers.first + ((hash >>> 0) % count)
 }
 
-/** A number for each row: the one that it was given at check-in, else its own, else the next that is free. */
+/** A number for each row: the one given at check-in, otherwise its own, otherwise the next free one. */
 function numbersOf(people: readonly Named[], before: ReadonlyMap<string, Tokens>): ReadonlyMap<string, number> {
   const given = new Map<string, number>()
   const taken = new Set<number>()
@@ -53,8 +53,8 @@ function numbersOf(people: readonly Named[], before: ReadonlyMap<string, Tokens>
 }
 
 /**
- * The tokens of everybody in a queue, by the row's id; of each kind no two are the same, or two people would stand up at one call.
- * Whoever came first has the first choice, and whoever has a token `before` keeps it when others come and go.
+ * The tokens of everybody in a queue, by row id. No two of a kind are equal, or two people would stand up at one call. The
+ * earlier patient has the first choice, and tokens given `before` stay while others come and go.
  */
 export function tokensOf(people: readonly Named[], before: ReadonlyMap<string, Tokens>): ReadonlyMap<string, Tokens> {
   const given = numbersOf(people, before)

@@ -4,29 +4,29 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { perUser } from '../session/index.ts'
 import { type Tokens, tokensOf } from './queue-token.ts'
 
-/** What the user of a session is doing in queues, whichever element they do it in. */
+/** What the session's user is doing in queues, across all elements. */
 export interface QueueWork {
-  /** Rows that are being called or ended at this moment. */
+  /** Rows that are being called or ended right now. */
   $busy: ReadableAtom<Readonly<Record<string, 'calling' | 'ending'>>>
-  /** When rows were called from here, in milliseconds. */
+  /** When rows were called here, in milliseconds. */
   $called: ReadableAtom<Readonly<Record<string, number>>>
-  /** Rows whose visit was ended from here: an answer that was under way meanwhile must not bring them back. */
+  /** Rows whose visit was ended here: a late answer must not bring them back. */
   $ended: ReadableAtom<ReadonlySet<string>>
-  /** Counts what was done from here: every queue of the session looks itself up after it, that of the display as well. */
+  /** Counts the changes made here: after each, every queue of the session reloads, including the display's. */
   $changes: ReadableAtom<number>
-  /** False where the row is busy already: a call that changes state is sent once. */
+  /** False if the row is already busy: a call that changes state is sent once. */
   begin(id: string, work: 'calling' | 'ending'): boolean
   finish(id: string): void
   noteCall(id: string, at: number): void
   noteEnd(id: string): void
   noteChange(): void
-  /** True the first time only: what was said of a row that somebody else has finished is not said again by another element. */
+  /** True once per row, so two elements do not show the same toast. */
   mayTell(id: string): boolean
-  /** The tokens of a queue's rows. Every element gives the same, and a row keeps its own as long as the user stays. */
+  /** The tokens of a queue's rows. They are the same in every element, and a row keeps its own until the user leaves. */
   tokensOf(people: readonly CheckIn[]): ReadonlyMap<string, Tokens>
 }
 
-/** The work in the queues of a session; forgotten when its user leaves. */
+/** The work in a session's queues; dropped when its user leaves. */
 export const queueWorkOf = perUser((): QueueWork & { clear(): void } => {
   const $busy = atom<Readonly<Record<string, 'calling' | 'ending'>>>({})
   const $called = atom<Readonly<Record<string, number>>>({})

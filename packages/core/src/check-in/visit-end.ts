@@ -7,24 +7,27 @@ import type { Session } from '../session/index.ts'
 import { queueWorkOf } from './queue-work.ts'
 import { words } from './words.ts'
 
-/** Ending a visit, from the question on. */
+/** The steps of ending a visit. */
 export type VisitEnd =
   | { state: 'none' }
   /** `problem` and `error` say why the last attempt failed. */
   | { state: 'asked'; id: string; problem: string; error?: CallError | undefined }
   | { state: 'ending'; id: string }
 
-/** True where the server knows the row no longer, or says that it is finished: somebody else was first. */
+/** True if the server no longer knows the row or says that it is finished: somebody else was first. */
 export const isFinished = (error: unknown): error is Refused =>
   error instanceof Refused && (error.code === 404 || error.code === 409)
 
-/** What to say of a call that may have changed something: unless the server has said no, nobody knows whether it has. */
+/** The message about a call that may have changed something: unless the server has refused, the result is unknown. */
 export function problemOfChange(thrown: unknown): string {
   const problem = problemOf(thrown)
   return problem !== '' && !(thrown instanceof Refused) ? `${problem} ${words.unknown}` : problem
 }
 
-/** Ends visits, one at a time, after asking (CHK-03). `finished` is told of one that somebody else has ended, and whether that was said. */
+/**
+ * Ends visits, one at a time, after asking (CHK-03). `finished` receives a visit that somebody else has ended, and whether a
+ * toast has said so.
+ */
 export function createVisitEnd(session: Session, finished: (id: string, said: boolean) => void) {
   const $end = atom<VisitEnd>({ state: 'none' })
   const work = queueWorkOf(session)
@@ -37,23 +40,23 @@ export function createVisitEnd(session: Session, finished: (id: string, said: bo
     keep(): void {
       if ($end.get().state === 'asked') $end.set({ state: 'none' })
     },
-    /** Takes back a question about a row that is not among these any more. */
+    /** Closes the question if its row is no longer among these. */
     see(ids: { has(id: string): boolean }): void {
       const question = $end.get()
       if (question.state === 'asked' && !ids.has(question.id)) $end.set({ state: 'none' })
     },
-    /** Drops the question, also one that is being answered: its user has left. */
+    /** Drops the question, even while it is being answered: its user has left. */
     forget(): void {
       $end.set({ state: 'none' })
     },
-    /** Answers the question with Yes. Resolves with the row's id where its visit is over by that. */
+    /** Answers the question with Yes. Resolves with the row's id if this ended the visit. */
     async end(): Promise<string | undefined> {
       const question = $end.get()
       if (question.state !== 'asked' || !work.begin(question.id, 'ending')) return undefined
       const { id } = question
       const ending = { state: 'ending', id } as const
       $end.set(ending)
-      // An answer that comes after its user has left changes nothing for the next one.
+      // An answer that arrives after its user has left must not affect the next one.
       const become = (next: VisitEnd) => $end.get() === ending && $end.set(next)
       try {
         const { message } = await session.call(endVisit, { query: { id } })

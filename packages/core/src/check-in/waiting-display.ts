@@ -5,10 +5,10 @@ import { type CheckInQueueOptions, createCheckInQueue } from './check-in-queue.t
 import type { QueueRow } from './queue-row.ts'
 import type { TokenKind } from './queue-token.ts'
 
-/** Somebody who was called, as the waiting room may know them. */
+/** A called patient, as the waiting room may know them. */
 export interface CalledToken {
   token: string
-  /** Tells one call from another. */
+  /** Identifies the call. */
   key: string
 }
 
@@ -17,23 +17,23 @@ export interface WaitingRoom {
   /** Newest first. */
   called: readonly CalledToken[]
   waiting: number
-  /** True where it was not brought up to date for a minute. */
+  /** True if it was not updated for a minute. */
   isStale: boolean
 }
 
 export interface WaitingDisplay {
   $room: ReadableAtom<WaitingRoom>
-  /** Hears each call that is made from now on; the function that comes back stops that. */
+  /** Calls `hear` for each further call of a patient; the returned function removes it. */
   onCall(hear: (token: string) => void): () => void
 }
 
-/** A display that was not brought up to date for so many seconds says so. */
+/** A display without an update for this long reports that it is stale. */
 export const staleSeconds = 60
-/** A call is shown, and said aloud, for so long unless the visit ends before: later nobody stands there any more. */
+/** A call is shown and announced for this long at most, or until the visit ends. */
 const shownMilliseconds = 10 * 60_000
 const mostShown = 6
 
-/** What a display in the waiting room shows of a queue. Names and dates of birth end here. */
+/** What a waiting-room display shows of a queue. Names and dates of birth go no further than here. */
 export function createWaitingDisplay(session: Session, kind: TokenKind, options: CheckInQueueOptions = {}): WaitingDisplay {
   const queue = createCheckInQueue(session, { ...options, isSilent: true })
   const begun = (options.clock ?? session.environment.clock).now()
@@ -46,7 +46,7 @@ export function createWaitingDisplay(session: Session, kind: TokenKind, options:
       .map((row) => ({ id: row.id, at: row.calledAt!, token: row.tokens[kind] })),
   )
   const $waiting = computed(queue.$queue, ({ data }) => data?.waiting ?? 0)
-  // Before anything is known, it is as old as the display.
+  // Until anything is known, the age is the display's own.
   const $isStale = computed([queue.$age, queue.$now], (age, now) =>
     age === undefined ? now - begun >= staleSeconds * 1000 : age >= staleSeconds,
   )
@@ -63,13 +63,13 @@ export function createWaitingDisplay(session: Session, kind: TokenKind, options:
     onCall(hear) {
       let known: ReadonlyMap<string, number> | undefined
       return queue.$queue.subscribe(({ data }) => {
-        // Of another location nothing is known yet: its calls are no new ones.
+        // Nothing is known about another location yet, so its calls are not new.
         if (!data) {
           known = undefined
           return
         }
         const calls = new Map(data.rows.flatMap(({ id, calledAt }) => (calledAt === undefined ? [] : [[id, calledAt] as const])))
-        // Whoever was called before the display was opened has heard it.
+        // Calls from before the display was opened were announced already.
         if (known)
           for (const row of data.rows) if (isCurrent(row) && row.calledAt! > (known.get(row.id) ?? 0)) hear(row.tokens[kind])
         known = calls

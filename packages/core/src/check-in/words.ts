@@ -1,6 +1,6 @@
 const minutes = (count: number): string => (count < 60 ? `${count} min` : `${Math.floor(count / 60)} h ${count % 60} min`)
 
-/** Words of the queue, letter for letter as required where a requirement gives them. */
+/** Words of the queue, exactly as the requirements give them where they do. */
 export const words = {
   title: 'Patient Check-In',
 
@@ -22,7 +22,7 @@ export const words = {
   notActive: 'This visit is not active.',
   notRecorded: 'Not Recorded',
   nameless: 'The patient',
-  /** What the patient is called by in the waiting room. */
+  /** The patient's token in the waiting room. */
   token: (token: string) => `Called as ${token}`,
 
   // CHK-02
@@ -64,7 +64,7 @@ export const words = {
     title: 'Waiting room',
     comeIn: 'Please come in',
     calledBefore: 'Called earlier',
-    /** True for those as well whose name is a single letter, and who are called by a number alone. */
+    /** Also true for patients with a single-letter name, who are called by number. */
     nobody: {
       'initials-number': 'You will be called by your initials and number, or by a number alone.',
       initials: 'You will be called by your initials, or by a number.',

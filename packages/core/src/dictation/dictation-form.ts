@@ -12,54 +12,54 @@ import { type DictationPatient, nobody } from './patient-name.ts'
 import { tasksError, tasksSent } from './tasks.ts'
 import { words } from './words.ts'
 
-/** What the page wishes: whom the dictation is about, and under whose id it is sent. '' leaves it open. */
+/** What the page requests: the patient of the dictation, and the provider id to send it under. '' leaves it open. */
 export interface Wishes {
   patientId: string
   patientName: string
   providerId: string
 }
 
-/** How much of the dictation has been sent, in bytes; `total` is 0 until that is known. */
+/** Upload progress in bytes; `total` is 0 until it is known. */
 export interface Progress {
   sent: number
   total: number
 }
 
-/** A dictation that the server has taken. */
+/** A dictation that the server has accepted. */
 export interface SentDictation {
-  /** '' where the backend does not say. */
+  /** '' if the backend does not say. */
   dictationId: string
-  /** Whom it was sent for; '' for a name that was typed. */
+  /** The patient it was sent for; '' for a typed name. */
   patientId: string
 }
 
 export interface DictationForm extends Pick<Form<DictationValues>, '$form' | '$values' | '$errors' | '$firstError'> {
   $lookup: ReadableAtom<Lookup>
-  /** Bytes on their way; undefined while nothing is being sent. */
+  /** Upload progress; undefined while nothing is being sent. */
   $progress: ReadableAtom<Progress | undefined>
-  /** True once there is a recording that may be sent (DICT-04). */
+  /** True once there is a recording that can be sent (DICT-04). */
   $ready: ReadableAtom<boolean>
-  /** A change of patient that waits for a decision: `finish`, `discard`, `move` or `stay`. */
+  /** A requested change of patient that needs a decision: `finish`, `discard`, `move` or `stay`. */
   $change: ReadableAtom<PatientChange | undefined>
-  /** Types into the name field. That makes it a name without an id. */
+  /** Types into the name field, which makes it a name without an id. */
   typeName(name: string): void
   setComments(comments: string): void
   addTask(): void
   setTask(key: number, name: string): void
   removeTask(key: number): void
   leave(field: 'patientName'): void
-  /** Follows the page to another patient; with something unsent, only after a decision. */
+  /** Follows the page to another patient; if anything is unsent, only after a decision. */
   follow(wishes: Wishes): void
   lookUpAgain(): void
   /** Looks up both patients of a change again. */
   lookUpChange(): void
-  /** Checks and sends. Resolves with the new dictation's id where it went through; undefined otherwise. */
+  /** Checks and sends. Resolves with the new dictation, or with undefined if it was not sent. */
   send(): Promise<SentDictation | undefined>
-  /** Gives up what is being sent; all of it stays, and sending it again does not make two of it. */
+  /** Aborts sending; everything stays, and sending again does not create a second dictation. */
   cancel(): void
-  /** Sends for the patient it was begun for, then changes. Stays where sending fails. */
+  /** Sends for the original patient, then changes. Stays if sending fails. */
   finish(): Promise<SentDictation | undefined>
-  /** Drops recording and text, then changes. */
+  /** Discards recording and text, then changes. */
   discard(): void
   /** Changes, and takes recording and text along. */
   move(): void
@@ -72,8 +72,8 @@ const isNobody = ({ id, name }: DictationPatient): boolean => id === '' && name.
 const ofSessions = new WeakMap<Session, DictationForm>()
 
 /**
- * The dictation under way in a session. There is one, as there is one recorder: what was spoken about one patient must not
- * be found in the form of another, and an element that is taken away and comes back finds what was typed.
+ * The dictation in progress in a session. There is one, as there is one recorder: what was spoken about one patient must never
+ * appear in another's form, and an element that is removed and comes back finds what was typed.
  */
 export function dictationOf(session: Session): DictationForm {
   const known = ofSessions.get(session)
@@ -83,17 +83,17 @@ export function dictationOf(session: Session): DictationForm {
   return made
 }
 
-/** A dictation form around a recorder. Nothing entered is lost by a failure, and nothing is sent for another patient than is shown. */
+/** A dictation form around a recorder. No failure loses an entry, and nothing is sent for a patient other than the one shown. */
 export function createDictationForm(session: Session, recorder: Recorder = recorderOf(session)): DictationForm {
   const { toasts } = session.environment
   const key = createRequestKey()
   const $progress = atom<Progress | undefined>()
-  // What the page asked for last: the form begins with it again.
+  // What the page last requested: the form starts with it again.
   let wished: Wishes = { patientId: '', patientName: '', providerId: '' }
-  /** A patient the page asked for while a dictation was being sent. */
+  /** A patient that the page requested while a dictation was being sent. */
   let waiting: DictationPatient | undefined
   let lastTask = 0
-  /** Why tasks could not be sent. */
+  /** The cause of the toast about unnamed tasks. */
   const namesMissing = {}
   let lastSent: SentDictation = { dictationId: '', patientId: '' }
   let sending: AbortController | undefined
@@ -112,7 +112,7 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
         patient_name: patientName.trim(),
         patient_pool_id: patientId,
         comments,
-        // The check has let nothing pass without one.
+        // The check has passed, so there is a recording.
         audio_file: recording!.file,
         provider_id: providerId,
         tasks: tasksSent(tasks),
@@ -161,7 +161,7 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
     change.ask({ from: patient(), to })
   }
 
-  /** Back to how the page wants the form to begin. */
+  /** Resets the form to what the page requested. */
   function begin(to: DictationPatient): void {
     change.close()
     lookup.stop()
@@ -180,14 +180,14 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
   recorder.$recorder.subscribe(mirror)
   session.$session.subscribe(({ state }) => {
     if (providerId() !== $values.get().providerId) form.set('providerId', providerId())
-    // The page may have said whom before anybody was signed in.
+    // The page may have requested a patient before anybody was signed in.
     if (state === 'in' && isNobody(patient())) choose(wishedPatient())
   })
   const forget = () => {
     recorder.clear()
     begin(session.$session.get().state === 'in' ? wishedPatient() : nobody)
   }
-  // A recording goes on to belong to the patient about whom it was spoken.
+  // A recording continues to belong to the patient it is about.
   onHandover(session, forget, isRecorded)
   countAsUnsent(session, () => (isUnsent() ? 'entries' : 'none'))
 
@@ -206,7 +206,7 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
     const next = asked ?? then ?? wishedPatient()
     const now = recorder.$recorder.get()
     if (now.state === 'stopped' && now.recording === recording) recorder.clear()
-    // Whatever was recorded meanwhile was spoken while this patient was shown.
+    // Anything recorded meanwhile was spoken while this patient was shown.
     if (isRecorded()) {
       const shown = patient()
       begin(shown)
@@ -252,19 +252,19 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
       const before = wishedPatient()
       wished = wishes
       form.set('providerId', providerId())
-      // What was wished before is overtaken, and with it the question about it.
+      // Earlier requests are outdated, and so is the question about them.
       waiting = undefined
       change.close()
       const [to, now] = [wishedPatient(), patient()]
       if (isNobody(to)) {
-        // A page that no longer says whom leaves what is unsent, and what the user has chosen, as it is.
+        // If the page no longer names a patient, unsent content and the user's own choice stay.
         if (!isNobody(before) && !isUnsent() && !isSending()) choose(nobody)
         return
       }
       if (to.id === now.id && (to.name === now.name || (to.name === '' && to.id !== ''))) return
       if (isSending()) waiting = to
       else if (isUnsent() && !isNobody(now)) ask(to)
-      // While nobody is signed in, nobody is shown: the form begins with this patient when somebody is.
+      // Without a signed-in user no patient is shown: the form starts with this one when somebody signs in.
       else choose(session.$session.get().state === 'out' ? nobody : to)
     },
     lookUpAgain() {

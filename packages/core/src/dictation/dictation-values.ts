@@ -6,18 +6,18 @@ import { type Recording, words as recorderWords } from '../recorder/index.ts'
 import { type TaskRow, tasksError } from './tasks.ts'
 import { words } from './words.ts'
 
-/** All that makes up a dictation before it is sent. */
+/** Everything in a dictation before it is sent. */
 export interface DictationValues {
   providerId: string
   patientName: string
-  /** '' for a name that was typed. */
+  /** '' for a typed name. */
   patientId: string
   comments: string
   tasks: readonly TaskRow[]
   recording: Recording | undefined
 }
 
-/** A form that nobody has touched. */
+/** An untouched form. */
 export const empty: DictationValues = {
   providerId: '',
   patientName: '',
@@ -28,7 +28,7 @@ export const empty: DictationValues = {
 }
 const limits = uploadDictation.form?.entries
 
-/** What is not right yet; `shortest` is the least length of a recording, in seconds. */
+/** The messages for invalid fields; `shortest` is the minimum length of a recording, in seconds. */
 export function checkDictation(values: DictationValues, shortest: number): FormErrors<DictationValues> {
   const errors: FormErrors<DictationValues> = {}
   const note = (field: keyof DictationValues, message: string | undefined) => {

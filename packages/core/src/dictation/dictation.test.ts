@@ -19,7 +19,7 @@ beforeEach(() => api.clock.advance(3600_000))
 
 type Fetch = typeof globalThis.fetch
 
-/** A signed-in provider before an empty form, with a microphone to speak into. */
+/** A signed-in provider at an empty form, with a microphone to speak into. */
 async function desk({ account = api.accounts.provider, fetch = api.fetch }: { account?: TestAccount; fetch?: Fetch } = {}) {
   const env = testEnvironment(fetch, api.apiBase)
   const browser = sharedStorage()
@@ -45,7 +45,7 @@ async function desk({ account = api.accounts.provider, fetch = api.fetch }: { ac
   return { env, session, form, record, toasts, mine, signIn, signOutElsewhere, recorder: stage.recorder, stage }
 }
 
-/** Counts and keeps the uploads on their way, and can let them fail before or after the server has them. */
+/** Records the uploads in progress, and can make them fail before or after they reach the server. */
 function watched(real: Fetch = api.fetch) {
   const uploads: { key: string | null; form: FormData }[] = []
   const wire = { mode: 'through' as 'through' | 'no way there' | 'no way back' | 'still' }
@@ -67,7 +67,7 @@ function watched(real: Fetch = api.fetch) {
 const field = (form: FormData | undefined, name: string) => form?.get(name)
 
 describe('what is asked for', () => {
-  test('[DICT-05] provider, patient and recording, each in its own words and place', async () => {
+  test('[DICT-05] provider, patient and recording are required, each with its own message at its field', async () => {
     const env = testEnvironment(api.fetch, api.apiBase)
     const session = createSession(env.environment)
     const { recorder } = testRecorder(env.environment, [wasmStep])
@@ -80,7 +80,7 @@ describe('what is asked for', () => {
     })
   })
 
-  test('[DICT-05] a name of blanks is none, and the message goes when one is typed', async () => {
+  test('[DICT-05] a blank name is missing, and the message goes when one is typed', async () => {
     const { form } = await desk()
     form.typeName('   ')
     form.leave('patientName')
@@ -89,7 +89,7 @@ describe('what is asked for', () => {
     expect(form.$errors.get().patientName).toBeUndefined()
   })
 
-  test('[DICT-03] a task without a name is asked for at its row and as a toast, and nothing is sent', async () => {
+  test('[DICT-03] a task without a name is reported at its row and as a toast, and nothing is sent', async () => {
     const wire = watched()
     const { form, record, toasts } = await desk({ fetch: wire.fetch })
     form.typeName('Anna Berg')
@@ -108,7 +108,7 @@ describe('what is asked for', () => {
     expect(await form.send()).toBeDefined()
   })
 
-  test('[DICT-04] [REC-02] a recording that is too short can be heard but not sent', async () => {
+  test('[DICT-04] [REC-02] a recording that is too short can be played but not sent', async () => {
     const wire = watched()
     const { form, record, recorder } = await desk({ fetch: wire.fetch })
     form.typeName('Anna Berg')
@@ -123,7 +123,7 @@ describe('what is asked for', () => {
     expect(form.$ready.get()).toBe(true)
   })
 
-  test('text that is longer than can be stored is said before it is sent, and kept', async () => {
+  test('text that is too long to store is reported before sending, and kept', async () => {
     const { form, record } = await desk()
     form.typeName('Anna Berg')
     form.setComments('x'.repeat(20_001))
@@ -135,7 +135,7 @@ describe('what is asked for', () => {
 })
 
 describe('sending', () => {
-  test('[DICT-06] sends exactly these fields, and the recording is the one that was spoken', async () => {
+  test('[DICT-06] sends exactly these fields, with the recording that was spoken', async () => {
     const wire = watched()
     const { form, record, session } = await desk({ fetch: wire.fetch })
     form.typeName(' Anna Berg ')
@@ -164,11 +164,11 @@ describe('sending', () => {
     expect(key).toMatch(/^[0-9a-f-]{36}$/)
     const { data } = await session.call(getDictation, { id: sent!.dictationId })
     expect(data.data.patient_name).toBe('Anna Berg')
-    // Line breaks travel as CRLF in a multipart body.
+    // In a multipart body, line breaks become CRLF.
     expect(data.data.comments.replaceAll('\r', '')).toBe('Left knee.\nSince Monday <b>')
   })
 
-  test('[DICT-06] without tasks none are sent', async () => {
+  test('[DICT-06] without tasks the field is not sent', async () => {
     const wire = watched()
     const { form, record } = await desk({ fetch: wire.fetch })
     form.typeName('Anna Berg')
@@ -198,7 +198,7 @@ describe('sending', () => {
     expect(toasts()).toEqual(['success: Dictation sent. The note is being written.'])
   })
 
-  test('pressing twice sends once', async () => {
+  test('pressing Send twice sends once', async () => {
     const wire = watched()
     const { form, record } = await desk({ fetch: wire.fetch })
     form.typeName('Anna Berg')
@@ -208,7 +208,7 @@ describe('sending', () => {
     expect(wire.uploads).toHaveLength(1)
   })
 
-  test('what is typed while it is on its way changes nothing of it', async () => {
+  test('text typed during sending does not change what is sent', async () => {
     const wire = watched()
     const { form, record } = await desk({ fetch: wire.fetch })
     form.typeName('Anna Berg')
@@ -222,7 +222,7 @@ describe('sending', () => {
     expect(form.$values.get()).toMatchObject({ patientName: '', comments: '', tasks: [] })
   })
 
-  test('shows how much is sent', async () => {
+  test('shows upload progress', async () => {
     const { env, session, stage } = await desk()
     const slow = createSession({
       ...env.environment,
@@ -244,7 +244,7 @@ describe('sending', () => {
 })
 
 describe('when sending fails', () => {
-  test('everything is kept and said, and trying again sends it once, with the same key', async () => {
+  test('everything is kept and the failure is shown, and a retry sends it once, with the same key', async () => {
     const wire = watched()
     const { form, record, recorder, mine } = await desk({ fetch: wire.fetch })
     const before = (await mine()).length
@@ -264,7 +264,7 @@ describe('when sending fails', () => {
     expect(await mine()).toHaveLength(before + 1)
   })
 
-  test('what is given up while sending is all there, says nothing went wrong, and goes out once', async () => {
+  test('a cancelled send keeps everything, shows no failure, and can be sent once again', async () => {
     const wire = watched()
     const { form, record, mine } = await desk({ fetch: wire.fetch })
     form.typeName('Anna Berg')
@@ -282,7 +282,7 @@ describe('when sending fails', () => {
     expect((await mine()).filter(({ patient_name }) => patient_name === 'Anna Berg').length).toBeGreaterThan(0)
   })
 
-  test('what was changed before trying again is another dictation, never the answer to the old one', async () => {
+  test('a change before the retry makes it a new dictation, never answered with the old result', async () => {
     const wire = watched()
     const { form, record, mine } = await desk({ fetch: wire.fetch })
     form.typeName('Anna Berg')
@@ -301,7 +301,7 @@ describe('when sending fails', () => {
     ).toEqual(['Anna Berg', 'Bea Cole'])
   })
 
-  test('the server’s no is said at its field, and the recording stays', async () => {
+  test('the server’s refusal is shown at its field, and the recording stays', async () => {
     const { form, record, recorder } = await desk()
     form.follow({ patientId: '00000000-0000-4000-8000-000000000000', patientName: 'Anna Berg', providerId: '' })
     await record()
@@ -310,7 +310,7 @@ describe('when sending fails', () => {
     expect(recorder.$recorder.get().state).toBe('stopped')
   })
 
-  test("under somebody else's provider id it is refused", async () => {
+  test("another provider's id is refused", async () => {
     const { form, record } = await desk()
     form.follow({ patientId: '', patientName: 'Anna Berg', providerId: api.accounts.colleague.azzId })
     await record()
@@ -318,7 +318,7 @@ describe('when sending fails', () => {
     expect(form.$errors.get().providerId).toBe('A dictation can only be sent under your own provider id.')
   })
 
-  test('[AUTH-17] a session that ended meanwhile keeps everything for the same user', async () => {
+  test('[AUTH-17] a session that expired meanwhile keeps everything for the same user', async () => {
     const wire = watched()
     const { form, record, recorder, signIn, toasts } = await desk({ fetch: wire.fetch })
     form.typeName('Anna Berg')
@@ -340,10 +340,10 @@ describe('when sending fails', () => {
     expect(await form.send()).toBeDefined()
   })
 
-  describe('text without a recording, when the session runs out', () => {
+  describe('text without a recording, when the session expires', () => {
     const about = (patientName: string) => ({ patientId: '', patientName, providerId: '' })
     const typed = { patientName: 'Anna Berg', comments: 'Left knee', tasks: [{ name: 'Order an X-ray' }] }
-    /** Half of a dictation, typed until the session has run out. */
+    /** An unfinished dictation whose session has expired. */
     async function halfTyped() {
       const at = await desk()
       at.form.follow(about('Anna Berg'))
@@ -356,7 +356,7 @@ describe('when sending fails', () => {
       return at
     }
 
-    test('[AUTH-17] is there for the same user and patient', async () => {
+    test('[AUTH-17] stays for the same user and patient', async () => {
       const { form, signIn } = await halfTyped()
       await signIn(api.accounts.provider)
       form.follow(about('Anna Berg'))
@@ -364,7 +364,7 @@ describe('when sending fails', () => {
       expect(form.$change.get()).toBeUndefined()
     })
 
-    test('[AUTH-17] is asked about before it goes to another patient', async () => {
+    test('[AUTH-17] needs a decision before it moves to another patient', async () => {
       const { form, signIn } = await halfTyped()
       await signIn(api.accounts.provider)
       form.follow(about('Bea Cole'))
@@ -380,7 +380,7 @@ describe('when sending fails', () => {
     })
   })
 
-  test('what one user left is not shown to the next', async () => {
+  test('the next user does not see what another one left', async () => {
     const { form, record, recorder, signIn } = await desk()
     form.typeName('Anna Berg')
     await record()
@@ -401,7 +401,7 @@ describe('when sending fails', () => {
     expect(form.$values.get()).toMatchObject({ patientName: '', comments: '', recording: undefined })
   })
 
-  test('[AUTH-14] signing out on another page clears the text; a recording stays with its patient for the same user alone', async () => {
+  test('[AUTH-14] signing out in another tab clears the text; a recording stays with its patient, for the same user only', async () => {
     const { form, record, recorder, signIn, signOutElsewhere } = await desk()
     form.typeName('Anna Berg')
     form.setComments('Left knee')
@@ -420,7 +420,7 @@ describe('when sending fails', () => {
     expect(form.$values.get().patientName).toBe('')
   })
 
-  test('a backend with only the common calls gets no key, and a bare answer is enough', async () => {
+  test('a backend with only the common calls gets no key, and an answer without data is enough', async () => {
     const uploads: (string | null)[] = []
     const provider = { id: 1, azz_id: 'azz-1', name: 'Dr. Okafor' }
     const old = (async (input, init) => {
@@ -446,7 +446,7 @@ describe('another patient', () => {
   const anna = { patientId: 'p-1', patientName: 'Anna Berg', providerId: '' }
   const bea = { patientId: 'p-2', patientName: 'Bea Cole', providerId: '' }
 
-  test('comes at once while nothing is unsent', async () => {
+  test('is shown at once while nothing is unsent', async () => {
     const { form } = await desk()
     form.follow(anna)
     form.follow(bea)
@@ -486,7 +486,7 @@ describe('another patient', () => {
     },
   )
 
-  test('stay: keeps all', async () => {
+  test('stay: keeps everything', async () => {
     const { form, record, recorder } = await desk()
     form.follow(anna)
     await record()
@@ -496,7 +496,7 @@ describe('another patient', () => {
     expect(recorder.$recorder.get().state).toBe('stopped')
   })
 
-  test('discard: drops recording and text, then changes', async () => {
+  test('discard: deletes recording and text, then changes', async () => {
     const { form, record, recorder } = await desk()
     form.follow(anna)
     form.setComments('Left knee')
@@ -518,7 +518,7 @@ describe('another patient', () => {
     expect(recorder.$recorder.get().state).toBe('stopped')
   })
 
-  test('finish: sends for the first one, then changes', async () => {
+  test('finish: sends for the original patient, then changes', async () => {
     const wire = watched()
     const { form, record } = await desk({ fetch: wire.fetch })
     form.follow({ patientId: '', patientName: 'Anna Berg', providerId: '' })
@@ -530,7 +530,7 @@ describe('another patient', () => {
     expect(form.$values.get()).toMatchObject({ patientId: 'p-2', patientName: 'Bea Cole', recording: undefined })
   })
 
-  test('finish: stays where sending fails', async () => {
+  test('finish: stays if sending fails', async () => {
     const wire = watched()
     const { form, record, recorder } = await desk({ fetch: wire.fetch })
     form.follow({ patientId: '', patientName: 'Anna Berg', providerId: '' })
@@ -543,7 +543,7 @@ describe('another patient', () => {
     expect(recorder.$recorder.get().state).toBe('stopped')
   })
 
-  test('can only be finished while there is something to send', async () => {
+  test('finish is offered only if there is something to send', async () => {
     const { form, stage } = await desk()
     form.follow(anna)
     await stage.record(2)
@@ -552,7 +552,7 @@ describe('another patient', () => {
     stage.recorder.clear()
   })
 
-  test('asked for while sending: the one shown when Send was pressed gets it, the next one comes after', async () => {
+  test('requested during sending: the dictation goes to the patient shown when Send was pressed, then the next one is shown', async () => {
     const wire = watched()
     const { form, record } = await desk({ fetch: wire.fetch })
     form.follow({ patientId: '', patientName: 'Anna Berg', providerId: '' })
@@ -565,7 +565,7 @@ describe('another patient', () => {
     expect(form.$values.get()).toMatchObject({ patientId: 'p-2', patientName: 'Bea Cole' })
   })
 
-  test('asked for and taken back while sending: the form stays with whom the page shows', async () => {
+  test("requested and withdrawn during sending: the form stays with the page's patient", async () => {
     const { form, record } = await desk()
     form.follow({ patientId: '', patientName: 'Anna Berg', providerId: '' })
     await record()
@@ -576,7 +576,7 @@ describe('another patient', () => {
     expect(form.$values.get()).toMatchObject({ patientId: '', patientName: 'Anna Berg' })
   })
 
-  test('asked for and taken back before the answer: nothing is asked any more', async () => {
+  test('requested and withdrawn before the decision: the question disappears', async () => {
     const { form, record } = await desk()
     form.follow(anna)
     await record()
@@ -588,7 +588,7 @@ describe('another patient', () => {
     expect(form.$values.get().patientId).toBe('p-1')
   })
 
-  test('asked for while sending that then fails is asked about', async () => {
+  test('requested during a send that fails: asks what to do', async () => {
     const wire = watched()
     const { form, record } = await desk({ fetch: wire.fetch })
     form.follow(anna)
@@ -601,7 +601,7 @@ describe('another patient', () => {
     expect(form.$values.get().patientId).toBe('p-1')
   })
 
-  test('a page that says whom only after the recording has begun is no change', async () => {
+  test('a patient named by the page only after recording began is no change', async () => {
     const { form, record } = await desk()
     await record()
     form.follow(anna)
@@ -609,7 +609,7 @@ describe('another patient', () => {
     expect(form.$values.get().patientId).toBe('p-1')
   })
 
-  test('a page that no longer says whom leaves an unsent dictation with its patient', async () => {
+  test('a page that no longer names a patient leaves an unsent dictation with its patient', async () => {
     const { form, record } = await desk()
     form.follow(anna)
     await record()
@@ -620,7 +620,7 @@ describe('another patient', () => {
     expect(form.$values.get().patientId).toBe('p-1')
   })
 
-  test('after sending, the form begins with whom the page says', async () => {
+  test("after sending, the form starts with the page's patient", async () => {
     const { form, record } = await desk()
     form.follow({ patientId: '', patientName: 'Anna Berg', providerId: '' })
     await record()

@@ -4,17 +4,17 @@ import { createIdentityLookup, type Lookup } from '../patients/index.ts'
 import type { Session } from '../session/index.ts'
 import type { DictationPatient } from './patient-name.ts'
 
-/** Another patient was asked for while there is something unsent. */
+/** Another patient was requested while something is unsent. */
 export interface PatientChange {
   from: DictationPatient
   to: DictationPatient
-  /** Who they are, by the practice's records; idle for a name that was typed. */
+  /** Their records in the practice; idle for a typed name. */
   records: { from: Lookup; to: Lookup }
-  /** True where the dictation could be sent now, for the patient it was begun for. */
+  /** True if the dictation could be sent now for its original patient. */
   finishable: boolean
 }
 
-/** The question what becomes of an unsent dictation. Both patients are looked up, so that nobody answers it by an id. */
+/** The question what to do with an unsent dictation. Both patients are looked up, so that the user sees names rather than ids. */
 export function createPatientChange(session: Session, $ready: ReadableAtom<boolean>) {
   const $asked = atom<Pick<PatientChange, 'from' | 'to'> | undefined>()
   const from = createIdentityLookup(session)

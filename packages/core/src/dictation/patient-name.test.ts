@@ -24,7 +24,7 @@ const rows = (count: number): Row[] =>
     dob: '1980-02-29',
   }))
 
-/** A backend with these patients; `features` are what it offers. Answers wait until `let go` where `slow` names their id. */
+/** A backend with these patients and `features`. Answers about ids in `wire.slow` wait in `held`. */
 function clinic(patients: Row[], features: string[]) {
   const asked: string[] = []
   const held = new Map<string, () => void>()
@@ -57,7 +57,7 @@ function clinic(patients: Row[], features: string[]) {
 }
 
 describe('a patient of whom the page only gives the id', () => {
-  test('is asked for by id where the backend can', async () => {
+  test('is requested by id if the backend can', async () => {
     const { follow, shown, asked, form } = clinic(rows(3), ['by-id'])
     follow('2')
     expect(shown()).toEqual({ name: '', id: '2' })
@@ -67,14 +67,14 @@ describe('a patient of whom the page only gives the id', () => {
     expect(form.$lookup.get()).toMatchObject({ state: 'found', patient: { mrn: 'M-2', dateOfBirth: '29/02/1980' } })
   })
 
-  test('is looked for page by page where it cannot, and no further than needed', async () => {
+  test('is otherwise searched page by page, no further than needed', async () => {
     const { follow, shown, asked } = clinic(rows(450), [])
     follow('250')
     await expect.poll(shown).toEqual({ name: 'Anna Berg 250', id: '250' })
     expect(asked).toEqual([1, 2, 3].map((page) => `common_api/get-patient-pool?page=${page}&limit=100`))
   })
 
-  test.each([[['by-id']], [[]]])('that does not exist is said, and is nobody (features: %j)', async (features) => {
+  test.each([[['by-id']], [[]]])('that does not exist is reported and not selected (features: %j)', async (features) => {
     const { follow, shown, form } = clinic(rows(120), features)
     follow('999')
     await expect.poll(() => form.$lookup.get()).toEqual({ state: 'missing', id: '999' })
@@ -83,13 +83,13 @@ describe('a patient of whom the page only gives the id', () => {
     expect(form.$lookup.get()).toEqual({ state: 'idle' })
   })
 
-  test('without a name is nobody either', async () => {
+  test('without a name is not selected either', async () => {
     const { follow, form } = clinic([{ id: 5, first_name: null, last_name: ' ' }], ['by-id'])
     follow('5')
     await expect.poll(() => form.$lookup.get()).toEqual({ state: 'missing', id: '5' })
   })
 
-  test('can be looked up again after the network was away', async () => {
+  test('can be looked up again after a network failure', async () => {
     const { follow, shown, form, wire } = clinic(rows(3), ['by-id'])
     wire.down = true
     follow('3')
@@ -99,7 +99,7 @@ describe('a patient of whom the page only gives the id', () => {
     await expect.poll(shown).toEqual({ name: 'Anna Berg 3', id: '3' })
   })
 
-  test('whose answer comes late is not written over the one asked for since', async () => {
+  test('a late answer does not replace a newer request', async () => {
     const { follow, shown, held, wire } = clinic(rows(3), ['by-id'])
     wire.slow.add('1')
     follow('1')
@@ -122,7 +122,7 @@ describe('a patient of whom the page only gives the id', () => {
 })
 
 describe('another patient who is asked for while there is something unsent', () => {
-  test.each([[['by-id']], [[]]])('is named by their record before the question is answered (features: %j)', async (features) => {
+  test.each([[['by-id']], [[]]])('is shown with their record before the decision (features: %j)', async (features) => {
     const { follow, shown, form } = clinic(rows(3), features)
     follow('1')
     await expect.poll(shown).toEqual({ name: 'Anna Berg 1', id: '1' })
@@ -140,7 +140,7 @@ describe('another patient who is asked for while there is something unsent', () 
     expect(shown()).toEqual({ name: 'Anna Berg 1', id: '1' })
   })
 
-  test('can be looked up again where that failed', async () => {
+  test('can be looked up again if that failed', async () => {
     const { follow, shown, form, wire } = clinic(rows(3), ['by-id'])
     follow('1')
     await expect.poll(shown).toEqual({ name: 'Anna Berg 1', id: '1' })

@@ -1,4 +1,4 @@
-/** Whom a dictation is about. Without an id it is a name that was typed; without a name it is one still being looked up. */
+/** The patient of a dictation. Without an id it is a typed name; without a name it is still being looked up. */
 export interface DictationPatient {
   id: string
   name: string

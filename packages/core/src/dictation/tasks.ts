@@ -1,6 +1,6 @@
 import { words } from './words.ts'
 
-/** A follow-up task as it is being written; `key` stays the same while the row lives. */
+/** A follow-up task being edited; `key` identifies the row. */
 export interface TaskRow {
   key: number
   name: string
@@ -8,12 +8,12 @@ export interface TaskRow {
 
 const blank = ({ name }: TaskRow): boolean => name.trim() === ''
 
-/** What stands at a row without a name; '' where all is well (DICT-03). */
+/** The message for a row without a name; '' if valid (DICT-03). */
 export const taskError = (row: TaskRow): string => (blank(row) ? words.taskName : '')
 
-/** What is wrong with the rows as a whole; undefined where nothing is. */
+/** The message for the rows as a whole; undefined if valid. */
 export const tasksError = (rows: readonly TaskRow[]): string | undefined => (rows.some(blank) ? words.taskNames : undefined)
 
-/** The rows as they are sent: JSON text, or nothing where there are none (DICT-06). New tasks are pending. */
+/** The rows in the form in which they are sent: JSON text, or undefined if there are none (DICT-06). New tasks are pending. */
 export const tasksSent = (rows: readonly TaskRow[]): string | undefined =>
   rows.length === 0 ? undefined : JSON.stringify(rows.map(({ name }) => ({ name: name.trim(), status: 'pending' })))

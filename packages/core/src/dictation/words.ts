@@ -1,8 +1,8 @@
-/** Words of the dictation form, letter for letter as required. */
+/** Words of the dictation form, exactly as required. */
 export const words = {
   dictationTab: 'Dictation',
   title: 'Dictation Note',
-  /** In place of the form, for who may not dictate. */
+  /** Replaces the form for users who may not dictate. */
   notAllowed: 'You can view notes but not dictate.',
   patientName: 'Patient Name',
   providerId: 'Provider id',
@@ -25,9 +25,9 @@ export const words = {
   taskName: 'Name is required',
   taskNames: 'Please fill in all row names',
 
-  /** What stands with the name once a patient of the practice is chosen. */
+  /** Shown beside the name once a patient of the practice is chosen. */
   chosen: 'Linked to a chart',
-  /** The same where more is known than the id. */
+  /** The same if more than the id is known. */
   identified: (mrn: string, dateOfBirth: string) => `MRN ${mrn} · born ${dateOfBirth}`,
   notChosen: 'Not linked to a chart',
   clearName: 'Clear the name',
@@ -35,7 +35,7 @@ export const words = {
   notFound: "This patient wasn't found. Choose the patient again.",
   lookupFailed: "The patient couldn't be looked up.",
 
-  /** Follows what went wrong while sending. */
+  /** Follows a message about a failed send. */
   kept: 'Nothing was lost. Your recording and text are still here.',
 
   changeTitle: 'Change the patient?',
@@ -45,7 +45,7 @@ export const words = {
   discard: 'Discard it',
   move: (name: string) => (name ? `Keep it, for ${name}` : 'Keep it, change the name'),
   stay: (name: string) => (name ? `Stay with ${name}` : 'Stay'),
-  /** Instead of a name that is not known (yet). */
+  /** Replaces a name that is not known (yet). */
   thisPatient: 'this patient',
   otherPatient: 'the other patient',
 }

@@ -8,16 +8,16 @@ import { checkFile, type DocumentKind } from './document-file.ts'
 import type { DocumentRow } from './document-row.ts'
 import { words } from './words.ts'
 
-/** What can be changed of a document. */
+/** The editable parts of a document. */
 export interface DocumentValues {
   tag: string
-  /** Takes the place of the stored file. */
+  /** Replaces the stored file. */
   file: File | undefined
 }
 
-/** The file that was chosen in place of the stored one. */
+/** The file chosen to replace the stored one. */
 export type Replacement =
-  /** `message` says that the chooser was closed without one. */
+  /** `message` says that the chooser was closed without a file. */
   | { state: 'none'; message: string }
   | { state: 'checking' }
   | { state: 'refused'; why: string }
@@ -26,20 +26,20 @@ export type Replacement =
 export interface DocumentEdit
   extends Pick<Form<DocumentValues>, '$form' | '$values' | '$errors' | '$firstError' | '$changed' | 'isChanged'> {
   $replacement: ReadableAtom<Replacement>
-  /** Bytes on their way; undefined while no file is being sent. */
+  /** Upload progress in bytes; undefined while no file is being sent. */
   $progress: ReadableAtom<{ sent: number; total: number } | undefined>
   setTag(tag: string): void
-  /** Takes the file that was chosen; undefined where the chooser was closed without one. */
+  /** Accepts the chosen file; undefined if the chooser was closed without one. */
   choose(file: File | undefined, accepted?: readonly DocumentKind[]): Promise<void>
-  /** Drops what was entered. */
+  /** Drops the entries. */
   discard(): void
-  /** Checks and sends. 'unchanged' where there was nothing to send. */
+  /** Checks and sends. 'unchanged' if there was nothing to send. */
   submit(): Promise<'unchanged' | 'saved' | 'failed'>
 }
 
 const tagSent = updateDocument.form?.entries.tag
 
-/** The edit of one document (DOC-04). Nothing entered is lost by a failure, which is handled as any other (DOC-06). */
+/** The edit of one document (DOC-04). A failure loses no entry and is handled like any other (DOC-06). */
 export function createDocumentEdit(session: Session, document: DocumentRow): DocumentEdit {
   const $replacement = atom<Replacement>({ state: 'none', message: '' })
   const $progress = atom<{ sent: number; total: number } | undefined>()
@@ -82,7 +82,7 @@ export function createDocumentEdit(session: Session, document: DocumentRow): Doc
     $progress,
     setTag: (tag) => form.set('tag', tag),
     async choose(file, accepted) {
-      // A chooser closed without a file takes away none that was chosen before.
+      // Closing the chooser without a file keeps a file chosen earlier.
       if (!file && ['chosen', 'checking'].includes($replacement.get().state)) return
       const turn = ++latest
       form.set('file', undefined)
@@ -97,7 +97,7 @@ export function createDocumentEdit(session: Session, document: DocumentRow): Doc
     async submit() {
       const { tag, file } = form.$values.get()
       const { state } = $replacement.get()
-      // Whoever chose a file that is not taken must not believe that it was.
+      // A user whose file was refused must not believe that it was saved.
       if (state === 'refused' || state === 'checking') {
         form.check()
         return 'failed'
@@ -112,6 +112,6 @@ export function createDocumentEdit(session: Session, document: DocumentRow): Doc
 
 const drafts = createDrafts<DocumentEdit>({ isUnsent: (form) => form.isChanged(), forget: (edit) => edit.discard() })
 
-/** The edit of one document: the one that was left unsent, or a new one. */
+/** The edit of one document: the unsent draft, or a new one. */
 export const documentEditOf = (session: Session, document: DocumentRow): DocumentEdit =>
   drafts.of(session, document.id, () => createDocumentEdit(session, document))

@@ -13,7 +13,7 @@ import { words } from './words.ts'
 
 export { type DocumentKind, visibleName } from '@chartside/contract/lib/document-file'
 
-/** What the file chooser offers where the page does not say (DOC-03). */
+/** What the file chooser offers if the page does not say (DOC-03). */
 export const acceptedFiles = '.pdf,.jpeg,.jpg,.png'
 
 const tokens: Readonly<Record<DocumentKind, RegExp>> = {
@@ -24,7 +24,7 @@ const tokens: Readonly<Record<DocumentKind, RegExp>> = {
 const labels: Readonly<Record<DocumentKind, string>> = { pdf: 'PDF', jpeg: 'JPEG', png: 'PNG' }
 const kinds = Object.keys(tokens) as DocumentKind[]
 
-/** The kinds that a file input's `accept` allows, of those that can be filed at all; every one where it names none of them. */
+/** The kinds that a file input's `accept` allows, among those that can be filed; all of them if it names none. */
 export function acceptedKinds(accept: string): readonly DocumentKind[] {
   const asked = accept.split(',').map((token) => token.trim())
   const named = kinds.filter((kind) => asked.some((token) => tokens[kind].test(token)))
@@ -33,7 +33,7 @@ export function acceptedKinds(accept: string): readonly DocumentKind[] {
 
 export type CheckedFile = { kind: DocumentKind } | { refusal: string }
 
-/** Looks at the name, the size and the first bytes of a file; what it calls its own type says nothing. */
+/** Checks the name, the size and the first bytes of a file; its declared type is ignored. */
 export async function checkFile(file: File, accepted: readonly DocumentKind[] = kinds): Promise<CheckedFile> {
   const plain =
     nameRefusal(file.name) ??
@@ -44,7 +44,7 @@ export async function checkFile(file: File, accepted: readonly DocumentKind[] = 
   try {
     head = new Uint8Array(await file.slice(0, pictureHeadBytes).arrayBuffer())
   } catch {
-    // A folder, or a file that is gone by now.
+    // A folder, or a file that no longer exists.
     return { refusal: words.unreadable }
   }
   const kind = kindOf(head)
@@ -53,5 +53,5 @@ export async function checkFile(file: File, accepted: readonly DocumentKind[] = 
   return accepted.includes(kind) ? { kind } : { refusal: words.notAccepted(accepted.map((one) => labels[one]).join(' and ')) }
 }
 
-/** A checked file with the type of what it holds: shown under the type that it claims, it could be anything. */
+/** A checked file with the type of its content: under its declared type it could be anything. */
 export const typedFile = (file: File, kind: DocumentKind): Blob => file.slice(0, file.size, documentTypes[kind])

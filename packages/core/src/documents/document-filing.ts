@@ -6,31 +6,34 @@ import type { CallOptions } from '../lib/call.ts'
 import type { Session } from '../session/index.ts'
 import { words } from './words.ts'
 
-/** What is known of a file that was sent. */
+/** What is known about a file that was sent. */
 interface Attempt {
-  /** The same for as long as the server has not said no: the key belongs to the file and the tag that it was first sent under. */
+  /** Stays the same until the server refuses: the key belongs to the file and the tag with which it was first sent. */
   idempotencyKey: string
   /** Tags under which it was sent without a clear answer: it may have been filed under any of them. */
   tags: Set<string>
-  /** Documents that were there before, asked for where the backend cannot tell a repetition by its key. */
+  /** Documents that existed before, loaded if the backend cannot recognize a repetition by its key. */
   before: ReadonlySet<string>
 }
 
 export interface DocumentFiling {
-  /** Files a file under a tag, unless an attempt whose answer was lost has done so: then its tag is put right where it has changed. */
+  /**
+   * Files a file under a tag, unless an attempt with a lost answer has already done so; then only its tag is corrected if it has
+   * changed.
+   */
   file(file: File, tag: string, options: Pick<CallOptions, 'signal' | 'onProgress'>): Promise<{ id: string; message: string }>
-  /** True where a file may have been filed, and nobody knows. */
+  /** True if it is unknown whether a file was filed. */
   isUnsure(file: File): boolean
   forget(file: File): void
 }
 
-/** Files documents about one patient, each once, however often its answer is lost. */
+/** Files documents about one patient, each once, however often an answer is lost. */
 export function createDocumentFiling(session: Session, patientId: string): DocumentFiling {
   const attempts = new Map<File, Attempt>()
 
-  /** What an attempt has filed after all, for backends that cannot tell a repetition. */
+  /** The document that an earlier attempt has filed after all, for backends that cannot recognize a repetition. */
   function filedBefore(documents: readonly Document[], file: File, { tags, before }: Attempt): Document | undefined {
-    // Of two files of one name it cannot be said which it is: better filed twice than not at all.
+    // Two files with the same name cannot be distinguished: better filed twice than not at all.
     if ([...attempts.keys()].filter(({ name }) => name === file.name).length > 1) return undefined
     return documents.find((one) => !before.has(one.id) && one.original_file_name === file.name && tags.has(one.tag))
   }
@@ -39,7 +42,7 @@ export function createDocumentFiling(session: Session, patientId: string): Docum
     try {
       await session.call(updateDocument, { id, form: { patient_pool_id: patientId, tag } }, { signal })
     } catch (error) {
-      // It was deleted meanwhile: sent again, it is another document.
+      // It was deleted meanwhile: sent again, it becomes a new document.
       if (error instanceof Refused && error.code === 404) attempts.delete(file)
       throw error
     }
@@ -53,7 +56,7 @@ export function createDocumentFiling(session: Session, patientId: string): Docum
       const { idempotencyKey, tags } = attempt
       const earlier = [...tags]
       const repeats = features.has('idempotency')
-      // What a key is repeated with is what it was first sent with: the tag is put right afterwards.
+      // A key must be repeated with its original content, so the tag is corrected afterwards.
       const sent = (repeats && earlier[0]) || tag
       if (!repeats) {
         const { signal } = options
@@ -78,7 +81,7 @@ export function createDocumentFiling(session: Session, patientId: string): Docum
         tags.clear()
         return { id, message }
       } catch (error) {
-        // A refusal is not to be repeated to a later attempt; but it says nothing of those whose answer was lost.
+        // A refusal must not be repeated to a later attempt; but it says nothing about attempts with a lost answer.
         if (error instanceof Refused && earlier.length === 0) attempts.delete(file)
         throw error
       }

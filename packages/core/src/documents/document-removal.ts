@@ -5,14 +5,14 @@ import { asCallError, type CallError, Refused } from '../errors.ts'
 import { problemOf } from '../lib/problem.ts'
 import type { Session } from '../session/index.ts'
 
-/** Deleting a document, from the question on. */
+/** The steps of deleting a document. */
 export type DocumentRemoval =
   | { state: 'none' }
   /** `problem` and `error` say why the last attempt failed. */
   | { state: 'asked'; id: string; problem: string; error?: CallError | undefined }
   | { state: 'removing'; id: string }
 
-/** Deletes documents, one at a time, after asking (DOC-05). `gone` is told which. */
+/** Deletes documents, one at a time, after asking (DOC-05). `gone` receives the id of each deleted one. */
 export function createDocumentRemoval(session: Session, gone: (id: string) => void) {
   const $removal = atom<DocumentRemoval>({ state: 'none' })
   const { toasts } = session.environment
@@ -29,7 +29,7 @@ export function createDocumentRemoval(session: Session, gone: (id: string) => vo
     keep(): void {
       if ($removal.get().state === 'asked') $removal.set({ state: 'none' })
     },
-    /** Answers the question with Yes; true where the document is gone. A failure leaves the question standing and says why. */
+    /** Answers the question with Yes; true if the document is gone. After a failure the question stays open and says why. */
     async remove(): Promise<boolean> {
       const question = $removal.get()
       if (question.state !== 'asked') return false
@@ -42,7 +42,7 @@ export function createDocumentRemoval(session: Session, gone: (id: string) => vo
         return true
       } catch (error) {
         const missing = error instanceof Refused && error.code === 404
-        // Deleted from elsewhere: what was wanted is so.
+        // Already deleted elsewhere: the goal is reached.
         if (missing) done(id)
         else $removal.set({ state: 'asked', id, problem: problemOf(error), error: asCallError(error) })
         if (missing && !error.shown) toasts.show('error', error.message)

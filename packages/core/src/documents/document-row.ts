@@ -1,23 +1,23 @@
 import type { Document } from '@chartside/contract/documents'
 import { visibleName } from '@chartside/contract/lib/document-file'
 
-/** A document as a screen shows it. */
+/** A document in display form. */
 export interface DocumentRow {
   id: string
   patientId: string
   tag: string
-  /** '' where nobody knows. */
+  /** '' if unknown. */
   name: string
   kind: 'pdf' | 'image'
-  /** ISO 8601, or '' where unknown. */
+  /** ISO 8601, or '' if unknown. */
   createdAt: string
-  /** Where it is looked at; '' where it cannot be. */
+  /** The address for viewing; '' if there is none. */
   url: string
-  /** Where it is saved from; '' where it cannot be. */
+  /** The address for downloading; '' if there is none. */
   downloadUrl: string
 }
 
-/** Reads a row. Addresses are resolved against the API's; one that is not of the web leads nowhere: a script could be behind it. */
+/** Reads a row. Addresses are resolved against the API's; only web addresses are kept, since others could run a script. */
 export function documentRow(document: Document, patientId: string, apiBase: string): DocumentRow {
   const url = webAddress(document.url, apiBase)
   return {
@@ -32,7 +32,7 @@ export function documentRow(document: Document, patientId: string, apiBase: stri
   }
 }
 
-// Old rows have no type; their name tells.
+// Old rows have no type; the file name decides.
 const isPdf = ({ doc_type, original_file_name }: Document): boolean =>
   doc_type === '' ? /\.pdf$/i.test(original_file_name) : /pdf/i.test(doc_type)
 
@@ -41,7 +41,7 @@ function webAddress(text: string, apiBase: string): string {
   try {
     const base = new URL(apiBase, globalThis.location?.href)
     const { protocol, href } = new URL(text, base)
-    // What a page holds itself (blob:) was made by that page.
+    // A blob: address was created by the page itself.
     return ['https:', 'http:', 'blob:'].includes(protocol) ? href : ''
   } catch {
     return ''

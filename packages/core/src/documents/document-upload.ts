@@ -10,20 +10,20 @@ import { checkFile, type DocumentKind } from './document-file.ts'
 import { createDocumentFiling } from './document-filing.ts'
 import { words } from './words.ts'
 
-/** A file that was chosen, and how far it has come. `sent` and `total` are bytes; `total` is 0 until it is known. */
+/** A chosen file and its progress. `sent` and `total` are bytes; `total` is 0 until it is known. */
 export type ChosenFile = { key: number; file: File } & (
   | { state: 'checking' }
-  /** It cannot be filed; `why` says so in a sentence. */
+  /** It cannot be filed; `why` is a sentence. */
   | { state: 'refused'; why: string }
   | { state: 'ready' }
   | { state: 'sending'; sent: number; total: number }
-  /** `problem` is '' where a toast or the session has said it. `unsure` where it may have been filed all the same. */
+  /** `problem` is '' if a toast or the session has said it. `unsure`: it may have been filed all the same. */
   | { state: 'failed'; problem: string; unsure: boolean; error: CallError | undefined }
   | { state: 'filed' }
 )
 type Step = ChosenFile extends infer One ? (One extends ChosenFile ? Omit<One, 'key' | 'file'> : never) : never
 
-/** What is missing before anything can be sent (DOC-02). */
+/** Messages for what is missing before sending (DOC-02). */
 export interface UploadErrors {
   tag?: string
   file?: string
@@ -33,29 +33,29 @@ export interface DocumentUpload {
   $tag: ReadableAtom<string>
   $files: ReadableAtom<readonly ChosenFile[]>
   $errors: ReadableAtom<UploadErrors>
-  /** True while files are on their way. */
+  /** True while files are being sent. */
   $sending: ReadableAtom<boolean>
   setTag(tag: string): void
-  /** Takes files to the others, and checks them; `accepted` narrows down what is taken. Files that are there already are not taken twice. */
+  /** Adds files and checks them; `accepted` limits the kinds. A file that is already listed is not added again. */
   add(files: Iterable<File>, accepted?: readonly DocumentKind[]): Promise<void>
-  /** Drops a file that is not on its way. */
+  /** Removes a file that is not being sent. */
   drop(key: number): void
-  /** Gives up sending a file. It stays, and sending it again does not file it twice. */
+  /** Stops sending a file. It stays, and sending it again does not file it twice. */
   stop(key: number): void
-  /** Checks, and sends all that was not filed. True where every file that can be filed is. */
+  /** Checks and sends all files not filed yet. True if every file that can be filed was filed. */
   send(): Promise<boolean>
-  /** Sends one file again. True where every file that can be filed is. */
+  /** Sends one file again. True if every file that can be filed was filed. */
   retry(key: number): Promise<boolean>
-  /** Drops everything. */
+  /** Removes everything. */
   clear(): void
-  /** Is told of each document that was filed, '' where the backend does not say its id; the function that comes back stops that. */
+  /** Calls `tell` for each filed document, with '' if the backend does not say its id; the returned function removes it. */
   onFiled(tell: (documentId: string, tag: string) => void): () => void
 }
 
 const atOnce = 3
 const tagSent = saveDocument.form?.entries.tag
 
-/** Files documents about one patient, several at once. A failure keeps the file, and nothing is filed twice. */
+/** Files documents about one patient, several at a time. A failure keeps the file, and nothing is filed twice. */
 export function createDocumentUpload(session: Session, patientId: string): DocumentUpload {
   const { toasts } = session.environment
   const $tag = atom('')
@@ -65,7 +65,7 @@ export function createDocumentUpload(session: Session, patientId: string): Docum
   const listeners = new Set<(documentId: string, tag: string) => void>()
   const filing = createDocumentFiling(session, patientId)
   const running = new Map<number, AbortController>()
-  /** That a tag or a file is missing. */
+  /** The cause of the toasts about a missing tag or file. */
   const missing = {}
   const checks = new Set<Promise<void>>()
   let last = 0
@@ -80,10 +80,10 @@ export function createDocumentUpload(session: Session, patientId: string): Docum
     step(key, 'refusal' in checked ? { state: 'refused', why: checked.refusal } : { state: 'ready' })
   }
 
-  /** Sends one file; says on success what the server said. */
+  /** Sends one file; returns the server's message on success. */
   async function sendOne(key: number): Promise<string | undefined> {
     const chosen = find(key)
-    // It was dropped or stopped while it waited for its turn.
+    // It was removed or stopped while it waited for its turn.
     if (chosen?.state !== 'sending' || running.has(key)) return undefined
     const tag = $tag.get().trim()
     const giveUp = new AbortController()
@@ -119,7 +119,7 @@ export function createDocumentUpload(session: Session, patientId: string): Docum
     }
     await Promise.all(Array.from({ length: atOnce }, work))
     $sending.set(running.size > 0)
-    // Ten files are one piece of news.
+    // One message for all files with the same text.
     for (const message of said) toasts.show('success', message)
     const complete = $files.get().every(({ state }) => state === 'filed' || state === 'refused')
     if (complete) clear()
@@ -183,7 +183,7 @@ export function createDocumentUpload(session: Session, patientId: string): Docum
       const wrong = tag === '' ? words.tagRequired : tagSent && v.safeParse(tagSent, tag).issues?.[0].message
       if (wrong) errors.tag = wrong
       const noFile = open.length === 0
-      // A file that is listed says itself why it cannot be sent.
+      // A listed file says itself why it cannot be sent.
       if (noFile && $files.get().length === 0) errors.file = words.fileRequired
       $errors.set(errors)
       if (tag === '' && noFile) toasts.show('error', words.tagAndFileMissing, { cause: missing })

@@ -33,7 +33,7 @@ async function signIn(session: Session, { email, password }: TestAccount): Promi
   session.begin({ token: data.access_token, email, provider: data.provider })
 }
 
-/** Somebody who has signed in. */
+/** A signed-in user. */
 async function desk({ account = api.accounts.provider, fetch = api.fetch }: { account?: TestAccount; fetch?: Fetch } = {}) {
   const env = testEnvironment(fetch, api.apiBase)
   const session = createSession(env.environment)
@@ -47,7 +47,7 @@ async function desk({ account = api.accounts.provider, fetch = api.fetch }: { ac
   return { env, session, toasts, stored }
 }
 
-/** Counts the calls of a path, and lets them fail on the way there or on the way back. */
+/** Counts the calls of a path, and can lose the request or the answer. */
 function wired(path: string) {
   const wire = {
     mode: 'through' as 'through' | 'no way there' | 'no way back' | 'still' | Response,
@@ -76,7 +76,7 @@ const jpeg = (name = 'photo.jpg') =>
   new File([Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1])], name)
 const states = (upload: ReturnType<typeof createDocumentUpload>) => upload.$files.get().map(({ state }) => state)
 
-/** The documents of the patient, looked at. */
+/** The patient's documents, with subscribers. */
 async function opened(session: Session) {
   const model = createDocuments(session, patient)
   const stops = [model.$documents, model.$tags, model.$removal].map((store) => store.subscribe(() => undefined))
@@ -99,7 +99,7 @@ async function filed(session: Session, tag: string, ...files: File[]): Promise<v
 }
 
 describe('uploading', () => {
-  test('[DOC-02] what is missing is said inline and as a toast, and nothing is sent', async () => {
+  test('[DOC-02] what is missing is reported inline and as a toast, and nothing is sent', async () => {
     const { wire, fetch } = wired('save-patient-doc')
     const { session, toasts } = await desk({ fetch })
     const upload = createDocumentUpload(session, patient)
@@ -123,7 +123,7 @@ describe('uploading', () => {
     expect(wire.calls).toBe(0)
   })
 
-  test('[DOC-02] several files are filed under one tag, and each has its progress', async () => {
+  test('[DOC-02] several files are filed under one tag, each with its progress', async () => {
     const { session, stored, toasts } = await desk()
     const upload = createDocumentUpload(session, patient)
     const filedIds: string[] = []
@@ -143,14 +143,14 @@ describe('uploading', () => {
     expect([upload.$files.get(), upload.$tag.get(), upload.$sending.get()]).toEqual([[], '', false])
   })
 
-  test('[DOC-03] what is not taken is refused before it travels, and hinders no other', async () => {
+  test('[DOC-03] an unsuitable file is refused before sending, and does not block others', async () => {
     const { wire, fetch } = wired('save-patient-doc')
     const { session, stored } = await desk({ fetch })
     const upload = createDocumentUpload(session, patient)
     upload.setTag('Lab')
     const large = pdf('large.pdf')
     Object.defineProperty(large, 'size', { value: 25 * 1024 * 1024 + 1 })
-    // 60,000 × 60,000 pixels, by its header.
+    // 60,000 × 60,000 pixels, according to its header.
     const huge = [0x89, 'PNG\r\n', 0x1a, '\n', 0, 0, 0, 13, 'IHDR', 0, 0, 0xea, 0x60, 0, 0, 0xea, 0x60]
     await upload.add([
       new File(
@@ -183,7 +183,7 @@ describe('uploading', () => {
     expect(await stored()).toEqual(['Lab: good.pdf'])
   })
 
-  test('[DOC-03] refused files alone are no file; they say why themselves', async () => {
+  test('[DOC-03] with only refused files no file counts as missing; each shows its own reason', async () => {
     const { session, toasts } = await desk()
     const upload = createDocumentUpload(session, patient)
     upload.setTag('Lab')
@@ -194,7 +194,7 @@ describe('uploading', () => {
     expect(toasts()).toEqual(['error: Please select a file.'])
   })
 
-  test('a page may narrow down what is taken', async () => {
+  test('a page may limit the accepted kinds', async () => {
     const { session } = await desk()
     const upload = createDocumentUpload(session, patient)
     await upload.add([pdf(), jpeg()], ['jpeg', 'png'])
@@ -202,7 +202,7 @@ describe('uploading', () => {
     expect(states(upload)).toEqual(['refused', 'ready'])
   })
 
-  test('a folder, or a file that has gone, is said to be unreadable', async () => {
+  test('a folder, or a file that no longer exists, is reported as unreadable', async () => {
     const { session } = await desk()
     const upload = createDocumentUpload(session, patient)
     const gone = pdf()
@@ -211,7 +211,7 @@ describe('uploading', () => {
     expect(upload.$files.get()[0]).toMatchObject({ state: 'refused', why: expect.stringMatching(/could not be read/) })
   })
 
-  test('the same file is not taken twice', async () => {
+  test('the same file is not added twice', async () => {
     const { session } = await desk()
     const upload = createDocumentUpload(session, patient)
     const file = pdf()
@@ -226,7 +226,7 @@ describe('uploading', () => {
     const upload = createDocumentUpload(session, patient)
     upload.setTag('Lab')
     await upload.add([pdf('a.pdf'), pdf('b.pdf')])
-    // Both arrive, but that is not known here.
+    // Both arrive, but the client does not learn of it.
     wire.mode = 'no way back'
     expect(await upload.send()).toBe(false)
     expect(states(upload)).toEqual(['failed', 'failed'])
@@ -241,7 +241,7 @@ describe('uploading', () => {
   })
 
   test.each(['no way there', 'no way back'] as const)(
-    '[DOC-02] a file whose answer was lost (%s) and whose tag was changed then is filed once, under the new tag',
+    '[DOC-02] a file with a lost answer (%s) and a changed tag is filed once, under the new tag',
     async (lost) => {
       const { wire, fetch } = wired('save-patient-doc')
       const { session, stored, toasts } = await desk({ fetch })
@@ -251,7 +251,7 @@ describe('uploading', () => {
       wire.mode = lost
       await upload.send()
       expect(upload.$files.get()[0]).toMatchObject({ state: 'failed', unsure: true })
-      // Nor is it filed twice where the next answer is lost as well, or a refusal comes in between.
+      // It is also filed once if the next answer is lost as well, or a refusal comes in between.
       upload.setTag('Letters')
       await upload.send()
       wire.mode = Response.json({ status: 'ERROR', message: 'Not now.' }, { status: 409 })
@@ -266,7 +266,7 @@ describe('uploading', () => {
     },
   )
 
-  test('[DOC-02] what was filed and deleted before it was known can be filed anew', async () => {
+  test('[DOC-02] a file that was filed unnoticed and then deleted can be filed again', async () => {
     const { wire, fetch } = wired('save-patient-doc')
     const { session, stored } = await desk({ fetch })
     const upload = createDocumentUpload(session, patient)
@@ -299,7 +299,7 @@ describe('uploading', () => {
   })
 
   describe('where a backend cannot tell a repetition', () => {
-    /** A desk whose backend offers nothing beyond the source's calls. */
+    /** A user whose backend offers only the source's calls. */
     async function plainDesk() {
       const { wire, fetch } = wired('save-patient-doc')
       const none = Response.json({ status: 'success', message: '', data: { features: [] } })
@@ -310,7 +310,7 @@ describe('uploading', () => {
       return { ...one, wire }
     }
 
-    test.each(['Lab', 'Letters'])('[DOC-02] what was filed already is found, and not sent again: %s', async (tag) => {
+    test.each(['Lab', 'Letters'])('[DOC-02] a file that was already filed is found and not sent again: %s', async (tag) => {
       const { wire, session, stored, toasts } = await plainDesk()
       await filed(session, 'Lab', pdf())
       wire.calls = 0
@@ -325,13 +325,13 @@ describe('uploading', () => {
       upload.setTag(tag)
       expect(await upload.send()).toBe(true)
       expect(wire.calls).toBe(1)
-      // The one of the same name that was there before is another one.
+      // The existing document with the same name is a different one.
       expect((await stored()).sort()).toEqual(['Lab: Blood count.pdf', `${tag}: Blood count.pdf`])
       expect(told).toEqual([[expect.stringMatching(/./), tag]])
       expect(toasts().at(-1)).toBe('success: ‘Blood count.pdf’ is already in this chart.')
     })
 
-    test('[DOC-02] what was not filed is sent again, whatever has its name', async () => {
+    test('[DOC-02] a file that was not filed is sent again, even if another one has its name', async () => {
       const { wire, session, stored } = await plainDesk()
       await filed(session, 'Lab', pdf())
       const upload = createDocumentUpload(session, patient)
@@ -344,7 +344,7 @@ describe('uploading', () => {
       expect(await stored()).toEqual(['Lab: Blood count.pdf', 'Lab: Blood count.pdf'])
     })
 
-    test('[DOC-02] of two files of one name neither is taken for the other', async () => {
+    test('[DOC-02] two files with the same name are never confused', async () => {
       const { wire, session, stored } = await plainDesk()
       const upload = createDocumentUpload(session, patient)
       upload.setTag('Lab')
@@ -362,7 +362,7 @@ describe('uploading', () => {
     })
   })
 
-  test('one file can be stopped, and stays', async () => {
+  test('a single file can be stopped, and stays', async () => {
     const { wire, fetch } = wired('save-patient-doc')
     const { session, stored } = await desk({ fetch })
     const upload = createDocumentUpload(session, patient)
@@ -372,7 +372,7 @@ describe('uploading', () => {
     const sending = upload.send()
     while (wire.calls < 3) await new Promise((done) => setTimeout(done, 1))
     expect(states(upload)).toEqual(['sending', 'sending', 'sending', 'sending'])
-    // The last one waits for its turn.
+    // The last one is still waiting.
     for (const { key } of [...upload.$files.get()].reverse()) upload.stop(key)
     expect(await sending).toBe(false)
     expect(states(upload)).toEqual(['ready', 'ready', 'ready', 'ready'])
@@ -380,7 +380,7 @@ describe('uploading', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('[ERR-01] a refusal of the server is shown at the file, or as a toast where it says so', async () => {
+  test("[ERR-01] the server's refusal is shown at the file, or as a toast if the server wants that", async () => {
     const { wire, fetch } = wired('save-patient-doc')
     const { session, toasts } = await desk({ fetch })
     const upload = createDocumentUpload(session, patient)
@@ -396,12 +396,12 @@ describe('uploading', () => {
     expect(toasts()).toEqual(['error: Not today.'])
   })
 
-  test('files wait for their own patient and user, and for nobody else', async () => {
+  test('files wait for their own patient and user only', async () => {
     const { session } = await desk()
     const upload = documentUploadOf(session, patient)
     await upload.add([pdf()])
     expect(documentUploadOf(session, another).$files.get()).toEqual([])
-    // A session that ran out costs nothing.
+    // An expired session loses nothing.
     session.begin({ email: api.accounts.provider.email })
     expect(documentUploadOf(session, patient).$files.get()).toHaveLength(1)
     await signIn(session, api.accounts.colleague)
@@ -410,7 +410,7 @@ describe('uploading', () => {
 })
 
 describe('the list', () => {
-  test('[DOC-01] has the rows and the tags with their counts; a tag filters, and again clears', async () => {
+  test('[DOC-01] has the rows and the tags with their counts; choosing a tag filters, choosing it again clears the filter', async () => {
     const { session } = await desk()
     await filed(session, 'Lab', pdf('a.pdf'), pdf('b.pdf'))
     await filed(session, 'Letters', jpeg('c.jpg'))
@@ -430,7 +430,7 @@ describe('the list', () => {
     leave()
   })
 
-  test('[DOC-01] what was just filed is in it, and its tag', async () => {
+  test('[DOC-01] contains a newly filed document and its tag', async () => {
     const { session } = await desk()
     const { settled, names, model, leave } = await opened(session)
     expect([names(), model.$tags.get().data]).toEqual([[], []])
@@ -443,7 +443,7 @@ describe('the list', () => {
     leave()
   })
 
-  test('[DOC-01] what was filed under another tag than the one that filters is seen', async () => {
+  test('[DOC-01] a document filed under another tag than the filter becomes visible', async () => {
     const { session } = await desk()
     await filed(session, 'Lab', pdf('a.pdf'))
     const { model, settled, names, leave } = await opened(session)
@@ -462,7 +462,7 @@ describe('the list', () => {
     leave()
   })
 
-  test.each(['', 'Scans'])('[DOC-01] after several files rows and tags are asked for once (filtered by “%s”)', async (filter) => {
+  test.each(['', 'Scans'])('[DOC-01] after several files rows and tags are loaded once (filtered by “%s”)', async (filter) => {
     const { wire, fetch } = wired('get-patient-doc')
     const { session } = await desk({ fetch })
     await filed(session, 'Scans', pdf('old.pdf'))
@@ -480,7 +480,7 @@ describe('the list', () => {
     leave()
   })
 
-  test('[DOC-05] asks before it deletes; the tag of the last one goes, and with it the filter', async () => {
+  test('[DOC-05] asks before deleting; a tag goes with its last document, and so does the filter', async () => {
     const { session, toasts } = await desk()
     await filed(session, 'Lab', pdf('a.pdf'))
     await filed(session, 'Letters', pdf('b.pdf'))
@@ -502,7 +502,7 @@ describe('the list', () => {
     leave()
   })
 
-  test('[DOC-05] a deletion that failed leaves the question standing, and the row', async () => {
+  test('[DOC-05] after a failed deletion the question and the row stay', async () => {
     const { wire, fetch } = wired('delete-patient-doc')
     const { session } = await desk({ fetch })
     await filed(session, 'Lab', pdf())
@@ -516,7 +516,7 @@ describe('the list', () => {
     leave()
   })
 
-  test('[DOC-05] one that somebody else has deleted is gone here too', async () => {
+  test('[DOC-05] a document deleted by somebody else is gone here as well', async () => {
     const { session } = await desk()
     const other = await desk({ account: api.accounts.colleague })
     await filed(session, 'Lab', pdf())
@@ -532,7 +532,7 @@ describe('the list', () => {
     theirs.leave()
   })
 
-  test('rows are asked for anew before the addresses of their files expire', async () => {
+  test('rows are reloaded before the addresses of their files expire', async () => {
     const { wire, fetch } = wired('get-patient-docs?')
     const { session, env } = await desk({ fetch })
     const { leave, settled } = await opened(session)
@@ -543,7 +543,7 @@ describe('the list', () => {
     leave()
   })
 
-  test('old rows are shown all the same, and an address that could run something leads nowhere', async () => {
+  test('old rows are shown as well, and an address that could run a script is dropped', async () => {
     const rows = [
       {
         id: 1,
@@ -582,7 +582,7 @@ describe('editing', () => {
     return { ...one, wire, edit }
   }
 
-  test('[DOC-04] nothing changed: nothing is sent', async () => {
+  test('[DOC-04] without changes nothing is sent', async () => {
     const { edit, wire } = await edited()
     expect(await edit.submit()).toBe('unchanged')
     edit.setTag(' Lab ')
@@ -590,7 +590,7 @@ describe('editing', () => {
     expect(wire.calls).toBe(0)
   })
 
-  test('[DOC-04] a blank tag is asked for', async () => {
+  test('[DOC-04] a blank tag is reported', async () => {
     const { edit, wire } = await edited()
     edit.setTag('  ')
     expect(await edit.submit()).toBe('failed')
@@ -599,7 +599,7 @@ describe('editing', () => {
     expect(wire.calls).toBe(0)
   })
 
-  test('[DOC-04] the chooser closed without a file says so, and the tag can be saved all the same', async () => {
+  test('[DOC-04] closing the chooser without a file says so, and the tag can still be saved', async () => {
     const { edit, stored, toasts } = await edited()
     await edit.choose(undefined)
     expect(edit.$replacement.get()).toEqual({ state: 'none', message: 'Please select a file' })
@@ -609,7 +609,7 @@ describe('editing', () => {
     expect(toasts().at(-1)).toBe('success: Document updated.')
   })
 
-  test('[DOC-04] another file takes the place of the stored one', async () => {
+  test('[DOC-04] another file replaces the stored one', async () => {
     const { edit, stored } = await edited()
     await edit.choose(jpeg('photo.jpg'))
     expect(edit.$replacement.get()).toMatchObject({ state: 'chosen', kind: 'jpeg' })
@@ -617,7 +617,7 @@ describe('editing', () => {
     expect(await stored()).toEqual(['Lab: photo.jpg'])
   })
 
-  test('[DOC-04] the chooser closed without a file leaves the one that was chosen before', async () => {
+  test('[DOC-04] closing the chooser without a file keeps the one chosen before', async () => {
     const { edit, stored } = await edited()
     const checking = edit.choose(jpeg('photo.jpg'))
     await edit.choose(undefined)
@@ -628,7 +628,7 @@ describe('editing', () => {
     expect(await stored()).toEqual(['Lab: photo.jpg'])
   })
 
-  test('[DOC-03] [DOC-04] a file that is not taken is refused, and not passed over in silence', async () => {
+  test('[DOC-03] [DOC-04] an unsuitable file is refused with a message', async () => {
     const { edit, wire } = await edited()
     await edit.choose(new File(['MZ'], 'x.pdf'))
     expect(edit.$replacement.get()).toEqual({ state: 'refused', why: 'Only PDF, JPEG, JPG, and PNG files are allowed.' })
@@ -636,7 +636,7 @@ describe('editing', () => {
     expect(wire.calls).toBe(0)
   })
 
-  test('[DOC-04] of two files chosen quickly the last one counts', async () => {
+  test('[DOC-04] of two files chosen quickly the last one wins', async () => {
     const { edit } = await edited()
     const slow = pdf('slow.pdf')
     const real = slow.slice(0, 16)
@@ -674,7 +674,7 @@ describe('editing', () => {
     expect(unsentOf(session)).toBe('none')
   })
 
-  test('[DOC-06] [ERR-01] a refusal with ERROR_INFO is a toast, once; everything entered stays', async () => {
+  test('[DOC-06] [ERR-01] a refusal with ERROR_INFO is a toast, once; all entries stay', async () => {
     const { edit, wire, toasts, env } = await edited()
     wire.mode = Response.json({ status: 'ERROR_INFO', message: 'The document is locked.' }, { status: 409 })
     edit.setTag('Letters')
@@ -685,7 +685,7 @@ describe('editing', () => {
     expect(env.reported).toEqual([])
   })
 
-  test('[DOC-06] [ERR-01] any other failure reaches the console, and the form says it', async () => {
+  test('[DOC-06] [ERR-01] any other failure reaches the console and is shown in the form', async () => {
     const { edit, wire, env, toasts } = await edited()
     const before = toasts()
     wire.mode = 'no way there'
@@ -698,7 +698,7 @@ describe('editing', () => {
     expect(await edit.submit()).toBe('saved')
   })
 
-  test('[DOC-06] what the server says of a field stands at the field', async () => {
+  test("[DOC-06] the server's message about a field appears at the field", async () => {
     const { edit, wire } = await edited()
     const errors = { tag: ['This tag is not used here.'] }
     wire.mode = Response.json({ status: 'ERROR', message: 'No.', errors }, { status: 422 })

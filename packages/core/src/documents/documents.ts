@@ -7,7 +7,7 @@ import { createDocumentRemoval, type DocumentRemoval } from './document-removal.
 import { type DocumentRow, documentRow } from './document-row.ts'
 import { documentUploadOf } from './kept-uploads.ts'
 
-/** A tag, and how many documents of the patient have it. */
+/** A tag with its number of documents. */
 export interface DocumentTag {
   tag: string
   count: number
@@ -17,20 +17,20 @@ export interface Documents {
   /** The patient's documents that have the chosen tag, newest first. */
   $documents: ReadableAtom<Remote<readonly DocumentRow[]>>
   $tags: ReadableAtom<Remote<readonly DocumentTag[]>>
-  /** The tag that filters; '' for all. */
+  /** The tag of the filter; '' for all. */
   $tag: ReadableAtom<string>
   $removal: ReadableAtom<DocumentRemoval>
-  /** Filters by a tag; the one that filters already, or '', clears the filter. */
+  /** Filters by a tag; the current one, or '', clears the filter. */
   chooseTag(tag: string): void
-  /** Asks for rows and tags again; what is known stays visible meanwhile. */
+  /** Loads rows and tags again; known ones stay visible meanwhile. */
   reload(): Promise<void>
   askToRemove(id: string): void
   keep(): void
-  /** Deletes the document that was asked about; true where it is gone. */
+  /** Deletes the document in question; true if it is gone. */
   remove(): Promise<boolean>
 }
 
-/** Addresses of files expire after an hour or more; before that the rows are asked for again. */
+/** Addresses of files expire after an hour or more, so the rows are reloaded before that. */
 const addressMilliseconds = 45 * 60_000
 
 /** The documents of one patient (DOC-01, DOC-05). */
@@ -46,7 +46,7 @@ export function createDocuments(session: Session, patientId: string): Documents 
   const tags = remote(session, listDocumentTags, atom({ query: { patient_pool_id: patientId } }))
   const reload = async () => void (await Promise.all([rows.reload(), tags.reload()]))
   const removal = createDocumentRemoval(session, (id) => {
-    // An answer that was under way meanwhile must not bring it back.
+    // A late answer must not bring it back.
     $removed.set(new Set($removed.get()).add(id))
     void reload()
   })
@@ -65,20 +65,20 @@ export function createDocuments(session: Session, patientId: string): Documents 
     const upload = documentUploadOf(session, patientId)
     let filedUnder: string | undefined
     const stops = [
-      // With its last document a tag is gone, and nothing could be shown under it.
+      // A tag goes with its last document; a filter for it would show nothing.
       $tags.subscribe(({ state, data }) => {
         if (state === 'ready' && $tag.get() !== '' && !data.some(({ tag }) => tag === $tag.get())) $tag.set('')
       }),
       upload.onFiled((_, tag) => {
         filedUnder = tag
       }),
-      // Ten files are one change.
+      // Several files are one change.
       upload.$sending.listen((sending) => {
         if (sending || filedUnder === undefined) return
         const isHidden = $tag.get() !== '' && $tag.get() !== filedUnder
         filedUnder = undefined
         if (!isHidden) return void reload()
-        // What was filed is to be seen; another tag asks for the rows by itself.
+        // The new document should be visible; changing the tag loads its rows.
         $tag.set('')
         void tags.reload()
       }),

@@ -7,6 +7,6 @@ const drafts = createDrafts<DocumentUpload>({
   isLasting: true,
 })
 
-/** The upload of documents about one patient. It goes on with files that were chosen and not filed. */
+/** The upload of documents about one patient. It continues with files that were chosen but not filed. */
 export const documentUploadOf = (session: Session, patientId: string): DocumentUpload =>
   drafts.of(session, patientId, () => createDocumentUpload(session, patientId))

@@ -1,6 +1,6 @@
 import { documentRefusals, largestDocumentBytes } from '@chartside/contract/lib/document-file'
 
-/** Words of the documents, letter for letter as required where a requirement gives them. */
+/** Words of the documents, exactly as the requirements give them where they do. */
 export const words = {
   // DOC-01
   title: 'Documents',

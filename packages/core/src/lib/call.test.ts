@@ -11,7 +11,7 @@ import { answerOf, type CallOptions, hasExpired, request } from './call.ts'
 
 const json = (body: unknown, init?: ResponseInit): Response => Response.json(body, init)
 
-/** What a call sends, and the reply to it; `answer` is what the server says. */
+/** The request of a call and the reply to it; `answer` is the server's answer. */
 async function sentBy(
   endpoint: AnyEndpoint,
   input: object,
@@ -27,16 +27,16 @@ async function sentBy(
   return { ...sent[0]!, reply }
 }
 
-/** The fields of a form that was sent. */
+/** The fields of a sent form. */
 const fieldsOf = ({ body }: RequestInit) => [...(body as FormData).entries()]
 
 describe('the address of a call', () => {
-  test('[DATA-01] an id stays inside its place: it adds neither a path nor a query', async () => {
+  test('[DATA-01] an id stays inside its segment: it adds neither a path nor a query', async () => {
     const { url } = await sentBy(deleteDocument, { id: '../patient/7?all=1#top' })
     expect(url).toBe('provider_api/delete-patient-doc/..%2Fpatient%2F7%3Fall%3D1%23top')
   })
 
-  test('what is not known of a query is left out, and zero is known', async () => {
+  test('undefined and empty query values are left out, and zero is kept', async () => {
     const query = { page: 0, limit: undefined, sort: null, search: '', order: 'a b' }
     expect((await sentBy(getPatientPool, { query })).url).toBe('common_api/get-patient-pool?page=0&order=a+b')
   })
@@ -45,7 +45,7 @@ describe('the address of a call', () => {
 describe('the headers of a call', () => {
   const headersOf = async (...args: Parameters<typeof sentBy>) => (await sentBy(...args)).init.headers
 
-  test('[AUTH-16] there is a bearer token where one is held, and no header for it where none is', async () => {
+  test('[AUTH-16] there is a bearer token if one is held, and otherwise no such header', async () => {
     expect(await headersOf(getPatientPool, { query: {} }, { token: 'secret' })).toEqual({
       accept: 'application/json',
       authorization: 'Bearer secret',
@@ -53,7 +53,7 @@ describe('the headers of a call', () => {
     expect(await headersOf(getPatientPool, { query: {} })).toEqual({ accept: 'application/json' })
   })
 
-  test('a key for repeating goes only with a call that creates something', async () => {
+  test('an idempotency key is sent only with a call that creates something', async () => {
     const idempotencyKey = 'key-1'
     const form = { file: new File(['x'], 'x.pdf'), tag: 'Labs', patient_pool_id: '7' }
     expect(await headersOf(saveDocument, { form }, { idempotencyKey })).toHaveProperty('idempotency-key', 'key-1')
@@ -61,7 +61,7 @@ describe('the headers of a call', () => {
     expect(await headersOf(updateDocument, { id: '7', form }, { idempotencyKey })).not.toHaveProperty('idempotency-key')
   })
 
-  test('a body is said to be JSON, a form is left to the browser to describe', async () => {
+  test('a body is declared as JSON; for a form the browser sets the type', async () => {
     const body = { dictation_id: '7', soap_note: 'S: well' }
     const withBody = await sentBy(updateDictation, { body })
     expect(withBody.init.headers).toEqual({ accept: 'application/json', 'content-type': 'application/json' })
@@ -81,7 +81,7 @@ describe('a call leaves nothing of a patient behind', () => {
 })
 
 describe('a form', () => {
-  test('carries files under their names and only the fields that are known', async () => {
+  test('sends files under their names and only the known fields', async () => {
     const file = new File(['x'], 'X-ray.pdf', { type: 'application/pdf' })
     const form = { file, tag: '', patient_pool_id: 7, note: undefined, other: null, cut: new Blob(['y']) }
     const sent = fieldsOf((await sentBy(saveDocument, { form })).init)
@@ -91,7 +91,7 @@ describe('a form', () => {
     expect(sent[3]![1]).toBeInstanceOf(Blob)
   })
 
-  test('can be given up, and tells how much of it has gone', async () => {
+  test('can be aborted, and reports its progress', async () => {
     const heard: [number, number][] = []
     const { signal } = new AbortController()
     const onProgress = (sent: number, total: number) => void heard.push([sent, total])
@@ -124,7 +124,7 @@ describe('[ERR-01] an answer', () => {
     expect(await answering(() => json({ status: 'success', message: 'Ada was called.' }))).toEqual({ message: 'Ada was called.' })
   })
 
-  test('an HTTP code of 400 is a refusal whatever the body calls itself', async () => {
+  test('an HTTP code of 400 is a refusal whatever status the body has', async () => {
     await expect(answering(() => json({ status: 'success', message: 'No.' }, { status: 400 }))).rejects.toBeInstanceOf(Refused)
   })
 
@@ -148,12 +148,12 @@ describe('[ERR-01] an answer', () => {
     [401, 'ERROR', false],
     [403, '', false],
     [200, '', false],
-  ])('[AUTH-17] with HTTP %i and the status "%s" tells that the token has expired: %s', async (code, status, expired) => {
+  ])('[AUTH-17] with HTTP %i and the status "%s": the token has expired is %s', async (code, status, expired) => {
     const { reply } = await sentBy(callPatient, {}, {}, () => json({ status }, { status: code }))
     expect(hasExpired(reply)).toBe(expired)
   })
 
-  test('that breaks the contract names the field and none of its values', async () => {
+  test('if it breaks the contract, the error names the field and none of its values', async () => {
     const failure = answering(() => json({ status: 'success', message: '', data: { patients: 'Ada Byron' } }), getPatientPool)
     await expect(failure).rejects.toMatchObject({
       name: 'Failed',
@@ -161,7 +161,7 @@ describe('[ERR-01] an answer', () => {
     })
   })
 
-  test('tells the number of the request and the clock of the server, where they can be read', async () => {
+  test("carries the request's id and the server's time, if they can be read", async () => {
     const headers = { 'x-request-id': 'r-9', date: 'Fri, 20 Nov 2026 10:00:00 GMT' }
     const told = await sentBy(callPatient, {}, {}, () => json({ status: 'success' }, { headers }))
     expect(told.reply).toMatchObject({ correlationId: 'r-9', serverTime: Date.parse('2026-11-20T10:00:00Z'), message: '' })
@@ -180,12 +180,12 @@ describe('[ERR-02] an answer that does not come', () => {
     await expect(sentBy(callPatient, {}, {}, answer)).rejects.toBeInstanceOf(Offline)
   })
 
-  test('a call that is given up is broken off', async () => {
+  test('an aborted call ends its request', async () => {
     const { signal } = new AbortController()
     expect((await sentBy(callPatient, {}, { signal })).init.signal).toBe(signal)
   })
 
-  test('a call that was given up says so, also where its answer had begun', async () => {
+  test('an aborted call says so, even if its answer had begun', async () => {
     const giveUp = new AbortController()
     const answer = async () => {
       giveUp.abort()
@@ -194,7 +194,7 @@ describe('[ERR-02] an answer that does not come', () => {
     await expect(sentBy(callPatient, {}, { signal: giveUp.signal }, answer)).rejects.toMatchObject({ name: 'AbortError' })
   })
 
-  test('an answer that came whole is not taken by a call that was given up meanwhile', async () => {
+  test('a complete answer is dropped if the call was aborted meanwhile', async () => {
     const giveUp = new AbortController()
     const answer = () => {
       giveUp.abort()
@@ -204,7 +204,7 @@ describe('[ERR-02] an answer that does not come', () => {
   })
 })
 
-describe('on a page whose old library has added to every object', () => {
+describe('on a page where an old library has extended Object.prototype', () => {
   afterEach(() => {
     Reflect.deleteProperty(Object.prototype, 'each')
     Reflect.deleteProperty(Object.prototype, 'owner')
@@ -216,7 +216,7 @@ describe('on a page whose old library has added to every object', () => {
   ] as const)('none of that travels: %#', async (endpoint, input, address, described) => {
     Object.assign(Object.prototype, { each: () => undefined, owner: 'the page' })
     const { url, init } = await sentBy(endpoint, input, { token: 'secret' })
-    // Own properties alone: those of every object are everywhere.
+    // Own properties only: inherited ones are on every object.
     expect([url, { ...(init.headers as object) }]).toEqual([
       address,
       { accept: 'application/json', authorization: 'Bearer secret', ...described },

@@ -7,12 +7,12 @@ import { Failed, type FieldErrors, Offline, Refused } from '../errors.ts'
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** Repeats a creating call without creating twice; sent only where the backend offers it. */
+  /** Lets a creating call be repeated without creating twice; sent only if the backend offers it. */
   idempotencyKey?: string | undefined
   onProgress?: ((sent: number, total: number) => void) | undefined
 }
 
-/** What the server said, before it is known whether that is an answer. */
+/** The server's reply, before it is checked. */
 export interface Reply {
   status: string
   message: string
@@ -24,12 +24,12 @@ export interface Reply {
   serverTime: number | undefined
 }
 
-/** True where the token is not good any more. A bare 401, without a word of why, is how backends behind a gateway say it. */
+/** True if the token is no longer valid. Backends behind a gateway answer a bare 401 without a message. */
 export const hasExpired = ({ status, code }: Reply): boolean => status === 'token_expired' || (code === 401 && status === '')
 
 type Given = { query?: Record<string, unknown>; body?: object; form?: Record<string, unknown> } & Record<string, string>
 
-/** Sends one call and reads the envelope. Throws Offline, or Failed for what is no envelope at all. */
+/** Sends one call and reads the envelope. Throws Offline, or Failed if the answer has no envelope. */
 export async function request(
   environment: Environment,
   endpoint: AnyEndpoint,
@@ -57,8 +57,8 @@ export async function request(
       ...(body ? { data: body } : {}),
       responseType: 'text',
       validateStatus: () => true,
-      // redaxios has no `signal`, so it travels with fetch; and it copies only what it can enumerate of a response.
-      // Its headers have whatever a page has added to every object's prototype, and only ours may travel.
+      // redaxios has no `signal`, so fetch gets it here; and it copies only the enumerable parts of a response. Its headers
+      // include whatever a page has added to Object.prototype, and only ours may be sent.
       fetch: (async (url: string, init: RequestInit) => {
         answer = await environment.fetch(url, {
           ...init,
@@ -70,7 +70,7 @@ export async function request(
         return answer
       }) as typeof fetch,
     })
-    // redaxios swallows a connection that breaks, or is given up, in the middle of the answer.
+    // redaxios swallows a connection that breaks or is aborted during the answer.
     signal?.throwIfAborted()
     if (!answer || data === undefined) throw new TypeError('The answer broke off')
     const { status, headers: received } = answer
@@ -86,7 +86,7 @@ export async function request(
   return reply(response)
 }
 
-/** Makes one call with a given token, whatever becomes of the session. Throws Refused, Offline or Failed. */
+/** Makes one call with the given token, independent of the session's state. Throws Refused, Offline or Failed. */
 export async function callWith<E extends AnyEndpoint>(
   environment: Environment,
   endpoint: E,
@@ -96,7 +96,7 @@ export async function callWith<E extends AnyEndpoint>(
   return answerOf(endpoint, await request(environment, endpoint, input as object, token, {}), false)
 }
 
-/** Reads the answer out of a reply. Throws Refused or Failed. */
+/** Reads the answer from a reply. Throws Refused or Failed. */
 export function answerOf<E extends AnyEndpoint>(endpoint: E, reply: Reply, shown: boolean): Answer<E> {
   const { code, status, message, fields, correlationId, body } = reply
   const details = { code, correlationId }
@@ -112,7 +112,7 @@ export function answerOf<E extends AnyEndpoint>(endpoint: E, reply: Reply, shown
   return answer as Answer<E>
 }
 
-/** What came back, its body as text or, where redaxios has read it already, as what it says. */
+/** The raw response: its body as text, or parsed if redaxios has read it already. */
 interface Arrived {
   status: number
   data: unknown

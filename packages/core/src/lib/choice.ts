@@ -1,11 +1,11 @@
-/** No entry of a list has a value that begins so. */
+/** Marks typed text: no value in a list starts with it. */
 const mark = '\u0000'
 
-/** The value of a field where something was typed that is in no list, for the form to say so. */
+/** The field value for typed text that is not in the list, so that the form can report it. */
 export const unlisted = (typed: string): string => mark + typed
 
-/** What was typed where nothing of the list was meant; undefined for what was chosen, and for nothing. */
+/** The typed text if it matches nothing in the list; undefined for a chosen value and for an empty one. */
 export const unlistedText = (value: string): string | undefined => (value.startsWith(mark) ? value.slice(mark.length) : undefined)
 
-/** True where one of a list is chosen. */
+/** True if an entry of the list is chosen. */
 export const isChosen = (value: string): boolean => value !== '' && unlistedText(value) === undefined

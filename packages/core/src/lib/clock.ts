@@ -1,10 +1,10 @@
-/** Time from outside: tests turn it by hand. */
+/** The source of time; tests control it. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number
-  /** Runs once after `milliseconds`; the function that comes back calls it off. */
+  /** Runs once after `milliseconds`; the returned function cancels it. */
   after(milliseconds: number, run: () => void): () => void
-  /** Runs every `milliseconds` until called off. */
+  /** Runs every `milliseconds` until cancelled. */
   every(milliseconds: number, run: () => void): () => void
 }
 
@@ -21,7 +21,7 @@ export const systemClock: Clock = {
   },
 }
 
-/** A clock that stands still until it is turned. */
+/** A clock that moves only when it is turned. */
 export function handClock(start: number): Clock & { turn(milliseconds: number): void } {
   let now = start
   let timers: { at: number; run: () => void; every: number | undefined }[] = []

@@ -4,16 +4,16 @@ import type { Refused } from '../errors.ts'
 import { dayOfDate, isDay } from './formats.ts'
 import { words } from './words.ts'
 
-/** A first and a last day, `yyyy-MM-dd`; while they are entered, whatever was typed. */
+/** A first and a last day, `yyyy-MM-dd`; during input, the typed text. */
 export interface DateRange {
   start: string
   end: string
 }
 
-/** A message for each day that is not right. */
+/** A message for each invalid day. */
 export type DateRangeErrors = { [Name in keyof DateRange]?: string }
 
-/** What a date field or a page gives, as a calendar date; or what is wrong with it (AVAIL-02). */
+/** Reads the value of a date field or a page as a calendar date, or says what is wrong with it (AVAIL-02). */
 export function readDay(given: unknown): { day: string } | { message: string } {
   if (given instanceof Date) return dayOfDate(given) ? { day: dayOfDate(given) } : { message: words.invalidDateSelected }
   if (typeof given !== 'string') return { message: words.invalidDateObject }
@@ -21,7 +21,7 @@ export function readDay(given: unknown): { day: string } | { message: string } {
   return given < earliestDay ? { message: words.beforeEarliestDay } : { day: given }
 }
 
-/** What is wrong with a range (AVAIL-02); nothing where it can be asked for. */
+/** What is wrong with a range (AVAIL-02); empty if it is valid. */
 export function checkRange({ start, end }: Readonly<Record<keyof DateRange, unknown>>): DateRangeErrors {
   const [first, last] = [readDay(start), readDay(end)]
   const errors: DateRangeErrors = {}
@@ -31,7 +31,7 @@ export function checkRange({ start, end }: Readonly<Record<keyof DateRange, unkn
   return errors
 }
 
-/** What the server says of the days themselves; nothing where it refused for another reason. */
+/** The server's messages about the days; empty if it refused for another reason. */
 export function refusedRange({ fields: { start_date, end_date } }: Refused): DateRangeErrors {
   return {
     ...(start_date?.length ? { start: start_date.join(' ') } : {}),

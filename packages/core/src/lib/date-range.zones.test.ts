@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { checkRange, readDay } from './date-range.ts'
 
 describe('a range of dates', () => {
-  test('[AVAIL-02] an end before the start is said at the end; the same day is a range', () => {
+  test('[AVAIL-02] an end before the start is reported at the end; a single day is a valid range', () => {
     expect(checkRange({ start: '2026-11-20', end: '2026-11-19' })).toEqual({
       end: 'End date cannot be earlier than start date.',
     })
@@ -12,25 +12,25 @@ describe('a range of dates', () => {
   })
 
   test.each(['', 'soon', '2026-02-30', '20/11/2026', '2026-11-20T00:00:00Z', '٢٠٢٦-١١-٢٠'])(
-    '[AVAIL-02] %j is no date that could be read',
+    '[AVAIL-02] %j is not a readable date',
     (text) => {
       expect(readDay(text)).toEqual({ message: 'Invalid date input' })
       expect(checkRange({ start: text, end: text })).toEqual({ start: 'Invalid date input', end: 'Invalid date input' })
     },
   )
 
-  test('[AVAIL-02] a year before 1900 is a slip of the finger', () => {
+  test('[AVAIL-02] a year before 1900 is rejected as a typo', () => {
     expect(readDay('0001-01-01')).toEqual({ message: 'Choose a date from 1900 on.' })
     expect(readDay('1899-12-31')).toEqual({ message: 'Choose a date from 1900 on.' })
     expect(readDay('1900-01-01')).toEqual({ day: '1900-01-01' })
   })
 
-  test('[AVAIL-02] a picked Date is its day on the local calendar; an invalid one is none', () => {
+  test('[AVAIL-02] a picked Date becomes its local calendar day; an invalid one is rejected', () => {
     expect(readDay(new Date(2024, 1, 29, 23, 59))).toEqual({ day: '2024-02-29' })
     expect(readDay(new Date(Number.NaN))).toEqual({ message: 'Invalid date selected' })
   })
 
-  test.each([null, undefined, 20261120, {}, [], true])('[AVAIL-02] %j is no date at all', (given) => {
+  test.each([null, undefined, 20261120, {}, [], true])('[AVAIL-02] %j is not a date at all', (given) => {
     expect(readDay(given)).toEqual({ message: 'Invalid date object' })
   })
 })

@@ -1,17 +1,20 @@
-/** Whether a page may show something outside of its window; `none` where the browser cannot. */
+/** Whether a page may show desktop notifications; `none` if the browser has none. */
 export type DesktopPermission = 'granted' | 'denied' | 'default' | 'none'
 
-/** Answers whether desktop notifications may be shown; `default` where the user was not asked yet. */
+/** Whether desktop notifications may be shown; `default` if the user has not been asked yet. */
 export const desktopPermission = (): DesktopPermission => (typeof Notification === 'undefined' ? 'none' : Notification.permission)
 
-/** Asks the user, where that was not yet done; only after a click. */
+/** Asks the user, if not asked yet; call only after a click. */
 export async function permitDesktop(): Promise<DesktopPermission> {
-  // Older browsers only take a callback, and give no promise.
+  // Older browsers take only a callback and return no promise.
   if (desktopPermission() === 'default') await Promise.resolve(Notification.requestPermission()).catch(() => undefined)
   return desktopPermission()
 }
 
-/** Shows a notification and closes it after so long; false where that may or can not be. A click brings the page to the front. */
+/**
+ * Shows a notification and closes it after `milliseconds`; false if not permitted or possible. A click brings the page to the
+ * front.
+ */
 export function notifyDesktop(text: string, { milliseconds, clicked }: { milliseconds: number; clicked: () => void }): boolean {
   if (desktopPermission() !== 'granted') return false
   try {
@@ -24,7 +27,7 @@ export function notifyDesktop(text: string, { milliseconds, clicked }: { millise
     setTimeout(() => notification.close(), milliseconds)
     return true
   } catch {
-    // Browsers of phones have the class and do not let a page use it.
+    // Mobile browsers have the class but do not let a page use it.
     return false
   }
 }

@@ -6,7 +6,7 @@ import { createForm, failureOf } from './form.ts'
 const values = { name: '', mail: '' }
 type Values = typeof values
 
-/** A form whose server can be told how to answer. */
+/** A form whose server answers as the test says. */
 function formWith(answer: (values: Values) => Promise<void> = async () => undefined) {
   const sent: Values[] = []
   const form = createForm<Values>({
@@ -22,7 +22,7 @@ function formWith(answer: (values: Values) => Promise<void> = async () => undefi
 }
 
 describe('a form', () => {
-  test('says nothing about a field that was not reached or only passed through, and does once it was left after an entry', () => {
+  test('shows no message at a field that was not reached or only passed through, but does after an edit and leaving it', () => {
     const { form } = formWith()
     form.touch('name')
     expect(form.$errors.get()).toEqual({})
@@ -35,7 +35,7 @@ describe('a form', () => {
     expect(form.$errors.get()).toEqual({})
   })
 
-  test('does not send what is not right, and points at the first field', async () => {
+  test('does not send invalid values, and points at the first field', async () => {
     const { form, sent } = formWith()
     expect(await form.submit()).toBe(false)
     expect(sent).toEqual([])
@@ -58,7 +58,7 @@ describe('a form', () => {
     expect(form.$form.get()).toEqual({ state: 'editing' })
   })
 
-  test("puts the server's messages at their fields, keeps what was entered, and withdraws a message when its field changes", async () => {
+  test("puts the server's messages at their fields, keeps the entries, and removes a message when its field changes", async () => {
     const { form } = formWith(async () => {
       throw new Refused('Please check the form.', { code: 422, fields: { e_mail: ['Taken.', 'Try another.'], unknown: ['?'] } })
     })
@@ -74,7 +74,7 @@ describe('a form', () => {
     expect(form.$form.get()).toEqual({ state: 'editing' })
   })
 
-  test('keeps everything when the server is away, and goes through on the next try', async () => {
+  test('keeps everything while the server is unreachable, and goes through on the next try', async () => {
     let online = false
     const { form, sent } = formWith(async () => {
       if (!online) throw new Offline()
@@ -90,7 +90,7 @@ describe('a form', () => {
     ])
   })
 
-  test('does not repeat what a toast or the session has said already', async () => {
+  test('does not repeat what a toast or the session has already said', async () => {
     const shown = formWith(async () => {
       throw new Refused('Said.', { shown: true })
     }).form
@@ -105,7 +105,7 @@ describe('a form', () => {
     }
   })
 
-  test('turns anything else that is thrown into a failure in its own words', async () => {
+  test('turns any other error into a failure with its own message', async () => {
     const { form } = formWith(async () => {
       throw new TypeError('secret internals')
     })
@@ -114,7 +114,7 @@ describe('a form', () => {
     expect(failureOf(form.$form.get())).toBe('Something went wrong on the server.')
   })
 
-  test('begins anew', async () => {
+  test('starts over', async () => {
     const { form } = formWith()
     await form.submit()
     form.set('mail', 'x')

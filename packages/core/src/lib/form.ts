@@ -2,24 +2,24 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 
 import { asCallError, type CallError, Refused, SessionEnded } from '../errors.ts'
 
-/** A message for each field that is not right. */
+/** A message for each invalid field. */
 export type FormErrors<Values> = { [Name in keyof Values]?: string }
 
-/** Editing until it is sent; `failed` says why the last attempt did not go through. */
+/** Editing until it is sent; `failed` says why the last attempt did not succeed. */
 export type FormState = { state: 'editing' } | { state: 'submitting' } | { state: 'failed'; error: CallError }
 
 export interface FormOptions<Values> {
-  /** What an untouched form holds. The order of its fields is the order on screen. */
+  /** The values of an untouched form. The order of its fields is their order on screen. */
   initial: Values
-  /** Messages for what is not right; nothing where all is well. */
+  /** Messages for invalid values; empty if all are valid. */
   check?: (values: Values) => FormErrors<Values>
-  /** Sends what was entered. What it throws comes back at the fields, or as the form's failure. */
+  /** Sends the values. An error comes back at the fields, or as the form's failure. */
   send: (values: Values) => Promise<void>
-  /** The server's names of fields, where ours differ. */
+  /** The server's field names, if they differ from ours. */
   serverNames?: Record<string, keyof Values & string>
 }
 
-/** Where the focus belongs after an attempt; `attempt` tells two refusals of the same field apart. */
+/** Where the focus belongs after an attempt; `attempt` distinguishes two refusals of the same field. */
 export interface FirstError<Values> {
   field: keyof Values & string
   attempt: number
@@ -28,29 +28,29 @@ export interface FirstError<Values> {
 export interface Form<Values extends object> {
   $form: ReadableAtom<FormState>
   $values: ReadableAtom<Values>
-  /** Messages to be shown: at fields that were left or sent, never at a field not yet reached. */
+  /** Messages to show: only at fields that were left or sent. */
   $errors: ReadableAtom<FormErrors<Values>>
   $firstError: ReadableAtom<FirstError<Values> | undefined>
-  /** True where something differs from what the form began with. */
+  /** True if a value differs from its initial one. */
   $changed: ReadableAtom<boolean>
-  /** As `$changed`, without looking: nothing is loaded for it. */
+  /** Like `$changed`, but without subscribing, so nothing is loaded. */
   isChanged(): boolean
-  /** Enters a value; the server's message about the old one goes. */
+  /** Sets a value; the server's message about the old one goes. */
   set<Name extends keyof Values & string>(name: Name, value: Values[Name]): void
   /**
-   * Marks a field as left: from now on it says what is wrong with it. One that was only passed through says nothing yet;
-   * its message would also push what is being pressed from under the pointer.
+   * Marks a field as left: from now on it shows its message. A field that was only passed through shows none yet; a message would
+   * also push the pressed control from under the pointer.
    */
   touch(name: keyof Values & string): void
-  /** Shows every message; true where there is none. */
+  /** Shows all messages; true if there are none. */
   check(): boolean
-  /** Checks and sends. True once the server has accepted; a second call while one is under way does nothing. */
+  /** Checks and sends. True once the server has accepted; a second call during sending does nothing. */
   submit(): Promise<boolean>
-  /** Begins anew, with other values where given. */
+  /** Starts over, with other values if given. */
   reset(values?: Values): void
 }
 
-/** The entries of one form, what is wrong with them, and their way to the server. Nothing entered is lost by a failure. */
+/** The values of one form, their messages, and sending them. A failure loses no entry. */
 export function createForm<Values extends object>({ initial, check, send, serverNames = {} }: FormOptions<Values>): Form<Values> {
   type Name = keyof Values & string
   const names = Object.keys(initial) as Name[]
@@ -150,7 +150,7 @@ export function createForm<Values extends object>({ initial, check, send, server
   return form
 }
 
-/** What a failed form says in place; '' where nothing is to be said, since a toast or the session has said it. */
+/** The message of a failed form; '' if a toast or the session has already said it. */
 export function failureOf(state: FormState): string {
   if (state.state !== 'failed' || state.error instanceof SessionEnded) return ''
   return state.error instanceof Refused && state.error.shown ? '' : state.error.message

@@ -1,4 +1,4 @@
-// Calendar dates are text, `yyyy-MM-dd`, and are taken apart as text: a Date would shift them with the time zone.
+// Calendar dates are text, `yyyy-MM-dd`, and are parsed as text: a Date would shift them with the time zone.
 
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
@@ -14,7 +14,7 @@ const four = (value: number): string => String(value).padStart(4, '0')
 const daysIn = (year: number, month: number): number =>
   month === 2 ? (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
 
-/** The parts of a calendar date; undefined where `day` is none that exists. */
+/** The parts of a calendar date; undefined if `day` does not exist. */
 function partsOf(day: string): DayParts | undefined {
   const found = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day)
   if (!found) return undefined
@@ -26,7 +26,7 @@ function partsOf(day: string): DayParts | undefined {
 /** True for a calendar date `yyyy-MM-dd` that exists. */
 export const isDay = (day: string): boolean => partsOf(day) !== undefined
 
-/** Words inside names that are usually written small, as in María de los Ángeles and Jan van der Berg. */
+/** Words that stay lowercase inside names, as in María de los Ángeles and Jan van der Berg. */
 const particles = new Set(
   'af al av bin bint da das de degli dei del della den der di do dos du e el i ibn la las le los ten ter van von y zu zum zur'.split(
     ' ',
@@ -34,8 +34,8 @@ const particles = new Set(
 )
 
 /**
- * A name with its words capitalised. What is already capital stays, as in McDonald, and so does a small particle inside the name,
- * or before a name that has capitals.
+ * A name with its words capitalized. Existing capitals stay, as in McDonald, and so does a lowercase particle inside the name, or
+ * before a name that has capitals.
  */
 export function capitalized(name: string): string {
   const hasCapitals = /\p{Lu}/u.test(name)
@@ -49,13 +49,13 @@ export function capitalized(name: string): string {
 
 const capitalizedWord = (word: string): string => word.replace(/^./u, (letter) => letter.toLocaleUpperCase())
 
-/** A gender as it is shown, 'Female' for 'female'; '' where none is recorded. */
+/** A gender for display, 'Female' for 'female'; '' if none is recorded. */
 export const genderText = (gender: string): string => gender.trim().replace(/^./u, (letter) => letter.toLocaleUpperCase())
 
-/** How a calendar date can be written: patients' rows, summaries, appointment pickers, and the plain helper (UI-06). */
+/** The patterns for calendar dates: patients' rows, summaries, appointment pickers, and the plain helper (UI-06). */
 export type DayPattern = 'dd/MM/yyyy' | 'dd MMM yyyy' | 'MM/dd/yyyy' | 'MM/DD/YYYY'
 
-/** A calendar date in a pattern; '' where it is none. */
+/** A calendar date in a pattern; '' if invalid. */
 export function formatDay(day: string, pattern: DayPattern): string {
   const parts = partsOf(day)
   if (!parts) return ''
@@ -65,18 +65,18 @@ export function formatDay(day: string, pattern: DayPattern): string {
   return `${mm}/${dd}/${yyyy}`
 }
 
-/** A calendar date that cannot be misread, its month in letters: '20 Nov 1980'. */
+/** A calendar date with its month in letters, so that it cannot be misread: '20 Nov 1980'. */
 export const unambiguousDay = (day: string): string => formatDay(day, 'dd MMM yyyy')
 
 const weekdayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 
-/** The day of the week of a calendar date, 'Fri'; '' where it is none. */
+/** The day of the week of a calendar date, 'Fri'; '' if invalid. */
 export function weekdayOf(day: string): string {
   const parts = partsOf(day)
   return parts ? (weekdayNames[new Date(dayNumber(parts) * 86_400_000).getUTCDay()] ?? '') : ''
 }
 
-/** A calendar date as a Date at its local start, for date pickers; undefined where it is none. */
+/** A calendar date as a Date at its local start, for date pickers; undefined if invalid. */
 export function dateOfDay(day: string): Date | undefined {
   const parts = partsOf(day)
   if (!parts) return undefined
@@ -85,7 +85,7 @@ export function dateOfDay(day: string): Date | undefined {
   return date
 }
 
-/** The calendar date that a Date shows on the local calendar; '' for an invalid Date. */
+/** The local calendar date of a Date; '' if it is invalid. */
 export const dayOfDate = (date: Date): string =>
   Number.isNaN(date.getTime()) ? '' : `${four(date.getFullYear())}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 
@@ -98,8 +98,8 @@ export interface Age {
 const dayNumber = ({ year, month, day }: DayParts): number => Math.round(Date.UTC(year, month - 1, day) / 86_400_000)
 
 /**
- * The age on `today` of somebody born on `born`, both calendar dates; undefined where either is none or `born` is later.
- * Whoever is born on a day that a month does not have is a month older on the last day of that month.
+ * The age on `today` of somebody born on `born`, both calendar dates; undefined if either is invalid or `born` is later. If a
+ * month lacks the day of birth, its last day completes the month.
  */
 export function ageOn(today: string, born: string): Age | undefined {
   const [now, birth] = [partsOf(today), partsOf(born)]
@@ -114,15 +114,14 @@ export function ageOn(today: string, born: string): Age | undefined {
 
 const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`
 
-/** An age in years, months and days; '' where unknown. */
+/** An age in years, months and days; '' if unknown. */
 export function formatAge(age: Age | undefined): string {
   if (!age) return ''
   return [counted(age.years, 'year'), counted(age.months, 'month'), counted(age.days, 'day')].join(' ')
 }
 
 /**
- * A clock time as HH:mm:ss; '' where unreadable.
- * Understands `HH:mm`, `HH:mm:ss` and `hh:mm AM`, each with or without a date before it.
+ * A clock time as HH:mm:ss; '' if unreadable. Accepts `HH:mm`, `HH:mm:ss` and `hh:mm AM`, each with or without a date before it.
  */
 export function timeOfDay(text: string): string {
   const found = /(?:^|[ T])(\d{1,2}):(\d\d)(?::(\d\d))?\s*([AaPp][Mm])?$/.exec(text.trim())
@@ -132,14 +131,14 @@ export function timeOfDay(text: string): string {
   return `${two(half ? (hour % 12) + (half === 'PM' ? 12 : 0) : hour)}:${two(minute)}:${two(second)}`
 }
 
-/** The clock time of a slot or an appointment as HH:MM AM/PM; '' where unreadable. Understands what `timeOfDay` does. */
+/** The clock time of a slot or an appointment as HH:MM AM/PM; '' if unreadable. Accepts what `timeOfDay` does. */
 export function clockTime(text: string): string {
   const [hour, minute] = timeOfDay(text).split(':')
   if (!minute) return ''
   return `${two(Number(hour) % 12 || 12)}:${minute} ${Number(hour) >= 12 ? 'PM' : 'AM'}`
 }
 
-/** A length of time as mm:ss, rounded down; minutes go on past an hour. */
+/** A duration as mm:ss, rounded down; minutes go on past an hour. */
 export function formatSeconds(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0
   return `${two(Math.floor(whole / 60))}:${two(whole % 60)}`
@@ -154,7 +153,7 @@ interface LocalMoment {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Kept for each zone: making one takes longer than all that it is asked. This machine's own zone can change under us. */
+/** Cached per zone, since creating one is slower than using it. The machine's own zone can change at any time. */
 function formatIn(timeZone: string | undefined): Intl.DateTimeFormat {
   const kept = formats.get(timeZone ?? '')
   if (kept) return kept
@@ -178,8 +177,8 @@ function formatIn(timeZone: string | undefined): Intl.DateTimeFormat {
 }
 
 /**
- * A moment on the wall's calendar and clock: of `timeZone` (IANA), or of this machine, also where it does not know that zone.
- * Undefined for what is no moment.
+ * The calendar date and clock time of a moment in `timeZone` (IANA), or in this machine's zone if that is unknown or missing.
+ * Undefined if the moment is invalid.
  */
 export function localMoment(moment: string | number, timeZone?: string): LocalMoment | undefined {
   const date = new Date(moment)
@@ -192,16 +191,16 @@ export function localMoment(moment: string | number, timeZone?: string): LocalMo
   return { day: `${part['year']?.padStart(4, '0')}-${part['month']}-${part['day']}`, time: `${part['hour']}:${part['minute']}` }
 }
 
-/** A moment's local date and time, '20 Nov 2026, 09:30 AM'; '' for what is no moment. */
+/** A moment's local date and time, '20 Nov 2026, 09:30 AM'; '' if invalid. */
 export function formatMoment(moment: string | number, timeZone?: string): string {
   const local = localMoment(moment, timeZone)
   return local ? `${unambiguousDay(local.day)}, ${clockTime(local.time)}` : ''
 }
 
-/** The calendar date of a moment in milliseconds, `yyyy-MM-dd`: what 'today' is here, or in `timeZone`. */
+/** The calendar date of a moment in milliseconds, `yyyy-MM-dd`: 'today' on this machine, or in `timeZone`. */
 export const dayAt = (milliseconds: number, timeZone?: string): string => localMoment(milliseconds, timeZone)?.day ?? ''
 
-/** A number of bytes as people say it: '820 bytes', '12 KB', '3.4 MB'. */
+/** A readable file size: '820 bytes', '12 KB', '3.4 MB'. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return counted(bytes, 'byte')
   const [size, unit] = bytes < 1024 * 1024 ? [bytes / 1024, 'KB'] : [bytes / (1024 * 1024), 'MB']

@@ -30,7 +30,7 @@ const anyDay = fc
   .map((date) => date.toISOString().slice(0, 10))
 
 describe('calendar dates', () => {
-  test('[UI-06] are written the way each place asks for', () => {
+  test('[UI-06] are written in the pattern asked for', () => {
     expect(formatDay('1980-11-20', 'dd MMM yyyy')).toBe('20 Nov 1980')
     expect(formatDay('1980-11-20', 'dd/MM/yyyy')).toBe('20/11/1980')
     expect(formatDay('1980-11-20', 'MM/dd/yyyy')).toBe('11/20/1980')
@@ -38,7 +38,7 @@ describe('calendar dates', () => {
     expect(unambiguousDay('2026-03-04')).toBe('04 Mar 2026')
   })
 
-  test('fall on their days of the week', () => {
+  test('have the right day of the week', () => {
     expect(['1980-02-29', '2000-01-01', '2026-03-08', '2026-10-25', '2026-11-20'].map(weekdayOf)).toEqual([
       'Fri',
       'Sat',
@@ -49,7 +49,7 @@ describe('calendar dates', () => {
     expect(weekdayOf('2026-02-30')).toBe('')
   })
 
-  test('that do not exist are not made into others', () => {
+  test('that do not exist are not turned into others', () => {
     for (const none of [
       '',
       '2025-02-29',
@@ -79,7 +79,7 @@ describe('calendar dates', () => {
     )
   })
 
-  test('of a Date that is none are empty', () => {
+  test('of an invalid Date are empty', () => {
     expect(dayOfDate(new Date('nonsense'))).toBe('')
   })
 })
@@ -102,7 +102,7 @@ describe('[SRCH-02] age', () => {
     expect(formatAge(ageOn(today, born))).toBe(expected)
   })
 
-  test('is unknown without a date of birth, with one that does not exist, and before birth', () => {
+  test('is unknown without a date of birth, for one that does not exist, and before birth', () => {
     for (const born of ['', '2025-02-29', '2026-11-21']) expect(formatAge(ageOn('2026-11-20', born))).toBe('')
   })
 
@@ -136,7 +136,7 @@ describe('clock times', () => {
     expect(clockTime(text)).toBe(expected)
   })
 
-  test('that cannot be read are empty', () => {
+  test('that are unreadable are empty', () => {
     for (const none of ['', 'noon', '24:00', '13:00 PM', '00:10 AM', '9:60', 'null', '2026-11-20'])
       expect(clockTime(none)).toBe('')
   })
@@ -155,7 +155,7 @@ describe('clock times', () => {
 })
 
 describe('moments', () => {
-  test('are shown on the calendar and clock of their place', () => {
+  test('use the calendar and clock of their place', () => {
     const moment = '2026-11-20T23:30:00.000Z'
     expect(localMoment(moment, 'America/New_York')).toEqual({ day: '2026-11-20', time: '18:30' })
     expect(localMoment(moment, 'Asia/Tokyo')).toEqual({ day: '2026-11-21', time: '08:30' })
@@ -163,21 +163,21 @@ describe('moments', () => {
     expect(formatMoment('2026-11-20T00:00:00Z', 'UTC')).toBe('20 Nov 2026, 12:00 AM')
   })
 
-  test('without a zone are shown on those of this machine', () => {
+  test('without a zone use those of this machine', () => {
     process.env['TZ'] = 'Pacific/Kiritimati'
     expect(localMoment('2026-11-20T12:00:00Z')).toEqual({ day: '2026-11-21', time: '02:00' })
     process.env['TZ'] = 'Pacific/Pago_Pago'
     expect(dayAt(Date.parse('2026-11-20T10:00:00Z'))).toBe('2026-11-19')
   })
 
-  test('that are none are empty', () => {
+  test('that are invalid are empty', () => {
     expect(formatMoment('')).toBe('')
     expect(formatMoment('yesterday')).toBe('')
     expect(dayAt(Number.NaN)).toBe('')
   })
 })
 
-test('sizes of files are told as people say them', () => {
+test('file sizes are readable', () => {
   expect([0, 1, 820, 1023, 1024, 9000, 10_650, 12_345, 1_500_000, 26_214_400].map(formatBytes)).toEqual([
     '0 bytes',
     '1 byte',

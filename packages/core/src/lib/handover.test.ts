@@ -21,7 +21,7 @@ async function stage() {
   return { session, begin, runOut, count: () => handovers }
 }
 
-test('signing out hands over; so does somebody else who signs in after the session ran out', async () => {
+test('signing out is a handover; so is a sign-in by another user after the session expired', async () => {
   const { session, begin, runOut, count } = await stage()
   begin('amara@x.example', 'azz-1')
   session.logout()
@@ -33,7 +33,7 @@ test('signing out hands over; so does somebody else who signs in after the sessi
   expect(count()).toBeGreaterThan(1)
 })
 
-test('a session that ran out costs the same user nothing', async () => {
+test('an expired session is not a handover for the same user', async () => {
   const { begin, runOut, count } = await stage()
   begin('amara@x.example', 'azz-1')
   const before = count()
@@ -42,7 +42,7 @@ test('a session that ran out costs the same user nothing', async () => {
   expect(count()).toBe(before)
 })
 
-test('an assistant who acts for the same provider is somebody else', async () => {
+test('an assistant who acts for the same provider is another user', async () => {
   const { begin, runOut, count } = await stage()
   begin('amara@x.example', 'azz-1')
   const before = count()
@@ -51,7 +51,7 @@ test('an assistant who acts for the same provider is somebody else', async () =>
   expect(count()).toBe(before + 1)
 })
 
-test('who is known only now has taken over from nobody', async () => {
+test('a user who becomes known later replaces nobody', async () => {
   const { session, begin, count } = await stage()
   session.begin({ token: 't1' })
   const before = count()

@@ -6,9 +6,8 @@ interface User {
 }
 
 /**
- * Tells when what one user has left must be gone: they signed out, or somebody else came.
- * A session that merely ran out is no such moment: it must cost nobody what they had not sent yet. Nor is it one for what
- * `isUnsent` names where the user signed out on another page, which could not ask them.
+ * Calls `tell` when the previous user's data must be dropped: they signed out, or another user came. Expiry does not count, so
+ * that nobody loses unsent work; neither does a sign-out in another tab while `isUnsent()`, since that tab could not ask.
  */
 export function onHandover(session: Session, tell: () => void, isUnsent: () => boolean = () => false): () => void {
   let last = userOf(session.$session.get())
@@ -37,7 +36,7 @@ function userOf(now: SessionState): User {
 
 const differ = (one: string, other: string): boolean => one !== '' && other !== '' && one !== other
 
-// An assistant acts under the id of a provider, so that the e-mail decides where both are known.
+// An assistant acts under a provider's id, so the e-mail decides if both are known.
 const isAnother = (one: User, other: User): boolean => differ(one.email, other.email) || differ(one.id, other.id)
 
 const isSame = (one: User, other: User): boolean =>

@@ -11,7 +11,7 @@ const next = () => {
   occasion = `test ${++count}`
 }
 
-test('[RT-01] of three pages that hear the same, one acts', async () => {
+test('[RT-01] of three pages with the same occasion, one acts', async () => {
   next()
   let acted = 0
   const act = async () => {
@@ -25,7 +25,7 @@ test('[RT-01] of three pages that hear the same, one acts', async () => {
   expect(acted).toBe(2)
 })
 
-test('[RT-01] where one cannot, or fails at it, the next one does', async () => {
+test('[RT-01] if one cannot act or fails, the next one does', async () => {
   next()
   const tried: string[] = []
   const trying = (name: string, can: boolean | 'fails') => () => {
@@ -43,7 +43,7 @@ test('[RT-01] where one cannot, or fails at it, the next one does', async () => 
   expect(tried).toEqual(['refused', 'broken', 'heard'])
 })
 
-test('after a while it is another occasion', async () => {
+test('after a while it is a new occasion', async () => {
   next()
   let acted = 0
   const act = () => ++acted > 0

@@ -1,14 +1,14 @@
 import type { Clock } from './clock.ts'
 
 /**
- * Of all pages of this browser that come to do the same within `milliseconds`, lets one do it: the first for which `act`
- * resolves with true. Without locks, which pages without https do not have, every page does it.
+ * Of all pages of this browser that want to do the same within `milliseconds`, lets one do it: the first for which `act` resolves
+ * with true. Without locks, which pages without https do not have, every page does it.
  */
 export type InOnePage = (occasion: string, act: () => Promise<boolean> | boolean, milliseconds: number) => Promise<void>
 
 type Locks = Pick<LockManager, 'request'>
 
-/** Pages take turns by the browser's locks; the one that has acted holds another lock for a while, which the next ones see. */
+/** Pages take turns with the browser's locks; the one that acted holds a second lock for a while, which tells the others. */
 export function inOnePage(locks: Locks | undefined, clock: Clock): InOnePage {
   return async (occasion, act, milliseconds) => {
     if (!locks) return void (await act())

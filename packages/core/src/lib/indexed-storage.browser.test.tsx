@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { indexedStorage } from './indexed-storage.ts'
 
-test('[AUTH-19] what is kept in the browser is there for the next page, and gone when it is removed', async () => {
+test('[AUTH-19] a stored value is there for the next page, and gone once removed', async () => {
   const name = `chartside-${crypto.randomUUID()}`
   expect(await indexedStorage(name).get('device')).toBeNull()
   await indexedStorage(name).set('device', 'a token')

@@ -8,7 +8,7 @@ const settled = <Result>(request: IDBRequest<Result>): Promise<Result> =>
     request.onerror = () => reject(request.error)
   })
 
-/** Storage in an IndexedDB of that name, for what outlives a session and is no part of it. Rejects where the browser forbids it. */
+/** Storage in an IndexedDB of that name, for what outlives the session. Rejects if the browser forbids it. */
 export function indexedStorage(name: string): KeyStorage {
   const act = async <Result>(work: (store: IDBObjectStore) => IDBRequest<Result>): Promise<Result> => {
     const opening = indexedDB.open(name)

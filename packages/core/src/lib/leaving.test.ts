@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-/** Leaves the page: whether its user is asked, by what new browsers look at and by what old ones do. */
+/** Leaves the page and tells whether the user is asked, according to new browsers and to old ones. */
 function leave() {
   const event = Object.defineProperty(new Event('beforeunload', { cancelable: true }), 'returnValue', {
     value: '',
@@ -21,7 +21,7 @@ function leave() {
 const asked = { new: true, old: true }
 const notAsked = { new: false, old: false }
 
-test('[REC-04] leaving the page is asked about exactly while it is on', () => {
+test('[REC-04] the browser asks exactly while the guard is on', () => {
   const guard = createLeavingGuard()
   expect(leave()).toEqual(notAsked)
   guard(true)
@@ -31,7 +31,7 @@ test('[REC-04] leaving the page is asked about exactly while it is on', () => {
   expect(leave()).toEqual(notAsked)
 })
 
-test('[REC-04] one that goes off does not silence another one', () => {
+test('[REC-04] turning one guard off leaves another one on', () => {
   const [recording, upload] = [createLeavingGuard(), createLeavingGuard()]
   recording(true)
   upload(true)
@@ -41,7 +41,7 @@ test('[REC-04] one that goes off does not silence another one', () => {
   expect(leave()).toEqual(notAsked)
 })
 
-test('without a page there is nothing to ask about', () => {
+test('without a window the guard does nothing', () => {
   vi.unstubAllGlobals()
   expect(() => createLeavingGuard()(true)).not.toThrow()
 })

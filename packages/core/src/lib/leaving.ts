@@ -1,8 +1,10 @@
-/** Has the browser ask before the page is left, while it is on. A page that is not asked about stays quick to return to. */
+/**
+ * While on, has the browser ask before the page is left. Removed when off, since the listener disables the back/forward cache.
+ */
 export function createLeavingGuard(): (on: boolean) => void {
   const ask = (event: BeforeUnloadEvent) => {
     event.preventDefault()
-    // Browsers from before 2024 want to be given a text, which none of them shows.
+    // Browsers from before 2024 need a return value, which none of them shows.
     event.returnValue = true
   }
   return (on) => {

@@ -21,7 +21,7 @@ afterEach(() => {
 
 const page = (number = 1) => ({ query: { page: number, limit: 25 } })
 
-/** Somebody signed in, whose connections are refused by path as the test says. */
+/** A signed-in user whose connections fail for the paths that the test chooses. */
 async function desk() {
   const line = { refuses: (_path: string): boolean => false, asked: [] as string[] }
   const env = testEnvironment(async (address, init) => {
@@ -41,7 +41,7 @@ async function desk() {
   stops.push(pool.listen(() => undefined))
   await expect.poll(() => pool.get().state).toBe('ready')
   line.asked.length = 0
-  /** Lets so much time pass, and whatever was asked for in it be answered. */
+  /** Advances the clock, and lets requests made meanwhile be answered. */
   const wait = async (milliseconds: number) => {
     env.clock.turn(milliseconds)
     await new Promise((resolve) => setTimeout(resolve, 30))
@@ -55,7 +55,7 @@ async function desk() {
   return { ...env, line, session, network, pool, wait, away, here }
 }
 
-test('[ERR-02] a single request that got lost is no outage: it is asked again after a second', async () => {
+test('[ERR-02] a single lost request is no outage: it is repeated after a second', async () => {
   const { pool, line, network, wait, here } = await desk()
   line.refuses = (path) => path === 'get-patient-pool'
   await pool.reload()
@@ -68,7 +68,7 @@ test('[ERR-02] a single request that got lost is no outage: it is asked again af
   expect(network.$isOffline.get()).toBe(false)
 })
 
-test('[ERR-02] offline: what is known stays, with its time; it is asked again once the server is there', async () => {
+test('[ERR-02] offline, the known data stays with its time and is reloaded once the server is back', async () => {
   const { pool, network, wait, away, here, clock } = await desk()
   const { data, at } = pool.get()
   expect(at).toBe(clock.now())
@@ -79,7 +79,7 @@ test('[ERR-02] offline: what is known stays, with its time; it is asked again on
   await wait(1000)
   await expect.poll(() => network.$isOffline.get()).toBe(true)
   expect(pool.get()).toMatchObject({ state: 'failed', data, at })
-  // Looked for after 1, 2, 4 seconds and so on, in vain.
+  // Checked after 1, 2, 4 seconds and so on, without success.
   for (let seconds = 0; seconds < 60; seconds++) await wait(1000)
   expect(pool.get()).toMatchObject({ state: 'failed', data, at })
   here()
@@ -89,7 +89,7 @@ test('[ERR-02] offline: what is known stays, with its time; it is asked again on
   expect(network.$isOffline.get()).toBe(false)
 })
 
-test('[ERR-02] an answer to anything ends it, and what was shown from before is asked for anew', async () => {
+test('[ERR-02] any answer ends the outage, and older data is reloaded', async () => {
   const { pool, session, network, line, wait, away, here } = await desk()
   away()
   await expect(session.call(getPatientPool, page(2))).rejects.toMatchObject({ name: 'Offline' })
@@ -104,7 +104,7 @@ test('[ERR-02] an answer to anything ends it, and what was shown from before is 
   await expect.poll(() => pool.get().state).toBe('ready')
 })
 
-test('[ERR-02] what changes something is never repeated by itself', async () => {
+test('[ERR-02] a call that changes something is never repeated automatically', async () => {
   const { session, line, network, wait, away, here } = await desk()
   away()
   const patient = { ...blankPatient(), first_name: 'Once', last_name: 'Only', mrn: 'ONCE-1', dob: '1980-11-20', gender: 'other' }
@@ -119,7 +119,7 @@ test('[ERR-02] what changes something is never repeated by itself', async () => 
   expect(line.asked).not.toContain('save-patient')
 })
 
-test('[ERR-02] where one call alone never gets through, it is asked ever more rarely', async () => {
+test('[ERR-02] if only one call keeps failing, it is repeated at growing intervals', async () => {
   const { pool, line, wait } = await desk()
   line.refuses = (path) => path === 'get-patient-pool'
   await pool.reload()
@@ -129,7 +129,7 @@ test('[ERR-02] where one call alone never gets through, it is asked ever more ra
   expect(asked).toBeLessThan(12)
 })
 
-test('[ERR-02] a server that does not answer within ten seconds counts as away', async () => {
+test('[ERR-02] a server that does not answer within ten seconds counts as unreachable', async () => {
   const { network, environment, wait } = await desk()
   const fetch = environment.fetch
   environment.fetch = (_, init) =>
@@ -145,7 +145,7 @@ test('[ERR-02] a server that does not answer within ten seconds counts as away',
   await expect.poll(() => network.$isOffline.get()).toBe(false)
 })
 
-test('[ERR-02] [AUTH-22] nothing is asked behind the lock', async () => {
+test('[ERR-02] [AUTH-22] no request is made behind the lock', async () => {
   const { session, network, line, wait } = await desk()
   session.lock()
   await wait(0)
@@ -155,7 +155,7 @@ test('[ERR-02] [AUTH-22] nothing is asked behind the lock', async () => {
   expect(line.asked).toEqual([])
 })
 
-test('[ERR-02] [POOL-02] a page of the pool that was seen before is shown without a network, with the time it came', async () => {
+test('[ERR-02] [POOL-02] offline, a page of the pool that was seen before is shown with the time it came', async () => {
   const { session, clock, wait, away, here } = await desk()
   const pool = createPatientPool(session)
   stops.push(pool.$pool.listen(() => undefined))

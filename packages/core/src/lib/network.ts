@@ -5,32 +5,32 @@ import type { Environment } from '../environment.ts'
 import { CallError, Offline } from '../errors.ts'
 import { request } from './call.ts'
 
-/** Whether the server can be reached. Known while somebody looks. */
+/** Whether the server can be reached. Watched while there is a subscriber. */
 export interface Network {
-  /** True while the server cannot be reached. A single request that got lost is no outage. */
+  /** True while the server cannot be reached. A single lost request is no outage. */
   $isOffline: ReadableAtom<boolean>
   /**
-   * Calls `hear` when the server can be reached again; `wasOffline` is false where only single requests got lost. The function
-   * that comes back stops that.
+   * Calls `hear` when the server can be reached again; `wasOffline` is false if only single requests were lost. The returned
+   * function removes the listener.
    */
   onBack(hear: (wasOffline: boolean) => void): () => void
-  /** Passes a request on, and learns from how it ends. */
+  /** Passes a request through and learns from its outcome. */
   watch<Reply>(request: Promise<Reply>): Promise<Reply>
-  /** Asks the server at once whether it is there. */
+  /** Checks at once whether the server can be reached. */
   check(): Promise<void>
 }
 
-/** After a request got lost the server is asked so soon; then after twice as long, and so on. */
+/** Delay before the server is checked after a lost request; it doubles each time. */
 const firstMilliseconds = 1000
 const longestMilliseconds = 30_000
-/** A server that takes longer for the smallest answer counts as away. */
+/** A server that needs longer than this for the smallest answer counts as unreachable. */
 const patienceMilliseconds = 10_000
-/** After so long without a lost request the next one is asked about quickly again. */
+/** After this long without a lost request, the delay starts from its minimum again. */
 const calmMilliseconds = 60_000
 
 /**
- * What is known of the way to the server, which is asked with the token at hand; without one, not at all. The browser's own word is
- * only a reason to ask: it is wrong in both directions.
+ * Whether the server can be reached, checked with the current token, and not without one. The browser's online and offline events
+ * only trigger a check: they are wrong in both directions.
  */
 export function createNetwork(environment: Environment, tokenAtHand: () => string | undefined): Network {
   const { clock } = environment
@@ -39,7 +39,7 @@ export function createNetwork(environment: Environment, tokenAtHand: () => strin
   let callOff: (() => void) | undefined
   let asking: AbortController | undefined
   let misses = 0
-  /** How often it has come back lately: where one call alone fails for good, it is not repeated every second. */
+  /** How often the server came back recently; delays repeats while one call alone keeps failing. */
   let returns = 0
   let backAt = Number.NEGATIVE_INFINITY
   const lateReturns = () => (clock.now() - backAt > calmMilliseconds ? 0 : returns)
@@ -78,7 +78,7 @@ export function createNetwork(environment: Environment, tokenAtHand: () => strin
   async function check(): Promise<void> {
     stop()
     const token = tokenAtHand()
-    // Behind the lock there is none; what waits there asks by itself once it is open.
+    // Behind the lock there is no token; calls that wait there repeat themselves after unlocking.
     if (!token) return
     const mine = new AbortController()
     asking = mine
@@ -93,7 +93,7 @@ export function createNetwork(environment: Environment, tokenAtHand: () => strin
     misses++
   }
 
-  /** Not at once: what has just been answered would be asked again before it is shown. */
+  /** Checks first instead of ending the outage at once: what was just answered would be loaded again before it is shown. */
   const answered = () => $now.get().isOffline && !asking && void check()
 
   onMount($now, () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { handClock } from './clock.ts'
 import { joinOtherPages } from './other-pages.ts'
 
-test('[AUTH-23] a page hears what the others of its clinic answer, and knows at once when it is alone', async () => {
+test("[AUTH-23] a page receives the answers of its clinic's other pages, and knows at once if it is alone", async () => {
   const clock = handClock(0)
   const given: string[] = []
   const open = (what: string, clinic = 'one') =>
@@ -19,7 +19,7 @@ test('[AUTH-23] a page hears what the others of its clinic answer, and knows at 
   const answered = asking.ask()
   const before = given.length
   await expect.poll(() => given.length).toBeGreaterThanOrEqual(before + 2)
-  // What was answered has to arrive before the time is up.
+  // The answers must arrive before the timeout.
   await new Promise((arrived) => setTimeout(arrived, 20))
   clock.turn(250)
   expect(new Set(await answered)).toEqual(new Set(['running', 'entries']))
@@ -28,7 +28,7 @@ test('[AUTH-23] a page hears what the others of its clinic answer, and knows at 
   asking.leave()
 })
 
-test('[AUTH-23] where a browser has no such channel, there is no other page', () => {
+test('[AUTH-23] without BroadcastChannel there is no other page', () => {
   const alone = joinOtherPages(undefined, handClock(0), 'one', () => 'running')
   expect(alone.ask()).toBeUndefined()
   alone.leave()

@@ -1,25 +1,25 @@
 import type { Clock } from './clock.ts'
 
-/** A page that does not answer within this time is not there any more, or is asleep. */
+/** A page that does not answer within this time is gone or asleep. */
 const answerMilliseconds = 250
 
 interface Message {
-  /** Which page says it. */
+  /** The sending page. */
   from: string
   says: 'hello' | 'here' | 'gone' | 'question' | 'answer'
   answer?: string
 }
 
-/** One page among those of its origin that have joined under the same name. */
+/** One page among those of its origin that joined under the same name. */
 export interface OtherPages {
-  /** Asks them, and resolves with what they say; undefined at once where there is no other page. */
+  /** Asks the other pages and resolves with their answers; undefined at once if there are none. */
   ask(): Promise<string[]> | undefined
   leave(): void
 }
 
 /**
- * Joins the pages of this origin under `name`, and answers them what `give` says. Nothing private may be asked or answered:
- * every script of the origin can listen. Where a browser has no such channel, there is no other page.
+ * Joins the pages of this origin under `name` and answers their questions with `give()`. Nothing private may be asked or
+ * answered: every script of the origin can listen. Without BroadcastChannel there is no other page.
  */
 export function joinOtherPages(
   Channel: typeof BroadcastChannel | undefined,

@@ -17,7 +17,7 @@ test.each([
   expect(pageNumbers(current, last)).toEqual(expected)
 })
 
-test('[UI-02] whatever the page: the last page and the current one are there, in order, at most 6 and the last', () => {
+test('[UI-02] shows the last page and the current one, in order, and at most 6 numbers besides the last', () => {
   const pages = fc.integer({ min: 1, max: 5000 }).chain((last) => fc.tuple(fc.integer({ min: 1, max: last }), fc.constant(last)))
   fc.assert(
     fc.property(pages, ([current, last]) => {
@@ -32,7 +32,7 @@ test('[UI-02] whatever the page: the last page and the current one are there, in
         expect(shown[0]).toBe('ellipsis')
         expect(numbers).toEqual([...new Set([-2, -1, 0, 1, 2].map((step) => Math.min(current + step, last)).concat(last))])
       }
-      // An ellipsis stands exactly where numbers are left out.
+      // An ellipsis appears exactly where numbers are left out.
       shown.forEach((page, index) => {
         const before = shown[index - 1]
         if (page === 'ellipsis') {
@@ -44,7 +44,7 @@ test('[UI-02] whatever the page: the last page and the current one are there, in
   )
 })
 
-test('[UI-02] a page that is no page is moved into the range', () => {
+test('[UI-02] an invalid page is clamped to the range', () => {
   fc.assert(
     fc.property(fc.double(), fc.double({ max: 10_000, noNaN: true }), (current, last) => {
       const end = Math.max(1, Math.floor(last) || 1)

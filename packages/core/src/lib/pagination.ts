@@ -1,9 +1,9 @@
-/** A page's number, or what stands where numbers are left out. */
+/** A page number, or an ellipsis for the numbers left out. */
 export type PageNumber = number | 'ellipsis'
 
 /**
- * What a pagination shows (UI-02): up to 6 numbers while `current` is at most 5, then a window of 5 around it;
- * the last page always. An ellipsis in first place leads to page 1. Out-of-range pages are moved into the range.
+ * What a pagination shows (UI-02): up to 6 numbers while `current` is at most 5, then a window of 5 around it; always the last
+ * page. A leading ellipsis leads to page 1. Pages out of range are clamped.
  */
 export function pageNumbers(current: number, last: number): PageNumber[] {
   const end = Math.max(1, Math.floor(last) || 1)
@@ -12,7 +12,7 @@ export function pageNumbers(current: number, last: number): PageNumber[] {
   const numbers: PageNumber[] = []
   if (from > 1) numbers.push('ellipsis')
   for (let number = from; number <= to; number++) numbers.push(number)
-  // Right before the last page there is nothing that an ellipsis could stand for.
+  // Directly before the last page no number is left out.
   if (to < end - 1) numbers.push('ellipsis')
   if (to < end) numbers.push(end)
   return numbers

@@ -1,24 +1,24 @@
 import { atom, computed } from 'nanostores'
 
-/** Where somebody is in a list. */
+/** A place in a paged list. */
 export interface Place<Size extends number = number> {
   page: number
   /** Rows per page. */
   pageSize: Size
 }
 
-/** The same, with how many pages there are, as far as it was told last. */
+/** A place with the number of pages, as the server last reported it. */
 export interface Paging<Size extends number = number> extends Place<Size> {
   lastPage: number
 }
 
-/** A page and a size as a page or an address asks for them; 0 where it does not say. */
+/** A page and size as a page or an address requests them; 0 if it does not say. */
 export type Wanted = Partial<Place>
 
-/** More pages than any list has; calls take no higher number. */
+/** More pages than any list has; calls accept no higher number. */
 const mostPages = 1_000_000
 
-/** What is wanted, as far as there is such a page and such a size; the rest as it is `now`. */
+/** The requested page and size as far as they are valid; the rest from `now`. */
 export function placeOf<Size extends number>(
   sizes: readonly Size[],
   { page = 0, pageSize = 0 }: Wanted,
@@ -29,7 +29,7 @@ export function placeOf<Size extends number>(
   return size === undefined || size === now.pageSize ? now : { page: 1, pageSize: size }
 }
 
-/** The pages of a list that is asked for page by page. */
+/** The pages of a list that is loaded page by page. */
 export function createPaging<Size extends number>(sizes: readonly [Size, ...Size[]], wanted: Wanted = {}) {
   const $place = atom<Place<Size>>(placeOf(sizes, wanted, { page: 1, pageSize: sizes[0] }))
   const $lastPage = atom(1)
@@ -48,12 +48,12 @@ export function createPaging<Size extends number>(sizes: readonly [Size, ...Size
     goTo: (page: number) => turnTo(Math.min(Math.max(1, page), $paging.get().lastPage)),
     resize: (pageSize: Size) => pageSize !== $place.get().pageSize && put({ page: 1, pageSize }),
     show: (wanted: Wanted) => put(placeOf(sizes, wanted, $place.get())),
-    /** Begins with page 1 of another list. */
+    /** Starts at page 1 of another list. */
     restart(): void {
       $lastPage.set(1)
       turnTo(1)
     },
-    /** Learns from an answer. Pages can become fewer while somebody is on the last one. */
+    /** Applies an answer. The number of pages can shrink while the last one is shown. */
     learn(lastPage: number, isEmpty: boolean): void {
       $lastPage.set(lastPage)
       const { page } = $place.get()

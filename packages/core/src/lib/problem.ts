@@ -2,7 +2,7 @@ import { asCallError, Refused } from '../errors.ts'
 import { failureOf } from './form.ts'
 import { sentences } from './sentences.ts'
 
-/** What to say in place about a call that failed; '' where a toast or the session has said it, or it was given up on purpose. */
+/** The message for a failed call; '' if a toast or the session has already said it, or if the call was aborted. */
 export function problemOf(thrown: unknown): string {
   const error = asCallError(thrown)
   if (!error) return ''

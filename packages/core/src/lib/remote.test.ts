@@ -6,7 +6,7 @@ import { createSession } from '../session/index.ts'
 import { testEnvironment } from '../testing.ts'
 import { remote } from './remote.ts'
 
-/** A backend that answers each patient's dictations when told to. */
+/** A backend that answers each patient's dictations when the test says so. */
 function stage() {
   const waiting = new Map<string, (response: Response | Error) => void>()
   const asked: string[] = []
@@ -34,14 +34,14 @@ function stage() {
   return { session, signIn, store, $patient, $input, answer, asked, ids }
 }
 
-test("one patient's data never stands under another's name, however late it comes", async () => {
+test("one patient's data never appears under another's name, however late it arrives", async () => {
   const { store, $patient, answer, asked, ids } = stage()
   const stop = store.listen(() => undefined)
   await answer('anna')
   await expect.poll(ids).toEqual(['of-anna'])
   $patient.set('bea')
   expect(store.get()).toEqual({ state: 'loading', data: undefined })
-  // What is given up before it was sent is never asked.
+  // A call that is aborted before it was sent never reaches the server.
   await expect.poll(() => asked).toContain('bea')
   $patient.set('cleo')
   await answer('cleo')
@@ -52,7 +52,7 @@ test("one patient's data never stands under another's name, however late it come
   stop()
 })
 
-test("one patient's data never stands under another's name, at whatever moment that one is chosen", async () => {
+test("one patient's data never appears under another's name, at whatever moment that one is chosen", async () => {
   const states: string[] = []
   for (let moment = 0; moment < 60; moment++) {
     const { store, $patient, answer, ids } = stage()
@@ -66,11 +66,11 @@ test("one patient's data never stands under another's name, at whatever moment t
     expect(ids(), `after ${moment} steps`).toBeUndefined()
     stop()
   }
-  // From before it was read to after it was shown.
+  // From before it was read until after it was shown.
   expect([states[0], states.at(-1)]).toEqual(['loading', 'ready'])
 })
 
-test("one patient's request that fails late is not the next one's failure", async () => {
+test("a late failure of one patient's request is not shown for the next one", async () => {
   const { store, $patient, answer, asked } = stage()
   const stop = store.listen(() => undefined)
   await expect.poll(() => asked).toContain('anna')
@@ -81,7 +81,7 @@ test("one patient's request that fails late is not the next one's failure", asyn
   stop()
 })
 
-test('asked again, what is known stays visible; a failure says so and keeps it', async () => {
+test('during a reload the known data stays visible; a failure is reported and keeps it', async () => {
   const { store, answer, ids } = stage()
   const stop = store.listen(() => undefined)
   await answer('anna')
@@ -96,7 +96,7 @@ test('asked again, what is known stays visible; a failure says so and keeps it',
   stop()
 })
 
-test('waits while there is no input', async () => {
+test('waits while the input is undefined', async () => {
   const { store, $input, asked } = stage()
   $input.set(undefined)
   const stop = store.listen(() => undefined)
@@ -109,7 +109,7 @@ test('waits while there is no input', async () => {
 const expired = () => new Response(JSON.stringify({ status: 'token_expired', message: 'Sign in again' }), { status: 401 })
 const forgotten = { state: 'loading', data: undefined }
 
-test('[DATA-01] who signs out leaves nothing behind; for whoever comes in it is asked again', async () => {
+test('[DATA-01] signing out leaves nothing behind; the next user loads anew', async () => {
   const { session, signIn, store, answer, asked, ids } = stage()
   const stop = store.listen(() => undefined)
   await answer('anna')
@@ -124,7 +124,7 @@ test('[DATA-01] who signs out leaves nothing behind; for whoever comes in it is 
   stop()
 })
 
-test('[DATA-01] somebody else who takes over finds nothing of the one before', async () => {
+test('[DATA-01] another user who takes over sees nothing of the previous one', async () => {
   const { signIn, store, answer, ids } = stage()
   const stop = store.listen(() => undefined)
   await answer('anna')
@@ -136,7 +136,7 @@ test('[DATA-01] somebody else who takes over finds nothing of the one before', a
   stop()
 })
 
-test('[DATA-01] what was known is forgotten when the session runs out, and comes back with the user', async () => {
+test('[DATA-01] an expired session drops the data, which is loaded again when the user returns', async () => {
   const { signIn, store, answer, ids } = stage()
   const stop = store.listen(() => undefined)
   await answer('anna')

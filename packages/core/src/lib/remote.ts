@@ -6,7 +6,7 @@ import type { Session } from '../session/index.ts'
 import type { Answer, Input } from './call.ts'
 import { onHandover } from './handover.ts'
 
-/** What is known of something that is loaded; `at` is when the data came, in milliseconds since 1970. */
+/** The state of loaded data; `at` is when it arrived, in milliseconds since 1970. */
 export type Remote<Data> = { at?: number | undefined } & (
   | { state: 'loading'; data?: Data | undefined }
   | { state: 'ready'; data: Data }
@@ -14,16 +14,15 @@ export type Remote<Data> = { at?: number | undefined } & (
 )
 
 export interface RemoteStore<Data> extends ReadableAtom<Remote<Data>> {
-  /** Asks again; what is known stays visible meanwhile. */
+  /** Loads again; the known data stays visible meanwhile. */
   reload(): Promise<void>
-  /** Changes what is known without asking, for a row that was just saved or deleted. */
+  /** Changes the known data without loading, for a row that was just saved or deleted. */
   patch(change: (data: Data) => Data): void
 }
 
 /**
- * Calls `load` when the server can be reached again: after an outage, since what is shown is from before, and after a single lost
- * request where nothing came; not where the server has refused. Only for what reads: nothing that changes something is repeated by
- * itself.
+ * Calls `load` when the server can be reached again: always after an outage, because the data is old; after a single lost request
+ * only if nothing arrived. Not after a refusal. Only for reads: writes are never repeated automatically.
  */
 export const askedAgain = (
   { network }: Session,
@@ -36,9 +35,9 @@ export const askedAgain = (
   })
 
 /**
- * A store of one call's answer: it loads while somebody looks, and again when its input changes or the network is back.
- * An input of `undefined` waits, and so does it all while nobody is signed in. A new input forgets the old answer, and so does
- * another user: one patient's data must never stand under another's name, and never be left to whoever comes next.
+ * The answer of one call as a store: loads while there is a subscriber, and again when the input changes or the network is back.
+ * Nothing loads while the input is undefined or nobody is signed in. A new input or another user drops the old answer: one
+ * patient's data must never appear under another's name, or stay for the next user.
  */
 export function remote<E extends AnyEndpoint>(
   session: Session,

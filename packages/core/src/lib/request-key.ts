@@ -1,8 +1,8 @@
 import { Refused } from '../errors.ts'
 
 /**
- * Keys under which a creating call may be repeated without creating twice.
- * The same content keeps its key until the server has given a clear answer; whatever is changed makes it another one.
+ * Keys under which a creating call may be repeated without creating twice. The same content keeps its key until the server has
+ * given a clear answer; changed content gets a new one.
  */
 export function createRequestKey() {
   let content: readonly unknown[] = []
@@ -14,7 +14,7 @@ export function createRequestKey() {
       content = next
       return key
     },
-    /** Forgets the key where the server has said no, so that the refusal is not repeated to a later attempt. */
+    /** Drops the key after a refusal, so that a later attempt does not get the same refusal again. */
     failed(error: unknown): void {
       if (error instanceof Refused) key = ''
     },

@@ -1,7 +1,7 @@
-/** What a sentence ends with, quotes and brackets after it included. */
+/** The end of a sentence, including closing quotes and brackets. */
 const ended = /[.!?…]["'”’)\]]*$/
 
-/** Joins sentences to a text. A server's own may come without its full stop, and gets it where another one follows. */
+/** Joins sentences into a text. A sentence from the server without a full stop gets one if another follows. */
 export function sentences(...said: readonly string[]): string {
   const all = said.map((one) => one.trim()).filter((one) => one !== '')
   return all.map((one, at) => (at === all.length - 1 || ended.test(one) ? one : `${one}.`)).join(' ')

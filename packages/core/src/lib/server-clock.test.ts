@@ -5,7 +5,7 @@ import { createServerClock } from './server-clock.ts'
 
 const start = Date.parse('2026-11-20T10:00:00Z')
 
-/** How far the server's time is from ours after answers at which its clock differed by so many milliseconds. */
+/** The resulting offset after answers whose clock differed by these milliseconds. */
 function offAfter(...differences: (number | undefined)[]): number {
   const clock = handClock(start)
   const server = createServerClock(clock)
@@ -13,14 +13,14 @@ function offAfter(...differences: (number | undefined)[]): number {
   return server.now() - clock.now()
 }
 
-test("less than two seconds are the Date header's whole seconds and the way, and no difference", () => {
+test('less than two seconds come from whole seconds and the network, and do not count', () => {
   expect([offAfter(), offAfter(0), offAfter(1999), offAfter(-1999)]).toEqual([0, 0, 0, 0])
 })
 
-test('from two seconds on the server is right, in both directions', () => {
+test("from two seconds on the server's clock applies, in both directions", () => {
   expect([offAfter(2000), offAfter(-2000), offAfter(150_000), offAfter(-7_200_000)]).toEqual([2000, -2000, 150_000, -7_200_000])
 })
 
-test('the last answer counts, and one that does not tell the time changes nothing', () => {
+test('the last answer wins, and one without a time changes nothing', () => {
   expect([offAfter(60_000, undefined), offAfter(60_000, 500), offAfter(60_000, 5000)]).toEqual([60_000, 0, 5000])
 })

@@ -9,7 +9,7 @@ function stage() {
   return { clock, toasts, texts: () => toasts.$toasts.get().map(({ text }) => text) }
 }
 
-test('[UI-01] a success stays for 3000 ms, everything else for 5000 ms', () => {
+test('[UI-01] a success stays for 3000 ms, all others for 5000 ms', () => {
   const { clock, toasts, texts } = stage()
   toasts.show('success', 'Saved')
   toasts.show('error', 'Not saved')
@@ -22,7 +22,7 @@ test('[UI-01] a success stays for 3000 ms, everything else for 5000 ms', () => {
   expect(texts()).toEqual([])
 })
 
-test('one that is being read stays, and goes when it was read', () => {
+test('a toast stays while it is being read, and goes afterwards', () => {
   const { clock, toasts, texts } = stage()
   toasts.show('error', 'Long to read')
   const [{ id } = { id: 0 }] = toasts.$toasts.get()
@@ -34,7 +34,7 @@ test('one that is being read stays, and goes when it was read', () => {
   expect(texts()).toEqual([])
 })
 
-test('one can be dismissed, and says nothing where there is nothing to say', () => {
+test('a toast can be dismissed, and an empty text shows none', () => {
   const { toasts, texts } = stage()
   toasts.show('success', ' ')
   toasts.show('success', 'Saved')
@@ -42,7 +42,7 @@ test('one can be dismissed, and says nothing where there is nothing to say', () 
   expect(texts()).toEqual([])
 })
 
-test('[UI-01] the same words are shown once, for their whole time from the last', () => {
+test('[UI-01] the same text is shown once, for its full time from the last', () => {
   const { toasts, clock, texts } = stage()
   toasts.show('error', 'Please enter your email.')
   clock.turn(4000)
@@ -55,7 +55,7 @@ test('[UI-01] the same words are shown once, for their whole time from the last'
   expect(texts()).toEqual([])
 })
 
-test('[UI-01] one with something to do about it stays for 10 s, or as long as it is being read', () => {
+test('[UI-01] a toast with an action stays for 10 s, or while it is being read', () => {
   const { clock, toasts, texts } = stage()
   const done: string[] = []
   toasts.show('success', 'Deleted', { action: { label: 'Undo', run: () => done.push('undone') } })
@@ -71,7 +71,7 @@ test('[UI-01] one with something to do about it stays for 10 s, or as long as it
   expect(texts()).toEqual([])
 })
 
-test('[UI-01] what is put right takes along what was said about it, and nothing else', () => {
+test('[UI-01] fixing a cause removes its toasts and no others', () => {
   const { toasts, texts } = stage()
   const [date, provider] = [{}, {}]
   toasts.show('error', 'Please select a date.', { cause: date })
@@ -81,7 +81,7 @@ test('[UI-01] what is put right takes along what was said about it, and nothing 
   expect(texts()).toEqual(['Please select a provider.'])
 })
 
-test('[UI-01] whoever moves on leaves the errors behind, and keeps the rest', () => {
+test('[UI-01] moving on clears errors and keeps the rest', () => {
   const { toasts, texts } = stage()
   toasts.show('success', 'Saved')
   toasts.show('error', 'Not saved')
@@ -90,7 +90,7 @@ test('[UI-01] whoever moves on leaves the errors behind, and keeps the rest', ()
   expect(texts()).toEqual(['Saved', 'By the way'])
 })
 
-test('[UI-01] what goes well ends the failures that are still shown', () => {
+test('[UI-01] a success removes the errors still shown', () => {
   const { toasts, texts } = stage()
   toasts.show('error', 'Incorrect email or password.')
   toasts.show('info', 'By the way')

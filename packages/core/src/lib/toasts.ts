@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts'
 
 export type ToastKind = 'info' | 'success' | 'error'
 
-/** Something that can still be done about what was said: a button in the toast. */
+/** What the user can still do about it: a button in the toast. */
 export interface ToastAction {
   label: string
   run: () => void
@@ -12,7 +12,7 @@ export interface ToastAction {
 
 interface ToastOptions {
   action?: ToastAction
-  /** What has to be put right: it goes with its cause, at the latest after its time. */
+  /** What the toast is about: it goes when this is settled, or after its time at the latest. */
   cause?: object
 }
 
@@ -22,16 +22,16 @@ export interface Toast extends ToastOptions {
   text: string
 }
 
-/** What is said in passing, top right. */
+/** Brief messages, at the top right. */
 export interface Toasts {
   $toasts: ReadableAtom<readonly Toast[]>
   show(kind: ToastKind, text: string, options?: ToastOptions): void
   dismiss(id: number): void
-  /** The cause is gone: what was said about it goes, too. */
+  /** The cause is settled: its toasts go as well. */
   settle(cause: object): void
-  /** The user has moved on to something else: errors of what they have left go. */
+  /** The user has moved on: errors about what they left go. */
   clearErrors(): void
-  /** Keeps a toast from going while it is being read. */
+  /** Keeps a toast while it is being read. */
   hold(id: number): void
   release(id: number): void
 }
@@ -39,10 +39,10 @@ export interface Toasts {
 /** How long a toast stays (UI-01). */
 export const toastMilliseconds: Record<ToastKind, number> = { info: 5000, success: 3000, error: 5000 }
 
-/** How long a toast stays that has a button: as long as a write can be undone. */
+/** How long a toast with a button stays: as long as a write can be undone. */
 export const actionMilliseconds = 10_000
 
-/** Toasts of one page, or of one test. */
+/** The toasts of one page, or of one test. */
 export function createToasts(clock: Clock): Toasts {
   const $toasts = atom<readonly Toast[]>([])
   const goings = new Map<number, () => void>()
@@ -69,10 +69,10 @@ export function createToasts(clock: Clock): Toasts {
     $toasts,
     show(kind, text, options = {}) {
       if (text.trim() === '') return
-      // The same words once more are not stacked: they begin anew, at the end.
+      // A repeated text is not stacked: it moves to the end and restarts its time.
       if (!options.action) dismissAll((shown) => shown.kind === kind && shown.text === text && !shown.action)
       const toast: Toast = { id: ++last, kind, text, ...options }
-      // What goes well ends the failures before it.
+      // A success removes earlier errors.
       if (kind === 'success') dismissAll(isError)
       $toasts.set([...$toasts.get(), toast])
       release(toast.id)

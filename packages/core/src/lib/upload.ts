@@ -9,19 +9,19 @@ export interface UploadRequest {
 export interface UploadResponse {
   status: number
   text: string
-  /** Undefined where the header is not readable from this origin. */
+  /** Undefined if the header is not readable from this origin. */
   header(name: string): string | undefined
 }
 
-/** Sends a form and resolves with whatever the server answered; rejects where it could not be reached. */
+/** Sends a form and resolves with the server's answer, whatever it is; rejects if the server could not be reached. */
 export type Upload = (request: UploadRequest) => Promise<UploadResponse>
 
-/** A connection that lets nothing through for this long is as good as none. */
+/** An upload without progress for this long has stalled. */
 const stalledMilliseconds = 60_000
-/** How long a server may take to answer once it has everything. */
+/** How long a server may take to answer after the last byte. */
 const silentMilliseconds = 120_000
 
-/** The only use of XMLHttpRequest: fetch does not tell how much of a body was sent. A stalled one ends as unreachable. */
+/** The only use of XMLHttpRequest: fetch reports no upload progress. A stalled upload counts as unreachable. */
 export const uploadByXhr: Upload = ({ url, headers, form, signal, onProgress }) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -17,7 +17,7 @@ const places = [
 ]
 
 describe('a time on the wall of a place', () => {
-  test('[AVAIL-01] is the moment it stands for, whatever the zone of this machine', () => {
+  test("[AVAIL-01] is the moment it stands for, whatever this machine's zone", () => {
     expect(iso(momentOf('2026-11-20', '09:30:00', 'America/New_York'))).toBe('2026-11-20T14:30')
     expect(iso(momentOf('2026-07-20', '09:30:00', 'America/New_York'))).toBe('2026-07-20T13:30')
     expect(iso(momentOf('2026-11-20', '09:30', 'Asia/Kolkata'))).toBe('2026-11-20T04:00')
@@ -45,7 +45,7 @@ describe('a time on the wall of a place', () => {
     ['America/St_Johns', '2026-03-08', '02:30', '2026-03-08T06:00'],
     ['America/St_Johns', '2026-11-01', '01:30', '2026-11-01T04:00'],
     ['Pacific/Apia', '2011-12-30', '10:00', '2011-12-30T20:00'],
-  ])('around a change of the clocks, in %s on %s at %s', (zone, day, time, expected) => {
+  ])('around a clock change, in %s on %s at %s', (zone, day, time, expected) => {
     expect(iso(momentOf(day, time, zone))).toBe(expected)
   })
 
@@ -54,14 +54,14 @@ describe('a time on the wall of a place', () => {
     expect(`${dayIn('America/New_York', moment)} ${timeIn('America/New_York', moment)}`).toBe('2026-03-08 03:30:00')
   })
 
-  test.each(places)('comes back as it went, in %s', (zone) => {
+  test.each(places)('survives the round trip, in %s', (zone) => {
     const moments = fc.integer({ min: utc('2000-01-01T00:00:00') / 1000, max: utc('2060-01-01T00:00:00') / 1000 })
     fc.assert(
       fc.property(moments, (seconds) => {
         const [date, time] = [dayIn(zone, seconds * 1000), timeIn(zone, seconds * 1000)]
         const back = momentOf(date, time, zone)
         expect([dayIn(zone, back), timeIn(zone, back)]).toEqual([date, time])
-        // The first of two that look alike, never a later one.
+        // Of two moments with the same clock time, the first one.
         expect(back).toBeLessThanOrEqual(seconds * 1000)
         expect(seconds * 1000 - back).toBeLessThanOrEqual(3_600_000)
       }),
@@ -69,7 +69,7 @@ describe('a time on the wall of a place', () => {
     )
   })
 
-  test('that is none has no moment', () => {
+  test('that is invalid has no moment', () => {
     for (const [day, time] of [
       ['2026-02-30', '09:00:00'],
       ['2026-11-20', '25:00:00'],
@@ -79,7 +79,7 @@ describe('a time on the wall of a place', () => {
       expect(momentOf(day, time, 'UTC')).toBeNaN()
   })
 
-  test('without a zone is of the zone in which this test runs', () => {
+  test('without a zone uses the zone in which this test runs', () => {
     const here = process.env['TZ']
     expect(here).toBeTruthy()
     for (const [day, time] of [
@@ -90,7 +90,7 @@ describe('a time on the wall of a place', () => {
       expect(momentOf(day, time, undefined)).toBe(momentOf(day, time, here))
   })
 
-  test('without a zone, or with one nobody knows, is this machine\u2019s', () => {
+  test('without a zone, or with an unknown one, uses this machine’s', () => {
     const noon = new Date(2026, 10, 20, 12, 0).getTime()
     expect(momentOf('2026-11-20', '12:00:00', undefined)).toBe(noon)
     expect(momentOf('2026-11-20', '12:00:00', 'Mars/Olympus')).toBe(noon)
@@ -100,7 +100,7 @@ describe('a time on the wall of a place', () => {
 })
 
 describe('a zone', () => {
-  test('[AVAIL-01] is named by what it is called on that day', () => {
+  test('[AVAIL-01] has the name it has on that day', () => {
     expect(zoneName('America/New_York', utc('2026-11-20T12:00:00'))).toBe('EST')
     expect(zoneName('America/New_York', utc('2026-07-20T12:00:00'))).toBe('EDT')
     expect(zoneName('Asia/Kolkata', utc('2026-07-20T12:00:00'))).toBe('GMT+5:30')
@@ -108,14 +108,14 @@ describe('a zone', () => {
     expect(zoneName('Mars/Olympus', 0)).toBe('')
   })
 
-  test('[AVAIL-01] is named only where this machine\u2019s clock shows another time', () => {
+  test('[AVAIL-01] is named only if this machine’s clock shows another time', () => {
     const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
     const moment = utc('2026-11-20T12:00:00')
     expect(sameOffset(here, moment)).toBe(true)
     expect(foreignZone(here, moment)).toBe('')
     expect(sameOffset(undefined, moment)).toBe(true)
     expect(foreignZone('Mars/Olympus', moment)).toBe('')
-    // None of the zones in which these tests run is in Nepal.
+    // None of the zones in which these tests run is Nepal's.
     expect(sameOffset('Asia/Kathmandu', moment)).toBe(false)
     expect(foreignZone('Asia/Kathmandu', moment)).toBe('GMT+5:45')
   })
@@ -133,7 +133,7 @@ describe('a slot\u2019s text', () => {
     expect(slotTime(text)).toEqual({ date, time })
   })
 
-  test('[AVAIL-02] that names no day or no time is none', () => {
+  test('[AVAIL-02] without a day or a time is invalid', () => {
     for (const text of [
       '',
       'noon',
@@ -147,7 +147,7 @@ describe('a slot\u2019s text', () => {
       expect(slotTime(text)).toBeUndefined()
   })
 
-  test('[UI-06] a stored time is shown like a slot', () => {
+  test('[UI-06] a stored time looks like a slot', () => {
     expect(['09:30:00', '14:05:00', '00:00:00'].map(clockTime)).toEqual(['09:30 AM', '02:05 PM', '12:00 AM'])
   })
 })

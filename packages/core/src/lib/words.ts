@@ -13,19 +13,19 @@ export const words = {
   /** Asked before a dialog with unsaved entries closes. */
   discard: 'Discard changes?',
   keepEditing: 'Keep editing',
-  /** Where a form goes on with what was left unsent. */
+  /** Shown when a form continues with entries that were left unsent. */
   resumed: 'Your earlier entries are restored.',
   startOver: 'Start over',
   discardChanges: 'Discard',
-  /** Beside data from before the network went; `time` is '10:02 AM', '' where it is not known. */
+  /** Beside data from before the outage; `time` is '10:02 AM', '' if unknown. */
   lastKnown: (time: string) => (time ? `Last known, ${time}` : 'Last known data'),
   offline: "No connection. You see the last known data. It updates automatically when you're back online.",
   offlineRetry: 'Check now',
   reference: (id: string) => `Reference ${id}`,
-  /** For the page around an element, where the server's own words are shown in place. */
+  /** For the page around an element, when the server's own words are shown in place. */
   refused: 'The server refused this.',
   crashed: 'Something went wrong here.',
-  /** In place of everything that a user has left behind. */
+  /** Replaces everything that a user has left behind. */
   signedOut: 'Sign in to continue.',
   noSession: 'This part of the page is not connected to a clinic.',
   pages: 'Pages',

@@ -11,7 +11,7 @@ beforeAll(async () => {
   api = await startTestApi()
 })
 afterAll(() => api.close())
-// Attempts are counted for fifteen minutes; the next test is not to suffer from this one.
+// Failed attempts count for fifteen minutes and must not affect the next test.
 beforeEach(() => api.clock.advance(3600_000))
 
 async function panel(fetch: typeof globalThis.fetch = api.fetch) {
@@ -34,7 +34,7 @@ async function signIn({ login }: Panel, email: string, password: string): Promis
 
 const lastCode = () => /\d{8}/.exec(api.mails.at(-1)?.text ?? '')?.[0] ?? ''
 
-/** Goes as far as the new password. */
+/** Continues to the step of the new password. */
 async function redeemCode({ login }: Panel, email: string): Promise<void> {
   login.forgot()
   login.forms.email.set('email', email)
@@ -59,7 +59,7 @@ describe('signing in', () => {
     expect(mine.login.forms.signIn.$firstError.get()?.field).toBe(email.trim() ? 'password' : 'email')
   })
 
-  test("[AUTH-18] keeps token, e-mail and provider, says the server's message, and forgets the password", async () => {
+  test("[AUTH-18] stores token, e-mail and provider, shows the server's message, and clears the password", async () => {
     const mine = await panel()
     const { email, password, azzId } = api.accounts.provider
     await signIn(mine, ` ${email} `, password)
@@ -71,7 +71,7 @@ describe('signing in', () => {
     expect(JSON.stringify(await mine.kept())).not.toContain(password)
   })
 
-  test('a wrong password and an unknown e-mail are answered alike, and what was typed stays', async () => {
+  test('a wrong password and an unknown e-mail get the same answer, and the entries stay', async () => {
     const [wrong, unknown] = [await panel(), await panel()]
     await signIn(wrong, api.accounts.provider.email, 'not it')
     await signIn(unknown, 'nobody@lakeside.example', 'not it')
@@ -82,12 +82,12 @@ describe('signing in', () => {
     expect(wrong.session.$session.get().state).toBe('out')
   })
 
-  test('[AUTH-19] a browser is known again after signing out and after an expired session; it is kept apart from the session', async () => {
+  test('[AUTH-19] a browser is recognized after signing out and after an expired session; its token is stored apart from the session', async () => {
     const mine = await panel()
     const { email, password } = api.accounts.stranger
     await signIn(mine, email, password)
     mine.session.logout()
-    // Somebody else at the same address guesses.
+    // Somebody else guesses passwords for the same address.
     const other = await panel()
     for (let times = 0; times < 8; times++) await signIn(other, email, `guess ${times}`)
     await signIn(other, email, password)
@@ -102,7 +102,7 @@ describe('signing in', () => {
     expect(await mine.env.environment.deviceStorage.get('device')).toBe(device)
   })
 
-  test('[AUTH-19] a backend that gives no device token is sent none, and storage that fails hinders nobody', async () => {
+  test('[AUTH-19] a backend that issues no device token gets none, and failing storage does not prevent signing in', async () => {
     const sent: string[] = []
     const mine = await panel((async (...[url, init]: Parameters<typeof fetch>) => {
       sent.push(String(init?.body))
@@ -120,14 +120,14 @@ describe('signing in', () => {
     expect(sent.join()).not.toContain('device')
   })
 
-  test('too many attempts are refused in words', async () => {
+  test('too many attempts are refused with a message', async () => {
     const mine = await panel()
     for (let times = 0; times < 11; times++) await signIn(mine, 'busy@lakeside.example', `guess ${times}`)
     expect(mine.login.$problem.get()).toMatch(/too many|wait/i)
     expect(mine.login.$problem.get()).not.toBe('Incorrect email or password.')
   })
 
-  test('without a network says so, keeps what was typed, and works as soon as it is back', async () => {
+  test('offline it shows the failure, keeps the entries, and works once the connection is back', async () => {
     let online = false
     const mine = await panel(((...request: Parameters<typeof fetch>) =>
       online ? api.fetch(...request) : Promise.reject(new TypeError('fetch failed'))) as typeof fetch)
@@ -141,7 +141,7 @@ describe('signing in', () => {
     expect(mine.session.$session.get().state).toBe('in')
   })
 
-  test('pressing twice signs in once', async () => {
+  test('submitting twice signs in once', async () => {
     const mine = await panel()
     mine.login.forms.signIn.set('email', api.accounts.provider.email)
     mine.login.forms.signIn.set('password', api.accounts.provider.password)
@@ -149,7 +149,7 @@ describe('signing in', () => {
     expect(mine.toasts()).toEqual(['success: Logged in successfully'])
   })
 
-  test('a backend that answers HTTP 200 with ERROR_INFO is understood, and its toast is not doubled', async () => {
+  test('a backend that answers HTTP 200 with ERROR_INFO is recognized, with one toast', async () => {
     const mine = await panel(
       (async () =>
         new Response(JSON.stringify({ status: 'ERROR_INFO', message: 'Invalid credentials', data: null }))) as typeof fetch,
@@ -161,7 +161,7 @@ describe('signing in', () => {
 })
 
 describe('a forgotten password', () => {
-  test('[AUTH-08] sends a code to the e-mail and says so; the e-mail typed before is taken along', async () => {
+  test('[AUTH-08] sends a code to the e-mail and shows the message; the e-mail typed before is kept', async () => {
     const mine = await panel()
     mine.login.forms.signIn.set('email', api.accounts.provider.email)
     mine.login.forgot()
@@ -173,7 +173,7 @@ describe('a forgotten password', () => {
     await expect.poll(() => api.mails.at(-1)?.to).toBe(api.accounts.provider.email)
   })
 
-  test('[AUTH-08] an unknown e-mail is answered in the same way', async () => {
+  test('[AUTH-08] an unknown e-mail gets the same answer', async () => {
     const mine = await panel()
     mine.login.forgot()
     mine.login.forms.email.set('email', 'nobody@lakeside.example')
@@ -182,7 +182,7 @@ describe('a forgotten password', () => {
     expect(mine.toasts()).toEqual(['success: OTP sent successfully'])
   })
 
-  test('[AUTH-09] a right code stores token and reset flag, and does not sign in', async () => {
+  test('[AUTH-09] a valid code stores token and reset flag, and does not sign in', async () => {
     const mine = await panel()
     await redeemCode(mine, api.accounts.provider.email)
     expect(mine.login.$mode.get()).toBe('newPassword')
@@ -192,7 +192,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(await mine.kept())).not.toContain(lastCode())
   })
 
-  test('[AUTH-13] a wrong code is said in place and logged', async () => {
+  test('[AUTH-13] a wrong code is reported in place and logged', async () => {
     const mine = await panel()
     mine.login.forgot()
     mine.login.forms.email.set('email', api.accounts.provider.email)
@@ -205,7 +205,7 @@ describe('a forgotten password', () => {
     expect(mine.login.forms.otp.$values.get().otp).toBe('000000x')
   })
 
-  test('[AUTH-13] an expired code is refused; a new one can be asked for and works', async () => {
+  test('[AUTH-13] an expired code is refused; a new one can be requested and works', async () => {
     const mine = await panel()
     mine.login.forgot()
     mine.login.forms.email.set('email', api.accounts.colleague.email)
@@ -223,7 +223,7 @@ describe('a forgotten password', () => {
     expect(mine.login.$mode.get()).toBe('newPassword')
   })
 
-  test('blank fields are asked for in words', async () => {
+  test('blank fields are reported', async () => {
     const mine = await panel()
     mine.login.forgot()
     await mine.login.submit()
@@ -238,7 +238,7 @@ describe('a forgotten password', () => {
 describe('a new password', () => {
   const chosen = 'a long new passphrase'
 
-  test('[AUTH-10] is set with the bearer token, signs in, and is what signs in from then on', async () => {
+  test('[AUTH-10] is set with the bearer token, signs in, and is valid from then on', async () => {
     const mine = await panel()
     const { email } = api.accounts.assistant
     await redeemCode(mine, email)
@@ -255,7 +255,7 @@ describe('a new password', () => {
     expect(JSON.stringify(await mine.kept())).not.toContain(chosen)
   })
 
-  test('[AUTH-12] [AUTH-13] whether the two are the same is the server’s to say; its message is shown and logged', async () => {
+  test('[AUTH-12] [AUTH-13] the server decides whether both passwords match; its message is shown and logged', async () => {
     const mine = await panel()
     await redeemCode(mine, api.accounts.colleague.email)
     mine.login.forms.newPassword.set('password', chosen)
@@ -268,7 +268,7 @@ describe('a new password', () => {
     expect(mine.session.$session.get()).toEqual({ state: 'out', resetting: true })
   })
 
-  test('[AUTH-11] without a token says to log in again, and asks the server nothing', async () => {
+  test('[AUTH-11] without a token it asks the user to log in again, and makes no call', async () => {
     const mine = await panel()
     await redeemCode(mine, api.accounts.colleague.email)
     mine.session.keep({ token: '' })
@@ -278,7 +278,7 @@ describe('a new password', () => {
     expect(mine.login.$problem.get()).toBe('Access token not found. Please log in again.')
   })
 
-  test('[AUTH-17] a token that ran out meanwhile is said once, and leads back to the beginning', async () => {
+  test('[AUTH-17] a token that expired meanwhile is reported once, and leads back to the first step', async () => {
     const mine = await panel()
     await redeemCode(mine, api.accounts.colleague.email)
     api.clock.advance(13 * 3600_000)
@@ -292,7 +292,7 @@ describe('a new password', () => {
     expect(mine.login.$mode.get()).toBe('signIn')
   })
 
-  test('[AUTH-09] goes on after a reload, and going back gives the token up', async () => {
+  test('[AUTH-09] continues after a reload, and going back drops the token', async () => {
     const mine = await panel()
     await redeemCode(mine, api.accounts.colleague.email)
     const again = createLogin(mine.session)

@@ -6,7 +6,7 @@ import { createForm, type Form, type FormErrors } from '../lib/form.ts'
 import type { Session } from '../session/index.ts'
 import { words } from './words.ts'
 
-/** The steps of the login panel: sign in, ask for a code, enter it, choose a new password. */
+/** The steps of the login panel: sign in, request a code, enter it, choose a new password. */
 export type LoginMode = 'signIn' | 'email' | 'otp' | 'newPassword'
 
 export interface LoginForms {
@@ -20,19 +20,19 @@ export interface Login {
   $mode: ReadableAtom<LoginMode>
   forms: LoginForms
   $busy: ReadableAtom<boolean>
-  /** What is wrong with the step at hand, to be shown beside its fields; '' where nothing is. */
+  /** The current step's message, shown beside its fields; '' if there is none. */
   $problem: ReadableAtom<string>
-  /** Sends the step at hand. */
+  /** Submits the current step. */
   submit(): Promise<void>
-  /** From signing in to asking for a code; the e-mail is taken along. */
+  /** From signing in to requesting a code; the e-mail is kept. */
   forgot(): void
   /** Sends another code to the same address. */
   resend(): Promise<void>
-  /** Back to signing in, whatever the step. A token that came with a code is given up. */
+  /** Back to signing in from any step. A token that came with a code is dropped. */
   back(): void
 }
 
-// Every blank field is marked, all with the one sentence of their form.
+// Every blank field is marked with the one message of its form.
 const blanks = <Values extends Record<string, string>>(values: Values, message: string): FormErrors<Values> =>
   Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value.trim() === '' ? [[name, message]] : []))) as never
 
@@ -82,7 +82,7 @@ export function createLogin(session: Session, start: LoginMode = 'signIn'): Logi
       check: (values) => blanks(values, words.missingPasswords),
       async send({ password, confirm }) {
         if (!session.$stored.get().token) throw new Refused(words.noToken)
-        // Whether the two are the same is the server's to say (AUTH-12).
+        // The server decides whether both match (AUTH-12).
         await session.call(resetPassword, { body: { password, confirm_password: confirm } })
         session.begin({})
         environment.toasts.show('success', words.passwordReset)
@@ -107,14 +107,14 @@ export function createLogin(session: Session, start: LoginMode = 'signIn'): Logi
     states.some(({ state }) => state === 'submitting'),
   )
 
-  /** Sends one form. What is wrong stands at its place; a toast only tells what the server refused. */
+  /** Submits one form. Errors are shown in place; toasts show only the server's refusals. */
   async function attempt(mode: LoginMode): Promise<boolean> {
     if ($busy.get()) return false
     if (await forms[mode].submit()) return true
     const form = forms[mode].$form.get()
     const error = form.state === 'failed' ? form.error : undefined
     const said = error instanceof SessionEnded || (error instanceof Refused && error.shown)
-    // Refusals that a toast has said are not reported by the call (AUTH-13).
+    // The call does not report refusals that a toast has shown, so they are reported here (AUTH-13).
     if (said && (mode === 'otp' || mode === 'newPassword')) environment.report(error)
     return false
   }

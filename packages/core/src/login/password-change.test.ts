@@ -14,7 +14,7 @@ afterEach(() => api.close())
 
 const chosen = 'a long new passphrase'
 
-/** A browser in which the provider has signed in, with the form open and a line to the server that can be cut. */
+/** A browser with a signed-in provider and the form open, on a connection that the test can cut. */
 async function desk() {
   const line = { open: true, features: true }
   const env = testEnvironment(async (address, init) => {
@@ -50,7 +50,7 @@ async function desk() {
 
 const blank = { current: '', password: '', confirm: '' }
 
-test('[AUTH-24] the new password signs in from then on; here the session goes on, elsewhere it has ended, and a mail says so', async () => {
+test('[AUTH-24] the new password is valid from then on; this session continues, others end, and an e-mail reports the change', async () => {
   const [here, there] = [await desk(), await desk()]
   const { form, fillIn } = here.open()
   await expect.poll(() => form.$change.get().state).toBe('ready')
@@ -75,7 +75,7 @@ test.each([
   ['chartside-demo', 'chartside-demo', 'chartside-demo', { password: 'The new password must differ from the current one.' }],
   ['chartside-demo', chosen, 'another passphrase', { confirm: 'The two passwords do not match.' }],
 ])(
-  '[AUTH-24] %j, %j and %j: what is wrong stands at its field alone, and nothing typed is lost',
+  '[AUTH-24] %j, %j and %j: each error is shown only at its field, and the entries stay',
   async (current, password, confirm, errors) => {
     const { open, toasts } = await desk()
     const { form, fillIn } = open()
@@ -100,7 +100,7 @@ test('[AUTH-24] after several wrong passwords it says how long to wait', async (
   })
 })
 
-test('[AUTH-24] [ERR-01] without a network it says so, and what was typed can be sent again', async () => {
+test('[AUTH-24] [ERR-01] offline it shows the failure, and the entries can be sent again', async () => {
   const { open, line } = await desk()
   const { form, fillIn } = open()
   fillIn(api.accounts.provider.password)
@@ -111,7 +111,7 @@ test('[AUTH-24] [ERR-01] without a network it says so, and what was typed can be
   expect(await form.submit()).toBe(true)
 })
 
-test('[AUTH-24] typed passwords are gone with the lock, with the session and with the next user, and are never stored', async () => {
+test('[AUTH-24] entered passwords go with the lock, the session and another user, and are never stored', async () => {
   const { open, session, storage, signIn } = await desk()
   const { form, fillIn } = open()
   fillIn('a secret', 'another secret')
@@ -128,14 +128,14 @@ test('[AUTH-24] typed passwords are gone with the lock, with the session and wit
   expect(form.$values.get()).toEqual(blank)
 })
 
-test('[AUTH-24] a backend that checks no current password offers the one-time code alone', async () => {
+test('[AUTH-24] a backend that does not check the current password offers only the one-time code', async () => {
   const { open, line } = await desk()
   line.features = false
   const { form } = open()
   await expect.poll(() => form.$change.get()).toEqual({ state: 'elsewhere' })
 })
 
-test('[AUTH-24] where it cannot be asked what the backend offers, it says so, and asks again', async () => {
+test('[AUTH-24] if the capabilities cannot be loaded, it says so and can try again', async () => {
   const { open, line } = await desk()
   line.open = false
   const { form } = open()

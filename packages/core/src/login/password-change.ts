@@ -6,14 +6,14 @@ import { createForm, type Form, type FormErrors } from '../lib/form.ts'
 import { onHandover, type Session } from '../session/index.ts'
 import { passwordWords as words } from './password-words.ts'
 
-/** What is entered; never kept beyond the form. */
+/** The entries; they never leave the form. */
 export interface PasswordValues {
   current: string
   password: string
   confirm: string
 }
 
-/** Whether a new password can be set here. `elsewhere`: the backend sets one by a one-time code alone. */
+/** Whether a new password can be set here. `elsewhere`: the backend sets one only with a one-time code. */
 export type PasswordChangeState =
   | { state: 'loading' }
   | { state: 'ready' }
@@ -22,17 +22,17 @@ export type PasswordChangeState =
 
 export interface PasswordChange extends Pick<Form<PasswordValues>, '$form' | '$values' | '$errors' | '$firstError' | 'set'> {
   $change: ReadableAtom<PasswordChangeState>
-  /** Whose password it is, for password managers; '' where nobody knows. */
+  /** The account's e-mail, for password managers; '' if unknown. */
   email(): string
-  /** Checks and sends. True once the server has taken the new password. */
+  /** Checks and sends. True once the server has accepted the new password. */
   submit(): Promise<boolean>
-  /** Asks again what the backend offers. */
+  /** Loads the backend's capabilities again. */
   reload(): Promise<void>
 }
 
 /**
- * A new password for the user who is signed in (AUTH-24). What was typed goes with the lock, with the session and with another
- * user: unlike other forms nothing of it is kept, since it opens the account.
+ * A new password for the signed-in user (AUTH-24). The entries go with the lock, the session and another user: unlike in other
+ * forms nothing is kept, since it opens the account.
  */
 export function createPasswordChange(session: Session): PasswordChange {
   const $change = atom<PasswordChangeState>({ state: 'loading' })
@@ -45,7 +45,7 @@ export function createPasswordChange(session: Session): PasswordChange {
       return errors
     },
     async send({ current, password, confirm }) {
-      // What can be a password is the server's to say, and so is whether the two are the same.
+      // The server decides what is a valid password, and whether both match.
       const { message } = await session.call(resetPassword, {
         body: { password, confirm_password: confirm, current_password: current },
       })

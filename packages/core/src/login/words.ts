@@ -1,4 +1,4 @@
-/** Words of signing in, letter for letter as required. */
+/** Words of signing in, exactly as required. */
 export const words = {
   welcome: 'Welcome Back!',
   email: 'Email',
@@ -23,7 +23,7 @@ export const words = {
   passwordReset: 'Password reset successfully',
   /** AUTH-11 */
   noToken: 'Access token not found. Please log in again.',
-  /** On a page that holds what was not sent, of a user who is not named. */
+  /** On a page that holds unsent work of a user, without naming them. */
   kept: {
     entries: 'This page keeps unsent entries for the user who was signed in here.',
     recording: 'This page keeps an unsent recording for the user who was signed in here. They can send it after signing in.',

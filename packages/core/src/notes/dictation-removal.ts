@@ -6,7 +6,7 @@ import { problemOf } from '../lib/problem.ts'
 import type { Session } from '../session/index.ts'
 import { dropReview } from './kept-reviews.ts'
 
-/** Deleting a dictation, from the question on. */
+/** The steps of deleting a dictation. */
 export type RemovalState =
   | { state: 'none' }
   /** `problem` and `error` say why the last attempt failed. */
@@ -15,12 +15,12 @@ export type RemovalState =
 
 export interface Removal {
   $removal: ReadableAtom<RemovalState>
-  /** What was deleted here: an answer that was under way meanwhile must not bring it back. */
+  /** Ids deleted here, so that a late answer does not bring them back. */
   $removed: ReadableAtom<ReadonlySet<string>>
   ask(id: string): void
   /** Answers the question with No. */
   keep(): void
-  /** Answers the question with Yes. A failure leaves the question standing and says why. */
+  /** Answers the question with Yes. After a failure the question stays open and says why. */
   remove(): Promise<void>
 }
 
@@ -54,7 +54,7 @@ export function createRemoval(session: Session): Removal {
         toasts.show('success', message)
       } catch (error) {
         const missing = error instanceof Refused && error.code === 404
-        // Deleted from elsewhere: what was wanted is so, and a row that leads nowhere must not stay.
+        // Already deleted elsewhere: the goal is reached, and a row that leads nowhere must not stay.
         if (missing) gone(id)
         if (missing && !error.shown) toasts.show('error', error.message)
         if (!missing) $removal.set({ state: 'asked', id, problem: problemOf(error), error: asCallError(error) })

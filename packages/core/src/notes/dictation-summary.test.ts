@@ -23,7 +23,7 @@ const signIn = async (session: Session, { email, password } = api.accounts.provi
   session.begin({ token: data.access_token, email, provider: data.provider })
 }
 
-/** Somebody in front of a patient with one note, with a line that can be cut, slowed and read. */
+/** A user with a patient who has one note, on a connection that the test can cut, slow down and read. */
 async function desk() {
   const line: { open: boolean; hold: Promise<void> | undefined; sent: unknown[] } = { open: true, hold: undefined, sent: [] }
   const env = testEnvironment(
@@ -54,7 +54,7 @@ async function desk() {
     patientId,
     summary,
     toasts: () => env.environment.toasts.$toasts.get().map(({ text }) => text),
-    /** Looks at the summary, as its button does; the function that comes back looks away. */
+    /** Subscribes to the summary, as its button does; the returned function unsubscribes. */
     look: () => summary.$summary.listen(() => undefined),
   }
 }
@@ -73,7 +73,7 @@ function gate() {
 }
 
 describe('asking for a summary', () => {
-  test('[CENTER-04] happens on GO alone, with the dates as yyyy-mm-dd', async () => {
+  test('[CENTER-04] is sent by GO alone, with the dates as yyyy-mm-dd', async () => {
     const { summary, line, look, patientId } = await desk()
     look()
     enter(summary, '2026-11-01', '2026-11-20')
@@ -88,10 +88,10 @@ describe('asking for a summary', () => {
     })
   })
 
-  test('[CENTER-04] begins with the last 30 days, and days without a note have no summary', async () => {
+  test('[CENTER-04] starts with the last 30 days, and a range without notes has no summary', async () => {
     const { summary, look } = await desk()
     look()
-    // Today here, wherever the test runs.
+    // Today in this machine's zone.
     const today = dayAt(start)
     const before = new Date(Date.parse(`${today}T12:00:00Z`) - 30 * 86_400_000).toISOString().slice(0, 10)
     expect(summary.$range.get()).toEqual({ start: before, end: today })
@@ -104,7 +104,7 @@ describe('asking for a summary', () => {
     ['2026-11-20', '2026-11-19', { end: 'End date cannot be earlier than start date.' }],
     ['soon', '2026-11-19', { start: 'Invalid date input' }],
     ['2026-02-30', '', { start: 'Invalid date input', end: 'Invalid date input' }],
-  ])('[AVAIL-02] [CENTER-04] %s to %s is not sent, and what is wrong is said', async (from, to, errors) => {
+  ])('[AVAIL-02] [CENTER-04] %s to %s is not sent, and the errors are shown', async (from, to, errors) => {
     const { summary, line, toasts, look } = await desk()
     look()
     enter(summary, from, to)
@@ -117,7 +117,7 @@ describe('asking for a summary', () => {
     expect(summary.$errors.get()).toEqual({})
   })
 
-  test('[CENTER-04] the same dates are not asked for twice while they are under way, others take their place', async () => {
+  test('[CENTER-04] the same range is not requested twice at a time; another range replaces it', async () => {
     const { summary, line, look } = await desk()
     look()
     const { hold, release } = gate()
@@ -135,7 +135,7 @@ describe('asking for a summary', () => {
     expect(summary.$summary.get()).toMatchObject({ state: 'loaded', range: { start: '2020-01-01' }, text: '' })
   })
 
-  test('[CENTER-04] once nobody looks any more it is given up, and nothing is left half done', async () => {
+  test('[CENTER-04] is aborted without subscribers, and leaves no half-finished state', async () => {
     const { summary, line, look } = await desk()
     const away = look()
     const { hold, release } = gate()
@@ -151,7 +151,7 @@ describe('asking for a summary', () => {
 })
 
 describe('what goes wrong', () => {
-  test('[ERR-01] without a network it says so, and GO tries again', async () => {
+  test('[ERR-01] offline it shows the failure, and GO tries again', async () => {
     const { summary, line, look } = await desk()
     look()
     line.open = false
@@ -162,7 +162,7 @@ describe('what goes wrong', () => {
     expect(state(summary)).toBe('loaded')
   })
 
-  test('[CENTER-04] what the server says against the dates stands at the dates', async () => {
+  test("[CENTER-04] the server's messages about the dates appear at the dates", async () => {
     const { summary, look, patientId } = await desk()
     look()
     await api.deps.database
@@ -176,7 +176,7 @@ describe('what goes wrong', () => {
     expect(state(summary)).toBe('none')
   })
 
-  test('[DATA-01] what was read is gone with who read it', async () => {
+  test('[DATA-01] signing out removes the summary', async () => {
     const { summary, look, session } = await desk()
     look()
     await summary.go()

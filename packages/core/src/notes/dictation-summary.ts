@@ -6,28 +6,28 @@ import { checkRange, type DateRange, type DateRangeErrors, refusedRange } from '
 import { dateOfDay, dayAt, dayOfDate } from '../lib/formats.ts'
 import { onHandover, type Session } from '../session/index.ts'
 
-/** A summary from asking to reading. `range` is what was asked for, whatever is entered meanwhile. */
+/** A summary's state. `range` is the requested one, whatever is entered meanwhile. */
 export type Summary =
   | { state: 'none' }
   | { state: 'loading'; range: DateRange }
-  /** `text` is '' where there is no note in the range. */
+  /** `text` is '' if the range has no notes. */
   | { state: 'loaded'; range: DateRange; text: string }
   | { state: 'failed'; range: DateRange; error: CallError }
 
 export interface DictationSummary {
-  /** Looked at, it goes on; it is given up when nobody has looked at it any more. */
+  /** Loads while there is a subscriber; aborted without one. */
   $summary: ReadableAtom<Summary>
   $range: ReadableAtom<DateRange>
   $errors: ReadableAtom<DateRangeErrors>
   enter(name: keyof DateRange, day: string): void
-  /** Asks for the summary of the range. The same range that is being asked for already is not asked for twice. */
+  /** Requests the summary of the range. A range that is already being requested is not requested twice. */
   go(): Promise<void>
 }
 
-/** Days before today with which the range begins. */
+/** The initial range starts this many days before today. */
 const daysBack = 30
 
-/** The summary of a patient's notes over a range of days (CENTER-04). A request is made by `go` alone. */
+/** The summary of a patient's notes over a range of days (CENTER-04). Only `go` makes a request. */
 export function createDictationSummary(session: Session, patientId: string): DictationSummary {
   const $range = atom<DateRange>(lately(dayAt(session.now())))
   const $errors = atom<DateRangeErrors>({})
@@ -52,7 +52,7 @@ export function createDictationSummary(session: Session, patientId: string): Dic
     return now.state === 'loading' && now.range.start === start && now.range.end === end
   }
 
-  /** Puts what the server says of a day at that day; true where it was about the days alone. */
+  /** Puts the server's messages about the dates at their fields; true if there were any. */
   function refuse(error: Refused): boolean {
     const errors = refusedRange(error)
     $errors.set(errors)

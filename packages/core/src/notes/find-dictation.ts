@@ -6,8 +6,8 @@ import type { Session } from '../session/index.ts'
 const largestPage = 100
 
 /**
- * One dictation of the signed-in provider: by its id where the backend offers that, else page by page.
- * Undefined where there is none. Throws what a call throws.
+ * One dictation of the signed-in provider: by its id if the backend offers that, otherwise page by page. Undefined if there is
+ * none. Throws what a call throws.
  */
 export async function findDictation(session: Session, id: string, signal: AbortSignal): Promise<Dictation | undefined> {
   await session.capabilities()
@@ -17,7 +17,7 @@ export async function findDictation(session: Session, id: string, signal: AbortS
 async function byId(session: Session, id: string, signal: AbortSignal): Promise<Dictation | undefined> {
   try {
     const { data } = await session.call(getDictation, { id }, { signal })
-    // What answers to another id must never be shown, let alone saved, under this one.
+    // A dictation with another id must never be shown, let alone saved, under this one.
     return data.data.id === id ? data.data : undefined
   } catch (error) {
     if (error instanceof Refused && (error.code === 404 || error.code === 422)) return undefined

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-/** A screen at which one user after the other signs in, as in the portal. */
+/** A screen at which several users sign in one after another, as in the portal. */
 async function screen() {
   const line: { hold: Promise<void> | undefined; sent: Record<string, unknown>[] } = { hold: undefined, sent: [] }
   const env = testEnvironment(async (address, init) => {
@@ -42,12 +42,12 @@ async function screen() {
     line,
     written,
     signIn,
-    /** The token runs out, and the next call finds out. */
+    /** Lets the token expire, and makes a call that finds out. */
     async expire() {
       api.clock.advance(13 * 3600_000)
       await expect(session.identify()).rejects.toMatchObject({ name: 'SessionEnded' })
     },
-    /** Opens a review; `close` is what leaving the screen does. */
+    /** Opens a review; `close` does what leaving the screen does. */
     async open(id: string) {
       const review = noteReviewOf(session, id)
       const close = review.$review.listen(() => undefined)
@@ -86,7 +86,7 @@ function now({ $review }: NoteReview): Extract<Review, { state: 'ready' }> {
   return state
 }
 
-test('[REVIEW-06] unsaved edits outlive leaving the screen: opened again they are there, and it says so, until they are saved', async () => {
+test('[REVIEW-06] unsaved edits survive leaving the screen: when reopened they are there and marked as restored, until they are saved', async () => {
   const id = await dictation()
   const { open } = await screen()
   const first = await open(id)
@@ -105,7 +105,7 @@ test('[REVIEW-06] unsaved edits outlive leaving the screen: opened again they ar
   expect(now(last.review)).toMatchObject({ dirty: false, resumed: false, draft: { note: 'S: typed' } })
 })
 
-test('[REVIEW-06] a note that is left while it is being saved is the same one when it is opened again, and is saved once', async () => {
+test('[REVIEW-06] a review left during saving is the same when reopened, and is saved once', async () => {
   const id = await dictation()
   const { open, line } = await screen()
   const { review, close } = await open(id)
@@ -136,7 +136,7 @@ test('[REVIEW-06] discarded edits do not come back', async () => {
   expect(now((await open(id)).review).draft.comments).toBe('Rest')
 })
 
-test('[REVIEW-06] undoing what was resumed ends it: what is typed next is not from earlier', async () => {
+test('[REVIEW-06] undoing restored edits clears the mark: later edits are new', async () => {
   const id = await dictation()
   const { open } = await screen()
   const first = await open(id)
@@ -148,7 +148,7 @@ test('[REVIEW-06] undoing what was resumed ends it: what is typed next is not fr
   expect(now(review)).toMatchObject({ dirty: true, resumed: false })
 })
 
-test('[REVIEW-06] [AUTH-17] when the token expires nothing typed is lost: the same user signs in again and goes on', async () => {
+test('[REVIEW-06] [AUTH-17] an expired token loses no edits: the same user signs in again and continues', async () => {
   const id = await dictation()
   const { open, expire, signIn, line } = await screen()
   const { review, close } = await open(id)
@@ -162,7 +162,7 @@ test('[REVIEW-06] [AUTH-17] when the token expires nothing typed is lost: the sa
   expect(line.sent.at(-1)).toMatchObject({ dictation_id: id, soap_note: 'S: typed' })
 })
 
-test('[REVIEW-06] [AUTH-17] a token that expires while saving costs nothing either', async () => {
+test('[REVIEW-06] [AUTH-17] a token that expires during saving loses nothing either', async () => {
   const id = await dictation()
   const { open, signIn } = await screen()
   const { review, close } = await open(id)
@@ -175,7 +175,7 @@ test('[REVIEW-06] [AUTH-17] a token that expires while saving costs nothing eith
   expect(now(again.review)).toMatchObject({ dirty: true, resumed: true, saving: { state: 'idle' }, draft: { note: 'S: typed' } })
 })
 
-test('[REVIEW-06] another user never sees them, though the dictation is theirs to see', async () => {
+test('[REVIEW-06] another user never sees them, even with access to the dictation', async () => {
   const id = await dictation()
   const { open, expire, signIn, line } = await screen()
   const { review } = await open(id)
@@ -185,7 +185,7 @@ test('[REVIEW-06] another user never sees them, though the dictation is theirs t
   await signIn(api.accounts.assistant)
   const theirs = await open(id)
   expect(now(theirs.review)).toMatchObject({ dirty: false, resumed: false, draft: { note: 'S: well' } })
-  // The element that was never taken away shows what is stored, too.
+  // A review that was never closed shows the stored note as well.
   await expect.poll(() => review.$review.get().state).toBe('ready')
   expect(now(review)).toMatchObject({ dirty: false, draft: { note: 'S: well' } })
   await expire()
@@ -206,7 +206,7 @@ test('[REVIEW-06] [AUTH-14] signing out forgets them', async () => {
   await expect.poll(() => review.$review.get().state).toBe('ready')
 })
 
-test('[REVIEW-06] what one user was saving does not touch what the next one has open', async () => {
+test("[REVIEW-06] a save by one user does not affect the next user's open review", async () => {
   const id = await dictation()
   const { open, session, signIn, line } = await screen()
   const { review } = await open(id)
@@ -225,7 +225,7 @@ test('[REVIEW-06] what one user was saving does not touch what the next one has 
   expect(now(review)).toEqual(before)
 })
 
-test('[REVIEW-06] the edits of one dictation never land in another', async () => {
+test('[REVIEW-06] the edits of one dictation never end up in another', async () => {
   const [ada, grace] = [await dictation('about Ada'), await dictation('about Grace')]
   const { open, line } = await screen()
   const first = await open(ada)
@@ -237,7 +237,7 @@ test('[REVIEW-06] the edits of one dictation never land in another', async () =>
   second.close()
   const again = await open(ada)
   expect(now(again.review)).toMatchObject({ dictation: { id: ada }, draft: { note: 'S: Ada', comments: 'about Ada' } })
-  // An editor that is open must be able to tell the two drafts apart.
+  // An open editor must be able to distinguish the two drafts.
   expect(now(again.review).version).not.toBe(now(second.review).version)
   await again.review.save()
   expect(line.sent).toEqual([expect.objectContaining({ dictation_id: ada, soap_note: 'S: Ada', comments: 'about Ada' })])
@@ -258,7 +258,7 @@ test('[RECENT-04] a deleted dictation takes its unsaved edits with it', async ()
   expect((await open(id)).review.$review.get().state).toBe('missing')
 })
 
-test('[REVIEW-06] unsaved edits are kept in memory alone', async () => {
+test('[REVIEW-06] unsaved edits are kept only in memory', async () => {
   const id = await dictation()
   const { open, session, written } = await screen()
   const { review, close } = await open(id)

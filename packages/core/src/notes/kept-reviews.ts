@@ -5,15 +5,15 @@ import { createNoteReview, type NoteReview } from './note-review.ts'
 
 const drafts = createDrafts<NoteReview>({ isUnsent: ({ $unsaved }) => $unsaved.get(), forget: (review) => review.forget() })
 
-/** The review of one dictation, as `createNoteReview` makes it; it goes on with what was typed before, until it is saved or discarded. */
+/** The review of one dictation, from `createNoteReview`; earlier edits continue until they are saved or discarded. */
 export function noteReviewOf(session: Session, dictationId: string, known?: Dictation): NoteReview {
   const left = drafts.left(session, dictationId)
-  // Somebody who is looking at it has not left it.
+  // A review with a subscriber is still open.
   if (left?.$review.lc === 0) left.resume()
   return drafts.of(session, dictationId, () => createNoteReview(session, dictationId, known))
 }
 
-/** Drops what is unsaved of a dictation that is no more. */
+/** Drops the unsaved edits of a deleted dictation. */
 export function dropReview(session: Session, dictationId: string): void {
   drafts.left(session, dictationId)?.discard()
 }

@@ -18,7 +18,7 @@ describe('[REVIEW-08] two texts in one', () => {
     expect(merged(mine, base, theirs)).toBe(result)
   })
 
-  test('no line that either side has typed is lost, whatever was done', () => {
+  test('no line that either side typed is ever lost', () => {
     const words = ['a', 'b', 'c', 'd', 'e']
     let seed = 7
     const next = (below: number): number => {
@@ -36,14 +36,14 @@ describe('[REVIEW-08] two texts in one', () => {
   })
 })
 
-test('[REVIEW-08] thousands of equal lines do not hold up the page', () => {
+test('[REVIEW-08] thousands of equal lines do not block the page', () => {
   const blank = Array.from({ length: 20_000 }, () => '')
   const result = mergeLines(['mine', ...blank], blank, [...blank, 'theirs'])
   expect(result).toEqual(expect.arrayContaining(['mine', 'theirs']))
   expect(compareLines(['mine', ...blank], blank).one[0]).toEqual({ text: 'mine', differs: true })
 })
 
-test('[REVIEW-08] each line that the other text does not have is marked', () => {
+test('[REVIEW-08] every line missing from the other text is marked', () => {
   expect(compareLines(lines('a b c'), lines('a d c e'))).toEqual({
     one: [
       { text: 'a', differs: false },

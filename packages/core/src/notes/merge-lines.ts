@@ -1,12 +1,12 @@
 import { diff3Merge, diffComm } from 'node-diff3'
 
-/** A line of one text; `differs` where the other text does not have it. */
+/** A line of one text; `differs` is true if the other text lacks it. */
 export interface ComparedLine {
   text: string
   differs: boolean
 }
 
-/** More pairs of equal lines, as of thousands of blank ones, would hold up the page: then nothing is taken for the same. */
+/** More pairs of equal lines (thousands of blank ones, say) would block the page; then no lines count as equal. */
 const mostPairs = 100_000
 
 function isTooMuch(one: readonly string[], other: readonly string[]): boolean {
@@ -15,11 +15,11 @@ function isTooMuch(one: readonly string[], other: readonly string[]): boolean {
   return one.reduce((pairs, line) => pairs + (counts.get(line) ?? 0), 0) > mostPairs
 }
 
-/** What two texts have in common, and between it what each has alone. */
+/** The common lines of two texts, and between them the lines of each. */
 const piecesOf = (one: readonly string[], other: readonly string[]): ReturnType<typeof diffComm<string>> =>
   isTooMuch(one, other) ? [{ buffer1: [...one], buffer2: [...other] }] : diffComm([...one], [...other])
 
-/** Both texts, each line marked where the other text differs. */
+/** Both texts, with the lines marked that the other lacks. */
 export function compareLines(
   one: readonly string[],
   other: readonly string[],
@@ -33,8 +33,8 @@ export function compareLines(
 }
 
 /**
- * Two texts in one, by lines. What only one side has changed since `base` is as that side has it. Where both have changed the
- * same lines, the lines of both stand there, mine first, and those that both have stand once.
+ * Merges two texts by lines. A change that only one side has made since `base` is applied. If both have changed the same lines,
+ * the lines of both are kept, mine first, and common lines appear once.
  */
 export function mergeLines(mine: readonly string[], base: readonly string[], theirs: readonly string[]): string[] {
   const inOne = (one: readonly string[], other: readonly string[]): string[] =>

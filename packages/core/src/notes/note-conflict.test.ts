@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** One page of a browser at which the provider has signed in, with a line to the server that can be cut. */
+/** One tab with a signed-in provider, on a connection that the test can cut. */
 async function page() {
   const line = { open: true, calls: [] as string[], change: (_: Record<string, unknown>): void => undefined }
   const { environment } = testEnvironment(async (address, init) => {
@@ -84,7 +84,7 @@ const parts = (review: NoteReview) => now(review).conflict?.parts ?? []
 const part = (review: NoteReview, key: string) => parts(review).find((part) => part.key === key)!
 const text = (lines: readonly { text: string }[]) => lines.map(({ text }) => text).join('\n')
 
-/** Two pages with the same note open: the first one has saved `theirs`, the second one could not save `mine`. */
+/** Two pages with the same note open: the first has saved `theirs`, the second failed to save `mine`. */
 async function conflict(theirs: (review: NoteReview) => void, mine: (review: NoteReview) => void, row = {}) {
   const id = await dictation(row)
   const [first, second] = [await page(), await page()]
@@ -98,7 +98,7 @@ async function conflict(theirs: (review: NoteReview) => void, mine: (review: Not
 }
 
 describe('two versions of one note', () => {
-  test('[REVIEW-08] both stand side by side by section; what is the same is, and the choice to begin with loses nothing', async () => {
+  test('[REVIEW-08] both versions appear side by side by section, equal parts are marked, and the initial choice loses nothing', async () => {
     const { id, review } = await conflict(
       (other) => other.write(soap.replace('Clear.', 'Clear.\nBP 120/80.').replace('Rest.', 'Rest.\nWalk.')),
       (review) => review.write(soap.replace('Cough.', 'Cough, worse at night.').replace('Rest.', 'Rest.\nHoney.')),
@@ -121,7 +121,7 @@ describe('two versions of one note', () => {
     expect(now(review)).toMatchObject({ conflict: undefined, dirty: false, saving: { state: 'saved' } })
   })
 
-  test('[REVIEW-08] each section can be mine, theirs, or a merged text that was edited', async () => {
+  test('[REVIEW-08] each section can be mine, theirs, or an edited merged text', async () => {
     const { id, review } = await conflict(
       (other) => other.write('S: theirs\nO: theirs\nP: theirs'),
       (review) => review.write('S: mine\nO: mine\nP: mine'),
@@ -153,7 +153,7 @@ describe('two versions of one note', () => {
     expect(await stored(id)).toMatchObject({ soap_note: note, comments })
   })
 
-  test('[REVIEW-08] a note without heads is one section, and who saved it when is told as far as it is known', async () => {
+  test('[REVIEW-08] a note without headings is one section, and who saved it and when is shown as far as known', async () => {
     api.clock.advance(3600_000)
     const { review } = await conflict(
       (other) => other.write('Came in with a cough.\nClear lungs.'),
@@ -166,7 +166,7 @@ describe('two versions of one note', () => {
     expect(now(review).conflict?.theirs.dictation.updated_at).toBe(new Date(api.clock.now()).toISOString())
   })
 
-  test('[REVIEW-08] [REVIEW-03] [REVIEW-05] codes and tasks of both are kept, those that one side has removed are not', async () => {
+  test('[REVIEW-08] [REVIEW-03] [REVIEW-05] codes and tasks of both are kept, except those that one side removed', async () => {
     const { id, review } = await conflict(
       (other) => {
         other.remove('tasks', now(other).draft.tasks.rows[0]!.key)
@@ -201,7 +201,7 @@ describe('two versions of one note', () => {
     expect((await stored(id)).cpt_codes).toEqual([{ code: 'X1', reason: 'mine' }])
   })
 
-  test('[REVIEW-08] saved once more while merging: it begins again, and what was chosen is mine', async () => {
+  test('[REVIEW-08] another save during merging starts the comparison again, and the earlier choice becomes mine', async () => {
     const { id, review, other } = await conflict(
       (other) => other.write('P: theirs'),
       (review) => review.write('P: mine'),
@@ -216,7 +216,7 @@ describe('two versions of one note', () => {
     expect((await stored(id)).soap_note).toBe('P: merged\nP: theirs, again')
   })
 
-  test('[REVIEW-08] where the other version has changed nothing, or the same, nothing is asked', async () => {
+  test('[REVIEW-08] no conflict is shown if the other version changed nothing, or the same', async () => {
     const { id, review, other } = await conflict(
       (other) => other.comment('The same'),
       () => undefined,
@@ -230,7 +230,7 @@ describe('two versions of one note', () => {
     expect(await stored(id)).toMatchObject({ soap_note: 'S: mine', comments: 'The same' })
   })
 
-  test('[REVIEW-08] the choice can be edited on as a whole before it is saved, and discarded', async () => {
+  test('[REVIEW-08] the result can be edited as a whole before saving, or discarded', async () => {
     const { id, review, other } = await conflict(
       (other) => other.comment('Theirs'),
       (review) => review.write('S: mine'),
@@ -248,7 +248,7 @@ describe('two versions of one note', () => {
     expect(now(other)).toMatchObject({ conflict: undefined, dirty: false, draft: { note: 'S: mine', comments: 'Both' } })
   })
 
-  test('[REVIEW-08] [ERR-01] where the other version cannot be read, it says so, and saving can be tried again', async () => {
+  test('[REVIEW-08] [ERR-01] if the other version cannot be read, the failure is shown and saving can be tried again', async () => {
     const id = await dictation()
     const [first, second] = [await page(), await page()]
     const { review: other } = await first.open(id)
@@ -268,7 +268,7 @@ describe('two versions of one note', () => {
     expect(text(part(review, 'subjective').theirs)).toBe('S: theirs')
   })
 
-  test('[REVIEW-08] a dictation that is deleted meanwhile takes nothing that was typed', async () => {
+  test('[REVIEW-08] a dictation that is deleted meanwhile keeps what was typed', async () => {
     const { id, review } = await conflict(
       (other) => other.write('S: theirs'),
       (review) => review.write('S: mine'),
@@ -279,7 +279,7 @@ describe('two versions of one note', () => {
     expect(now(review)).toMatchObject({ dirty: true, draft: { note: 'S: merged' }, saving: { state: 'failed' } })
   })
 
-  test('[REVIEW-08] deleted between the refusal and the look, it is said to be gone', async () => {
+  test('[REVIEW-08] a dictation deleted between the refusal and the reload is reported as gone', async () => {
     const id = await dictation()
     const { open, line } = await page()
     const { review } = await open(id)
@@ -292,7 +292,7 @@ describe('two versions of one note', () => {
     expect(now(review)).toMatchObject({ draft: { note: 'S: mine' }, saving: { state: 'failed', problem: words.reviewMissing } })
   })
 
-  test('[REVIEW-08] [AUTH-17] a session that runs out while merging keeps choices and merged text for the same user', async () => {
+  test('[REVIEW-08] [AUTH-17] an expired session keeps choices and merged text for the same user', async () => {
     const { id, review, close, session, signIn, open } = await conflict(
       (other) => other.write('S: theirs\nP: theirs'),
       (review) => review.write('S: mine\nP: mine'),
@@ -310,7 +310,7 @@ describe('two versions of one note', () => {
     expect((await stored(id)).soap_note).toBe('S: theirs\nP: merged, and typed')
   })
 
-  test('[REVIEW-08] [AUTH-22] a lock while merging keeps choices and merged text, which are saved after the unlock', async () => {
+  test('[REVIEW-08] [AUTH-22] a lock during merging keeps choices and merged text, which are saved after unlocking', async () => {
     const { id, review, session } = await conflict(
       (other) => other.write('S: theirs\nP: theirs'),
       (review) => review.write('S: mine\nP: mine'),
@@ -326,7 +326,7 @@ describe('two versions of one note', () => {
     expect((await stored(id)).soap_note).toBe('S: mine\nS: theirs\n\nP: merged, and typed')
   })
 
-  test('[REVIEW-08] [DATA-01] on a backend without versions the last one to save counts, as in the source', async () => {
+  test('[REVIEW-08] [DATA-01] on a backend without versions the last save wins, as in the source', async () => {
     const id = await dictation()
     const [first, second] = [await page(), await page()]
     for (const { line } of [first, second])

@@ -1,33 +1,33 @@
-// What was typed into a review against what somebody has saved meanwhile, part by part, and what is saved of both.
+// Compares the edits in a review with what somebody else has saved meanwhile, part by part, and builds the result to save.
 import type { Dictation } from '@chartside/contract/notes'
 
 import { type ComparedLine, compareLines, mergeLines } from './merge-lines.ts'
 import { bare, type Draft, isBlank, type ListName, listNames, listOf, rowsOf, type Sources } from './note-draft.ts'
 import { alignSections, joinSections, type Section } from './note-sections.ts'
 
-/** Which version a part is taken from; `both` takes the merged text. */
+/** The version that a part is taken from; `both` takes the merged text. */
 export type Choice = 'mine' | 'theirs' | 'both'
 
-/** A section of the note (`note` is what stands before the first head, or all of it), or something beside the note. */
+/** A section of the note (`note` is the text before the first heading, or all of it), or a part beside the note. */
 export type PartName = Section['name'] | 'comments' | ListName
 
 /** One part in both versions. */
 export interface ConflictPart {
-  /** Tells parts apart: a head may stand in a note twice. */
+  /** Identifies the part: a heading may appear in a note twice. */
   key: string
   name: PartName
-  /** Who has changed it since both had the same version. */
+  /** Who has changed it since the common version. */
   changedBy: 'nobody' | 'me' | 'them' | 'both'
   mine: readonly ComparedLine[]
   theirs: readonly ComparedLine[]
   choice: Choice
-  /** What `both` takes; of a list, a line for each row. */
+  /** The text that `both` takes; for a list, one line per row. */
   merged: string
-  /** True where the merged text can be edited: not of a list. */
+  /** True if the merged text can be edited; lists cannot. */
   editable: boolean
 }
 
-/** What is stored by now. */
+/** The newest stored version. */
 export interface Stored {
   dictation: Dictation
   draft: Draft
@@ -35,14 +35,14 @@ export interface Stored {
 }
 
 export interface Conflict {
-  /** What was typed, and what that began with. */
+  /** The edits, and the version they started from. */
   mine: Draft
   base: Draft
   theirs: Stored
   parts: readonly ConflictPart[]
 }
 
-/** What loses nothing: of a part that one side alone has changed, that side; of others both. */
+/** The choice that loses nothing: the side that alone changed the part, otherwise both. */
 const safeChoice = { nobody: 'theirs', me: 'mine', them: 'theirs', both: 'both' } as const
 
 type Compared = Record<'mine' | 'base' | 'theirs', string[]>
@@ -64,7 +64,7 @@ function linesOf(text: string): string[] {
   return trimmed === '' ? [] : trimmed.split(/\r\n|\r|\n/)
 }
 
-/** The rows of a list in which something was entered, each as text. */
+/** The non-empty rows of a list, each as text. */
 const itemsOf = (draft: Draft, name: ListName): string[] =>
   bare(rowsOf(draft, name))
     .filter((item) => !isBlank(item))
@@ -86,7 +86,7 @@ const inItems = (name: ListName, mine: Draft, base: Draft, theirs: Draft): Compa
   theirs: itemsOf(theirs, name),
 })
 
-/** Sets what was typed beside what is stored by now; `base` is what the typing began with. */
+/** Compares the edits with the stored version; `base` is what the edits started from. */
 export function compareVersions(mine: Draft, base: Draft, theirs: Stored): Conflict {
   const stored = theirs.draft
   const note = alignSections(mine.note, base.note, stored.note).map((section) =>
@@ -100,19 +100,19 @@ export function compareVersions(mine: Draft, base: Draft, theirs: Stored): Confl
   return { mine, base, theirs, parts: [...note, ...beside.filter(holdsSomething)] }
 }
 
-/** The conflict with something else in one part. */
+/** The conflict with a change in one part. */
 export const withPart = (conflict: Conflict, key: string, change: Partial<ConflictPart>): Conflict => ({
   ...conflict,
   parts: conflict.parts.map((part) => (part.key === key ? { ...part, ...change } : part)),
 })
 
-/** The conflict with one version taken for all that differs. */
+/** The conflict with one version chosen for all differing parts. */
 export const withAll = (conflict: Conflict, choice: Choice): Conflict => ({
   ...conflict,
   parts: conflict.parts.map((part) => (part.changedBy === 'nobody' ? part : { ...part, choice })),
 })
 
-/** What was chosen, as a draft that goes on from what is stored. */
+/** The chosen parts as a draft based on the stored version. */
 export function chosenDraft({ mine, base, theirs, parts }: Conflict): Draft {
   const stored = theirs.draft
   const choiceOf = (key: string): Choice => parts.find((part) => part.key === key)?.choice ?? 'theirs'

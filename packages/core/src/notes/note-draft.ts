@@ -1,6 +1,6 @@
 import type { CptCode, Dictation, Icd10Code, Modifier, Task } from '@chartside/contract/notes'
 
-/** The lists of a note that can be edited, and what their rows hold. */
+/** The editable lists of a note, and the type of their rows. */
 export interface Lists {
   cpt: CptCode
   icd10: Icd10Code
@@ -16,16 +16,16 @@ export interface ListDraft<Item> {
   unreadable: string
 }
 
-/** What is being edited of one dictation. */
+/** The editable parts of one dictation. */
 export type Draft = { note: string; comments: string } & { [Name in ListName]: ListDraft<Lists[Name]> }
 
-/** The lists as text, as they were last stored. */
+/** The lists as text, as last stored. */
 export type Sources = Record<ListName, string>
 
 export const listNames: readonly ListName[] = ['cpt', 'icd10', 'modifiers', 'tasks']
 const fields = { cpt: 'cpt_codes', icd10: 'icd_10_codes', modifiers: 'modifiers', tasks: 'tasks' } as const
 
-/** A new row; `text` is what could not be read before, so that it is not lost. */
+/** A new row; `text` is content that could not be parsed, kept so that it is not lost. */
 const newItem: { [Name in ListName]: (text: string) => Lists[Name] } = {
   cpt: (text) => ({ code: '', reason: text }),
   icd10: (text) => ({ code: '', name: text }),
@@ -36,7 +36,7 @@ const newItem: { [Name in ListName]: (text: string) => Lists[Name] } = {
 let lastKey = 0
 const keyed = <Item>(item: Item): Row<Item> => ({ ...item, key: ++lastKey })
 
-/** A draft that begins with what is stored. */
+/** A draft that starts from the stored dictation. */
 export function draftOf(dictation: Dictation): { draft: Draft; sources: Sources } {
   const list = <Name extends ListName>(name: Name): ListDraft<Lists[Name]> => {
     const { items, unreadable } = dictation[fields[name]]
@@ -56,7 +56,7 @@ export function draftOf(dictation: Dictation): { draft: Draft; sources: Sources 
   }
 }
 
-/** The rows of a list; text that could not be read is a row of its own. */
+/** The rows of a list; unparsable text becomes a row of its own. */
 export function rowsOf<Name extends ListName>(draft: Draft, name: Name): Row<Lists[Name]>[] {
   const { rows, unreadable } = draft[name] as ListDraft<Lists[Name]>
   return unreadable === '' ? [...rows] : [...rows, keyed(newItem[name](unreadable))]
@@ -65,12 +65,12 @@ export function rowsOf<Name extends ListName>(draft: Draft, name: Name): Row<Lis
 /** A list of these items. */
 export const listOf = <Item>(items: readonly Item[]): ListDraft<Item> => ({ rows: items.map(keyed), unreadable: '' })
 
-/** The draft with a new row; text that could not be read becomes a row of its own first. */
+/** The draft with a new row; unparsable text becomes a row of its own first. */
 export function withRow<Name extends ListName>(draft: Draft, name: Name): Draft {
   return { ...draft, [name]: { rows: [...rowsOf(draft, name), keyed(newItem[name](''))], unreadable: '' } }
 }
 
-/** The draft with something else in one row. */
+/** The draft with a change in one row. */
 export function withChange<Name extends ListName>(draft: Draft, name: Name, key: number, change: Partial<Lists[Name]>): Draft {
   const list = draft[name] as ListDraft<Lists[Name]>
   return { ...draft, [name]: { ...list, rows: list.rows.map((row) => (row.key === key ? { ...row, ...change } : row)) } }
@@ -82,17 +82,17 @@ export function withoutRow(draft: Draft, name: ListName, key: number): Draft {
   return { ...draft, [name]: { ...list, rows: list.rows.filter((row) => row.key !== key) } }
 }
 
-/** Rows as they are saved. */
+/** Rows in the form in which they are saved. */
 export const bare = <Item extends object>(rows: readonly Row<Item>[]): Omit<Row<Item>, 'key'>[] =>
   rows.map(({ key: _, ...item }) => item)
 const sameList = (one: ListDraft<object>, other: ListDraft<object>): boolean =>
   one === other || (one.unreadable === other.unreadable && JSON.stringify(bare(one.rows)) === JSON.stringify(bare(other.rows)))
 
-/** True where nothing that would be saved differs. */
+/** True if both would be saved the same. */
 export const sameDraft = (one: Draft, other: Draft): boolean =>
   one.note === other.note && one.comments === other.comments && listNames.every((name) => sameList(one[name], other[name]))
 
-/** True for a row in which nothing was entered. */
+/** True for a row without entries. */
 export const isBlank = (item: object): boolean => Object.values(item).every((value) => String(value).trim() === '')
 
 function isJsonList(text: string): boolean {
@@ -103,13 +103,13 @@ function isJsonList(text: string): boolean {
   }
 }
 
-/** A list as the text to save. One that nobody edited goes back as it came: it may hold more than is shown here. */
+/** A list as text to save. An unedited list is saved exactly as stored: it may hold more than is shown here. */
 function listText(list: ListDraft<object>, stored: ListDraft<object>, source: string): string {
   if (sameList(list, stored) && (list.unreadable !== '' || isJsonList(source))) return source || list.unreadable
   return JSON.stringify(bare(list.rows).filter((item) => !isBlank(item)))
 }
 
-/** The lists of a draft as text to save; `stored` is what the draft began with. */
+/** The lists of a draft as text to save; `stored` is the initial draft. */
 export function listTexts(draft: Draft, stored: Draft, sources: Sources): Sources {
   const text = (name: ListName): string => listText(draft[name], stored[name], sources[name])
   return { cpt: text('cpt'), icd10: text('icd10'), modifiers: text('modifiers'), tasks: text('tasks') }

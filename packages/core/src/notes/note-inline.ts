@@ -1,20 +1,20 @@
-// **bold**, *italic* and _italic_ inside one line. Clinical text is full of stars that mean something else ('2*3*4 cm',
-// 'HLA-B*27', footnotes), so an italic marker counts only at the edge of a word, and whatever is in doubt stays text.
+// **bold**, *italic* and _italic_ inside one line. Clinical text is full of stars with other meanings ('2*3*4 cm', 'HLA-B*27',
+// footnotes), so an italic marker counts only at the edge of a word, and anything ambiguous stays text.
 
-/** A stretch of a line in one look. */
+/** A stretch of a line with the same formatting. */
 export interface Run {
   text: string
   strong: boolean
-  /** How it is marked in the text; '' where it is not italic. */
+  /** The italic marker in the text; '' if not italic. */
   em: '' | '*' | '_'
-  /** True where a backslash stands before each character in the text, so that it does not count as a marker. */
+  /** True if each character has a backslash in the text and is therefore no marker. */
   escaped: boolean
 }
 
 interface Token {
   kind: 'text' | 'escaped' | 'stars' | 'lines'
   text: string
-  /** The characters around it in the line; '' at its ends. */
+  /** The characters next to it in the line; '' at either end. */
   before: string
   after: string
 }
@@ -41,7 +41,7 @@ const firstCharacter = (text: string, at: number): string => {
   return code === undefined ? '' : String.fromCodePoint(code)
 }
 
-// A closer is searched from its opener on; once there is none, there is none for a later opener either. So reading takes linear time.
+// The search for a closer starts at its opener; if it fails, it fails for later openers as well. So parsing takes linear time.
 function closerOf(tokens: readonly Token[], opener: number, closes: (token: Token, last: boolean) => boolean): number {
   for (let at = opener + 2; at < tokens.length; at++) if (closes(tokens[at]!, at === tokens.length - 1)) return at
   return -1
@@ -57,7 +57,7 @@ const addTokens = (runs: Run[], tokens: readonly Token[], strong: boolean, em: R
   for (const { kind, text } of tokens) add(runs, { text, strong, em, escaped: kind === 'escaped' })
 }
 
-/** Italics among tokens of which none is a bold marker. */
+/** Adds italics from tokens without bold markers. */
 function addItalics(runs: Run[], tokens: readonly Token[], strong: boolean): void {
   const hopeless = new Set<string>()
   for (let at = 0; at < tokens.length; at++) {
@@ -98,7 +98,7 @@ function recognise(line: string): Run[] {
     }
     addItalics(runs, plain, false)
     plain = []
-    // Of three stars the outer two are the bold marker; the inner one may be an italic one.
+    // Of three stars the outer two mark bold; the inner one may mark italic.
     const inner = tokens.slice(at + 1, end)
     if (opener.text.length === 3) inner.unshift(oneStar('', opener.after))
     if (tokens[end]!.text.length === 3) inner.push(oneStar(tokens[end]!.before, ''))
@@ -109,7 +109,7 @@ function recognise(line: string): Run[] {
   return runs
 }
 
-/** The text of runs, with a backslash before what `marker` matches besides what was escaped before. */
+/** The text of runs, with a backslash before what `marker` matches and before what was escaped already. */
 export function writeRuns(runs: readonly Run[], marker?: RegExp): string {
   let out = ''
   let strong = false
@@ -133,7 +133,7 @@ export function writeRuns(runs: readonly Run[], marker?: RegExp): string {
   return out
 }
 
-/** Reads a line's text into runs. What could not be written back the same stays plain text, so that nothing is ever lost. */
+/** Parses a line into runs. If writing them would not give the same line, the line stays plain text, so nothing is ever lost. */
 export function readRuns(line: string): Run[] {
   const runs = recognise(line)
   if (writeRuns(runs) === line) return runs

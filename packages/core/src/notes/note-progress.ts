@@ -3,14 +3,14 @@ import type { NoteProgress } from '@chartside/contract/notes'
 import { clockTime, dayAt, formatMoment, localMoment } from '../lib/formats.ts'
 import type { words } from './words.ts'
 
-/** A moment as somebody says it at `now`: the time alone where it is today's; '' where there is none. */
+/** A moment relative to `now`: only the time if it is today; '' if invalid. */
 function timeAt(moment: string, now: number): string {
   const local = localMoment(moment)
   if (!local) return ''
   return local.day === dayAt(now) ? clockTime(local.time) : formatMoment(moment)
 }
 
-/** Where a note is, in a sentence with local times (RECENT-07). */
+/** The progress of a note as a sentence with local times (RECENT-07). */
 export function progressText(said: typeof words.progress, progress: NoteProgress, now: number): string {
   const since = timeAt(progress.since, now)
   switch (progress.state) {

@@ -18,7 +18,7 @@ afterAll(() => api.close())
 type Row = typeof dictations.$inferInsert
 type Change = (body: Record<string, unknown>) => void
 
-/** Somebody who has signed in, with a line to the server that can be cut, slowed, and told to say something else. */
+/** A signed-in user, on a connection that the test can cut, slow down or make answer something else. */
 async function desk({
   account = api.accounts.provider,
   change,
@@ -28,11 +28,11 @@ async function desk({
 } = {}) {
   const line = {
     open: true,
-    /** What is asked while this is set is answered by the server at once, and read when it resolves. */
+    /** While this is set, the server answers at once, but the answer is read only when this resolves. */
     hold: undefined as Promise<unknown> | undefined,
     sent: [] as Record<string, unknown>[],
     calls: [] as string[],
-    /** The calls to which the server has said something. */
+    /** The calls that the server has answered. */
     answered: [] as string[],
   }
   const env = testEnvironment(async (address, init) => {
@@ -71,7 +71,7 @@ async function desk({
   }
 }
 
-/** A dictation as it stands in the database. */
+/** Inserts a dictation into the database. */
 async function dictation(row: Partial<Row> = {}): Promise<string> {
   const [provider] = await api.deps.database.query.providers.findMany({
     where: (providers) => eq(providers.azz_id, api.accounts.provider.azzId),
@@ -109,7 +109,7 @@ function now(review: NoteReview): Extract<Review, { state: 'ready' }> {
 }
 
 describe('reviewing a note', () => {
-  test('[REVIEW-06] [UI-05] note and comments are saved as plain text, the lists as JSON strings, with the toast of the server', async () => {
+  test("[REVIEW-06] [UI-05] note and comments are saved as plain text, the lists as JSON strings, with the server's toast", async () => {
     const id = await dictation()
     const { review: open, line, toasts } = await desk()
     const review = open(id)
@@ -141,7 +141,7 @@ describe('reviewing a note', () => {
     expect(await stored(id)).toMatchObject({ soap_note: 'S: better\n**P:** "rest"', tasks: [] })
   })
 
-  test('[REVIEW-06] saving what nobody edited changes nothing', async () => {
+  test('[REVIEW-06] saving without edits changes nothing', async () => {
     const id = await dictation()
     const before = await stored(id)
     const { review: open } = await desk()
@@ -156,7 +156,7 @@ describe('reviewing a note', () => {
     ['JSON with more than is shown', '[{"code":"X1","reason":"visit","units":2}]'],
     ['text that is no list', 'X1: visit (see chart)'],
     ['broken JSON', '[{"code":"X1"'],
-  ])('[REVIEW-06] a list that nobody edited goes back as it came: %s', async (_, text) => {
+  ])('[REVIEW-06] an unedited list is saved exactly as stored: %s', async (_, text) => {
     const id = await dictation()
     const change: Change = ({ data }) => {
       const row = (data as { data?: Record<string, unknown> } | undefined)?.data
@@ -170,7 +170,7 @@ describe('reviewing a note', () => {
     expect(line.sent[0]?.['cpt_codes']).toBe(text)
   })
 
-  test('[REVIEW-03] a list that could not be read becomes a row as soon as one is added, so that nothing is lost', async () => {
+  test('[REVIEW-03] adding a row turns unparsable list text into a row, so nothing is lost', async () => {
     const id = await dictation()
     const change: Change = ({ data }) => {
       const row = (data as { data?: Record<string, unknown> } | undefined)?.data
@@ -185,7 +185,7 @@ describe('reviewing a note', () => {
     expect(line.sent[0]?.['cpt_codes']).toBe('[{"code":"","reason":"see chart"},{"code":"X2","reason":""}]')
   })
 
-  test('[REVIEW-03] rows in which nothing was entered are not saved', async () => {
+  test('[REVIEW-03] empty rows are not saved', async () => {
     const id = await dictation()
     const { review: open } = await desk()
     const review = open(id)
@@ -195,7 +195,7 @@ describe('reviewing a note', () => {
     expect(await stored(id)).toMatchObject({ modifiers: [] })
   })
 
-  test("[REVIEW-05] a task without a name is asked for, 'Please fill in all row names', and nothing is sent", async () => {
+  test("[REVIEW-05] a task without a name shows 'Please fill in all row names', and nothing is sent", async () => {
     const id = await dictation()
     const { review: open, line, toasts } = await desk()
     const review = open(id)
@@ -216,7 +216,7 @@ describe('reviewing a note', () => {
     ])
   })
 
-  test('[REVIEW-06] without a network nothing typed is lost, and saving can be tried again', async () => {
+  test('[REVIEW-06] offline nothing typed is lost, and saving can be tried again', async () => {
     const id = await dictation()
     const { review: open, line } = await desk()
     const review = open(id)
@@ -234,7 +234,7 @@ describe('reviewing a note', () => {
     expect((await stored(id))?.soap_note).toBe('S: worse')
   })
 
-  test("[REVIEW-06] a refusal stands in place, in the server's words", async () => {
+  test("[REVIEW-06] a refusal is shown in place, in the server's words", async () => {
     const id = await dictation()
     const { review: open } = await desk()
     const review = open(id)
@@ -245,7 +245,7 @@ describe('reviewing a note', () => {
     expect(saving.state === 'failed' && saving.problem).toContain('The note can have at most 200,000 characters.')
   })
 
-  test('[REVIEW-06] what somebody else saved meanwhile is not saved over, and what was typed stays', async () => {
+  test('[REVIEW-06] a newer version is not overwritten, and the edits stay', async () => {
     const id = await dictation()
     const { review: open } = await desk()
     const [one, other] = [open(id), open(id)]
@@ -262,7 +262,7 @@ describe('reviewing a note', () => {
     expect((await stored(id))?.soap_note).toBe('S: first, again')
   })
 
-  test('[REVIEW-06] pressing twice sends once', async () => {
+  test('[REVIEW-06] pressing Save twice sends once', async () => {
     const id = await dictation()
     const { review: open, line } = await desk()
     const review = open(id)
@@ -272,7 +272,7 @@ describe('reviewing a note', () => {
     expect(line.sent).toHaveLength(1)
   })
 
-  test('[REVIEW-06] what is typed while saving stays, and is not yet saved', async () => {
+  test('[REVIEW-06] edits made during saving stay, and count as unsaved', async () => {
     const id = await dictation()
     const { review: open } = await desk()
     const review = open(id)
@@ -285,7 +285,7 @@ describe('reviewing a note', () => {
     expect((await stored(id))?.soap_note).toBe('S: first')
   })
 
-  test('[REVIEW-06] a quoted note is understood', async () => {
+  test('[REVIEW-06] a quoted note is parsed', async () => {
     const id = await dictation({ soap_note: JSON.stringify('S: "well"\nO: fine') })
     const { review: open } = await desk()
     expect((await ready(open(id))).draft.note).toBe('S: "well"\nO: fine')
@@ -308,7 +308,7 @@ describe('reviewing a note', () => {
 })
 
 describe('finding the dictation', () => {
-  test('[REVIEW-01] a known row is shown at once, and brought up to date while nothing is edited', async () => {
+  test('[REVIEW-01] a known row is shown at once, and refreshed while it is unedited', async () => {
     const id = await dictation()
     const { review: open, session } = await desk()
     const known = (await ready(open(id))).dictation
@@ -319,7 +319,7 @@ describe('finding the dictation', () => {
     expect(session.offers('by-id')).toBe(true)
   })
 
-  test('[REVIEW-06] an answer that comes after editing began does not replace what was typed', async () => {
+  test('[REVIEW-06] an answer that arrives after editing began does not replace the edits', async () => {
     const id = await dictation()
     const { review: open, line } = await desk()
     const known = (await ready(open(id))).dictation
@@ -347,16 +347,19 @@ describe('finding the dictation', () => {
     ])
   })
 
-  test.each([['by its id'], ['page by page']])('[REVIEW-01] one that is not there is said to be missing, %s', async (way) => {
-    const change: Change = ({ data }) => {
-      if (way === 'page by page' && data && typeof data === 'object' && 'features' in data) data.features = []
-    }
-    const { review: open } = await desk({ change })
-    for (const id of [crypto.randomUUID(), 'no-such-id', '']) {
-      const review = open(id)
-      await expect.poll(() => review.$review.get().state).toBe('missing')
-    }
-  })
+  test.each([['by its id'], ['page by page']])(
+    '[REVIEW-01] a dictation that does not exist is reported as missing, %s',
+    async (way) => {
+      const change: Change = ({ data }) => {
+        if (way === 'page by page' && data && typeof data === 'object' && 'features' in data) data.features = []
+      }
+      const { review: open } = await desk({ change })
+      for (const id of [crypto.randomUUID(), 'no-such-id', '']) {
+        const review = open(id)
+        await expect.poll(() => review.$review.get().state).toBe('missing')
+      }
+    },
+  )
 
   test('[DATA-01] a dictation of another practice is missing', async () => {
     const id = await dictation()
@@ -376,7 +379,7 @@ describe('finding the dictation', () => {
     await expect.poll(() => review.$review.get().state).toBe('missing')
   })
 
-  test('[ERR-01] without a network it says so, and can be asked again', async () => {
+  test('[ERR-01] offline it shows the failure, and can be loaded again', async () => {
     const id = await dictation()
     const { review: open, line } = await desk()
     line.open = false
@@ -388,8 +391,8 @@ describe('finding the dictation', () => {
   })
 })
 
-describe('an answer that is under way', () => {
-  /** Has `look` ask, and resolves when the server has answered; `happen` lets the answer arrive. */
+describe('a late answer', () => {
+  /** Has `look` make a call, and resolves when the server has answered; `happen` lets the answer arrive. */
   async function underWay({ line }: Awaited<ReturnType<typeof desk>>, look: () => unknown) {
     const { promise, happen } = held()
     const before = line.answered.length
@@ -400,7 +403,7 @@ describe('an answer that is under way', () => {
     return happen
   }
 
-  test('[REVIEW-06] what was asked for before saving does not bring back what was stored before', async () => {
+  test('[REVIEW-06] a load that began before saving does not bring back the old version', async () => {
     const at = await desk()
     const review = at.review(await dictation())
     await ready(review)
@@ -415,7 +418,7 @@ describe('an answer that is under way', () => {
     expect(now(review)).toMatchObject({ dirty: false, saving: { state: 'saved' }, draft: { note: 'S: typed' } })
   })
 
-  test('[REVIEW-06] what is asked for while saving does not take its place, even where nothing was edited', async () => {
+  test('[REVIEW-06] a load that begins during saving does not replace it, even without edits', async () => {
     const at = await desk()
     const review = at.review(await dictation())
     await ready(review)
@@ -430,7 +433,7 @@ describe('an answer that is under way', () => {
     expect(now(review).saving).toMatchObject({ state: 'saved' })
   })
 
-  test('[ERR-02] a look that fails leaves what is shown, edited or not', async () => {
+  test('[ERR-02] a failed reload leaves the note in place, edited or not', async () => {
     const { review: open, line } = await desk()
     const review = open(await dictation())
     const before = await ready(review)
@@ -442,9 +445,9 @@ describe('an answer that is under way', () => {
     expect(now(review)).toMatchObject({ dirty: true, draft: { note: 'S: typed' } })
   })
 
-  test('[AUTH-14] whoever signs out while a note arrives is shown nothing of it, at whatever moment that is', async () => {
+  test('[AUTH-14] a user who signs out while a note arrives sees nothing of it, at whatever moment', async () => {
     const id = await dictation()
-    // A backend that ends no token when somebody signs out, so that the same one serves for every moment.
+    // This backend cannot revoke tokens, so that one token serves for every moment.
     const change: Change = ({ data }) => {
       if (data && typeof data === 'object' && 'features' in data) data.features = ['by-id']
     }
@@ -464,7 +467,7 @@ describe('an answer that is under way', () => {
       expect(review.$review.get(), `after ${moment} steps`).toEqual({ state: 'loading' })
       stops.pop()?.()
     }
-    // From before it was read to after it was shown.
+    // From before it was read until after it was shown.
     expect([states[0], states.at(-1)]).toEqual(['loading', 'ready'])
   })
 })

@@ -21,7 +21,7 @@ import {
 } from './note-draft.ts'
 import { words } from './words.ts'
 
-/** Where saving stands. `at` is the server's time in milliseconds. */
+/** The state of saving. `at` is the server's time in milliseconds. */
 export type Saving =
   | { state: 'idle' }
   | { state: 'saving' }
@@ -38,20 +38,20 @@ export type Review =
       dictation: Dictation
       draft: Draft
       dirty: boolean
-      /** True where the draft holds unsaved changes from before it was opened. */
+      /** True if the draft has unsaved edits from an earlier visit. */
       resumed: boolean
       saving: Saving
-      /** True after saving was tried with a task that has no name. */
+      /** True after an attempt to save a task without a name. */
       namesMissing: boolean
-      /** Both versions, where another one was saved meanwhile. Saving takes what is chosen of them. */
+      /** Both versions, if a newer one was saved meanwhile. Saving takes what is chosen from them. */
       conflict: Conflict | undefined
-      /** Grows when a draft begins anew from what is stored, so that an editor takes it over. */
+      /** Changes when a draft restarts from the stored note, so that an editor reloads it. */
       version: number
     }
 
 export interface NoteReview {
   $review: ReadableAtom<Review>
-  /** True while something is edited and not saved. Looking at it loads nothing. */
+  /** True while there are unsaved edits. Subscribing loads nothing. */
   $unsaved: ReadableAtom<boolean>
   write(note: string): void
   comment(text: string): void
@@ -60,24 +60,24 @@ export interface NoteReview {
   remove(list: ListName, key: number): void
   /** Takes a part of a conflict from one version, or from both. */
   choose(key: string, choice: Choice): void
-  /** Takes everything that differs from one version. */
+  /** Takes all differing parts from one version. */
   chooseAll(choice: 'mine' | 'theirs'): void
   /** Changes the merged text of a part. */
   merge(key: string, text: string): void
-  /** Ends the conflict: what was chosen is the draft, and is edited on. */
+  /** Ends the conflict: the chosen parts become the draft, which can be edited further. */
   settle(): void
   /**
-   * Saves the draft, or what was chosen of two versions. True once the server has accepted; false where something is missing,
-   * failed, is already under way, or where another version was saved meanwhile: then there is a conflict.
+   * Saves the draft, or what was chosen from two versions. True once the server has accepted; false if something is missing,
+   * failed or already in progress, or if a newer version was saved meanwhile: then there is a conflict.
    */
   save(): Promise<boolean>
-  /** Forgets what was edited. */
+  /** Drops the edits. */
   discard(): void
-  /** Tells that the draft is opened again. */
+  /** Marks the draft as reopened. */
   resume(): void
-  /** Forgets everything: it was another user's. What is looked at is asked for anew. */
+  /** Drops everything, because it was another user's. If there is a subscriber, the review is loaded again. */
   forget(): void
-  /** Asks again for what is stored; an edited draft stays as it is. */
+  /** Loads the stored note again; an edited draft stays as it is. */
   reload(): Promise<void>
 }
 
@@ -93,7 +93,7 @@ interface Work {
   version: number
 }
 
-/** Grows with every draft of the page: an editor of one must never be taken over by another. */
+/** Incremented for every draft on the page: an editor must never mistake one draft for another. */
 let versions = 0
 
 const untouched = { saving: { state: 'idle' }, namesMissing: false, resumed: false, conflict: undefined } as const
@@ -101,17 +101,17 @@ const untouched = { saving: { state: 'idle' }, namesMissing: false, resumed: fal
 type State = Exclude<Review, { state: 'ready' }> | ({ state: 'ready' } & Work)
 
 /**
- * The review of one dictation (REVIEW-01 to REVIEW-06). It belongs to `dictationId` for its whole life: another dictation
- * gets another review, so a late answer cannot land in another's draft. `known` is shown at once, and brought up to date.
+ * The review of one dictation (REVIEW-01 to REVIEW-06). It belongs to `dictationId` for its whole life: another dictation gets
+ * another review, so a late answer cannot end up in another draft. `known` is shown at once and then refreshed.
  */
 export function createNoteReview(session: Session, dictationId: string, known?: Dictation): NoteReview {
   const { toasts } = session.environment
-  /** Why tasks could not be saved. */
+  /** The cause of the toast about unnamed tasks. */
   const namesMissing = {}
   const $state = atom<State>({ state: 'loading' })
   let running: AbortController | undefined
   let row = known
-  /** True where a user has left and what the next one may see was not asked for yet. */
+  /** Set after a handover until the new user's copy is loaded. */
   let forgotten = false
 
   const $shown = computed($state, (state): Review => {
@@ -139,12 +139,12 @@ export function createNoteReview(session: Session, dictationId: string, known?: 
       else $state.set({ state: 'missing' })
     } catch (thrown) {
       const error = asCallError(thrown)
-      // What is shown already stays: it was asked for only to be brought up to date.
+      // A failed refresh must not replace what is already shown.
       if (!signal.aborted && error && $state.get().state !== 'ready') $state.set({ state: 'failed', error })
     }
   }
 
-  // Without a call for one dictation, going through all pages for a row that is known anyway would cost too much.
+  // Without a call for one dictation, searching all pages for a known row would cost too much.
   async function refresh(): Promise<void> {
     const { features } = await session.capabilities()
     if (features.has('by-id')) await load()
@@ -179,7 +179,10 @@ export function createNoteReview(session: Session, dictationId: string, known?: 
     put({ dictation, draft: chosenDraft(conflict), stored, sources, conflict: undefined, version: ++versions })
   }
 
-  /** Sets what another page has saved beside the draft. True where it says nothing new: then the draft goes on from there. */
+  /**
+   * Compares the draft with a version saved elsewhere. True if that one has no changes of its own; then the draft continues from
+   * it.
+   */
   function setBeside(found: Dictation): boolean {
     const { draft, stored } = work()!
     const conflict = compareVersions(draft, stored, { dictation: found, ...draftOf(found) })
@@ -206,14 +209,14 @@ export function createNoteReview(session: Session, dictationId: string, known?: 
       toasts.show('error', words.fillInNames, { cause: namesMissing })
       return false
     }
-    // What was asked for before saving would bring back what was stored before.
+    // A load that began before saving would bring back the old version.
     running?.abort()
     put({ saving: { state: 'saving' }, namesMissing: false })
-    // What a user who has left was saving is no concern of the next one's draft.
+    // A save by a user who has left must not touch the next user's draft.
     const same = () => work()?.stored === stored
     const lists = listTexts(draft, stored, sources)
     const { cpt: cpt_codes, icd10: icd_10_codes, modifiers, tasks } = lists
-    // Where the backend tells versions, it refuses to save over what somebody else has written meanwhile.
+    // A backend with versions refuses to overwrite a newer one.
     const edited = dictation.version === '' ? {} : { version: dictation.version }
     const body = { dictation_id: dictationId, soap_note: draft.note, comments: draft.comments, ...edited }
     try {
@@ -236,7 +239,7 @@ export function createNoteReview(session: Session, dictationId: string, known?: 
     }
   }
 
-  /** The version that was saved meanwhile, where that is why saving failed; throws what else went wrong. */
+  /** The newer version, if that is why saving failed; otherwise throws the failure. */
   async function newerVersion(thrown: unknown, version: string): Promise<Dictation> {
     if (!isOutdated(thrown)) throw thrown
     const found = await findDictation(session, dictationId, new AbortController().signal)

@@ -13,6 +13,6 @@ test.each([
   ['Planning', undefined],
   ['Allergies', undefined],
   ['', undefined],
-])('[REVIEW-02] the heading %j opens the part %j', (heading, section) => {
+])('[REVIEW-02] the heading %j opens the section %j', (heading, section) => {
   expect(noteSection(heading)).toBe(section)
 })

@@ -10,13 +10,13 @@ const sections: [NoteSection, RegExp][] = [
   ['plan', /^(p|plan)$/],
 ]
 
-/** Which part of a SOAP note a heading opens; undefined for any other heading. */
+/** The section of a SOAP note that a heading opens; undefined for any other heading. */
 export function noteSection(heading: string): NoteSection | undefined {
   const name = heading.trim().replace(/\s*:$/, '').toLowerCase()
   return sections.find(([, pattern]) => pattern.test(name))?.[0]
 }
 
-/** The part of a SOAP note that a line opens: '## Plan', '**Plan:** rest', 'Plan: rest' or 'P: rest'. */
+/** The section of a SOAP note that a line opens: '## Plan', '**Plan:** rest', 'Plan: rest' or 'P: rest'. */
 export function openedSection(runs: readonly Run[]): NoteSection | undefined {
   const bold = runs[0]?.strong ? runs[0].text : ''
   return noteSection(bold) ?? noteSection(/^[^:]{1,30}:?/.exec(runs.map(({ text }) => text).join(''))?.[0] ?? '')

@@ -10,13 +10,13 @@ test.each([
   ['No heads at all.\nPlan to return.', ['note']],
   ['- Plan: an item is no head', ['note']],
   ['', []],
-])('[REVIEW-08] %j is cut at its heads, and is the same text put together', (note, keys) => {
+])('[REVIEW-08] %j is split at its headings, and joins to the same text', (note, keys) => {
   const sections = sectionsOf(note)
   expect(sections.map(({ key }) => key)).toEqual(keys)
   expect(joinSections(sections.map(({ text }) => text))).toBe(note)
 })
 
-test('[REVIEW-08] sections are paired by their heads, each at the place that its own version gives it', () => {
+test('[REVIEW-08] sections are paired by their headings, each where its own version has it', () => {
   const aligned = alignSections('S: a\nP: b\nO: late', 'S: a', 'A: x\nS: c\nP: b')
   expect(aligned).toEqual([
     { key: 'assessment', name: 'assessment', mine: '', base: '', theirs: 'A: x\n' },
@@ -26,11 +26,11 @@ test('[REVIEW-08] sections are paired by their heads, each at the place that its
   ])
 })
 
-test('[REVIEW-08] where the heads stand in another order, the note is one section', () => {
+test('[REVIEW-08] if the headings are in a different order, the note is one section', () => {
   const [mine, base, theirs] = ['S: a\nP: b', 'S: a', 'P: b\nS: a']
   expect(alignSections(mine, base, theirs)).toEqual([{ key: 'note', name: 'note', mine, base, theirs }])
 })
 
-test('[REVIEW-08] a section never goes on in the last line of the one before', () => {
+test('[REVIEW-08] a section never continues on the last line of the previous one', () => {
   expect(joinSections(['S: a', '', 'P: b\n', 'O: c'])).toBe('S: a\n\nP: b\nO: c')
 })

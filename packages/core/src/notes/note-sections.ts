@@ -1,27 +1,27 @@
-// The text of a note, cut at the heads of its SOAP parts. Put together again it is the same text.
+// Splits the text of a note at the headings of its SOAP sections. Joined again, it is the same text.
 import { type NoteSection, openedSection } from './note-section.ts'
 import { readLine } from './note-text.ts'
 
 export interface Section {
-  /** Its name, with a number where the note has it before. */
+  /** Its name, with a number if the note has the same one earlier. */
   key: string
-  /** `note` before the first head. */
+  /** `note` before the first heading. */
   name: NoteSection | 'note'
-  /** With its head, and all line ends. */
+  /** With its heading and all line endings. */
   text: string
 }
 
-/** A section in two versions and in the one that both began with; '' where a version has none. */
+/** A section in both versions and in their common one; '' if a version lacks it. */
 export interface AlignedSection extends Omit<Section, 'text'> {
   mine: string
   base: string
   theirs: string
 }
 
-/** A head stands at the beginning of its line: of a long one nothing else needs to be read. */
+/** A heading is at the start of its line, so only that part of a long line is parsed. */
 const longestHead = 80
 
-/** The sections of a note in their order; none of a blank note. */
+/** The sections of a note in order; none for a blank note. */
 export function sectionsOf(note: string): Section[] {
   const found: Omit<Section, 'key'>[] = [{ name: 'note', text: '' }]
   const pieces = note.split(/(\r\n|\r|\n)/)
@@ -40,7 +40,10 @@ export function sectionsOf(note: string): Section[] {
   return named.filter(({ text }) => text !== '')
 }
 
-/** The sections of two versions in one order, paired by their heads. Where the heads stand in another order, the note is one section. */
+/**
+ * The sections of two versions in one order, paired by heading. If the headings are in a different order, the note is one
+ * section.
+ */
 export function alignSections(mine: string, base: string, theirs: string): AlignedSection[] {
   const [ours, before, others] = [sectionsOf(mine), sectionsOf(base), sectionsOf(theirs)]
   const textIn = (sections: Section[], wanted: string) => sections.find(({ key }) => key === wanted)?.text ?? ''
@@ -67,7 +70,7 @@ export function alignSections(mine: string, base: string, theirs: string): Align
   }))
 }
 
-/** Sections as one note: the next one begins on a line of its own. */
+/** Joins sections into a note, each starting on its own line. */
 export const joinSections = (texts: readonly string[]): string =>
   texts
     .filter((text) => text !== '')

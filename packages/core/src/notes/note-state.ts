@@ -2,12 +2,12 @@ import type { Dictation, NoteProgress } from '@chartside/contract/notes'
 
 import type { CallError } from '../errors.ts'
 
-/** How long a note may take before it can be asked for again (RECENT-03). */
+/** How long a note stays Pending before it can be requested again (RECENT-03). */
 export const pendingMilliseconds = 60_000
 
 /**
- * What a row offers. `until` is the moment, by the server's clock, at which Pending turns to Generate; `error` is there
- * where asking for the note failed; `progress` where the backend says where the note is.
+ * What a row offers. `until` is when Pending turns into Generate, by the server's clock; `error` is present if requesting the
+ * note failed; `progress` is present if the backend reports it.
  */
 export type NoteState =
   | { state: 'view' }
@@ -15,13 +15,13 @@ export type NoteState =
   | { state: 'asking' }
   | { state: 'generate'; problem: string; error?: CallError | undefined; progress?: NoteProgress | undefined }
 
-/** What is known of having asked for a note: when the server agreed, or why it did not. */
+/** The state of a request for a note: when the server accepted it, or why it did not. */
 export type Asked =
   | { state: 'asking' }
   | { state: 'agreed'; at: number }
   | { state: 'failed'; problem: string; error: CallError | undefined }
 
-/** What a dictation offers at `now`. A moment of creation that nobody can read means Generate. */
+/** What a dictation offers at `now`. An unreadable creation time means Generate. */
 export function noteState(dictation: Dictation, asked: Asked | undefined, now: number): NoteState {
   if (dictation.soap_note !== null) return { state: 'view' }
   if (asked?.state === 'asking') return { state: 'asking' }

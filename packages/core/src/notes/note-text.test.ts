@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { type Block, formatNote, parseNote, writeLine } from './note-text.ts'
 
-/** Text made of what has a meaning in notes, in every combination. */
+/** Text built from everything with a meaning in notes, in every combination. */
 const tricky = fc
   .array(
     fc.constantFrom(
@@ -55,7 +55,7 @@ const modelNote = fc
   )
   .map((lines) => lines.join('\n'))
 
-/** What an editor holds: whole words in looks, among blocks of every kind. */
+/** What an editor holds: formatted whole words in blocks of every kind. */
 const look = fc.constantFrom(
   { strong: false, em: '' },
   { strong: true, em: '' },
@@ -83,7 +83,7 @@ const block: fc.Arbitrary<Block> = fc
   )
   .map(([[kind, prefix], runs]) => ({ kind, prefix, runs, end: '\n' as const }))
 
-/** Every character with its looks, however the runs are cut. */
+/** Every character with its formatting, however the runs are split. */
 const seen = (blocks: readonly Block[]) =>
   blocks.map(({ kind, prefix, runs }) => ({
     kind,
@@ -99,7 +99,7 @@ describe('a note between text and rich text', () => {
     ['any text', fc.string({ unit: 'binary', maxLength: 200 })],
     ['text full of markers', tricky],
     ['notes as models write them', modelNote],
-  ])('[REVIEW-02] %s comes back the very same', (_, text) => {
+  ])('[REVIEW-02] %s survives the round trip unchanged', (_, text) => {
     fc.assert(
       fc.property(text, (note) => {
         expect(formatNote(parseNote(note))).toBe(note)
@@ -108,7 +108,7 @@ describe('a note between text and rich text', () => {
     )
   })
 
-  test('[REVIEW-02] rich text comes back the very same', () => {
+  test('[REVIEW-02] rich text survives the round trip unchanged', () => {
     fc.assert(
       fc.property(fc.array(block, { minLength: 1, maxLength: 8 }), (blocks) => {
         expect(seen(parseNote(formatNote(blocks)))).toEqual(seen(blocks))
@@ -117,7 +117,7 @@ describe('a note between text and rich text', () => {
     )
   })
 
-  test('[REVIEW-02] whatever is typed into the editor, every character and every kind of line survives', () => {
+  test('[REVIEW-02] every character and every kind of line typed into the editor survives', () => {
     const typed = tricky.map((text) => text.replace(/[\r\n]/g, ''))
     const anyRuns = fc.array(
       fc.tuple(look, typed).map(([look, text]) => ({ ...look, text, escaped: false })),
@@ -136,7 +136,7 @@ describe('a note between text and rich text', () => {
     )
   })
 
-  test('[REVIEW-02] headings, lists and emphasis are recognised', () => {
+  test('[REVIEW-02] headings, lists and emphasis are recognized', () => {
     const note = '## Subjective\n- **Denies** fever\n  • cough\n1. rest\n*mild* and _brief_\n\nplain'
     expect(parseNote(note).map(({ kind, prefix, runs }) => [kind, prefix, textOf({ runs })])).toEqual([
       ['heading', '## ', 'Subjective'],
@@ -166,11 +166,11 @@ describe('a note between text and rich text', () => {
     '** a **',
     '#5',
     '2.5 mg',
-  ])('[REVIEW-02] in %j no character is taken for a marker', (text) => {
+  ])('[REVIEW-02] in %j no character is treated as a marker', (text) => {
     expect(parseNote(text)).toMatchObject([{ kind: 'paragraph', prefix: '', runs: [{ text, strong: false, em: '' }] }])
   })
 
-  test('[REVIEW-02] a very long line full of markers is read within seconds', { timeout: 15_000 }, () => {
+  test('[REVIEW-02] a very long line full of markers is parsed within seconds', { timeout: 15_000 }, () => {
     for (const piece of ['**a ', '*a ', '_a*', '**a** ', '\\*']) {
       const text = piece.repeat(200_000 / piece.length)
       expect(formatNote(parseNote(text))).toBe(text)

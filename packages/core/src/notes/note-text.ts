@@ -1,4 +1,4 @@
-// The text of a note ⇄ its blocks, without loss for any text: a line is a block, and what marks it is kept as it was written.
+// The text of a note ⇄ its blocks, lossless for any text: a line is a block, and its markers are kept as written.
 import { type Run, readRuns, writeRuns } from './note-inline.ts'
 
 export type BlockKind = 'paragraph' | 'heading' | 'bullet' | 'numbered'
@@ -6,10 +6,10 @@ export type BlockKind = 'paragraph' | 'heading' | 'bullet' | 'numbered'
 /** One line of a note. */
 export interface Block {
   kind: BlockKind
-  /** What stands before the content: '## ', '  - ', '1. '; '' for a paragraph. */
+  /** The marker before the content: '## ', '  - ', '1. '; '' for a paragraph. */
   prefix: string
   runs: Run[]
-  /** How the line ends; of no meaning in the last one. */
+  /** The line ending; ignored for the last line. */
   end: '\n' | '\r\n' | '\r'
 }
 
@@ -19,7 +19,7 @@ const prefixes: [BlockKind, RegExp][] = [
   ['numbered', /^[ \t]*\d{1,9}[.)][ \t]/],
 ]
 
-/** Reads one line. */
+/** Parses one line. */
 export function readLine(line: string): Omit<Block, 'end'> {
   for (const [kind, pattern] of prefixes) {
     const prefix = pattern.exec(line)?.[0]
@@ -28,7 +28,7 @@ export function readLine(line: string): Omit<Block, 'end'> {
   return { kind: 'paragraph', prefix: '', runs: readRuns(line) }
 }
 
-/** Reads the text of a note. `formatNote` gives back the very same text, whatever it is. */
+/** Parses the text of a note. `formatNote` gives back exactly the same text. */
 export function parseNote(text: string): Block[] {
   const parts = text.split(/(\r\n|\r|\n)/)
   const blocks: Block[] = []
@@ -41,11 +41,11 @@ export function parseNote(text: string): Block[] {
 /** The text of a note. */
 export const formatNote = (blocks: readonly Block[]): string => joinLines(blocks.map((block) => [writeLine(block), block.end]))
 
-/** Lines with their ends as one text; the last one's end is left out. */
+/** Joins lines with their endings; the last ending is left out. */
 export const joinLines = (lines: readonly (readonly [line: string, end: string])[]): string =>
   lines.map(([line, end], index) => (index < lines.length - 1 ? line + end : line)).join('')
 
-/** What a reader sees of runs: each character with its looks. The look of a blank cannot be seen. */
+/** What a reader sees: each character with its formatting. Formatting of blanks is invisible. */
 const seen = (runs: readonly Run[]): string =>
   runs
     .flatMap(({ text, strong, em }) =>
@@ -57,7 +57,7 @@ const specials = /[\\*_]/g
 const withoutItalics = (runs: readonly Run[]): Run[] => runs.map((run) => ({ ...run, em: '' }))
 const withoutLooks = (runs: readonly Run[]): Run[] => runs.map((run) => ({ ...run, em: '', strong: false }))
 
-// A marker must touch what it marks: blanks at the edge of a marked stretch are taken out of it.
+// A marker must touch the marked text: blanks at the edges of a marked stretch move outside.
 function tight(runs: readonly Run[]): Run[] {
   const split = runs.flatMap((run) => run.text.split(/(\s+)/).flatMap((text) => (text === '' ? [] : [{ ...run, text }])))
   const look = (run: Run | undefined, name: 'strong' | 'em') => (run && !/^\s/.test(run.text) ? run[name] : undefined)
@@ -72,13 +72,13 @@ function tight(runs: readonly Run[]): Run[] {
 
 const underlined = (runs: readonly Run[]): Run[] => runs.map((run) => ({ ...run, em: run.em && '_' }))
 
-/** A paragraph that begins like a heading or a list gets a backslash before the first sign of it. */
+/** Escapes the start of a paragraph that would read as a heading or a list. */
 const escapeStart = (line: string): string =>
   readLine(line).kind === 'paragraph' ? line : line.replace(/^([ \t]*\d*)([#*•.)-])/, '$1\\$2')
 
 /**
- * One line as text, such that reading it gives the same again. Looks that text cannot carry (italics inside of a word)
- * are left out; no character ever is.
+ * One line as text that parses to the same runs. Formatting that text cannot express (italics inside a word) is dropped;
+ * characters never are.
  */
 export function writeLine({ kind, prefix, runs }: Omit<Block, 'end'>): string {
   const tries: [Run[], RegExp?][] = [[[...runs]]]

@@ -4,7 +4,7 @@ import type { ReadableAtom } from 'nanostores'
 import type { Clock } from '../lib/clock.ts'
 import type { Remote } from '../lib/remote.ts'
 
-/** Milliseconds until a note under way is looked at again: at first, and at most. */
+/** Milliseconds until a note in progress is checked again: at first, and at most. */
 export const firstLookMilliseconds = 3000
 export const longestLookMilliseconds = 60_000
 
@@ -15,8 +15,8 @@ interface Watched {
 }
 
 /**
- * Looks again while notes are under way and the backend says where they are: soon after something has changed, then ever more
- * rarely, and not while the page is hidden. The function that comes back stops it.
+ * Reloads while notes are in progress and the backend reports it: soon after a change, then at growing intervals, and not while
+ * the page is hidden. The returned function stops it.
  */
 export function watchProgress({ clock, list, reload }: Watched): () => void {
   let known = ''

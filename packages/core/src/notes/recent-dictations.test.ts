@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-/** Somebody at work: signed in, with clocks that go together, and a line to the server that can be cut or slowed. */
+/** A signed-in user whose clock runs with the server's, on a connection that the test can cut or slow down. */
 async function desk(account = api.accounts.provider) {
   const line: { open: boolean; hold: Promise<void> | undefined; calls: string[] } = { open: true, hold: undefined, calls: [] }
   const env = testEnvironment(
@@ -52,7 +52,7 @@ async function desk(account = api.accounts.provider) {
     session,
     line,
     toasts: () => env.environment.toasts.$toasts.get().map(({ text }) => text),
-    /** Dictates about a patient; the note comes when the API settles. */
+    /** Dictates about a patient; the note arrives when the API settles. */
     async dictate(patient_name: string) {
       api.clock.advance(1)
       env.clock.turn(1)
@@ -60,7 +60,7 @@ async function desk(account = api.accounts.provider) {
       const form = { patient_name, patient_pool_id: '', comments: 'Rest', audio_file, provider_id: session.providerId() }
       return (await session.call(uploadDictation, { form })).data!.id
     },
-    /** The list as a screen keeps it: looked at. */
+    /** The list with a subscriber, as on screen. */
     recent(pageSize?: PageSize) {
       const recent = createRecentDictations(session, { realtime, ...(pageSize ? { pageSize } : {}) })
       recent.$recent.listen(() => undefined)
@@ -77,7 +77,7 @@ async function desk(account = api.accounts.provider) {
 const names = ({ $recent }: RecentDictations) => $recent.get().data?.map(({ dictation }) => dictation.patient_name)
 const states = ({ $recent }: RecentDictations) => $recent.get().data?.map(({ note }) => note.state)
 const ready = (recent: RecentDictations) => expect.poll(() => recent.$recent.get().state).toBe('ready')
-/** Gives the note of a dictation up, as the worker does. */
+/** Marks a dictation's note as failed, as the worker does. */
 async function fail(id: string, failure: string): Promise<void> {
   await api.deps.database.delete(jobs)
   await api.deps.database.update(dictations).set({ failure }).where(eq(dictations.id, id))
@@ -99,7 +99,7 @@ describe('recent dictations', () => {
     expect(names(recent)).toHaveLength(3)
   })
 
-  test('[RECENT-02] pages have ten rows, or as many as chosen; a new page never shows rows of the old one', async () => {
+  test('[RECENT-02] pages have ten rows, or as many as chosen; a new page never shows rows of the previous one', async () => {
     const { dictate, recent: open } = await desk()
     for (let number = 1; number <= 11; number++) await dictate(`Patient ${number}`)
     const recent = open()
@@ -118,7 +118,7 @@ describe('recent dictations', () => {
     expect(recent.$paging.get()).toEqual({ page: 1, lastPage: 1, pageSize: 25 })
   })
 
-  test('[RECENT-01] marks patients of one name, except those who are the same', async () => {
+  test('[RECENT-01] marks different patients with the same name', async () => {
     const { dictate, recent: open } = await desk()
     for (const name of ['Ada Byron', 'ada byron', 'Ada Byrom', 'Grace Hopper']) await dictate(name)
     const recent = open()
@@ -132,7 +132,7 @@ describe('recent dictations', () => {
     ])
   })
 
-  test('[RECENT-02] another page size asks once, for the first page', async () => {
+  test('[RECENT-02] another page size loads once, the first page', async () => {
     const { dictate, recent: open, line } = await desk()
     for (let number = 1; number <= 11; number++) await dictate(`Patient ${number}`)
     const recent = open()
@@ -145,7 +145,7 @@ describe('recent dictations', () => {
     expect(line.calls).toEqual(['dictations?page=1&per_page=25'])
   })
 
-  test('[RECENT-02] an answer that comes late does not replace a newer one', async () => {
+  test('[RECENT-02] a late answer does not replace a newer one', async () => {
     const { dictate, recent: open, line } = await desk()
     for (let number = 1; number <= 11; number++) await dictate(`Patient ${number}`)
     const recent = open()
@@ -164,7 +164,7 @@ describe('recent dictations', () => {
     expect(names(recent)).toHaveLength(10)
   })
 
-  test('[RECENT-03] a row is Pending for one minute to the millisecond, then turns to Generate by itself', async () => {
+  test('[RECENT-03] a row is Pending for exactly one minute, then turns into Generate', async () => {
     const { dictate, recent: open, turn } = await desk()
     await dictate('Ada Byron')
     const recent = open()
@@ -175,7 +175,7 @@ describe('recent dictations', () => {
     expect(states(recent)).toEqual(['generate'])
   })
 
-  test('[RECENT-03] when its minute is over, a note that came without a message is found', async () => {
+  test('[RECENT-03] when the minute is over, a note that came without a message is found', async () => {
     const { dictate, recent: open, turn } = await desk()
     await dictate('Ada Byron')
     const recent = open()
@@ -186,7 +186,7 @@ describe('recent dictations', () => {
     await expect.poll(() => states(recent)).toEqual(['view'])
   })
 
-  test('[RECENT-03] [UI-05] a note that could not be made says why, and can be asked for at once, with the toast of the server', async () => {
+  test("[RECENT-03] [UI-05] a failed note says why, and can be requested at once, with the server's toast", async () => {
     const { dictate, recent: open, toasts, noteReady } = await desk()
     const id = await dictate('Ada Byron')
     await fail(id, 'The recording could not be understood.')
@@ -206,7 +206,7 @@ describe('recent dictations', () => {
     await expect.poll(() => states(recent)).toEqual(['view'])
   })
 
-  test('[RECENT-03] after Generate a row is Pending for one minute, and fails again with the new reason', async () => {
+  test('[RECENT-03] after Generate a row is Pending for one minute, and a new failure shows its own reason', async () => {
     const { dictate, recent: open, turn } = await desk()
     const id = await dictate('Ada Byron')
     turn(3_600_000)
@@ -226,7 +226,7 @@ describe('recent dictations', () => {
     const job = (change: Partial<typeof jobs.$inferInsert>) => api.deps.database.update(jobs).set(change)
     const looks = (line: { calls: string[] }) => line.calls.filter((call) => call.startsWith('dictations?')).length
 
-    test('[RECENT-07] a row says where its note is, and follows by itself while somebody looks', async () => {
+    test('[RECENT-07] a row shows the progress of its note, and updates while there is a subscriber', async () => {
       const { dictate, recent: open, turn } = await desk()
       await dictate('Ada Byron')
       const recent = open()
@@ -245,7 +245,7 @@ describe('recent dictations', () => {
       await expect.poll(() => note(recent)).toEqual({ state: 'view' })
     })
 
-    test('[RECENT-07] it looks ever more rarely while nothing changes', async () => {
+    test('[RECENT-07] it polls at growing intervals while nothing changes', async () => {
       const { dictate, recent: open, turn, line } = await desk()
       await dictate('Ada Byron')
       turn(3_600_000)
@@ -261,7 +261,7 @@ describe('recent dictations', () => {
       }
     })
 
-    test('[RECENT-07] nothing is asked by itself where the backend does not say where notes are', async () => {
+    test('[RECENT-07] nothing is polled if the backend does not report progress', async () => {
       const { dictate, recent: open, turn, line } = await desk()
       await dictate('Ada Byron')
       await api.deps.database.delete(jobs)
@@ -274,7 +274,7 @@ describe('recent dictations', () => {
       expect(looks(line)).toBe(before)
     })
 
-    test('[RECENT-07] Generate says what is under way, at once and in the row', async () => {
+    test('[RECENT-07] Generate shows the progress at once, in the row', async () => {
       const { dictate, recent: open, turn, toasts } = await desk()
       const id = await dictate('Ada Byron')
       turn(3_600_000)
@@ -303,7 +303,7 @@ describe('recent dictations', () => {
     })
   })
 
-  test('[RECENT-03] without a network, Generate says so in the row and can be pressed again', async () => {
+  test('[RECENT-03] offline, Generate shows the failure in the row and can be pressed again', async () => {
     const { dictate, recent: open, turn, line } = await desk()
     const id = await dictate('Ada Byron')
     const recent = open()
@@ -322,7 +322,7 @@ describe('recent dictations', () => {
     expect(states(recent)).toEqual(['pending'])
   })
 
-  test('[RECENT-04] [UI-05] deleting asks first, and removes the row in its place, with the toast of the server', async () => {
+  test("[RECENT-04] [UI-05] deleting asks first, and removes the row in place, with the server's toast", async () => {
     const { dictate, recent: open, toasts } = await desk()
     const [ada] = [await dictate('Ada Byron'), await dictate('Grace Hopper')]
     const recent = open()
@@ -339,7 +339,7 @@ describe('recent dictations', () => {
     expect(words.deleteQuestion).toBe('Are you sure you want to delete this dictation?')
   })
 
-  test('[RECENT-04] a reload under way does not bring a deleted row back', async () => {
+  test('[RECENT-04] a reload in progress does not bring a deleted row back', async () => {
     const { dictate, recent: open, line } = await desk()
     const ada = await dictate('Ada Byron')
     await dictate('Grace Hopper')
@@ -359,7 +359,7 @@ describe('recent dictations', () => {
     expect(names(recent)).toEqual(['Grace Hopper'])
   })
 
-  test('[RECENT-04] a failed deletion keeps the row and says why at the question', async () => {
+  test('[RECENT-04] a failed deletion keeps the row and shows the reason at the question', async () => {
     const { dictate, recent: open, line } = await desk()
     const ada = await dictate('Ada Byron')
     const recent = open()
@@ -379,7 +379,7 @@ describe('recent dictations', () => {
     expect(names(recent)).toEqual([])
   })
 
-  test('[RECENT-04] a row that was deleted from elsewhere goes, and the server says why', async () => {
+  test("[RECENT-04] a row deleted elsewhere goes, and the server's reason is shown", async () => {
     const { dictate, recent: open, session, toasts } = await desk()
     const ada = await dictate('Ada Byron')
     await dictate('Grace Hopper')
@@ -393,7 +393,7 @@ describe('recent dictations', () => {
     expect(toasts()).toEqual([expect.stringContaining('not found')])
   })
 
-  test('[RECENT-04] deleting the last row of the last page goes to the page before', async () => {
+  test('[RECENT-04] deleting the last row of the last page goes to the previous page', async () => {
     const { dictate, recent: open } = await desk()
     const first = await dictate('Patient 1')
     for (let number = 2; number <= 11; number++) await dictate(`Patient ${number}`)
@@ -408,7 +408,7 @@ describe('recent dictations', () => {
     expect(names(recent)).toHaveLength(10)
   })
 
-  test('[RECENT-05] a note that is ready refreshes the list without emptying it', async () => {
+  test('[RECENT-05] a finished note refreshes the list without emptying it', async () => {
     const { dictate, recent: open, noteReady } = await desk()
     await dictate('Ada Byron')
     const recent = open()
@@ -421,7 +421,7 @@ describe('recent dictations', () => {
     expect(seen.every((rows) => rows?.length === 1)).toBe(true)
   })
 
-  test('[ERR-01] what is shown stays when a reload fails, and can be tried again', async () => {
+  test('[ERR-01] the rows stay when a reload fails, and can be reloaded', async () => {
     const { dictate, recent: open, line } = await desk()
     await dictate('Ada Byron')
     const recent = open()
@@ -435,7 +435,7 @@ describe('recent dictations', () => {
     expect(recent.$recent.get().state).toBe('ready')
   })
 
-  test('[DATA-01] another provider who signs in never sees rows of the one before', async () => {
+  test("[DATA-01] another provider who signs in never sees the previous one's rows", async () => {
     const { dictate, recent: open, session } = await desk()
     await dictate('Ada Byron')
     const recent = open()
@@ -450,7 +450,7 @@ describe('recent dictations', () => {
     expect(names(recent)).toEqual([])
   })
 
-  test('[RECENT-03] a moment of creation that nobody can read means Generate; a note means View', async () => {
+  test('[RECENT-03] an unreadable creation time means Generate; a note means View', async () => {
     const { dictate, recent: open, session, env } = await desk()
     const id = await dictate('Ada Byron')
     const fetch = env.environment.fetch

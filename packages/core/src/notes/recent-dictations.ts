@@ -14,16 +14,16 @@ import { createRemoval, type RemovalState } from './dictation-removal.ts'
 import { type Asked, type NoteState, noteState } from './note-state.ts'
 import { watchProgress } from './note-watch.ts'
 
-/** How many rows a page may have (RECENT-02). */
+/** The page sizes to choose from (RECENT-02). */
 export const pageSizes = [10, 25, 50, 75, 100] as const
 export type PageSize = (typeof pageSizes)[number]
 
 export interface RecentRow {
   dictation: Dictation
   note: NoteState
-  /** 'dd MMM yyyy'; '' where the backend does not say it. */
+  /** 'dd MMM yyyy'; '' if the backend does not provide it. */
   dateOfBirth: string
-  /** What another patient on this page shares with this one. */
+  /** What another patient on this page has in common with this one. */
   lookAlike: LookAlike | undefined
 }
 
@@ -36,23 +36,23 @@ export interface RecentDictations {
   search(text: string): void
   goTo(page: number): void
   resize(pageSize: PageSize): void
-  /** Shows the page that is wanted, which may be one of which nothing is known yet. */
+  /** Shows the requested page, which may not be loaded yet. */
   show(wanted: Wanted): void
   reload(): Promise<void>
-  /** Asks the server for the note (again). A second call while one is under way does nothing. */
+  /** Requests the note (again). A second call during a request does nothing. */
   generate(id: string): Promise<void>
   askToRemove(id: string): void
   keep(): void
-  /** Deletes the dictation that was asked about. */
+  /** Deletes the dictation in question. */
   remove(): Promise<void>
 }
 
 interface RecentOptions extends Wanted {
-  /** Where messages come from; the session's own connection by default. */
+  /** The source of messages; by default the session's own connection. */
   realtime?: Pick<Realtime, 'on'>
 }
 
-/** The signed-in provider's dictations, page by page; rows turn by themselves (RECENT-01 to RECENT-07). */
+/** The signed-in provider's dictations, page by page; rows update themselves (RECENT-01 to RECENT-07). */
 export function createRecentDictations(session: Session, options: RecentOptions = {}): RecentDictations {
   const { clock, toasts } = session.environment
   const { realtime = realtimeOf(session) } = options
@@ -95,7 +95,9 @@ export function createRecentDictations(session: Session, options: RecentOptions 
 
   const row = (id: string): Dictation | undefined => list.get().data?.data.response_data.find((other) => other.id === id)
 
-  /** Shows the rows. One whose minute is over turns at once; whether its note has come, or why not, is asked at the same time. */
+  /**
+   * Publishes the rows. A row whose minute is over turns at once; at the same time the list is loaded for its note or failure.
+   */
   function show(): () => void {
     let callOff: (() => void) | undefined
     const stop = $rows.subscribe((recent) => {
@@ -152,7 +154,7 @@ export function createRecentDictations(session: Session, options: RecentOptions 
         const { message, data } = await session.call(generateNote, { body: { id } })
         toasts.show('success', message)
         remember(id, { state: 'agreed', at: session.now() })
-        // The old failure is no longer true; one that is loaded from now on is.
+        // The old failure no longer applies; one loaded from now on does.
         list.patch((answer) => withProgress(answer, id, data?.note_progress))
       } catch (error) {
         remember(id, { state: 'failed', problem: problemOf(error), error: asCallError(error) })
@@ -172,7 +174,7 @@ export function createRecentDictations(session: Session, options: RecentOptions 
   }
 }
 
-/** Whom it is about; without an id of the patient, everybody of that name is one. */
+/** The patient's identity; without a patient id, everybody of that name counts as one. */
 const personOf = ({ patient_pool_id, patient_name }: Dictation): string => patient_pool_id || patient_name.trim().toLowerCase()
 
 const comparableOf = (dictation: Dictation): Comparable => ({

@@ -1,4 +1,4 @@
-/** Words of the summary of a patient's dictations, letter for letter as CENTER-04 gives them. */
+/** Words of the summary of a patient's dictations, exactly as CENTER-04 gives them. */
 export const summaryWords = {
   open: 'summary',
   start: 'Start Date',

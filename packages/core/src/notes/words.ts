@@ -1,4 +1,4 @@
-/** Words of the recent dictations and of the review, letter for letter as required where a requirement gives them. */
+/** Words of the recent dictations and of the review, exactly as the requirements give them where they do. */
 export const words = {
   // RECENT-01, RECENT-02
   recentTitle: 'Recent Data',
@@ -22,7 +22,7 @@ export const words = {
   // RECENT-04
   deleteQuestion: 'Are you sure you want to delete this dictation?',
   deleteOf: (patient: string) => `Delete the dictation about ${patient}`,
-  // RECENT-07; a moment that nobody knows is ''
+  // RECENT-07; an unknown moment is ''.
   progress: {
     queued: 'In line',
     transcribing: (since: string) => (since ? `Transcribing since ${since}` : 'Transcribing'),

@@ -7,7 +7,7 @@ afterAll(close)
 afterEach(hangUp)
 
 describe('sound', () => {
-  test('[RT-01] [RT-03] is as loud as the user wants it, and each kind can be left out', async () => {
+  test('[RT-01] [RT-03] has the chosen volume, and each kind can be switched off', async () => {
     const { notifications, checkIn, note, texts, env, session } = await bell(api.accounts.provider)
     notifications.change({ volume: 0.3, sounds: { 'check-in': false, 'soap-note': true } })
     expect(session.$stored.get().preferences).toEqual({ volume: 0.3, 'sound-check-in': false, 'sound-soap-note': true })
@@ -22,7 +22,7 @@ describe('sound', () => {
     expect(env.played).toHaveLength(1)
   })
 
-  test.each([2, -1, '0.5', Number.NaN])('a kept volume of %j is none, and the usual one counts', async (volume) => {
+  test.each([2, -1, '0.5', Number.NaN])('a stored volume of %j is invalid, so the default applies', async (volume) => {
     const { notifications, session } = await bell(api.accounts.provider)
     session.keep({ preferences: { volume } })
     expect(notifications.$settings.get().volume).toBe(0.8)
@@ -35,7 +35,7 @@ describe('sound', () => {
     expect([env.played, env.volumes]).toEqual([['soap-note'], [0.5]])
   })
 
-  test('[RT-01] a page that may not play leaves it to the next one', async () => {
+  test('[RT-01] a page that may not play sound leaves it to the next one', async () => {
     const taken: string[] = []
     const inOnePage = async (occasion: string, act: () => Promise<boolean> | boolean) => {
       if (await act()) taken.push(occasion)
@@ -48,7 +48,7 @@ describe('sound', () => {
     expect(loud.env.played).toEqual(['check-in'])
   })
 
-  test('[RT-01] the same event is the same occasion on every page, told without a word of it', async () => {
+  test('[RT-01] the same event is the same occasion on every page, and its name reveals nothing', async () => {
     const occasions: string[] = []
     const environment = { inOnePage: async (occasion: string) => void occasions.push(occasion) }
     const one = await bell(api.accounts.provider, { environment })
@@ -63,7 +63,7 @@ describe('sound', () => {
 })
 
 describe('on the desktop', () => {
-  test('[RT-02] a name stands there only where the user wants it', async () => {
+  test('[RT-02] contains a name only if the user wants it', async () => {
     const { notifications, checkIn, texts, env } = await bell(api.accounts.assistant)
     await checkIn()
     await expect.poll(texts).toHaveLength(1)
@@ -76,7 +76,7 @@ describe('on the desktop', () => {
     expect(env.notified).toEqual(['A patient has checked in.', 'Berg Bea, (1980-11-20) is checked in'])
   })
 
-  test('[RT-02] closes by itself after 3000 ms', async () => {
+  test('[RT-02] closes automatically after 3000 ms', async () => {
     const lasting: number[] = []
     const notifyDesktop = (_: string, { milliseconds }: { milliseconds: number }) => lasting.push(milliseconds) > 0
     const { checkIn } = await bell(api.accounts.assistant, { environment: { notifyDesktop } })
@@ -84,20 +84,20 @@ describe('on the desktop', () => {
     await expect.poll(() => lasting).toEqual([3000])
   })
 
-  test('[RT-02] that names may stand there is not passed on to the next user', async () => {
+  test('[RT-02] permission to show names does not pass to the next user', async () => {
     const { notifications, session, signIn } = await bell(api.accounts.assistant)
     notifications.change({ names: true, volume: 0.3 })
     session.logout()
     await signIn()
     expect(notifications.$settings.get()).toMatchObject({ names: false, volume: 0.3 })
     notifications.change({ names: true })
-    // A page that gives tokens of its own passes to somebody else without a logout.
+    // A page that supplies tokens can switch to another user without a logout.
     session.keep({ email: 'mei@x.example' })
     expect(notifications.$settings.get()).toMatchObject({ names: false, volume: 0.3 })
   })
 
-  test('[RT-02] while the screen is locked no name stands there', async () => {
-    // A backend that cannot suspend a token goes on telling.
+  test('[RT-02] contains no name while the screen is locked', async () => {
+    // A backend that cannot suspend a token continues to send events.
     const withoutLock: typeof fetch = async (url, init) => {
       const answer = await fetch(url, init)
       return String(url).endsWith('/capabilities') ? new Response((await answer.text()).replace('"lock",', '')) : answer
@@ -114,7 +114,7 @@ describe('on the desktop', () => {
     expect(env.notified).toEqual(['A patient has checked in.', 'Berg Bea, (1980-11-20) is checked in'])
   })
 
-  test('[RT-02] a click opens its place, and everything is read', async () => {
+  test('[RT-02] a click opens its view and marks everything as read', async () => {
     const { notifications, checkIn, texts, env } = await bell(api.accounts.assistant)
     const chosen: string[] = []
     const stop = notifications.onChosen((kind) => chosen.push(kind))
@@ -129,7 +129,7 @@ describe('on the desktop', () => {
     expect(chosen).toHaveLength(1)
   })
 
-  test('[RT-02] silence does not keep it away', async () => {
+  test('[RT-02] muting sound does not suppress it', async () => {
     const { notifications, checkIn, texts, env } = await bell(api.accounts.assistant)
     notifications.change({ quiet: true })
     await checkIn()

@@ -6,7 +6,7 @@ import { words } from './words.ts'
 
 /** A desktop notification closes after this long (RT-02). */
 export const desktopMilliseconds = 3000
-/** The pages of a browser hear the same within moments of each other, unless each has had to reconnect. */
+/** All pages of a browser receive the same event within moments, unless each has had to reconnect. */
 const liveMilliseconds = 10_000
 const missedMilliseconds = 60_000
 
@@ -18,23 +18,23 @@ interface Alerted {
 interface Alerts {
   environment: Environment
   $settings: ReadableAtom<NotificationSettings>
-  /** Whether a page has asked for silence, whatever the user has chosen. */
+  /** True if an element on the page has muted sound, whatever the user has chosen. */
   isHushed: () => boolean
-  /** Whether the user is the one who is told of check-ins outside of the browser's window (RT-02). */
+  /** True if the user gets desktop notifications of check-ins (RT-02). */
   isAssistant: () => boolean
-  /** Whether the screen is covered: then no name is told, whatever the user has chosen. */
+  /** True while the screen is covered: then no name is shown, whatever the user has chosen. */
   isLocked: () => boolean
   clicked: () => void
 }
 
-/** Tells the user of what has happened: one sound and one desktop notification for all of it, in one page of the browser. */
+/** Alerts the user to events: one sound and one desktop notification for all of them, in one page of the browser. */
 export function createAlerts({ environment, $settings, isHushed, isAssistant, isLocked, clicked }: Alerts) {
   const once = (occasion: string, act: () => Promise<boolean> | boolean, missed: boolean): void => {
     const milliseconds = missed ? missedMilliseconds : liveMilliseconds
     environment.inOnePage(occasion, act, milliseconds).catch(environment.report)
   }
 
-  /** `happened` is not empty, newest last; `missed` where it was fetched afterwards. */
+  /** `happened` is not empty, newest last; `missed` if the events were fetched later. */
   return (happened: readonly Alerted[], missed = false): void => {
     const { quiet, volume, sounds, desktop, names } = $settings.get()
     const occasion = (what: string) => (missed ? `${what} of what was missed` : `${what} ${digest(happened)}`)
@@ -50,7 +50,7 @@ export function createAlerts({ environment, $settings, isHushed, isAssistant, is
   }
 }
 
-/** Tells one occasion from another without saying what it was: the names of locks can be read by every script of the origin. */
+/** Identifies the occasion without revealing it: every script of the origin can read the names of locks. */
 function digest(happened: readonly Alerted[]): string {
   let hash = 0x811c9dc5
   for (const sign of happened.map(({ kind, text }) => `${kind} ${text}`).join())

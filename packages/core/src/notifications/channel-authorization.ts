@@ -10,14 +10,14 @@ const signature = v.object({ auth: v.string(), channel_data: v.optional(v.string
 const retryMilliseconds = [1000, 4000, 15_000]
 
 /**
- * Signs subscriptions to private channels with the bearer token. `endpoint` is an address relative to the API's base.
- * The form and the answer are those that any Pusher server library has, without the envelope of other calls.
+ * Authorizes subscriptions to private channels with the bearer token. `endpoint` is relative to the API's base. Request and
+ * response have the format of any Pusher server library, without the envelope of other calls.
  */
 export function authorizationFor(session: Session, endpoint: string = authorizeChannel.path): ChannelAuthorizationHandler {
   const { apiBase, fetch, clock } = session.environment
   const base = new URL(`${apiBase}/`, globalThis.location?.href)
   const url = new URL(endpoint, base)
-  // The token belongs to the API alone.
+  // Only the API may receive the token.
   if (url.origin !== base.origin) throw new Error('The address that authorises channels must have the origin of the API.')
 
   const ask = async (socketId: string, channelName: string): Promise<Response> => {
@@ -30,7 +30,7 @@ export function authorizationFor(session: Session, endpoint: string = authorizeC
   const sign = async (socketId: string, channelName: string) => {
     let response = await ask(socketId, channelName)
     if (response.status === 401) {
-      // An ordinary call renews the token where that can be done, and ends the session where it cannot.
+      // An ordinary call renews the token if possible, and otherwise ends the session.
       await session.call(info, {})
       response = await ask(socketId, channelName)
     }

@@ -6,8 +6,8 @@ import type { Session } from '../session/index.ts'
 import { authorizationFor } from './channel-authorization.ts'
 
 /**
- * What the backend announces, over what the page configures; undefined where that is not enough to connect. A key belongs to
- * a place: where the backend announces one, it says where. Throws where the backend could not be asked for now.
+ * The backend's settings over those of the page; undefined if they are not enough to connect. A key belongs to a host: a backend
+ * that announces one announces the host as well. Throws if the backend cannot be asked right now.
  */
 export async function connectionSettings(session: Session): Promise<RealtimeSettings | undefined> {
   const configured = session.environment.realtime
@@ -24,7 +24,7 @@ export async function connectionSettings(session: Session): Promise<RealtimeSett
   return { ...(realtime?.key ? others : configured), ...realtime, key, channels }
 }
 
-/** Where the socket is: the configured host, the hosted service's cluster, or else the API's own host. */
+/** The socket's location: the configured host, the hosted service's cluster, or the API's own host. */
 function whereOf(settings: RealtimeSettings, apiBase: string) {
   const api = new URL(apiBase, globalThis.location?.href)
   const own = settings.host === undefined && !settings.cluster
@@ -38,7 +38,7 @@ function whereOf(settings: RealtimeSettings, apiBase: string) {
   }
 }
 
-/** Opens the socket and subscribes both channels; `tell` hears how it goes, `hear` each message, unchecked. */
+/** Opens the socket and subscribes both channels; `tell` gets the connection state, `hear` each message, unvalidated. */
 export function openConnection(
   Client: typeof Pusher,
   session: Session,
@@ -46,11 +46,11 @@ export function openConnection(
   tell: (connection: 'connecting' | 'connected' | 'lost') => void,
   hear: (name: keyof typeof realtimeEvents, data: unknown) => void,
 ): Pusher {
-  // It would note on the page's local storage, under a key of its own, which transport worked (AUTH-15: one root key).
+  // Otherwise it would store the working transport in the page's local storage, under its own key (AUTH-15: one root key).
   Client.Runtime.getLocalStorage = () => undefined
   const client = new Client(settings.key, {
     ...whereOf(settings, session.environment.apiBase),
-    // With or without TLS. The other transports load scripts from a foreign host.
+    // With or without TLS. The other transports load scripts from another host.
     enabledTransports: ['ws'],
     enableStats: false,
     channelAuthorization: { customHandler: authorizationFor(session, settings.auth_endpoint) },
@@ -77,8 +77,8 @@ export function openConnection(
 }
 
 /**
- * Ends it, and is told nothing of it any more. A socket that is still being opened is let open before: browsers complain in the
- * console of one that is closed earlier. Nothing is joined by then.
+ * Ends the connection and ignores its further events. A socket that is still opening may open first: browsers log an error if it
+ * is closed earlier. It joins no channel.
  */
 export function closeConnection(client: Pusher): void {
   const { connection } = client

@@ -12,7 +12,7 @@ const own = () => api.accounts.provider
 const names = (texts: string[]) => texts.map((text) => text.split("'s ")[0])
 const unlike = (url: Parameters<typeof fetch>[0], part: string) => !String(url).includes(part)
 
-/** The network is gone while `happens`, and comes back. */
+/** The network is gone during `happens`, and then returns. */
 async function away(
   { session, realtime, hasLooked }: Pick<Awaited<ReturnType<typeof bell>>, 'session' | 'realtime' | 'hasLooked'>,
   happens: () => Promise<void>,
@@ -25,7 +25,7 @@ async function away(
   await connected(session)
 }
 
-test('[RT-01] [RT-03] nothing is missed and nothing comes twice, whenever the connection was away', async () => {
+test('[RT-01] [RT-03] nothing is missed or delivered twice, whenever the connection was lost', async () => {
   const one = await bell(own())
   await one.note('Before')
   await expect.poll(one.texts).toHaveLength(1)
@@ -43,20 +43,20 @@ test('[RT-01] [RT-03] nothing is missed and nothing comes twice, whenever the co
   expect(one.notifications.$unread.get()).toBe(5)
 })
 
-test('[RT-03] the same words once more are another event', async () => {
+test('[RT-03] an event with the same content is another event', async () => {
   const one = await bell(own())
   await one.note('Twin')
   await expect.poll(one.texts).toHaveLength(1)
   await away(one, () => one.note('Twin'))
   await expect.poll(one.texts).toHaveLength(2)
   await one.note('Twin')
-  // What was fetched a moment ago may still arrive: that one is taken for it.
+  // A live message may follow its fetched event within a moment and then counts as the same.
   one.env.clock.turn(11_000)
   await one.note('Twin')
   await expect.poll(() => one.texts().length).toBeGreaterThanOrEqual(3)
 })
 
-test('a message that is under way while it is fetched is told once', async () => {
+test('a message that arrives during the fetch is delivered once', async () => {
   const one = await bell(own())
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
@@ -69,14 +69,14 @@ test('a message that is under way while it is fetched is told once', async () =>
     return answer
   }
   await away(one, () => one.note('While away'))
-  // It is heard while the answer, made before, is still on its way.
+  // It arrives while the answer, made before it, is still on its way.
   await one.note('Live meanwhile')
   await expect.poll(() => names(one.texts())).toEqual(['Live meanwhile'])
   release()
   await expect.poll(() => names(one.texts())).toEqual(['Live meanwhile', 'While away'])
 })
 
-test("[DATA-01] what was missed is one's own alone", async () => {
+test("[DATA-01] only the user's own missed events are delivered", async () => {
   const one = await bell(own())
   await away(one, async () => {
     await announce(one.practiceId, 'soap-note-event', { provider_id: api.accounts.colleague.azzId, patient_name: 'Not mine' })
@@ -85,7 +85,7 @@ test("[DATA-01] what was missed is one's own alone", async () => {
   await expect.poll(() => names(one.texts())).toEqual(['Mine'])
 })
 
-test('[RT-01] what was missed is dropped where a backend tells of other providers or breaks its word', async () => {
+test('[RT-01] missed events are dropped if they are for other providers or break the contract', async () => {
   const theirs = { provider_id: 'azz-other', lastName: 'Berg', firstName: 'Other', dob: '' }
   const mine = { provider_id: own().azzId, lastName: 'Berg', firstName: 'Own', dob: '' }
   const one = await bell(own())
@@ -107,7 +107,7 @@ test('[RT-01] what was missed is dropped where a backend tells of other provider
   expect(JSON.stringify(one.env.reported.map(String))).not.toContain('Berg')
 })
 
-test('asks again where the first look fails', async () => {
+test('tries again if the first fetch fails', async () => {
   const one = await bell(own())
   const { fetch } = one.env.environment
   let tries = 0
@@ -123,7 +123,7 @@ test('asks again where the first look fails', async () => {
   await expect.poll(() => names(one.texts())).toEqual(['Late'])
 })
 
-test('[AUTH-22] behind the lock nothing is heard and nothing is fetched; afterwards all of it is, and nothing comes twice', async () => {
+test('[AUTH-22] behind the lock nothing is received or fetched; afterwards everything is, once', async () => {
   const asked: string[] = []
   const one = await bell(own(), {
     fetch: async (url, init) => {
@@ -148,7 +148,7 @@ test('[AUTH-22] behind the lock nothing is heard and nothing is fetched; afterwa
   await expect.poll(() => names(one.texts()).sort()).toEqual(['After', 'Before', 'Locked'])
 })
 
-test('a backend that cannot tell is not asked', async () => {
+test('a backend without the capability is not asked', async () => {
   const asked: string[] = []
   const one = await bell(own(), {
     fetch: async (url, init) => {
@@ -167,7 +167,7 @@ test('a backend that cannot tell is not asked', async () => {
   expect(one.session.$stored.get().notificationsRead).toBeUndefined()
 })
 
-test('[RT-01] what was missed sounds once for all of it, and is one desktop notification', async () => {
+test('[RT-01] all missed events together give one sound and one desktop notification', async () => {
   const assistant = await bell(api.accounts.assistant)
   await away(assistant, async () => {
     for (const firstName of ['Anna', 'Bea', 'Cleo']) await assistant.checkIn({ firstName })
@@ -179,11 +179,11 @@ test('[RT-01] what was missed sounds once for all of it, and is one desktop noti
   expect(assistant.env.notified).toEqual(['3 patients have checked in.'])
 })
 
-test('[RT-01] what was missed but told and read on another page meanwhile is neither news nor heard', async () => {
+test('[RT-01] missed events that were read on another page are neither unread nor alerted', async () => {
   const one = await bell(own())
   await away(one, async () => {
     await one.note('Read elsewhere')
-    // As the session takes it over from another page.
+    // As the session adopts it from another page.
     one.session.keep({ notificationsRead: new Date(Date.now() + 1000).toISOString() })
   })
   await expect.poll(one.texts).toHaveLength(1)
@@ -191,7 +191,7 @@ test('[RT-01] what was missed but told and read on another page meanwhile is nei
   expect([one.notifications.$unread.get(), one.env.played]).toEqual([0, []])
 })
 
-test('after a sleep the connection is made anew, and what was missed is fetched', async () => {
+test('after sleep it reconnects and fetches the missed events', async () => {
   const hand = handClock(Date.now())
   let slept = 0
   let looks = 0
@@ -211,13 +211,13 @@ test('after a sleep the connection is made anew, and what was missed is fetched'
   slept = 8 * 3600_000
   hand.turn(30_000)
   await expect.poll(() => seen).toEqual(['lost', 'connected'])
-  // The server, which has not slept, tells the time with its answer.
+  // The server, which did not sleep, sends its time with the answer.
   await expect.poll(() => looks).toBe(2)
   await one.note('After the sleep')
   await expect.poll(() => names(one.texts())).toEqual(['After the sleep'])
 })
 
-test('a server that is gone is looked for by ourselves: the library would wait for a quarter of a minute', async () => {
+test('an unreachable server is retried by our own code: the library would wait for fifteen seconds', async () => {
   const one = await bell(own())
   await expect.poll(one.hasLooked).toBe(true)
   refuse()
@@ -227,13 +227,13 @@ test('a server that is gone is looked for by ourselves: the library would wait f
   back()
   await settled()
   expect(one.realtime.$connection.get()).toBe('lost')
-  // The first look may fall into the moment in which the library tries by itself.
+  // The first attempt may coincide with the library's own.
   one.env.clock.turn(3000)
   await connected(one.session)
   await expect.poll(() => names(one.texts())).toEqual(['While it was gone'])
 })
 
-/** Storage of one browser, which outlives its pages. */
+/** The storage of one browser, which outlives its pages. */
 function keptStorage(): KeyStorage & { texts(): string } {
   const kept = new Map<string, string>()
   return {
@@ -244,10 +244,10 @@ function keptStorage(): KeyStorage & { texts(): string } {
   }
 }
 
-test('[NAV-06] the next page begins with what happened today, read or not, in silence, and keeps none of it', async () => {
+test("[NAV-06] a new page silently lists today's events, read or not, and stores none of them", async () => {
   const storage = keptStorage()
   const first = await bell(own(), { environment: { storage } })
-  // The clocks of this test stand still: later on here is later on there.
+  // The clocks of this test do not run: both are advanced together.
   const passUntilAfter = (moment = '') => {
     const time = Math.max(0, Date.parse(moment) + 1000 - api.clock.now())
     api.clock.advance(time)

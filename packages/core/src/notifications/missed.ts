@@ -1,26 +1,26 @@
-// What happened while the connection was away, where the backend can tell.
+// Fetches events from the time without a connection, if the backend can list them.
 import { eventsSince } from '@chartside/contract/notifications'
 
 import { asCallError } from '../errors.ts'
 import type { Session } from '../session/index.ts'
 
-/** Clocks differ by less than this, where the server's cannot be read, and no message is under way for longer. */
+/** Clocks differ by less than this if the server's cannot be read, and no message takes longer. */
 const marginMilliseconds = 10 * 60_000
-/** A message may still be on its way when its event has been fetched. */
+/** A live message may arrive this long after its event was fetched. */
 const latestMilliseconds = 10_000
 const retryMilliseconds = [2000, 10_000, 30_000]
 
-/** When something happened, in milliseconds since 1970 by the server's clock, and how this page came to know. */
+/** When something happened, in milliseconds since 1970 by the server's clock, and how this page learned of it. */
 export interface When {
   at: number
-  /** `missed` while the connection was away, `earlier` before this page was opened: today, or not read since. */
+  /** `missed` during a lost connection; `earlier` before this page was opened: today, or still unread. */
   how: 'live' | 'missed' | 'earlier'
 }
 
 /**
- * Finds what was missed. Messages carry neither an identity nor the server's time, so we ask from well before the moment until
- * which everything was heard, and leave out, one by one, what is known already.
- * `read` checks an event and answers its payload where it is for this user.
+ * Finds missed events. Messages have neither an id nor the server's time, so we ask from well before the moment until which
+ * everything was received, and leave out the known ones one by one. `read` validates an event and returns its payload if it is
+ * for this user.
  */
 export function createMissed<Name extends string, Payload extends object>(
   session: Session,
@@ -28,24 +28,23 @@ export function createMissed<Name extends string, Payload extends object>(
   deliver: (name: Name, payload: Payload, when: When) => void,
 ) {
   const { clock } = session.environment
-  /** Until then everything was heard; undefined before the first connection. */
+  /** Everything until then was received; undefined before the first connection. */
   let upTo: number | undefined
   let asking = false
-  /** What was heard or fetched, as far back as we ask. */
+  /** Events received or fetched, as far back as we ask. */
   let known: { key: string; at: number }[] = []
-  /** What was fetched a moment ago. */
+  /** Events fetched a moment ago. */
   let fetched: { key: string; until: number }[] = []
   let turn = 0
   let callOff: (() => void) | undefined
 
   async function ask(mine: number, retries: number[]): Promise<void> {
-    // Nothing of a patient is fetched to a screen that is covered.
+    // Nothing about a patient is fetched while the screen is covered.
     await session.unlocked()
     if (mine !== turn) return
     const asked = session.now()
     const first = upTo === undefined
-    // Before the first connection nobody was looking: what was not read is listed then, and what was read today since signing in.
-    // Nothing is where that is not known.
+    // The first connection lists unread events, and today's read ones since signing in. Nothing is listed if that is unknown.
     const { notificationsRead = '', notificationsSince = '' } = session.$stored.get()
     const signedIn = Date.parse(notificationsSince) || asked
     const listedSince = Math.min(Date.parse(notificationsRead), Math.max(signedIn, new Date(asked).setHours(0, 0, 0, 0)))
@@ -76,7 +75,7 @@ export function createMissed<Name extends string, Payload extends object>(
       const [wait, ...later] = retries
       if (mine !== turn) return
       if (!asCallError(error)?.retryable) done(asked)
-      // After the last one the next connection asks again.
+      // After the last retry the next connection asks again.
       else if (wait !== undefined) callOff = clock.after(wait, () => void ask(mine, later))
     }
   }
@@ -91,7 +90,7 @@ export function createMissed<Name extends string, Payload extends object>(
   }
 
   return {
-    /** Passes a live message on, unless it was fetched already. */
+    /** Passes a live message on, unless it was already fetched. */
     hear(name: string, data: unknown): void {
       const meant = read(name, data)
       if (!meant) return
@@ -111,18 +110,18 @@ export function createMissed<Name extends string, Payload extends object>(
       }
       deliver(meant.name, meant.payload, { at, how: 'live' })
     },
-    /** Messages arrive from now on: fetches what happened before. */
+    /** Messages arrive from now on: fetches earlier ones. */
     connected(): void {
       callOff?.()
       asking = true
       void ask(++turn, retryMilliseconds)
     },
-    /** The connection is gone: what is under way is asked again with the next. */
+    /** The connection is lost: a pending fetch is repeated with the next one. */
     lost(): void {
       callOff?.()
       turn++
     },
-    /** Another user comes: nothing of this one's is known any more. */
+    /** Another user signs in: drops everything about this one. */
     forget(): void {
       callOff?.()
       turn++
@@ -134,5 +133,5 @@ export function createMissed<Name extends string, Payload extends object>(
   }
 }
 
-/** The same for the same event, whichever way it came. */
+/** The same for the same event, however it arrived. */
 const keyOf = ({ name, payload }: { name: string; payload: object }): string => JSON.stringify([name, payload])

@@ -13,7 +13,7 @@ afterAll(close)
 afterEach(hangUp)
 
 describe('real time', () => {
-  test('[RT-01] [RT-03] brings what the server announces on private channels of the practice', async () => {
+  test("[RT-01] [RT-03] delivers the server's events on the practice's private channels", async () => {
     const { session, practiceId } = await user(api.accounts.provider)
     const { heard } = await hearing(session)
     const notes = await hearing(session, 'soap-note-event')
@@ -24,7 +24,7 @@ describe('real time', () => {
     await expect.poll(() => notes.heard).toEqual([{ provider_id, patient_name: 'Anna Berg' }])
   })
 
-  test('[RT-01] [DATA-01] only what is meant for the own provider id passes', async () => {
+  test("[RT-01] [DATA-01] only events for the user's own provider id pass", async () => {
     const { session, practiceId } = await user(api.accounts.provider)
     const { heard } = await hearing(session)
     for (const provider_id of [api.accounts.colleague.azzId, '', session.$stored.get().provider!.id])
@@ -48,7 +48,7 @@ describe('real time', () => {
     expect(heard).toEqual([])
   })
 
-  test('is connected while somebody listens, outlasts a moment without, and then ends', async () => {
+  test('is connected while there is a listener, survives a moment without one, and then ends', async () => {
     const { session, env, realtime } = await user(api.accounts.provider)
     expect(realtime.$connection.get()).toBe('off')
     const { stop } = await hearing(session)
@@ -62,7 +62,7 @@ describe('real time', () => {
     expect(realtime.$connection.get()).toBe('off')
   })
 
-  test('ends with the session, and comes back with the next', async () => {
+  test('ends with the session, and returns with the next', async () => {
     const { session, realtime, signIn } = await user(api.accounts.provider)
     await hearing(session)
     session.logout()
@@ -71,7 +71,7 @@ describe('real time', () => {
     await expect.poll(() => realtime.$connection.get()).toBe('connected')
   })
 
-  test('comes back by itself after the server was away', async () => {
+  test('reconnects automatically after the server was unreachable', async () => {
     const { session, realtime, practiceId } = await user(api.accounts.provider)
     const { heard } = await hearing(session)
     const seen: string[] = []
@@ -82,7 +82,7 @@ describe('real time', () => {
     await expect.poll(() => heard).toHaveLength(1)
   })
 
-  test('tries again where the subscription could not be authorised for want of a network', async () => {
+  test('retries if the subscription could not be authorized because the network was down', async () => {
     let attempts = 0
     const fetch = (async (input, init) => {
       if (String(input).endsWith('realtime-auth') && ++attempts <= 2) throw new TypeError('fetch failed')
@@ -98,7 +98,7 @@ describe('real time', () => {
     expect(session.$session.get().state).toBe('in')
   })
 
-  test('[RT-01] is tried again where the backend could not be asked for it', async () => {
+  test('[RT-01] is retried if the capabilities could not be loaded', async () => {
     let closed = true
     const fetch = (async (input, init) => {
       if (closed && String(input).endsWith('capabilities')) throw new TypeError('fetch failed')
@@ -119,7 +119,7 @@ describe('real time', () => {
     await expect.poll(() => heard).toHaveLength(1)
   })
 
-  test('goes where the announced key belongs, whatever the page has configured for another one', async () => {
+  test('connects to the host of the announced key, whatever the page has configured', async () => {
     const realtime = { key: 'hosted', cluster: 'eu', host: 'sockets.test', port: 1, tls: true }
     const announced = await user(api.accounts.provider, { environment: { realtime } })
     expect(await connectionSettings(announced.session)).toMatchObject({ key: keys.key })
@@ -135,7 +135,7 @@ describe('real time', () => {
     expect(await connectionSettings(session)).toMatchObject(realtime)
   })
 
-  test("a page's own token that has run out is renewed for the subscription", async () => {
+  test('an expired token of the page is renewed for the subscription', async () => {
     const { session: signedIn } = await user(api.accounts.provider)
     const good = signedIn.$stored.get().token!
     const reasons: string[] = []
@@ -145,7 +145,7 @@ describe('real time', () => {
         return good
       },
       fetch: (async (input, init) => {
-        // Good when it was asked for, and not any more when the channels are signed.
+        // Valid for the capabilities, but no longer when the channels are authorized.
         const stale = String(input).endsWith('realtime-auth') && reasons.length === 1
         const expired = () => new Response(JSON.stringify({ status: 'token_expired', message: 'Expired' }), { status: 401 })
         if (stale) return expired()
@@ -176,7 +176,7 @@ describe('real time', () => {
     expect(session.$session.get().state).toBe('in')
   })
 
-  test('what breaks the contract is dropped and reported without its content', async () => {
+  test('invalid messages are dropped and reported without their content', async () => {
     const { session, practiceId, env } = await user(api.accounts.provider)
     const { heard } = await hearing(session)
     const name = `private-${practiceId}-check-in`
@@ -190,7 +190,7 @@ describe('real time', () => {
 })
 
 describe('a backend with only the common calls', () => {
-  /** Our own endpoint with the source's channels, as the hosted service has them. */
+  /** Our own endpoint with the source's channels, like those of the hosted service. */
   async function publicChannels() {
     const sockets = createPusherServer(keys, { publicChannels: ['add-channel', 'soap-note-channel'] })
     const { port, close } = await listen(new Hono(), { host: '127.0.0.1', port: 0 }, sockets.upgrade)
@@ -212,7 +212,7 @@ describe('a backend with only the common calls', () => {
     return session
   }
 
-  test("[RT-01] [RT-03] its public channels are heard by the page's configuration", async () => {
+  test("[RT-01] [RT-03] its public channels are used according to the page's configuration", async () => {
     const server = await publicChannels()
     const mine = session({ key: keys.key, host: '127.0.0.1', port: server.port, tls: false })
     const { heard } = await hearing(mine)
@@ -222,7 +222,7 @@ describe('a backend with only the common calls', () => {
     await expect.poll(() => heard).toEqual([{ provider_id: 'azz-1', ...annaChecksIn }])
   })
 
-  test('without a configuration nothing is connected', async () => {
+  test('without a configuration there is no connection', async () => {
     const mine = session()
     realtimeOf(mine).on('add-event', () => undefined)
     await mine.capabilities()
@@ -232,7 +232,7 @@ describe('a backend with only the common calls', () => {
 })
 
 describe('notifications', () => {
-  test('[RT-01] [RT-03] newest on top, in these words, each with its sound', async () => {
+  test('[RT-01] [RT-03] newest first, with these texts, each with its sound', async () => {
     const { texts, checkIn, note, env } = await bell(api.accounts.provider)
     await checkIn()
     await expect.poll(texts).toHaveLength(1)
@@ -241,7 +241,7 @@ describe('notifications', () => {
     expect(env.played).toEqual(['check-in', 'soap-note'])
   })
 
-  test('[NAV-06] the count is of unread ones, and zero on opening; the list stays', async () => {
+  test('[NAV-06] the count is of unread ones and becomes zero on opening; the list stays', async () => {
     const { notifications, checkIn, texts } = await bell(api.accounts.provider)
     await checkIn()
     await checkIn({ firstName: 'Bea' })
@@ -253,7 +253,7 @@ describe('notifications', () => {
     expect(texts()).toHaveLength(3)
   })
 
-  test('[RT-02] a desktop notification only for the assistant whose e-mail the provider names', async () => {
+  test('[RT-02] desktop notifications are only for the assistant whose e-mail the provider names', async () => {
     const provider = await bell(api.accounts.provider)
     const assistant = await bell(api.accounts.assistant)
     await provider.checkIn()
@@ -266,7 +266,7 @@ describe('notifications', () => {
     expect(assistant.env.notified).toHaveLength(1)
   })
 
-  test('[RT-02] compares e-mails trimmed and in any case, and nobody without one is an assistant', async () => {
+  test('[RT-02] e-mails are compared trimmed and in any case, and an empty one matches nobody', async () => {
     const shouting = await bell({ ...api.accounts.assistant, email: ` ${api.accounts.assistant.email.toUpperCase()} ` })
     await shouting.checkIn()
     await expect.poll(() => shouting.env.notified).toHaveLength(1)
@@ -277,7 +277,7 @@ describe('notifications', () => {
     expect(nobody.env.notified).toEqual([])
   })
 
-  test('nothing is played for who wants it quiet, nor where an element is told to be', async () => {
+  test('nothing is played if the user or an element has muted it', async () => {
     const { notifications, checkIn, texts, env, session } = await bell(api.accounts.provider)
     notifications.change({ quiet: true })
     expect(session.$stored.get().preferences).toEqual({ quiet: true })
@@ -295,7 +295,7 @@ describe('notifications', () => {
     expect(env.played).toEqual(['check-in'])
   })
 
-  test('[AUTH-14] the next user does not read them', async () => {
+  test('[AUTH-14] the next user does not see them', async () => {
     const { session, checkIn, texts, notifications } = await bell(api.accounts.provider)
     await checkIn()
     await expect.poll(texts).toHaveLength(1)
@@ -304,7 +304,7 @@ describe('notifications', () => {
     expect(notifications.$unread.get()).toBe(0)
   })
 
-  test('keeps no more than a hundred', async () => {
+  test('keeps at most a hundred', async () => {
     const { note, texts } = await bell(api.accounts.provider)
     for (let number = 1; number <= 105; number++) await note(`Patient ${number}`)
     await expect.poll(() => texts()[0]).toBe("Patient 105's soap note created successfully.")

@@ -11,7 +11,7 @@ export interface Notification {
   id: number
   kind: Sound
   text: string
-  /** What the text begins with: it may run in another direction than the rest. */
+  /** The start of the text: its writing direction may differ from the rest. */
   name: string
   /** Milliseconds since 1970, by the server's clock. */
   at: number
@@ -24,24 +24,24 @@ const most = 100
 const sameAddress = (one: string, other: string): boolean =>
   one.trim() !== '' && one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** What happened while the user is signed in: one list per session, heard while somebody looks at it. */
+/** Events while the user is signed in: one list per session, updated while there is a subscriber. */
 export interface Notifications {
   /** Newest first. */
   $notifications: ReadableAtom<readonly Notification[]>
   $unread: ReadableAtom<number>
   $settings: ReadableAtom<NotificationSettings>
-  /** True for the assistant of the provider, who alone gets desktop notifications (RT-02). */
+  /** True for the provider's assistant, who alone gets desktop notifications (RT-02). */
   $assistant: ReadableAtom<boolean>
-  /** The list is being looked at: nothing in it is unread any more, on no page of this browser. */
+  /** The list is open: everything in it counts as read, on all pages of this browser. */
   open(): void
   change(settings: Partial<NotificationSettings>): void
-  /** Plays the sound of a kind as it is set, even where it would be silent; false where it cannot be heard. */
+  /** Plays the sound of a kind with the current volume, even while muted; false if it cannot be played. */
   tryOut(kind: Sound): Promise<boolean>
-  /** Asks whether desktop notifications may be shown, where that was not yet done; only after a click. */
+  /** Asks for permission to show desktop notifications, if not asked yet; call only after a click. */
   permit(): Promise<DesktopPermission>
-  /** Is told when a desktop notification was clicked; the function that comes back stops that. */
+  /** Calls `tell` when a desktop notification is clicked; the returned function removes it. */
   onChosen(tell: (kind: Sound) => void): () => void
-  /** Plays nothing until the function that comes back is called, whatever the user has chosen. */
+  /** Mutes all sounds until the returned function is called, whatever the user has chosen. */
   hush(): () => void
 }
 
@@ -69,7 +69,7 @@ function createNotifications(session: Session): Notifications {
   let last = 0
   let hushed = 0
   let missed: Notification[] = []
-  /** Until when the user had read all when the connection was lost. */
+  /** The time until which everything was read when the connection was lost. */
   let readBefore = ''
 
   const alert = createAlerts({
@@ -86,12 +86,12 @@ function createNotifications(session: Session): Notifications {
 
   function add(kind: Sound, name: string, text: string, { at, how }: When): void {
     const all = $notifications.get()
-    // It may have been read on another page while this one could not hear, or before this page was opened.
+    // It may have been read on another page while this one was disconnected, or before this page was opened.
     const { notificationsRead = '' } = $stored.get()
     const wasRead = at <= Date.parse(notificationsRead)
     const unread = how === 'live' || !wasRead || (how === 'missed' && notificationsRead === readBefore)
     const one: Notification = { id: ++last, kind, name, text, at, unread }
-    // What was missed may be older than what was heard since.
+    // A missed event may be older than live ones received since.
     const place = all.findIndex((other) => other.at <= at)
     $notifications.set(all.toSpliced(place < 0 ? all.length : place, 0, one).slice(0, most))
     if (how === 'live') alert([one])
@@ -103,7 +103,7 @@ function createNotifications(session: Session): Notifications {
     missed.push(one)
   }
 
-  /** Marks what happened until then as read. */
+  /** Marks everything until then as read. */
   function read(until: number): void {
     const all = $notifications.get()
     if (!all.some(({ unread, at }) => unread && at <= until)) return
@@ -112,7 +112,7 @@ function createNotifications(session: Session): Notifications {
   function open(): void {
     const until = Math.max(session.now(), ...$notifications.get().map(({ at }) => at))
     read(until)
-    // Where missed events can be fetched, the next page begins with what is unread.
+    // If missed events can be fetched, the next page starts with the unread ones.
     if (session.offers('events-since')) keep({ notificationsRead: new Date(until).toISOString() })
   }
 
@@ -140,7 +140,7 @@ function createNotifications(session: Session): Notifications {
       for (const stop of stops) stop()
     }
   })
-  // The next user of this page must not read the last one's patients.
+  // The next user of this page must not see the previous one's patients.
   onHandover(session, () => {
     missed = []
     $notifications.set([])

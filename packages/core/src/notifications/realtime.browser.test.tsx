@@ -4,7 +4,7 @@ import { createSession, rootKey } from '../session/index.ts'
 import { testEnvironment } from '../testing.ts'
 import { realtimeOf } from './index.ts'
 
-/** A socket of the browser that opens when the test says so. */
+/** A browser socket that opens when the test says so. */
 class SlowSocket {
   static made: SlowSocket[] = []
   readyState: number = WebSocket.CONNECTING
@@ -36,7 +36,7 @@ afterEach(() => {
   window.WebSocket = real
 })
 
-test('[AUTH-14] who logs out while the socket is being opened leaves no complaint in the console, and joins nothing', async () => {
+test('[AUTH-14] logging out while the socket opens leaves no error in the console, and joins no channel', async () => {
   const { environment } = testEnvironment(async () => Response.json({}, { status: 404 }))
   const provider = { id: '1', azz_id: 'azz-1' }
   environment.storage.set(rootKey, JSON.stringify({ token: 't', isLoggedIn: true, email: 'amara@x.example', provider }))

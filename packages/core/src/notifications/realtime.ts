@@ -14,15 +14,15 @@ type Events = typeof realtimeEvents
 export type RealtimeEvent = keyof Events
 export type Payload<Name extends RealtimeEvent> = v.InferOutput<Events[Name]['payload']>
 
-/** `off` where nobody listens or nothing is configured; `connected` once messages arrive; `lost` while it tries to come back. */
+/** `off` without a listener or configuration; `connected` once messages arrive; `lost` while it reconnects. */
 export type Connection = 'off' | 'connecting' | 'connected' | 'lost'
 
-/** The practice's messages as they happen, one connection per session. */
+/** The practice's live messages, one connection per session. */
 export interface Realtime {
   $connection: ReadableAtom<Connection>
   /**
-   * Hears what is meant for the signed-in provider, as it happens and what was missed. Connected while somebody listens; the
-   * function that comes back stops.
+   * Delivers the signed-in provider's events, live and missed. Connected while there is a listener; the returned function removes
+   * it.
    */
   on<Name extends RealtimeEvent>(event: Name, hear: (payload: Payload<Name>, when: When) => void): () => void
 }
@@ -31,12 +31,12 @@ type Hear = (payload: never, when: When) => void
 
 const ofSessions = new WeakMap<Session, Realtime>()
 const names = Object.keys(realtimeEvents) as RealtimeEvent[]
-/** An element that is moved leaves and comes back; the connection outlasts that. */
+/** An element that is moved disconnects and reconnects; the connection survives that. */
 const lingerMilliseconds = 1000
-/** How often we look whether the machine has slept, and what tells that it has: timers of a page in the background are late. */
+/** How often we check whether the machine has slept, and the gap that shows it: timers of a background page are late. */
 const lookMilliseconds = 30_000
 const sleptMilliseconds = 150_000
-/** An attempt that was refused at once is repeated by the library after 15 s, then 30 s, then minutes: too late for a queue. */
+/** After an immediate refusal the library retries after 15 s, then 30 s, then minutes: too late for a queue. */
 const firstRetryMilliseconds = 3000
 const longestRetryMilliseconds = 30_000
 
@@ -58,7 +58,7 @@ function createRealtime(session: Session): Realtime {
     'soap-note-event': new Set(),
   }
   let pusher: Pusher | undefined
-  /** Changes with every start and stop, so that a start that was overtaken leaves nothing behind. */
+  /** Changes with every start and stop, so that an overtaken start leaves nothing behind. */
   let run = 0
   let stopWatching: (() => void)[] = []
   let callOffStop: (() => void) | undefined
@@ -68,7 +68,7 @@ function createRealtime(session: Session): Realtime {
 
   const isEvent = (name: string): name is RealtimeEvent => Object.hasOwn(realtimeEvents, name)
 
-  /** What is not for this provider ends here, before anybody sees it or anything is kept of it. */
+  /** Events for other providers are dropped here, before anything is shown or kept. */
   function read(name: string, data: unknown) {
     if (!isEvent(name)) return undefined
     const result = v.safeParse(realtimeEvents[name].payload, data)
@@ -99,7 +99,7 @@ function createRealtime(session: Session): Realtime {
   function retryIn(milliseconds: number): void {
     callOffRetry = clock.after(milliseconds, () => {
       const state = pusher?.connection.state
-      // A server that has refused us for good is left alone; a channel that could not be joined is tried now and then.
+      // A final refusal by the server is respected; a channel that could not be joined is retried now and then.
       const isWaiting = !pusher || state === 'connecting' || state === 'unavailable'
       if (isWaiting || (state === 'connected' && milliseconds >= longestRetryMilliseconds)) reconnect()
       retryIn(Math.min(2 * milliseconds, longestRetryMilliseconds))
@@ -113,17 +113,17 @@ function createRealtime(session: Session): Realtime {
       const settings = await connectionSettings(session)
       if (mine !== run) return
       if (!settings) return tell('off')
-      // A page that gives tokens of its own may not have asked yet whose they are.
+      // A page that supplies tokens may not have asked yet whose they are.
       if (session.providerId() === '') await session.identify().catch(report)
       const { default: Client } = await import('pusher-js')
       if (mine !== run) return
       pusher = openConnection(Client, session, settings, tell, missed.hear)
-      // What had to be loaded before was no attempt yet.
+      // Loading what was needed does not count as an attempt.
       callOffRetry?.()
       retryIn(firstRetryMilliseconds)
     } catch (error) {
       if (mine !== run) return
-      // That the backend could not be asked was said where it was asked.
+      // A failure to load the capabilities was already reported there.
       if (!(error instanceof CallError)) report(error)
       tell('lost')
     }
@@ -141,7 +141,7 @@ function createRealtime(session: Session): Realtime {
     pusher?.connect()
     if (!pusher && $connection.get() === 'lost') void connect()
   }
-  /** After a sleep a connection may look alive for minutes and be none. */
+  /** After sleep a connection may look alive for minutes while it is dead. */
   function watchSleep(): () => void {
     let looked = clock.now()
     return clock.every(lookMilliseconds, () => {
@@ -153,7 +153,7 @@ function createRealtime(session: Session): Realtime {
 
   function watch(): void {
     let open = false
-    // Where the token is suspended behind the lock, nothing is heard there; it is fetched afterwards.
+    // Behind the lock a suspended token receives nothing; missed events are fetched afterwards.
     const $mayHear = computed(
       [session.$session, session.$locked],
       ({ state }, isLocked) => state === 'in' && !(isLocked && session.offers('lock')),
@@ -164,7 +164,7 @@ function createRealtime(session: Session): Realtime {
       if (open) void connect()
       else disconnect()
     })
-    // Back in the network nobody waits for the next attempt.
+    // When the network is back, nobody should wait for the next attempt.
     const stopHearing = session.network.onBack(() => pusher?.connection.state !== 'connected' && reconnect())
     stopWatching = [stopFollowing, watchSleep(), stopHearing]
   }

@@ -3,23 +3,23 @@ import { computed, type ReadableAtom } from 'nanostores'
 import type { Sound } from '../environment.ts'
 import type { Session } from '../session/index.ts'
 
-/** What the user has chosen about being told. */
+/** The user's choices about notifications. */
 export interface NotificationSettings {
-  /** Nothing is played. */
+  /** True to play nothing. */
   quiet: boolean
   /** From 0 to 1. */
   volume: number
-  /** Which kinds are played. */
+  /** The kinds with a sound. */
   sounds: Record<Sound, boolean>
-  /** Whether an assistant is told outside of the browser's window (RT-02). */
+  /** Whether an assistant gets desktop notifications (RT-02). */
   desktop: boolean
-  /** Whether a name and a date of birth may stand there, where whoever passes a locked screen reads them. */
+  /** Whether they may show a name and a date of birth, which others can read on a locked screen. */
   names: boolean
 }
 
 const usualVolume = 0.8
 
-/** The settings as they are among the preferences, and how they are changed. */
+/** The settings as part of the preferences, and a function that changes them. */
 export function notificationSettingsOf({ $stored, keep }: Session): {
   $settings: ReadableAtom<NotificationSettings>
   change(settings: Partial<NotificationSettings>): void

@@ -1,4 +1,4 @@
-/** Words of the notifications, letter for letter as required. */
+/** Words of the notifications, exactly as required. */
 export const words = {
   title: 'Notifications',
   empty: 'No notifications',
@@ -6,12 +6,12 @@ export const words = {
   checkedIn: (lastName: string, firstName: string, dob: string) => `${lastName} ${firstName}, (${dob}) is checked in`,
   /** RT-03 */
   noteReady: (patientName: string) => `${patientName}'s soap note created successfully.`,
-  /** What the bell says to those who do not see its number. */
+  /** The bell's label for screen readers. */
   bell: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`),
   soundOn: 'Sound on',
   soundOff: 'Sound off',
   lost: 'Connection lost. New notifications arrive when it reconnects.',
-  /** RT-02, without a name unless the user wants one there. */
+  /** RT-02, without a name unless the user wants one. */
   arrived: (count: number) => (count === 1 ? 'A patient has checked in.' : `${count} patients have checked in.`),
   settings: 'Sound and desktop',
   sound: 'Sound',

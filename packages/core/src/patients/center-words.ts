@@ -1,4 +1,4 @@
-/** Words of the selected patient's view, letter for letter as required where a requirement gives them. */
+/** Words of the selected patient's view, exactly as the requirements give them where they do. */
 export const centerWords = {
   // CENTER-01
   back: 'Back to Patient Pool',

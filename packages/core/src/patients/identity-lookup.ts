@@ -8,7 +8,7 @@ import { identityOf, type PatientIdentity } from './identity.ts'
 import { knownPatientsOf } from './known-patients.ts'
 import { findPatient } from './patient-lookup.ts'
 
-/** The way from an id to a name, and to what else tells this patient from others. */
+/** A lookup from an id to the patient's name and identity. */
 export type Lookup =
   | { state: 'idle' }
   | { state: 'looking'; id: string }
@@ -18,9 +18,9 @@ export type Lookup =
 
 export interface IdentityLookup {
   $lookup: ReadableAtom<Lookup>
-  /** Asks for a patient; the one asked for before is dropped. */
+  /** Looks up a patient; a previous lookup is dropped. */
   start(id: string): Promise<void>
-  /** As `start`, but takes what this user was shown of the patient before, without asking. */
+  /** Like `start`, but uses the row if this user has already seen the patient. */
   show(id: string): void
   stop(): void
 }
@@ -30,7 +30,7 @@ interface Outcome {
   missing?(): void
 }
 
-/** Looks up patients of whom only the id is known; the outcome is told unless another was asked for since. */
+/** Looks up patients by id; calls the outcome's callbacks unless another lookup has started since. */
 export function createIdentityLookup(session: Session, { found, missing }: Outcome = {}): IdentityLookup {
   const $lookup = atom<Lookup>({ state: 'idle' })
   let running: AbortController | undefined

@@ -3,18 +3,18 @@ import type { Patient, RegisteredPatient } from '@chartside/contract/patients'
 import { ageOn, capitalized, formatAge, formatDay, genderText, unambiguousDay } from '../lib/formats.ts'
 import { words } from './words.ts'
 
-/** What tells one patient from another, ready to be shown; 'Not Recorded' where nothing is known. */
+/** What distinguishes one patient from another, ready for display; 'Not Recorded' for unknown fields. */
 export interface PatientIdentity {
   id: string
-  /** Capitalised. */
+  /** Capitalized. */
   name: string
   mrn: string
   gender: string
   /** dd/MM/yyyy */
   dateOfBirth: string
-  /** '04 Mar 1980', which cannot be misread, for titles and assistive technology. */
+  /** '04 Mar 1980', which cannot be misread; for titles and assistive technology. */
   dateOfBirthInWords: string
-  /** Years, months and days; '' where the date of birth is not known. */
+  /** Years, months and days; '' if the date of birth is unknown. */
   age: string
   cell: string
   insurance: string
@@ -22,13 +22,13 @@ export interface PatientIdentity {
 
 const recorded = (text: string): string => text.trim() || words.notRecorded
 
-/** Describes a patient on the calendar day `today`, `yyyy-MM-dd`, from which the age is counted. */
+/** Describes a patient on the calendar day `today`, `yyyy-MM-dd`, which determines the age. */
 export const identityOf = (patient: Patient, today: string): PatientIdentity => ({
   ...registeredIdentityOf(patient, today),
   insurance: recorded(patient.primary_insurance_number),
 })
 
-/** The same of a patient of whom no more is known than tells them from others. */
+/** The same for a patient of whom only the identifying fields are known. */
 export function registeredIdentityOf(patient: RegisteredPatient, today: string): Omit<PatientIdentity, 'insurance'> {
   return {
     id: patient.id,

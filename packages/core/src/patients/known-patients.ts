@@ -2,10 +2,10 @@ import type { Patient } from '@chartside/contract/patients'
 
 import { perUser } from '../session/index.ts'
 
-/** Rows of a few kilobytes each. */
+/** Each row takes a few kilobytes. */
 const mostKept = 2000
 
-/** Patients whose rows this session was given, so that one of them can be opened without asking for it page by page. */
+/** Patients that this session has loaded, so that one can be opened without searching page by page. */
 export interface KnownPatients {
   find(id: string): Patient | undefined
   learn(patients: readonly Patient[]): void
@@ -32,5 +32,5 @@ function createKnownPatients(): KnownPatients {
   }
 }
 
-/** The patients that this session knows, in memory and for its user alone. */
+/** The patients that this session knows, in memory and only for its user. */
 export const knownPatientsOf = perUser(createKnownPatients)

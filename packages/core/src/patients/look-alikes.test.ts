@@ -10,7 +10,7 @@ const person = (name: string) => {
 describe('rows of one screen', () => {
   const row = (id: string, name: string, dob: string) => ({ id, dob, ...person(name) })
 
-  test('that share a name or a date of birth are marked, each with what it shares', () => {
+  test('that share a name or a date of birth are marked with what they share', () => {
     const found = lookAlikes([
       row('1', 'Anna Berg', '1980-02-29'),
       row('2', 'Anna Berg', '1991-01-01'),
@@ -31,7 +31,7 @@ describe('rows of one screen', () => {
     expect(lookAlikes([]).size).toBe(0)
   })
 
-  test('are compared by their first 200 characters, however long they are', () => {
+  test('are compared by their first 200 characters, even if they are longer', () => {
     const long = (last: string) => ({ first_name: 'Anna', last_name: `Berg${'-'.repeat(10_000)}${last}` })
     const rows = Array.from({ length: 100 }, (_, index) => ({ id: String(index), dob: '1980-02-29', ...long(String(index)) }))
     expect(lookAlikes(rows).size).toBe(100)

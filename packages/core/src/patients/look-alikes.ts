@@ -1,19 +1,19 @@
-// Which patients of one screen could be taken for each other: by names that are the same or nearly so, or by a date of birth.
+// Finds patients on one screen that could be confused: by equal or similar names, or by an equal date of birth.
 import { comparedName, likenessOf, type NameLikeness } from '@chartside/contract/lib/name-likeness'
 import type { Patient } from '@chartside/contract/patients'
 
-/** What of a patient is compared. */
+/** The compared fields of a patient. */
 export type Comparable = Pick<Patient, 'id' | 'first_name' | 'last_name' | 'dob'>
 
-/** What one row of a screen shares with another one. */
+/** What one row on screen has in common with another. */
 export interface LookAlike {
   name: NameLikeness
   dateOfBirth: boolean
 }
 
 /**
- * The rows of one screen that could be taken for another one on it, by their ids, each with what it shares. What is not
- * recorded is shared with nobody. 100 rows take a few milliseconds.
+ * The rows on one screen that could be confused with another, by id, each with what it shares. Fields that are not recorded never
+ * match. 100 rows take a few milliseconds.
  */
 export function lookAlikes(rows: readonly Comparable[]): ReadonlyMap<string, LookAlike> {
   const found = new Map<string, LookAlike>()

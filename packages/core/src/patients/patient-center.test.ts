@@ -26,7 +26,7 @@ const signIn = async (session: Session, { email, password } = api.accounts.provi
   session.begin({ token: data.access_token, email, provider: data.provider })
 }
 
-/** A backend that offers nothing beyond the common calls. */
+/** A backend with only the common calls. */
 const plain: typeof fetch = async (address, init) =>
   String(address).endsWith('/capabilities')
     ? Response.json({ status: 'ERROR', message: 'No such call' }, { status: 404 })
@@ -62,7 +62,7 @@ async function desk(fetch: typeof globalThis.fetch = api.fetch, account = api.ac
     session,
     toasts: () => env.environment.toasts.$toasts.get().map(({ text }) => text),
     noteReady: () => hear?.(),
-    /** A patient as a screen keeps them: looked at. */
+    /** A patient's model with a subscriber, as on screen. */
     open(patientId: string) {
       const center = createPatientCenter(session, patientId, { realtime })
       center.$chart.listen(() => undefined)
@@ -70,7 +70,7 @@ async function desk(fetch: typeof globalThis.fetch = api.fetch, account = api.ac
       center.$dictations.listen(() => undefined)
       return center
     },
-    /** Dictates about a patient, a minute later than before; without a note where that is null. */
+    /** Dictates about a patient, a minute after the last time; null means no note. */
     async dictate(patient_pool_id: string, soap_note: string | null, patient_name = 'Ada Lovelace') {
       api.clock.advance(60_000)
       env.clock.turn(60_000)
@@ -128,7 +128,7 @@ describe('the header', () => {
     primary_insurance_number: 'GR7',
   }
 
-  test('[CENTER-02] has everything that is known', () => {
+  test('[CENTER-02] has everything known about the patient', () => {
     expect(headerOf(known, '2026-11-20')).toEqual({
       id: '1',
       name: 'Ada Byron',
@@ -155,7 +155,7 @@ describe('the header', () => {
     expect(headerOf(known, today).age).toBe(age)
   })
 
-  test('[CENTER-02] says Not Recorded for what is not, and for a birth in the future', () => {
+  test('[CENTER-02] says Not Recorded for missing fields and for a birth in the future', () => {
     const nothing = Object.fromEntries(Object.keys(known).map((name) => [name, ''])) as typeof known
     const header = headerOf({ ...nothing, id: '1' }, '2026-11-20')
     expect(header).toMatchObject({
@@ -176,7 +176,7 @@ describe('the header', () => {
 })
 
 describe('opening a patient', () => {
-  test('[POOL-03] [CENTER-02] shows who it is, and remembers that they were opened', async () => {
+  test('[POOL-03] [CENTER-02] shows the patient, and remembers that they were opened', async () => {
     const [ada] = await twoPatients()
     const { open, session } = await desk()
     const center = open(ada.id)
@@ -190,7 +190,7 @@ describe('opening a patient', () => {
     ).toEqual([ada.id])
   })
 
-  test('[POOL-03] shows what the pool has told at once, and brings it up to date', async () => {
+  test('[POOL-03] shows the row from the pool at once, and refreshes it', async () => {
     const [ada] = await twoPatients()
     const { open, session } = await desk()
     const pool = createPatientPool(session)
@@ -203,7 +203,7 @@ describe('opening a patient', () => {
     await expect.poll(() => nameIn(center)).toContain('Renamed')
   })
 
-  test('[POOL-03] on a plain backend is not asked for again where the pool has told, and else found page by page', async () => {
+  test('[POOL-03] on a plain backend a row from the pool is not loaded again; otherwise it is searched page by page', async () => {
     const [ada, grace] = await twoPatients()
     const { open, session, line } = await desk(plain)
     knownPatientsOf(session).learn([
@@ -222,7 +222,7 @@ describe('opening a patient', () => {
     expect(center.$mayDelete.get()).toBe(false)
   })
 
-  test('[CENTER-02] of nobody, and of somebody at another practice, says the same: not found', async () => {
+  test('[CENTER-02] an unknown patient and one of another practice give the same answer: not found', async () => {
     const stranger = await desk(api.fetch, api.accounts.stranger)
     const pool = createPatientPool(stranger.session)
     pool.$pool.listen(() => undefined)
@@ -239,7 +239,7 @@ describe('opening a patient', () => {
     }
   })
 
-  test('[CENTER-02] an answer about somebody else is no answer', async () => {
+  test('[CENTER-02] an answer about another patient is rejected', async () => {
     const [ada, grace] = await twoPatients()
     const mixedUp: typeof fetch = (address, init) => api.fetch(String(address).replace(ada.id, grace.id), init)
     const { open } = await desk(mixedUp)
@@ -247,13 +247,13 @@ describe('opening a patient', () => {
     await expect.poll(() => stateOf(center)).toBe('missing')
   })
 
-  test('without an id nothing is asked', async () => {
+  test('without an id nothing is loaded', async () => {
     const { open, line } = await desk()
     expect(open('').$chart.get()).toEqual({ state: 'none' })
     expect(line.calls).toEqual([])
   })
 
-  test('[ERR-01] without a network it says so; what is known stays, and can be asked for again', async () => {
+  test('[ERR-01] offline it shows the failure; known data stays, and can be loaded again', async () => {
     const [ada] = await twoPatients()
     const { open, line } = await desk()
     line.open = false
@@ -283,7 +283,7 @@ describe('opening a patient', () => {
     await expect.poll(() => stateOf(center)).toBe('missing')
   })
 
-  test('[DATA-01] somebody else who takes over is not shown what the one before knew', async () => {
+  test('[DATA-01] another user who takes over does not see what the previous one knew', async () => {
     const [ada] = await twoPatients()
     const { open, session } = await desk()
     session.logout()
@@ -299,7 +299,7 @@ describe('opening a patient', () => {
 })
 
 describe('dictations', () => {
-  test('[CENTER-03] come newest first, the newest is chosen, and another one can be', async () => {
+  test('[CENTER-03] are sorted newest first; the newest is chosen until the user chooses another', async () => {
     const [ada, grace] = await twoPatients()
     const { open, dictate } = await desk()
     const first = await dictate(ada.id, 'First')
@@ -313,7 +313,7 @@ describe('dictations', () => {
     expect(center.$chosen.get()?.soap_note).toBe('First')
   })
 
-  test('[CENTER-03] a note that comes while another one is read does not take its place', async () => {
+  test('[CENTER-03] a new note does not replace the one being read', async () => {
     const [ada] = await twoPatients()
     const { open, dictate, noteReady } = await desk()
     const first = await dictate(ada.id, 'First')
@@ -325,7 +325,7 @@ describe('dictations', () => {
     expect(center.$chosen.get()?.id).toBe(first)
   })
 
-  test('[CENTER-03] rows of somebody else in the answer are left out; what says nothing of whom it is about stays', async () => {
+  test('[CENTER-03] rows about other patients are left out; rows without a patient stay', async () => {
     const [ada, grace] = await twoPatients()
     const mixedUp: typeof fetch = async (address, init) => {
       const answer = await api.fetch(address, init)
@@ -344,7 +344,7 @@ describe('dictations', () => {
     expect(ids(center)).toEqual(['old', mine])
   })
 
-  test('[CENTER-03] what has no readable moment comes last', async () => {
+  test('[CENTER-03] a dictation without a readable creation time comes last', async () => {
     const [ada] = await twoPatients()
     const { open, dictate, session } = await desk()
     const [first, second] = [await dictate(ada.id, 'First'), await dictate(ada.id, 'Second')]
@@ -361,7 +361,7 @@ describe('dictations', () => {
     expect(ids(center)).toEqual([first, second])
   })
 
-  test('[CENTER-03] of one patient never stand under another, however late they come', async () => {
+  test('[CENTER-03] of one patient never appear under another, however late they arrive', async () => {
     const [ada, grace] = await twoPatients()
     const { open, dictate, line } = await desk()
     await dictate(ada.id, "Ada's note")
@@ -378,7 +378,7 @@ describe('dictations', () => {
     expect(second.$chosen.get()).toBeUndefined()
   })
 
-  test('[ERR-01] that cannot be loaded leave the header standing', async () => {
+  test('[ERR-01] a failure to load them leaves the header in place', async () => {
     const [ada] = await twoPatients()
     let closed = true
     const broken: typeof fetch = (address, init) =>
@@ -396,7 +396,7 @@ describe('dictations', () => {
 })
 
 describe('deleting a patient', () => {
-  test('[UI-03] asks first; afterwards they are gone from the pool and from those opened recently', async () => {
+  test('[UI-03] asks first; afterwards the patient is gone from the pool and from recently opened ones', async () => {
     const [ada] = await twoPatients()
     const { open, session, toasts, line } = await desk()
     const pool = createPatientPool(session)
@@ -412,7 +412,7 @@ describe('deleting a patient', () => {
     center.deletion.ask()
     line.calls.length = 0
     expect(await Promise.all([center.deletion.remove(), center.deletion.remove()])).toEqual([true, false])
-    // Once, and the page of the pool that is shown is asked for again.
+    // One deletion, and one reload of the page of the pool on screen.
     await expect
       .poll(() => line.calls)
       .toEqual([`provider_api/delete-patient/${ada.id}`, 'common_api/get-patient-pool?page=1&limit=25'])
@@ -423,7 +423,7 @@ describe('deleting a patient', () => {
     expect(knownPatientsOf(session).find(ada.id)).toBeUndefined()
   })
 
-  test('[UI-03] is refused while something belongs to them, and the question says why', async () => {
+  test('[UI-03] is refused while records belong to the patient, and the question says why', async () => {
     const [ada] = await twoPatients()
     const { open, dictate } = await desk()
     await dictate(ada.id, 'A note')
@@ -438,7 +438,7 @@ describe('deleting a patient', () => {
     expect(stateOf(center)).toBe('ready')
   })
 
-  test('[UI-03] what was deleted from elsewhere is gone here too; without a network the question stays', async () => {
+  test('[UI-03] a patient deleted elsewhere is gone here as well; offline the question stays', async () => {
     const [ada] = await twoPatients()
     const { open, line } = await desk()
     const center = open(ada.id)

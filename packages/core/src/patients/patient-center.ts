@@ -15,8 +15,7 @@ import { findPatient } from './patient-lookup.ts'
 import { recentlyOpenedOf } from './recently-opened.ts'
 
 /**
- * Who it is about. `none`: no patient was named; `missing`: nobody has this id, as far as this practice may know; `deleted`:
- * they were deleted here.
+ * The patient. `none`: no id was given; `missing`: the practice has no patient with this id; `deleted`: they were deleted here.
  */
 export type PatientChart = { state: 'none' } | { state: 'missing' } | { state: 'deleted' } | Remote<PatientHeader>
 
@@ -24,32 +23,32 @@ type Known = Pick<Remote<PatientHeader>, 'data' | 'at'>
 
 export interface PatientCenter {
   $chart: ReadableAtom<PatientChart>
-  /** Newest first; of this patient alone. They wait until it is known who it is about. */
+  /** Newest first; only this patient's. They are loaded once the patient is known. */
   $dictations: ReadableAtom<Remote<readonly Dictation[]>>
-  /** The dictation whose note is shown: the newest until another one is chosen. */
+  /** The dictation whose note is shown: the newest, until another one is chosen. */
   $chosen: ReadableAtom<Dictation | undefined>
-  /** True where the backend can delete patients. */
+  /** True if the backend can delete patients. */
   $mayDelete: ReadableAtom<boolean>
   deletion: PatientDeletion
   choose(dictationId: string): void
-  /** Asks for everything again; what is known stays visible meanwhile. */
+  /** Loads everything again; known data stays visible meanwhile. */
   reload(): Promise<void>
-  /** Asks for the dictations again. */
+  /** Loads the dictations again. */
   reloadDictations(): Promise<void>
 }
 
 interface CenterOptions {
-  /** Where messages come from; the session's own connection by default. */
+  /** The source of messages; by default the session's own connection. */
   realtime?: Pick<Realtime, 'on'>
 }
 
 /**
- * Everything about one patient (CENTER-02, CENTER-03). It belongs to `patientId` for its whole life: another patient gets
- * another one, so that nothing of the first can stand under the second's name.
+ * Everything about one patient (CENTER-02, CENTER-03). It belongs to `patientId` for its whole life: another patient gets another
+ * model, so that nothing about the first can appear under the second's name.
  */
 export function createPatientCenter(session: Session, patientId: string, options: CenterOptions = {}): PatientCenter {
   const { realtime = realtimeOf(session) } = options
-  // Asked for first, so that at a handover it has forgotten before it is read here.
+  // Created first, so that at a handover it is cleared before it is read here.
   const known = knownPatientsOf(session)
   const deletion = createPatientDeletion(session, patientId)
   const $found = atom<PatientChart>(patientId === '' ? { state: 'none' } : { state: 'loading' })
@@ -80,7 +79,7 @@ export function createPatientCenter(session: Session, patientId: string, options
     }
   }
 
-  /** Shows what this user may already know of the patient, and brings it up to date. */
+  /** Shows the patient's row if this user already has it, and refreshes it. */
   function begin(): void {
     const row = session.$session.get().state === 'in' ? known.find(patientId) : undefined
     void load(row ? { data: header(row) } : {})
@@ -93,7 +92,7 @@ export function createPatientCenter(session: Session, patientId: string, options
   const $isKnown = computed($chart, (chart) => knownOf(chart).data !== undefined)
   const $input = computed($isKnown, (isKnown) => (isKnown ? { query: { patient_pool_id: patientId } } : undefined))
   const list = remote(session, listPatientDictations, $input)
-  // Old backends do not say whom a dictation is about; one that is about somebody else is never shown.
+  // Old backends do not say which patient a dictation is about; one about another patient is never shown.
   const isTheirs = ({ patient_pool_id }: Dictation): boolean => patient_pool_id === '' || patient_pool_id === patientId
   const $dictations = computed(list, (loaded): Remote<readonly Dictation[]> => {
     if (loaded.data === undefined) return loaded as Remote<readonly Dictation[]>
@@ -115,7 +114,7 @@ export function createPatientCenter(session: Session, patientId: string, options
 
   onMount($chosen, () => {
     const stops = [
-      // A note that comes while another one is read does not take its place.
+      // A new note must not replace the one being read.
       $dictations.subscribe(({ data }) => {
         if (data && !data.some(({ id }) => id === $chosenId.get())) $chosenId.set(data[0]?.id ?? '')
       }),
@@ -147,11 +146,11 @@ export function createPatientCenter(session: Session, patientId: string, options
   }
 }
 
-/** By the moment of creation; what has none comes last. */
+/** By creation time; those without one come last. */
 const newestFirst = (dictations: readonly Dictation[]): Dictation[] =>
   [...dictations].sort((one, other) => Number(one.created_at < other.created_at) - Number(one.created_at > other.created_at))
 
-/** True where a dictation carries a name that is not at all like the patient's: it may have been filed under the wrong one. */
+/** True if a dictation's name does not resemble the patient's: it may have been filed under the wrong patient. */
 export function isAboutSomebodyElse({ patient_name }: Dictation, { name }: Pick<PatientHeader, 'name'>): boolean {
   const [dictated, recorded] = [patient_name, name].map((first_name) => ({ first_name, last_name: '' }))
   return patient_name.trim() !== '' && nameLikeness(dictated!, recorded!) === undefined

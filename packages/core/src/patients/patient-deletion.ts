@@ -7,7 +7,7 @@ import { knownPatientsOf } from './known-patients.ts'
 import { poolPagesOf } from './pool-pages.ts'
 import { recentlyOpenedOf } from './recently-opened.ts'
 
-/** Deleting a patient, from the question on; `error` says why the last attempt failed. */
+/** The steps of deleting a patient; `error` says why the last attempt failed. */
 export type PatientDeletionState =
   | { state: 'none' }
   | { state: 'asked'; error: CallError | undefined }
@@ -19,7 +19,7 @@ export interface PatientDeletion {
   ask(): void
   /** Answers the question with No. */
   keep(): void
-  /** Answers the question with Yes. True once the patient is gone; a failure leaves the question standing and says why. */
+  /** Answers the question with Yes. True once the patient is deleted; after a failure the question stays open and says why. */
   remove(): Promise<boolean>
 }
 
@@ -51,7 +51,7 @@ export function createPatientDeletion(session: Session, patientId: string): Pati
         return true
       } catch (thrown) {
         const error = asCallError(thrown)
-        // Deleted from elsewhere: what was wanted is so.
+        // Already deleted elsewhere: the goal is reached.
         const missing = error instanceof Refused && error.code === 404
         if (missing) gone()
         else $deletion.set(error instanceof SessionEnded ? { state: 'none' } : { state: 'asked', error })

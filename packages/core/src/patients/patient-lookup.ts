@@ -4,10 +4,10 @@ import { Refused } from '../errors.ts'
 import type { Session } from '../session/index.ts'
 import { knownPatientsOf } from './known-patients.ts'
 
-/** Rows asked for at once where a backend can only be searched page by page. */
+/** Rows per request on backends that can only be searched page by page. */
 const rowsPerPage = 100
 
-/** The patient with this id; undefined where the practice has none. Throws as `session.call` does. */
+/** The patient with this id; undefined if the practice has none. Throws as `session.call` does. */
 export async function findPatient(session: Session, id: string, signal?: AbortSignal): Promise<Patient | undefined> {
   const { features } = await session.capabilities()
   if (features.has('by-id')) return byId(session, id, signal)
@@ -17,7 +17,7 @@ export async function findPatient(session: Session, id: string, signal?: AbortSi
 async function byId(session: Session, id: string, signal: AbortSignal | undefined): Promise<Patient | undefined> {
   try {
     const { data } = await session.call(getPatient, { id }, { signal })
-    // What answers to another id must never stand under this one.
+    // A patient with another id must never appear under this one.
     return data.data.id === id ? data.data : undefined
   } catch (error) {
     if (error instanceof Refused && (error.code === 404 || error.code === 422)) return undefined

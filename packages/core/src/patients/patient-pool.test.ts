@@ -22,7 +22,7 @@ const signIn = async (session: Session, { email, password } = api.accounts.provi
   session.begin({ token: data.access_token, email, provider: data.provider })
 }
 
-/** Somebody at work, with a line to the server that can be cut, slowed and read. */
+/** A signed-in user on a connection that the test can cut, slow down and read. */
 async function desk(account = api.accounts.provider) {
   const line: { open: boolean; hold: Promise<void> | undefined; calls: string[] } = { open: true, hold: undefined, calls: [] }
   const env = testEnvironment(async (address, init) => {
@@ -39,7 +39,7 @@ async function desk(account = api.accounts.provider) {
   return {
     line,
     session,
-    /** The pool as a screen keeps it: looked at. */
+    /** The pool with a subscriber, as on screen. */
     open() {
       const pool = createPatientPool(session)
       const close = pool.$pool.listen(() => undefined)
@@ -48,7 +48,7 @@ async function desk(account = api.accounts.provider) {
   }
 }
 
-/** Grows the practice, so that there are several pages of 25. */
+/** Adds patients to the practice, so that there are several pages of 25. */
 async function addPatients(count: number, first = 0) {
   const [someone] = await api.deps.database.select().from(patients).limit(1)
   const rows = Array.from({ length: count }, (_, index) => {
@@ -92,7 +92,7 @@ describe('the pages of the pool', () => {
     expect(line.calls).toEqual(['get-patient-pool?page=1&limit=25', 'get-patient-pool?page=1&limit=75'])
   })
 
-  test('[POOL-02] one that was seen shows at once, and is brought up to date by one request', async () => {
+  test('[POOL-02] a page seen before is shown at once, and refreshed with one request', async () => {
     await addPatients(40)
     const { open, line } = await desk()
     const { pool } = open()
@@ -111,7 +111,7 @@ describe('the pages of the pool', () => {
     expect(line.calls).toEqual(['get-patient-pool?page=1&limit=25'])
   })
 
-  test('[POOL-02] are kept per page and limit, for whoever looks next in this session, who begins where the last one left', async () => {
+  test('[POOL-02] are kept per page and limit for later visits in this session, which start at the last place', async () => {
     await addPatients(40)
     const { open } = await desk()
     const first = open()
@@ -131,7 +131,7 @@ describe('the pages of the pool', () => {
     expect(rows(pool)).toBeUndefined()
   })
 
-  test('[POOL-02] after a patient was added page 1 is asked for again, and stays visible meanwhile', async () => {
+  test('[POOL-02] after a patient was added page 1 is reloaded, and stays visible meanwhile', async () => {
     await addPatients(40)
     const { open, line } = await desk()
     const { pool } = open()
@@ -149,12 +149,12 @@ describe('the pages of the pool', () => {
     await restarted
     expect(rows(pool)!.some(({ mrn }) => mrn === 'NEW-1')).toBe(true)
     expect(line.calls).toEqual(['get-patient-pool?page=1&limit=25'])
-    // What was known of the others may have moved.
+    // The rows of other pages may have moved.
     pool.goTo(2)
     expect(rows(pool)).toBeUndefined()
   })
 
-  test('[POOL-02] whoever is registered elsewhere in the session begins the list with page 1, which has them', async () => {
+  test('[POOL-02] a registration elsewhere in the session restarts the list at page 1, which has the new patient', async () => {
     await addPatients(40)
     const { session, open } = await desk()
     const { pool } = open()
@@ -171,7 +171,7 @@ describe('the pages of the pool', () => {
     expect(rows(pool)!.map(({ mrn }) => mrn)).toContain('N-1')
   })
 
-  test('[POOL-02] after a deletion nobody falls between two pages', async () => {
+  test('[POOL-02] after a deletion no patient falls between two pages', async () => {
     await addPatients(60)
     const { session, open } = await desk()
     const { pool } = open()
@@ -189,7 +189,7 @@ describe('the pages of the pool', () => {
     expect(seen.size).toBe(83)
   })
 
-  test('[POOL-02] an answer that comes late does not stand under another page', async () => {
+  test('[POOL-02] a late answer does not appear under another page', async () => {
     await addPatients(40)
     const { open, line } = await desk()
     const { pool } = open()
@@ -211,7 +211,7 @@ describe('the pages of the pool', () => {
   test.each([
     ['says so with every page', { current_page: 3, last_page: 1 }],
     ['says so with page 1 alone', { current_page: 3, last_page: 3 }],
-  ])('[POOL-02] pages that became fewer lead to one there is, where the server %s', async (_, paging) => {
+  ])('[POOL-02] if there are fewer pages now, it goes to one that exists; the server %s', async (_, paging) => {
     await addPatients(30)
     const { open, session } = await desk()
     const { pool } = open()
@@ -228,7 +228,7 @@ describe('the pages of the pool', () => {
     expect(rows(pool)).toHaveLength(25)
   })
 
-  test('[POOL-02] of 200 pages only the latest are kept', async () => {
+  test('[POOL-02] of 200 pages only the latest ones are kept', async () => {
     const { session } = await desk()
     const [row] = await api.deps.database.select().from(patients).limit(1)
     session.environment.fetch = async (address) => {
@@ -251,7 +251,7 @@ describe('the pages of the pool', () => {
 })
 
 describe('what goes wrong', () => {
-  test('[ERR-01] without a network the page says so; what is known stays, and can be asked for again', async () => {
+  test('[ERR-01] offline the page shows the failure; known rows stay, and can be loaded again', async () => {
     const { open, line } = await desk()
     line.open = false
     const { pool } = open()
@@ -266,7 +266,7 @@ describe('what goes wrong', () => {
     expect(rows(pool)).toHaveLength(24)
   })
 
-  test('[DATA-01] nothing of one user is left for the next, nor where they were', async () => {
+  test('[DATA-01] neither data nor place of one user is left for the next', async () => {
     await addPatients(40)
     const { open, session } = await desk()
     const { pool } = open()
@@ -284,7 +284,7 @@ describe('what goes wrong', () => {
     expect(rows(pool)).toHaveLength(3)
   })
 
-  test('a session that runs out takes the patients off the screen', async () => {
+  test('an expired session removes the patients from the screen', async () => {
     const { open, session } = await desk()
     const { pool } = open()
     await ready(pool)
@@ -305,7 +305,7 @@ describe('the rows of a page', () => {
   })
   const ids = (found: readonly { id: string }[]) => found.map(({ id }) => id)
 
-  test('[POOL-01] show names capitalised, as the header does', () => {
+  test('[POOL-01] show capitalized names, as the header does', () => {
     const raw = patient('1', { first_name: 'ana', last_name: 'de la cruz-lopez' })
     expect(poolRows([raw], '', undefined)[0]).toMatchObject({ first_name: 'Ana', last_name: 'De la Cruz-Lopez' })
   })
@@ -317,7 +317,7 @@ describe('the rows of a page', () => {
     expect(poolRows([patient('1', { dob: '1980-02-30' })], '', undefined)[0]).toMatchObject({ dateOfBirth: '' })
   })
 
-  test('[POOL-01] are sorted by numbers within text, by dates, and whatever the accents; what is missing comes last', () => {
+  test('[POOL-01] are sorted numerically within text and by date, ignoring accents; missing values come last', () => {
     const all = [
       patient('1', { mrn: 'A-10', last_name: 'zimmer', dob: '1990-01-02' }),
       patient('2', { mrn: 'A-9', last_name: 'Åberg', dob: '1961-12-31' }),
@@ -334,7 +334,7 @@ describe('the rows of a page', () => {
     expect(ids(poolRows(all, '', undefined))).toEqual(['1', '2', '3', '4'])
   })
 
-  test('[POOL-01] are filtered by every word, in any order and column, whatever the case and the accents', () => {
+  test('[POOL-01] match the filter if they contain every word, in any order and column, ignoring case and accents', () => {
     const all = [
       patient('1', { first_name: 'Élodie', last_name: 'Charpentier', dob: '1990-12-30', phone: '555-0101' }),
       patient('2', { first_name: 'Jun', last_name: 'Nakagawa', email: 'jun@example.org' }),
@@ -351,7 +351,7 @@ describe('the rows of a page', () => {
     expect(found('   ')).toEqual(['1', '2', '3'])
   })
 
-  test('[POOL-01] that share a name or a date of birth are marked, as long as both are shown', () => {
+  test('[POOL-01] that share a name or a date of birth are marked while both are shown', () => {
     const all = [
       patient('1', { last_name: 'Lindqvist', dob: '1980-02-29' }),
       patient('2', { last_name: 'Lindqvist', dob: '1954-01-01' }),
@@ -366,7 +366,7 @@ describe('the rows of a page', () => {
     expect(marks('jun')).toEqual([undefined])
   })
 
-  test('a patient whom a moving page gives twice is one row, and no look-alike of itself', () => {
+  test('a patient returned twice by a shifting page is one row, and not its own look-alike', () => {
     expect(poolRows([patient('1'), patient('1')], '', undefined)).toMatchObject([{ id: '1', lookAlike: undefined }])
   })
 })

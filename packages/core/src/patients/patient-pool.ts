@@ -10,27 +10,29 @@ import { keyOfPage, type PoolPage, type PoolPageSize, type PoolPlace, poolPageSi
 import { type PoolColumn, type PoolRow, type PoolSort, poolRows } from './pool-rows.ts'
 
 export interface PatientPool {
-  /** The rows of one page that match the filter. A page seen before is there at once, and is brought up to date meanwhile. */
+  /** The rows of one page that match the filter. A page seen before is shown at once, and refreshed meanwhile. */
   $pool: ReadableAtom<Remote<readonly PoolRow[]>>
   $paging: ReadableAtom<Paging<PoolPageSize>>
   $filter: ReadableAtom<string>
   $sort: ReadableAtom<PoolSort | undefined>
   filter(text: string): void
-  /** Sorts the page by a column: ascending, then descending, then as the server gave it. */
+  /** Sorts the page by a column: ascending, then descending, then in the server's order. */
   sortBy(column: PoolColumn): void
   goTo(page: number): void
   resize(pageSize: PoolPageSize): void
-  /** Shows the page that is wanted, which may be one of which nothing is known yet. */
+  /** Shows the requested page, which may not be loaded yet. */
   show(wanted: Wanted): void
-  /** Asks for this page again; what is known stays visible meanwhile. */
+  /** Loads this page again; known rows stay visible meanwhile. */
   reload(): Promise<void>
-  /** Asks for page 1, since patients may have been added: what was known of other pages is forgotten (POOL-02). */
+  /** Loads page 1 and drops the other pages, since patients may have been added (POOL-02). */
   restart(): Promise<void>
 }
 
 type Asking = { state: 'loading' } | { state: 'ready' } | { state: 'failed'; error: CallError }
 
-/** The practice's patients, page by page (POOL-01, POOL-02). It begins where the user of the session was last, unless a page is wanted. */
+/**
+ * The practice's patients, page by page (POOL-01, POOL-02). Starts where the session's user was last, unless a page is requested.
+ */
 export function createPatientPool(session: Session, wanted: Wanted = {}): PatientPool {
   const kept = poolPagesOf(session)
   const known = knownPatientsOf(session)
@@ -57,7 +59,7 @@ export function createPatientPool(session: Session, wanted: Wanted = {}): Patien
     [$page, $rows],
     (page, rows): Remote<readonly PoolRow[]> => ({ ...page, data: rows, at: page.data?.at }) as Remote<readonly PoolRow[]>,
   )
-  /** How many pages there are, as far as it was told last. */
+  /** The number of pages, as the server last reported it. */
   const $lastPage = computed([$place, kept.$pages], ({ page, pageSize }, pages) => {
     const told = pages.get(keyOfPage({ page, pageSize })) ?? [...pages].findLast(([key]) => key.endsWith(`/${pageSize}`))?.[1]
     return Math.max(page, told?.lastPage ?? 1)
@@ -74,7 +76,7 @@ export function createPatientPool(session: Session, wanted: Wanted = {}): Patien
       const { data } = await session.call(getPatientPool, { query: { page, limit: pageSize } }, { signal })
       if (signal.aborted) return
       const { data: patients, last_page: lastPage } = data.patients
-      // Pages can become fewer while somebody is on the last one; a server may tell so only with page 1.
+      // The number of pages can shrink while the last one is shown; a server may report that only with page 1.
       if (page > lastPage) return open({ page: lastPage })
       if (page > 1 && patients.length === 0) return open({ page: 1 })
       known.learn(patients)
@@ -87,13 +89,13 @@ export function createPatientPool(session: Session, wanted: Wanted = {}): Patien
   }
 
   function open(place: Partial<PoolPlace>): Promise<void> {
-    // Said first, so that another page is never shown as one that has been brought up to date.
+    // Set first, so that another page is never shown as already refreshed.
     $asking.set({ state: 'loading' })
     move(place)
     return load()
   }
 
-  /** What one user has seen is gone with them; whoever comes begins anew. */
+  /** The previous user's pages are gone; the next user starts fresh. */
   function begin(): void {
     $place.set(kept.place)
     void load()

@@ -20,7 +20,7 @@ async function desk({ fetch = api.fetch, account = api.accounts.provider }: { fe
   const env = testEnvironment(fetch, api.apiBase)
   const session = createSession(env.environment)
   const signIn = async ({ email, password }: TestAccount) => {
-    // Signing in is not what goes wrong here.
+    // Signing in always works here.
     const open = createSession(testEnvironment(api.fetch, api.apiBase).environment)
     const { data } = await open.call(login, { body: { email, password } })
     session.begin({ token: data.access_token, email, provider: data.provider })
@@ -38,7 +38,7 @@ async function desk({ fetch = api.fetch, account = api.accounts.provider }: { fe
 }
 
 let last = 0
-/** Somebody nobody knows yet, of a day of their own. */
+/** An unknown person with a unique date of birth. */
 const somebody = (change: Partial<Record<PatientField, string>> = {}) => {
   const letters = [...String(++last)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
   return {
@@ -51,7 +51,7 @@ const somebody = (change: Partial<Record<PatientField, string>> = {}) => {
   }
 }
 
-/** Keeps what is sent to register, and can lose it on the way there or the answer on the way back. */
+/** Records the registrations sent, and can lose the request or the answer. */
 function watched({ plain = false } = {}) {
   const saved: { key: string | null; form: FormData }[] = []
   const wire = { mode: 'through' as 'through' | 'no way there' | 'no way back' | 'still' | 'no answer yet', reached: 0 }
@@ -74,7 +74,7 @@ function watched({ plain = false } = {}) {
 }
 
 describe('what is asked for', () => {
-  test('[REG-02] names, MRN, date of birth and gender; each says so at its field, and nothing is sent', async () => {
+  test('[REG-02] names, MRN, date of birth and gender; each is reported at its field, and nothing is sent', async () => {
     const { fetch, saved } = watched()
     const { registration, toasts } = await desk({ fetch })
     expect(await registration.submit()).toBeUndefined()
@@ -92,14 +92,14 @@ describe('what is asked for', () => {
   test.each<[PatientField, string, string]>([
     ['first_name', 'x'.repeat(10_000), 'First Name can have at most 100 characters.'],
     ['address', 'x'.repeat(501), 'Address can have at most 500 characters.'],
-  ])('[REG-02] too much in %s is told at once, and is not cut off', async (field, value, message) => {
+  ])('[REG-02] a value of %s that is too long is reported at once, and not truncated', async (field, value, message) => {
     const { registration } = await desk()
     registration.set(field, value)
     expect(registration.$errors.get()).toEqual({ [field]: message })
     expect(registration.$values.get()[field]).toBe(value)
   })
 
-  test('[REG-02] how much room is left is told when it gets scarce', () => {
+  test('[REG-02] the remaining length is shown when it gets short', () => {
     expect(roomLeft('first_name', 'x'.repeat(79))).toBeUndefined()
     expect(roomLeft('first_name', 'x'.repeat(80))).toBe(20)
     expect(roomLeft('first_name', 'x'.repeat(100))).toBe(0)
@@ -117,7 +117,7 @@ describe('what is asked for', () => {
     ['dob', '1066-10-14', 'DOB cannot be before 1900.'],
     ['email', 'ada', 'Email must be an address like name@example.org.'],
     ['zip', 'a\u0000', 'Zip has characters that cannot be stored.'],
-  ])('[REG-02] %s: %j has its message once the field is left', async (field, value, message) => {
+  ])('[REG-02] %s: %j is reported once the field is left', async (field, value, message) => {
     const { registration } = await desk()
     registration.set(field, value)
     expect(registration.$errors.get()).toEqual({})
@@ -127,7 +127,7 @@ describe('what is asked for', () => {
     expect(registration.$errors.get()[field] ?? '').not.toContain(message)
   })
 
-  test('[REG-02] a payer who is not in the list is said to be unknown, and nothing is sent', async () => {
+  test('[REG-02] a payer outside the list is reported as unknown, and nothing is sent', async () => {
     const { fetch, saved } = watched()
     const { registration, enter } = await desk({ fetch })
     enter({ ...somebody(), primary_insurance_id: unlisted('1') })
@@ -142,7 +142,7 @@ describe('what is asked for', () => {
     expect(await registration.submit()).toBeTruthy()
   })
 
-  test('[REG-02] today is the latest date of birth, by the clock of the server', async () => {
+  test("[REG-02] the latest date of birth is today, by the server's clock", async () => {
     const { registration, env } = await desk()
     const { latest, earliest } = registration.births()
     expect([latest, earliest]).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d$/), '1900-01-01'])
@@ -153,7 +153,7 @@ describe('what is asked for', () => {
     expect(registration.births().latest > latest).toBe(true)
   })
 
-  test('[REG-02] phone and e-mail have no rule beyond the type of their input', async () => {
+  test('[REG-02] phone and e-mail have no rule beyond their input type', async () => {
     const { registration } = await desk()
     for (const [field, value] of [
       ['phone', 'ask at the desk'],
@@ -167,7 +167,7 @@ describe('what is asked for', () => {
 })
 
 describe('registering', () => {
-  test('[REG-02] [REG-03] sends all that was entered, says what the server says, and begins anew', async () => {
+  test("[REG-02] [REG-03] sends all values, shows the server's message, and starts over", async () => {
     const { fetch, saved } = watched()
     const { registration, enter, toasts, known } = await desk({ fetch })
     const stop = registration.$payers.listen(() => undefined)
@@ -192,7 +192,7 @@ describe('registering', () => {
     stop()
   })
 
-  test('[REG-03] an MRN that is taken: the server says so once, at its field, and all stays', async () => {
+  test('[REG-03] an MRN that is taken is reported once, at its field, and everything stays', async () => {
     const { registration, enter, toasts } = await desk()
     const person = somebody()
     enter(person)
@@ -209,7 +209,7 @@ describe('registering', () => {
     expect(await registration.submit()).toBeTypeOf('string')
   })
 
-  test('[REG-03] what the server finds wrong stands at its fields, and is toasted once', async () => {
+  test("[REG-03] the server's messages appear at their fields, with one toast", async () => {
     const { registration, enter, toasts } = await desk()
     enter(somebody({ primary_insurance_id: 'gone' }))
     expect(await registration.submit()).toBeUndefined()
@@ -218,7 +218,7 @@ describe('registering', () => {
     expect(toasts()).toEqual([`error: ${message}`])
   })
 
-  test('[REG-01] while it is sent nothing is changed and nothing is sent twice', async () => {
+  test('[REG-01] while it is sent nothing can be changed or sent twice', async () => {
     const { fetch, saved } = watched()
     const { registration, enter } = await desk({ fetch })
     const person = somebody()
@@ -233,24 +233,27 @@ describe('registering', () => {
 })
 
 describe('a connection that is lost', () => {
-  test.each(['no way there', 'no way back'] as const)('[ERR-01] %s: all stays, and once again registers once', async (mode) => {
-    const { fetch, saved, wire } = watched()
-    const { registration, enter, toasts, known } = await desk({ fetch })
-    const person = somebody()
-    enter(person)
-    wire.mode = mode
-    expect(await registration.submit()).toBeUndefined()
-    expect(registration.$form.get()).toMatchObject({ state: 'failed', error: { name: 'Offline' } })
-    expect(registration.$values.get()).toMatchObject(person)
-    expect(toasts()).toEqual([])
-    wire.mode = 'through'
-    const id = await registration.submit()
-    expect(await known(person.last_name)).toEqual([expect.objectContaining({ id })])
-    expect(saved[0]!.key).toMatch(/^[\w-]{36}$/)
-    expect(saved[1]!.key).toBe(saved[0]!.key)
-  })
+  test.each(['no way there', 'no way back'] as const)(
+    '[ERR-01] %s: everything stays, and a retry registers once',
+    async (mode) => {
+      const { fetch, saved, wire } = watched()
+      const { registration, enter, toasts, known } = await desk({ fetch })
+      const person = somebody()
+      enter(person)
+      wire.mode = mode
+      expect(await registration.submit()).toBeUndefined()
+      expect(registration.$form.get()).toMatchObject({ state: 'failed', error: { name: 'Offline' } })
+      expect(registration.$values.get()).toMatchObject(person)
+      expect(toasts()).toEqual([])
+      wire.mode = 'through'
+      const id = await registration.submit()
+      expect(await known(person.last_name)).toEqual([expect.objectContaining({ id })])
+      expect(saved[0]!.key).toMatch(/^[\w-]{36}$/)
+      expect(saved[1]!.key).toBe(saved[0]!.key)
+    },
+  )
 
-  test('who was registered is known at once, also where a backend can only be asked page by page', async () => {
+  test('a registered patient is known at once, even on a backend that can only be searched page by page', async () => {
     const { fetch } = watched({ plain: true })
     const { registration, enter, session } = await desk({ fetch })
     const person = somebody()
@@ -261,21 +264,24 @@ describe('a connection that is lost', () => {
     expect(await findPatient(session, id!, given.signal)).toMatchObject(person)
   })
 
-  test.each(['no way there', 'no way back'] as const)('%s of a backend without keys: it is looked for first', async (mode) => {
-    const { fetch, saved, wire } = watched({ plain: true })
-    const { registration, enter, toasts, known } = await desk({ fetch })
-    const person = somebody()
-    enter(person)
-    wire.mode = mode
-    await registration.submit()
-    wire.mode = 'through'
-    const id = await registration.submit()
-    expect(await known(person.last_name)).toEqual([expect.objectContaining({ id })])
-    expect(saved.map(({ key }) => key)).toEqual(mode === 'no way back' ? [null] : [null, null])
-    expect(toasts()).toHaveLength(1)
-  })
+  test.each(['no way there', 'no way back'] as const)(
+    '%s on a backend without keys: the patient is searched first',
+    async (mode) => {
+      const { fetch, saved, wire } = watched({ plain: true })
+      const { registration, enter, toasts, known } = await desk({ fetch })
+      const person = somebody()
+      enter(person)
+      wire.mode = mode
+      await registration.submit()
+      wire.mode = 'through'
+      const id = await registration.submit()
+      expect(await known(person.last_name)).toEqual([expect.objectContaining({ id })])
+      expect(saved.map(({ key }) => key)).toEqual(mode === 'no way back' ? [null] : [null, null])
+      expect(toasts()).toHaveLength(1)
+    },
+  )
 
-  test('what was changed after it had gone through unseen is not said to be stored', async () => {
+  test('a change made after an unnoticed success is not reported as stored', async () => {
     const { fetch, wire } = watched({ plain: true })
     const { registration, enter, toasts } = await desk({ fetch })
     enter(somebody())
@@ -290,7 +296,7 @@ describe('a connection that is lost', () => {
   })
 
   test.each([{ plain: true }, { plain: false }])(
-    '[REG-03] an MRN mended after it had gone through unseen registers nobody twice (plain: $plain)',
+    '[REG-03] correcting the MRN after an unnoticed success registers nobody twice (plain: $plain)',
     async ({ plain }) => {
       const { fetch, saved, wire } = watched({ plain })
       const { registration, enter, known } = await desk({ fetch })
@@ -311,7 +317,7 @@ describe('a connection that is lost', () => {
     },
   )
 
-  test('[REG-03] somebody else, entered over the one whose answer was lost, is registered', async () => {
+  test('[REG-03] another person entered over one with a lost answer is registered', async () => {
     const { fetch, wire } = watched()
     const { registration, enter, known } = await desk({ fetch })
     enter(somebody())
@@ -324,7 +330,7 @@ describe('a connection that is lost', () => {
     expect(await known(other.last_name)).toEqual([expect.objectContaining({ id })])
   })
 
-  test('[REG-03] what was refused leaves no doubt: changed, it is sent again', async () => {
+  test('[REG-03] a refusal is a clear answer: changed values are sent again', async () => {
     const { fetch, wire, saved } = watched()
     const { registration, enter, session } = await desk({ fetch })
     const taken = somebody()
@@ -347,7 +353,7 @@ describe('a connection that is lost', () => {
   })
 
   test.each([{ signsOut: true }, { signsOut: false }])(
-    '[REG-03] [DATA-01] what one user was sending is nothing to the next (who signs out first: $signsOut)',
+    '[REG-03] [DATA-01] a registration in progress does not affect the next user (who signs out first: $signsOut)',
     async ({ signsOut }) => {
       const { fetch, wire } = watched()
       const { registration, enter, session, signIn, toasts } = await desk({ fetch })
@@ -362,14 +368,14 @@ describe('a connection that is lost', () => {
       expect(registration.$form.get().state).toBe('editing')
       wire.mode = 'through'
       enter({ ...person, mrn: `${person.mrn}-2` })
-      // They are asked, as about anybody who may be registered already.
+      // The question appears, as for anybody who may be registered already.
       expect(await registration.submit()).toBeUndefined()
       expect(await registration.submitAllTheSame()).toBeTypeOf('string')
       expect(toasts().filter((text) => text.startsWith('error'))).toEqual([])
     },
   )
 
-  test('sending can be given up, and goes on under the same key', async () => {
+  test('sending can be cancelled, and continues with the same key', async () => {
     const { fetch, saved, wire } = watched()
     const { registration, enter } = await desk({ fetch })
     enter(somebody())
@@ -384,7 +390,7 @@ describe('a connection that is lost', () => {
     expect(saved[1]!.key).toBe(saved[0]!.key)
   })
 
-  test('a session that ran out keeps what was typed for the same user, and for nobody else', async () => {
+  test('an expired session keeps the entries for the same user only', async () => {
     let over = false
     const fetch = (async (...request) =>
       over
@@ -409,7 +415,7 @@ describe('a connection that is lost', () => {
 })
 
 describe('payers', () => {
-  test('a list that does not come says so, hinders nobody, and comes at the next try', async () => {
+  test('a list that fails to load says so, blocks nothing, and loads on the next try', async () => {
     let closed = true
     const fetch = (async (...request) => {
       if (closed && String(request[0]).includes('insurance-payers')) throw new TypeError('closed')
@@ -426,7 +432,7 @@ describe('payers', () => {
     stop()
   })
 
-  test('are told apart where several have the same name or none', () => {
+  test('are distinguished if several have the same name or none', () => {
     const payer = (id: string, payer_name: string, claimMD_id = '') => ({ id, payer_name, claimMD_id })
     expect(
       payerChoices([payer('1', 'Union', 'Z1'), payer('2', 'Union'), payer('3', 'Care', 'Z3'), payer('4', ''), payer('', 'Lost')]),

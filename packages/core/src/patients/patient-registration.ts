@@ -26,26 +26,26 @@ import { registerWords as words } from './register-words.ts'
 
 export interface PatientRegistration
   extends Pick<Form<PatientValues>, '$form' | '$values' | '$errors' | '$firstError' | '$changed' | 'isChanged'> {
-  /** Patients who may be the one that is being registered. */
+  /** Patients who may be the person being registered. */
   $duplicates: ReadableAtom<PossibleDuplicates>
-  /** True while Submit waits until it is known who they are. */
+  /** True while Submit waits for the check for duplicates. */
   $checking: ReadableAtom<boolean>
-  /** True where Submit has sent nothing, since it is for the user to say whether they are somebody else. */
+  /** True if Submit has sent nothing because the user must first say whether they are different people. */
   $asking: ReadableAtom<boolean>
-  /** Payers that the patient can be insured with. */
+  /** The payers to choose from. */
   $payers: RemoteStore<Answer<typeof listInsurancePayers>>
-  /** Between which days somebody can be born, `yyyy-MM-dd`; the latest is today. */
+  /** The earliest and latest possible date of birth, `yyyy-MM-dd`; the latest is today. */
   births(): { earliest: string; latest: string }
   set(field: PatientField, value: string): void
   leave(field: PatientField): void
   /**
-   * Checks and registers. Resolves with the patient's id where it went through; undefined otherwise. Somebody who may be
-   * registered already is asked about first.
+   * Checks and registers. Resolves with the patient's id, or with undefined if it was not registered. Possible duplicates are
+   * asked about first.
    */
   submit(): Promise<string | undefined>
-  /** The same, where the user says that the patients shown are somebody else. */
+  /** The same after the user has confirmed that the patients shown are different people. */
   submitAllTheSame(): Promise<string | undefined>
-  /** Gives up what is being sent; all of it stays, and sending it again does not register twice. */
+  /** Aborts sending; everything stays, and sending again does not register twice. */
   cancel(): void
   /** Empties the form. */
   discard(): void
@@ -53,7 +53,7 @@ export interface PatientRegistration
 
 type Sent = Input<typeof savePatient>['form']
 
-/** Somebody may be registered already: nothing was sent, or the server asks. */
+/** The person may already be registered: nothing was sent, or the server asks. */
 class PossiblyRegistered extends CallError {
   override name = 'PossiblyRegistered'
   override readonly retryable = false
@@ -67,18 +67,18 @@ const drafts = createDrafts<PatientRegistration>({
   isLasting: true,
 })
 
-/** The registration under way in a session. There is one: a form that was taken away comes back with what was typed. */
+/** The registration in progress in a session. There is one: a form that was removed comes back with its entries. */
 export const registrationOf = (session: Session): PatientRegistration =>
   drafts.of(session, '', () => createPatientRegistration(session))
 
-/** A form that registers a patient (REG-01 to REG-03). Nothing entered is lost by a failure, and nobody is registered twice. */
+/** A form that registers a patient (REG-01 to REG-03). No failure loses an entry, and nobody is registered twice. */
 export function createPatientRegistration(session: Session): PatientRegistration {
   const { toasts } = session.environment
   const key = createRequestKey()
   const today = () => dayAt(session.now())
-  /** What was sent without a clear answer, at least so far: it may have gone through. */
+  /** The last attempt while its result is unclear: it may have succeeded. */
   let unsure: Sent | undefined
-  /** Patients of whom the user has said that they are somebody else than the newcomer. */
+  /** Patients who are not the newcomer, as the user has confirmed. */
   let others: { newcomer: string; ids: readonly string[] } = { newcomer: '', ids: [] }
   let registeredId = ''
   let sending: AbortController | undefined
@@ -112,14 +112,14 @@ export function createPatientRegistration(session: Session): PatientRegistration
 
   const othersThan = (values: Sent) => (others.newcomer === newcomerOf(values) ? others.ids : [])
 
-  /** What is sent, once nobody who is known needs to be asked about. Throws where somebody does. */
+  /** The values to send, once no known patient is in question. Throws if one is. */
   async function askFirst(values: ReturnType<typeof sentOf>, signal: AbortSignal): Promise<Sent> {
     $checking.set(true)
     await duplicates.settled(signal)
     $checking.set(false)
     signal.throwIfAborted()
     const ids = othersThan(values)
-    // Whoever was registered by an attempt without an answer is the newcomer.
+    // A patient registered by an attempt with a lost answer is the newcomer.
     const isKnown = (patient: RegisteredPatient) => ids.includes(patient.id) || (unsure && isSame(patient, unsure))
     if (!duplicates.found().every(isKnown)) throw new PossiblyRegistered()
     const { features } = await session.capabilities()
@@ -129,7 +129,7 @@ export function createPatientRegistration(session: Session): PatientRegistration
   async function save(sent: Sent, signal: AbortSignal) {
     const idempotencyKey = key.of(Object.values(sent))
     const before = unsure
-    // Said before it is sent and never once it has failed: it may be another user's turn by then.
+    // Set before sending, never after a failure: by then it may be another user's turn.
     unsure = sent
     try {
       const { data, message } = await session.call(savePatient, { form: sent }, { signal, idempotencyKey })
@@ -146,20 +146,20 @@ export function createPatientRegistration(session: Session): PatientRegistration
   }
 
   /**
-   * Whether `attempt`, whose answer was lost, has gone through after all. The same again is left to a backend that can tell a
-   * repetition by its key. Throws where it has gone through, but not with all that is entered now.
+   * Whether `attempt`, whose answer was lost, has succeeded after all. A repetition is left to a backend that recognizes it by
+   * its key. Throws if it has succeeded, but without all that is entered now.
    */
   async function registeredBefore(attempt: Sent, sent: Sent, signal: AbortSignal) {
     const isRepetition = JSON.stringify(attempt) === JSON.stringify(sent)
     const { features } = await session.capabilities()
     if (isRepetition && features.has('idempotency')) return undefined
-    // A frequent name has more patients than are answered; the number is found where it can be searched for.
+    // A common name has more matches than one answer returns; the MRN is unique, if it can be searched.
     const input = features.has('search-typeahead') ? attempt.mrn : attempt.last_name.toLowerCase()
     const { data } = await session.call(searchPatient, { body: { input } }, { signal })
     const found = data.patients.data.find((patient) => isSame(patient, attempt))
     if (!found) return undefined
     if (isRepetition) return { id: found.id, message: words.registeredBefore }
-    // Entered over the other one, it may also be somebody else.
+    // The form may also have been filled in for somebody else since.
     if (!isSamePerson(found, sent)) return undefined
     throw new Refused(words.registeredWithout, { fields: { mrn: [words.registeredWithout] } })
   }
@@ -169,7 +169,7 @@ export function createPatientRegistration(session: Session): PatientRegistration
     unsure = undefined
     others = { newcomer: '', ids: [] }
     form.reset()
-    // Who was registered just now may be entered once more.
+    // The person just registered may be entered again.
     duplicates.forget()
   }
   async function submit(): Promise<string | undefined> {
@@ -198,7 +198,7 @@ export function createPatientRegistration(session: Session): PatientRegistration
     set(field, value) {
       if (isSending()) return
       form.set(field, value)
-      // A limit is told as soon as it is passed: what is pasted is not cut off unseen.
+      // A limit is reported as soon as it is exceeded: pasted text is never truncated silently.
       if (isTooLong(field, value)) form.touch(field)
     },
     leave: (field) => form.touch(field),
@@ -215,10 +215,10 @@ export function createPatientRegistration(session: Session): PatientRegistration
   }
 }
 
-/** Who is being registered, as text: what tells whether they are somebody else. */
+/** The newcomer's identity as text, to tell whether the form is about somebody else. */
 const newcomerOf = ({ first_name, last_name, dob, phone }: Sent): string => JSON.stringify([first_name, last_name, dob, phone])
 
-/** The patients whom the server asks about; none where the refusal is another one. */
+/** The patients that the server asks about; empty for any other refusal. */
 function namedBy(error: unknown): readonly RegisteredPatient[] {
   if (!(error instanceof Refused) || error.code !== 409) return []
   const read = v.safeParse(possibleDuplicates, { data: error.data })
@@ -228,6 +228,6 @@ function namedBy(error: unknown): readonly RegisteredPatient[] {
 const isSame = (patient: RegisteredPatient, sent: Sent): boolean =>
   patient.mrn.trim() === sent.mrn && patient.dob === sent.dob && nameLikeness(patient, sent) === 'same'
 
-/** True also where the number, or the spelling of the name, was mended meanwhile. */
+/** Also true if the MRN or the spelling of the name was corrected meanwhile. */
 const isSamePerson = (patient: RegisteredPatient, sent: Sent): boolean =>
   patient.mrn.trim() === sent.mrn || (patient.dob === sent.dob && nameLikeness(patient, sent) !== undefined)

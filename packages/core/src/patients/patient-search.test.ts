@@ -20,7 +20,7 @@ async function signedIn(fetch: typeof globalThis.fetch = api.fetch, account = ap
   const session = createSession(env.environment)
   await session.restored
   const { email, password } = account
-  // Signing in is not what goes wrong here.
+  // Signing in always works here.
   const { data } = await createSession(testEnvironment(api.fetch, api.apiBase).environment).call(login, {
     body: { email, password },
   })
@@ -28,7 +28,7 @@ async function signedIn(fetch: typeof globalThis.fetch = api.fetch, account = ap
   return { env, session }
 }
 
-/** The server, and what it is asked to search for. */
+/** The server, with a record of its searches. */
 function heard(fetch: typeof globalThis.fetch = api.fetch) {
   const asked: unknown[] = []
   const hearing: typeof fetch = async (input, init) => {
@@ -38,7 +38,7 @@ function heard(fetch: typeof globalThis.fetch = api.fetch) {
   return { asked, fetch: hearing }
 }
 
-/** The server as one that has only the common calls. */
+/** The server, limited to the common calls. */
 const plainly: typeof globalThis.fetch = async (input, init) =>
   String(input).endsWith('/capabilities')
     ? Response.json({ status: 'ERROR', message: '' }, { status: 404 })
@@ -58,7 +58,7 @@ async function somebody(session: Session) {
 }
 
 describe('searching', () => {
-  test('[SRCH-01] [SRCH-02] finds a patient whatever the case, and says what tells them from others', async () => {
+  test('[SRCH-01] [SRCH-02] finds a patient in any case, with the details that identify them', async () => {
     const { session } = await signedIn()
     const { name } = await somebody(session)
     const search = createPatientSearch(session)
@@ -92,7 +92,7 @@ describe('searching', () => {
     expect(search.$search.get()).toEqual({ state: 'idle' })
   })
 
-  test('[SRCH-01] says that it is too much as soon as it is, and sends nothing of it', async () => {
+  test('[SRCH-01] reports a query that is too long at once, and sends none of it', async () => {
     const { asked, fetch } = heard()
     const { session } = await signedIn(fetch)
     const search = createPatientSearch(session)
@@ -109,7 +109,7 @@ describe('searching', () => {
     expect(found(search)).toEqual([])
   })
 
-  test('[SRCH-02] finds nobody by a name that nobody has, nor patients of another practice', async () => {
+  test('[SRCH-02] finds nobody for an unknown name, and no patients of another practice', async () => {
     const { session } = await signedIn()
     const search = createPatientSearch(session)
     search.type('zzqqxx')
@@ -126,7 +126,7 @@ describe('searching', () => {
 })
 
 describe('as fast as somebody types', () => {
-  /** Types, and waits until it is known whether the backend can do that. */
+  /** Types, and waits until the backend's capabilities are known. */
   async function typing(fetch?: typeof globalThis.fetch) {
     const { asked, fetch: hearing } = heard(fetch)
     const { env, session } = await signedIn(hearing)
@@ -138,7 +138,7 @@ describe('as fast as somebody types', () => {
     return { asked, env, session, search, type }
   }
 
-  test('[SRCH-01] searches by itself a moment after the last key, and not for each', async () => {
+  test('[SRCH-01] searches automatically a moment after the last key, not after each', async () => {
     const { asked, env, search, type } = await typing()
     for (const text of ['a', 'ab', 'abb', 'abbo']) {
       await type(text)
@@ -151,7 +151,7 @@ describe('as fast as somebody types', () => {
     expect(asked).toEqual([{ input: 'abbo' }])
   })
 
-  test('[SRCH-01] Enter does not wait, and nothing is asked twice', async () => {
+  test('[SRCH-01] Enter does not wait, and nothing is searched twice', async () => {
     const { asked, env, search, type } = await typing()
     await type('abbo')
     await search.search()
@@ -160,7 +160,7 @@ describe('as fast as somebody types', () => {
     expect(asked).toEqual([{ input: 'abbo' }])
   })
 
-  test('[SRCH-01] Enter while that very text is being asked for waits for its answer', async () => {
+  test('[SRCH-01] Enter during a search for the same text waits for its answer', async () => {
     const { asked, env, search, type } = await typing()
     await type('abbo')
     env.clock.turn(150)
@@ -171,7 +171,7 @@ describe('as fast as somebody types', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('[SRCH-01] waits for a second letter, except in a script whose signs are words', async () => {
+  test('[SRCH-01] waits for a second letter, except in a script whose characters are words', async () => {
     const { asked, env, search, type } = await typing()
     for (const text of ['a', ' b ', '']) {
       await type(text)
@@ -184,7 +184,7 @@ describe('as fast as somebody types', () => {
     expect(asked).toEqual([{ input: '田' }])
   })
 
-  test('[SRCH-01] a backend with the common calls alone is asked on Enter, and is never asked by itself', async () => {
+  test('[SRCH-01] a backend with only the common calls is searched on Enter, never automatically', async () => {
     const { asked, env, search, type } = await typing(plainly)
     await type('abbo')
     env.clock.turn(1000)
@@ -193,7 +193,7 @@ describe('as fast as somebody types', () => {
     expect(asked).toEqual([{ input: 'abbo' }])
   })
 
-  test('[SRCH-02] results of an older text go with the next key', async () => {
+  test('[SRCH-02] results of an older text disappear with the next key', async () => {
     const { env, search, type } = await typing()
     await type('abbo')
     env.clock.turn(150)
@@ -227,7 +227,7 @@ describe('choosing', () => {
     return { env, session, search, ids: search.$choices.get().map(({ id }) => id) }
   }
 
-  test('[SRCH-03] the arrow keys go through the choices, and past either end into the field', async () => {
+  test('[SRCH-03] the arrow keys move through the choices, and past either end into the field', async () => {
     const { search, ids } = await withResults()
     expect(search.$active.get()).toBe(-1)
     search.move(1)
@@ -242,14 +242,14 @@ describe('choosing', () => {
     expect(search.$active.get()).toBe(-1)
   })
 
-  test('[SRCH-03] nothing is reached where nobody can be chosen', async () => {
+  test('[SRCH-03] without choices the arrow keys stay in the field', async () => {
     const { session } = await signedIn()
     const search = createPatientSearch(session)
     search.move(1)
     expect(search.$active.get()).toBe(-1)
   })
 
-  test('[SRCH-03] who was chosen stands before anything is typed, the last one first', async () => {
+  test('[SRCH-03] before anything is typed, recently chosen patients are offered, the latest first', async () => {
     const { session, search, ids } = await withResults()
     search.choose(ids[0]!)
     expect(search.$query.get()).toBe('')
@@ -264,7 +264,7 @@ describe('choosing', () => {
     expect(another.$choices.get()).toEqual([])
   })
 
-  test('who was opened is forgotten with the session, and so is who was found', async () => {
+  test('recently opened and found patients are forgotten with the session', async () => {
     const { env, session, search, ids } = await withResults()
     const stop = search.$search.listen(() => undefined)
     const opened = recentlyOpenedOf(session)
@@ -278,7 +278,7 @@ describe('choosing', () => {
     stop()
   })
 
-  test('of those opened the latest few are kept, each once, and none who is no more', async () => {
+  test('the latest few opened patients are kept, each once, without deleted ones', async () => {
     const { session } = await signedIn()
     const opened = recentlyOpenedOf(session)
     const ids = () => opened.$patients.get().map(({ id }) => id)
@@ -290,7 +290,7 @@ describe('choosing', () => {
 })
 
 describe('what goes wrong', () => {
-  test('[ERR-01] says that the server is out of reach, and finds at the next try', async () => {
+  test('[ERR-01] reports that the server cannot be reached, and finds on the next try', async () => {
     let closed = true
     const { session } = await signedIn((...request) => (closed ? Promise.reject(new TypeError('closed')) : api.fetch(...request)))
     const search = createPatientSearch(session)
@@ -303,7 +303,7 @@ describe('what goes wrong', () => {
     expect(found(search)!.length).toBeGreaterThan(0)
   })
 
-  test('answers that come late, or after the text was changed, do not replace newer ones', async () => {
+  test('late answers, or answers for an older text, do not replace newer ones', async () => {
     const waiting: (() => void)[] = []
     const { session } = await signedIn(async (input, init) => {
       if (String(input).endsWith('/search-patient')) await new Promise<void>((resolve) => waiting.push(resolve))
@@ -324,7 +324,7 @@ describe('what goes wrong', () => {
     expect(found(search)).toEqual([])
   })
 
-  test('a session that ends leaves nothing to see', async () => {
+  test('a session that ends leaves nothing on screen', async () => {
     const { session } = await signedIn(async () =>
       Response.json({ status: 'token_expired', message: 'Sign in again' }, { status: 401 }),
     )
@@ -349,7 +349,7 @@ describe('what is shown of a patient', () => {
     ['<b>x', '<b>x'],
     ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
     ["o'neil jr.", "O'neil Jr."],
-  ])('[SRCH-02] capitalises %s', (name, shown) => {
+  ])('[SRCH-02] capitalizes %s', (name, shown) => {
     expect(capitalized(name)).toBe(shown)
   })
 
@@ -363,7 +363,7 @@ describe('what is shown of a patient', () => {
     })
   })
 
-  test('[SRCH-02] shows a row of which nothing is known', () => {
+  test('[SRCH-02] shows a row without any data', () => {
     expect(identityOf(blank, '2026-11-20')).toEqual({
       id: '1',
       name: words.nameless,

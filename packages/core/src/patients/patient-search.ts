@@ -11,52 +11,52 @@ import { type LookAlike, lookAlikes } from './look-alikes.ts'
 import { recentlyOpenedOf } from './recently-opened.ts'
 import { words } from './words.ts'
 
-/** Somebody who can be chosen. */
+/** A patient to choose. */
 export interface PatientChoice extends PatientIdentity {
-  /** What they share with another one that was found; undefined where they can be taken for nobody else. */
+  /** What they have in common with another result; undefined if they cannot be confused. */
   lookAlike?: LookAlike | undefined
 }
 
-/** A search from the empty field to its results. */
+/** The states of a search. */
 export type PatientSearchState =
   | { state: 'idle' }
-  /** Nothing to search for, or too much. */
+  /** The query is empty or too long. */
   | { state: 'unfit'; message: string }
   | { state: 'searching' }
-  /** `more` where others match too. */
+  /** `more` if there are further matches. */
   | { state: 'found'; patients: readonly PatientChoice[]; more: boolean }
   | { state: 'failed'; error: CallError }
 
 export interface PatientSearch {
   $query: ReadableAtom<string>
   $search: ReadableAtom<PatientSearchState>
-  /** True where the backend finds patients by more than their name, and as fast as somebody types. */
+  /** True if the backend finds patients by more than their name, and fast enough for search as you type. */
   $typeahead: ReadableAtom<boolean>
-  /** Who can be chosen now: who was found or, before anything is typed, who was opened recently. */
+  /** The current choices: the results or, before anything is typed, recently opened patients. */
   $choices: ReadableAtom<readonly PatientChoice[]>
-  /** Which of the choices the arrow keys have reached; -1 while they are in the field. */
+  /** The index of the choice that the arrow keys have reached; -1 while they are in the field. */
   $active: ReadableAtom<number>
-  /** What the user types; results of an older text go at once, so that nobody is chosen under another's name. */
+  /** Sets the query; results of an older one go at once, so that nobody is chosen under another's name. */
   type(text: string): void
-  /** Asks for the patients whom what was typed fits. */
+  /** Searches for the query. */
   search(): Promise<void>
-  /** Goes to the next or the previous choice; beyond either end is the field. */
+  /** Moves to the next or the previous choice; beyond either end is the field. */
   move(step: 1 | -1): void
-  /** Ends the search with this patient; it is one of those opened recently then. */
+  /** Ends the search with this patient, who then counts as recently opened. */
   choose(patientId: string): void
-  /** Empties the field and gives up a search under way. */
+  /** Empties the field and aborts a search in progress. */
   clear(): void
 }
 
-/** How long nothing must be typed before it is searched for, in milliseconds. */
+/** How long typing must pause before a search, in milliseconds. */
 const pause = 150
 
-/** A single letter finds half the practice, except in a script whose signs are words. */
+/** A single letter matches half the practice, except in a script whose characters are words. */
 const isEnough = (text: string): boolean => [...text].length > 1 || /\p{Ideographic}/u.test(text)
 
 /**
- * A search for patients (SRCH-01, SRCH-02): by name on Enter; by name, MRN, phone or date of birth as fast as somebody types
- * where the backend offers it.
+ * A search for patients (SRCH-01, SRCH-02): by name on Enter; as you type by name, MRN, phone or date of birth, if the backend
+ * offers it.
  */
 export function createPatientSearch(session: Session): PatientSearch {
   const { clock } = session.environment
@@ -80,7 +80,7 @@ export function createPatientSearch(session: Session): PatientSearch {
   const $typeahead = computed(session.$capabilities, ({ features }) => features.has('search-typeahead'))
   const $active = computed([$reached, $choices], (reached, choices) => (reached < choices.length ? reached : -1))
 
-  /** Forgets what was found and gives up what is under way; the signal is that of what comes next. */
+  /** Drops the results and aborts a search in progress; returns the signal for the next one. */
   function restart(): AbortSignal {
     running?.abort()
     running = new AbortController()
@@ -93,7 +93,10 @@ export function createPatientSearch(session: Session): PatientSearch {
 
   const typed = (): string => $query.get().trim().toLowerCase()
 
-  /** True where the server would not take it, as where too much was pasted: it is said at once, since nothing is cut off. */
+  /**
+   * True if the server would refuse the query, for instance a long pasted text: it is reported at once, since nothing is
+   * truncated.
+   */
   function isUnfit(input: string): boolean {
     const message = v.safeParse(searchPatient.body!, { input }).issues?.[0].message
     if (message) $search.set({ state: 'unfit', message })
@@ -109,7 +112,7 @@ export function createPatientSearch(session: Session): PatientSearch {
     signal.addEventListener('abort', callOff)
   }
 
-  /** Asks; of what is being asked for already the answer is waited for. */
+  /** Searches; a search for the same text in progress is shared. */
   function search(): Promise<void> {
     const input = typed()
     if (underWay?.input === input) return underWay.answered
@@ -145,7 +148,7 @@ export function createPatientSearch(session: Session): PatientSearch {
   }
 
   onMount($typeahead, () => session.$session.subscribe(({ state }) => void (state === 'in' && session.capabilities())))
-  // What one user was given is not for whoever looks next.
+  // One user's results must not be there for the next.
   onMount($search, () => {
     const stops = [session.onEnd(() => type('')), session.network.onBack(() => $search.get().state === 'failed' && search())]
     return () => {
@@ -163,7 +166,7 @@ export function createPatientSearch(session: Session): PatientSearch {
     search,
     move(step) {
       const places = $choices.get().length + 1
-      // The field is one place among the choices, before the first and after the last.
+      // The field counts as one position, before the first and after the last choice.
       $reached.set((($active.get() + 1 + step + places) % places) - 1)
     },
     choose(patientId) {

@@ -9,10 +9,10 @@ import { registerWords as words } from './register-words.ts'
 const { different_from: _, ...fields } = savePatient.form!.entries
 
 export type PatientField = keyof typeof fields
-/** What is entered of a new patient, by the names under which it is sent; '' where nothing is. */
+/** The values entered for a new patient, under the names in which they are sent; '' if empty. */
 export type PatientValues = Record<PatientField, string>
 
-/** A form that nobody has touched. Its fields are in the order on screen. */
+/** An untouched form. Its fields are in the order on screen. */
 export const empty: PatientValues = {
   first_name: '',
   last_name: '',
@@ -30,17 +30,17 @@ export const empty: PatientValues = {
 
 const limits: Partial<Record<PatientField, number>> = longestOfPatient
 
-/** True where more is entered than a field takes. */
+/** True if a value is longer than its field accepts. */
 export const isTooLong = (field: PatientField, value: string): boolean =>
   value.length > (limits[field] ?? Number.POSITIVE_INFINITY)
 
-/** How many characters a field still takes, once most of its room is used; undefined before, and beyond. */
+/** The remaining characters of a field once most of it is used; undefined before that, and when it is too long. */
 export function roomLeft(field: PatientField, value: string): number | undefined {
   const limit = limits[field]
   return limit === undefined || value.length < 0.8 * limit || value.length > limit ? undefined : limit - value.length
 }
 
-/** What is not right yet, on the calendar day `today`. */
+/** The messages for invalid values, on the calendar day `today`. */
 export function checkPatient(values: PatientValues, today: string): FormErrors<PatientValues> {
   const errors: FormErrors<PatientValues> = {}
   for (const [name, schema] of Object.entries(fields) as [PatientField, v.GenericSchema][]) {
@@ -50,7 +50,7 @@ export function checkPatient(values: PatientValues, today: string): FormErrors<P
   return errors
 }
 
-/** What is said of a choice that was not made, and of a date; undefined where the contract's own words do. */
+/** The message for a missing choice or an invalid date; undefined if the contract's own message applies. */
 function ownMessage(name: PatientField, value: string, today: string): string | undefined {
   const unknown = unlistedText(value)
   if (name === 'primary_insurance_id' && unknown !== undefined) return words.unknownPayer(unknown)
@@ -60,14 +60,14 @@ function ownMessage(name: PatientField, value: string, today: string): string | 
   return isDay(value) ? birthProblem(value, today) : words.noDate
 }
 
-/** What is sent: without the blanks around it. */
+/** The values as they are sent, trimmed. */
 export function sentOf(values: PatientValues) {
   const trimmed = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()])) as PatientValues
-  // The check has let no other gender pass.
+  // The check has passed, so the gender is valid.
   return { ...trimmed, gender: trimmed.gender as (typeof genders)[number] }
 }
 
-/** Payers as they are chosen from, by name; with their number where several have the same name. */
+/** The payers to choose from, sorted by name; with their number if several have the same name. */
 export function payerChoices(payers: readonly Payer[]): { value: string; label: string }[] {
   const times = new Map<string, number>()
   for (const { payer_name } of payers) times.set(payer_name, (times.get(payer_name) ?? 0) + 1)

@@ -4,19 +4,19 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { perUser } from '../session/index.ts'
 import type { PoolSort } from './pool-rows.ts'
 
-/** How many rows a page may have (POOL-01). */
+/** The page sizes to choose from (POOL-01). */
 export const poolPageSizes = [25, 50, 75, 100] as const
 export type PoolPageSize = (typeof poolPageSizes)[number]
 
-/** One page as the server last gave it. */
+/** One page as the server last returned it. */
 export interface PoolPage {
   patients: readonly Patient[]
   lastPage: number
-  /** When it came, in milliseconds since 1970. */
+  /** When it arrived, in milliseconds since 1970. */
   at: number
 }
 
-/** Where somebody is in the pool. */
+/** A user's place in the pool. */
 export interface PoolPlace {
   page: number
   pageSize: PoolPageSize
@@ -24,21 +24,21 @@ export interface PoolPlace {
   sort: PoolSort | undefined
 }
 
-/** Of 100 rows each; some megabytes. */
+/** With up to 100 rows each, some megabytes in total. */
 const mostKept = 40
 
-/** The pages of the pool that this session has seen (POOL-02), and where its user was among them. */
+/** The pages of the pool that this session has loaded (POOL-02), and its user's place among them. */
 export interface PoolPages {
   $pages: ReadableAtom<ReadonlyMap<string, PoolPage>>
   place: PoolPlace
-  /** Grows when patients were added or deleted here, so that the page that is shown is asked for again. */
+  /** Incremented when patients are added or deleted here; the page on screen reloads. */
   $changes: ReadableAtom<number>
   keep(key: string, page: PoolPage): void
-  /** Takes out a patient who was deleted; an answer that was under way meanwhile does not bring them back. */
+  /** Removes a deleted patient; a late answer does not bring them back. */
   drop(patientId: string): void
-  /** A patient was added: it begins with page 1 again, and the other pages are forgotten (POOL-02). */
+  /** A patient was added: the list restarts at page 1, and the other pages are dropped (POOL-02). */
   add(): void
-  /** Forgets all pages but this one: rows may have moved from one to the next. */
+  /** Drops all pages but this one: rows may have moved between pages. */
   forgetOthers(key: string): void
   clear(): void
 }
@@ -61,7 +61,7 @@ function createPoolPages(): PoolPages {
     place: start,
     keep(key, page) {
       const kept = new Map($pages.get())
-      // What was looked at last is the last to be forgotten.
+      // The most recently viewed page is dropped last.
       kept.delete(key)
       kept.set(key, withoutDropped(page))
       for (const oldest of kept.keys()) {
@@ -93,5 +93,5 @@ function createPoolPages(): PoolPages {
   return pages
 }
 
-/** The pages that this session has seen, in memory and for its user alone. */
+/** The pages that this session has loaded, in memory and only for its user. */
 export const poolPagesOf = perUser(createPoolPages)

@@ -3,22 +3,22 @@ import type { Patient } from '@chartside/contract/patients'
 import { capitalized, formatDay, genderText, unambiguousDay } from '../lib/formats.ts'
 import { type LookAlike, lookAlikes } from './look-alikes.ts'
 
-/** The columns of the pool (POOL-01), in their order. */
+/** The columns of the pool (POOL-01), in order. */
 export const poolColumns = ['mrn', 'first_name', 'last_name', 'dob', 'gender', 'phone', 'email'] as const
 export type PoolColumn = (typeof poolColumns)[number]
 
-/** How the rows of a page are sorted; without it they stand as the server gave them. */
+/** The sort order of a page's rows; without one, they are in the server's order. */
 export interface PoolSort {
   column: PoolColumn
   direction: 'ascending' | 'descending'
 }
 
-/** One patient in the pool. What is not recorded is ''. */
+/** One patient in the pool. Unknown fields are ''. */
 export interface PoolRow extends Record<PoolColumn, string> {
   id: string
   /** '04 Mar 1980' */
   dateOfBirth: string
-  /** What this row shares with another one that is shown; undefined where it can be taken for nobody else's. */
+  /** What this row has in common with another one on screen; undefined if they cannot be confused. */
   lookAlike: LookAlike | undefined
 }
 
@@ -33,7 +33,7 @@ const rowOf = (patient: Patient): Unmarked => ({
   dateOfBirth: unambiguousDay(patient.dob),
 })
 
-/** Text in which case and accents make no difference. */
+/** Text without case and accents, for comparison. */
 const plain = (text: string): string =>
   text
     .normalize('NFKD')
@@ -46,20 +46,20 @@ function inOrder(rows: readonly Unmarked[], { column, direction }: PoolSort): Un
   const sign = direction === 'ascending' ? 1 : -1
   return [...rows].sort((one, other) => {
     const [mine, theirs] = [one[column], other[column]]
-    // What is not recorded comes last whichever way they are sorted.
+    // Missing values come last in either direction.
     if (mine === '' || theirs === '') return Number(mine === '') - Number(theirs === '')
     return sign * (column === 'dob' ? Number(mine > theirs) - Number(mine < theirs) : compare(mine, theirs))
   })
 }
 
-/** The rows of a page that are shown: those in which every word of the filter stands, sorted, each look-alike marked. */
+/** The rows of a page to show: those that contain every word of the filter, sorted, with look-alikes marked. */
 export function poolRows(patients: readonly Patient[], filter: string, sort: PoolSort | undefined): PoolRow[] {
-  // A page that was loaded while rows were added may hold one of them twice.
+  // A page loaded while rows were added may contain a row twice.
   const unique = [...new Map(patients.map((patient) => [patient.id, patient])).values()]
   const words = plain(filter).split(/\s+/).filter(Boolean)
   const matching = unique.map(rowOf).filter((row) => {
     const { id: _, ...texts } = row
-    // In the numbers that the search shows, too.
+    // Dates also match in the numeric form that the search shows.
     const all = plain([...Object.values(texts), formatDay(row.dob, 'dd/MM/yyyy')].join(' '))
     return words.every((word) => all.includes(word))
   })

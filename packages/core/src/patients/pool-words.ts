@@ -1,4 +1,4 @@
-/** Words of the patient pool, letter for letter as required where a requirement gives them. */
+/** Words of the patient pool, exactly as the requirements give them where they do. */
 export const poolWords = {
   pool: 'Patient Pool',
   // POOL-01

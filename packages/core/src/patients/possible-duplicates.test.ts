@@ -15,7 +15,7 @@ afterAll(() => api.close())
 
 type Fetch = typeof globalThis.fetch
 
-/** A registration that somebody looks at, and a patient of the practice who is registered already. */
+/** A registration on screen, and a patient of the practice who is already registered. */
 async function desk({ fetch = api.fetch, plain = false }: { fetch?: Fetch; plain?: boolean } = {}) {
   const searches: string[] = []
   const env = testEnvironment(
@@ -54,19 +54,19 @@ async function desk({ fetch = api.fetch, plain = false }: { fetch?: Fetch; plain
 const nameOf = ({ first_name, last_name, dob }: Patient) => ({ first_name, last_name, dob })
 
 describe.each([{ plain: true }, { plain: false }])('with a backend that is plain: $plain', ({ plain }) => {
-  test('somebody with the same name and date of birth is shown while they are registered', async () => {
+  test('a registered patient with the same name and date of birth is shown during entry', async () => {
     const { enter, found, known } = await desk({ plain })
     enter(nameOf(known))
     await expect.poll(found).toEqual([{ id: known.id, name: 'same', phone: false }])
   })
 
-  test('so is somebody whose name is spelled a little differently', async () => {
+  test('so is one whose name is spelled slightly differently', async () => {
     const { enter, found, known } = await desk({ plain })
     enter({ ...nameOf(known), first_name: `${known.first_name}x` })
     await expect.poll(found).toEqual([{ id: known.id, name: 'similar', phone: false }])
   })
 
-  test('a namesake of another day of birth is not, and the warning goes when the date is mended', async () => {
+  test('a namesake with another date of birth is not shown, and the warning goes when the date is corrected', async () => {
     const { enter, found, known, registration } = await desk({ plain })
     enter(nameOf(known))
     await expect.poll(found).toHaveLength(1)
@@ -75,7 +75,7 @@ describe.each([{ plain: true }, { plain: false }])('with a backend that is plain
   })
 })
 
-test('a plain backend is asked for names alone, in lower case, once they are a person', async () => {
+test('a plain backend is searched by names only, in lower case, once the person is identified', async () => {
   const { enter, found, known, searches } = await desk({ plain: true })
   enter({ first_name: known.first_name })
   enter({ phone: known.phone })
@@ -84,7 +84,7 @@ test('a plain backend is asked for names alone, in lower case, once they are a p
   expect(searches).toEqual([known.last_name.toLowerCase(), known.first_name.toLowerCase()])
 })
 
-test('it is looked up once nothing was typed for a moment, and not again for what does not matter', async () => {
+test('the check runs after a pause in typing, and not for irrelevant changes', async () => {
   const { enter, found, known, searches, registration, env } = await desk({ plain: true })
   registration.set('first_name', known.first_name)
   registration.set('last_name', known.last_name)
@@ -98,14 +98,14 @@ test('it is looked up once nothing was typed for a moment, and not again for wha
   expect(searches).toHaveLength(2)
 })
 
-test('the same phone is found where the backend can look for it', async () => {
+test('the same phone is found if the backend can search for it', async () => {
   const { enter, found, known, session } = await desk()
   if (!(await session.capabilities()).features.has('search-typeahead')) throw new Error('This server searches names only.')
   enter({ phone: known.phone })
   await expect.poll(found).toEqual([{ id: known.id, name: undefined, phone: true }])
 })
 
-test('somebody is found among very many who were born on the same day', async () => {
+test('a patient is found among very many with the same date of birth', async () => {
   const { enter, found, session } = await desk()
   const register = async (first_name: string, last_name: string, mrn: string) => {
     const form = { first_name, last_name, mrn, dob: '1970-01-01', gender: 'other' as const }
@@ -118,7 +118,7 @@ test('somebody is found among very many who were born on the same day', async ()
   await expect.poll(found).toEqual([{ id, name: 'same', phone: false }])
 })
 
-test('where it cannot be looked up that is said, nothing is hindered, and the next try tells', async () => {
+test('a failed check is reported, blocks nothing, and runs again on the next change', async () => {
   let closed = true
   const fetch = (async (...request) => {
     if (closed && String(request[0]).endsWith(searchPatient.path)) throw new TypeError('closed')
@@ -134,7 +134,7 @@ test('where it cannot be looked up that is said, nothing is hindered, and the ne
   await expect.poll(found).toHaveLength(2)
 })
 
-test('[REG-03] who was registered just now is found when they are entered once more at once', async () => {
+test('[REG-03] a patient just registered is found when entered again at once', async () => {
   const { enter, found, registration, searches } = await desk()
   const twice = { first_name: 'Ilse', last_name: 'Wrangel', dob: '1961-05-05' }
   enter({ ...twice, mrn: 'DUP-3', gender: 'female' })
@@ -144,7 +144,7 @@ test('[REG-03] who was registered just now is found when they are entered once m
   await expect.poll(found).toEqual([{ id, name: 'same', phone: false }])
 })
 
-test('nobody who looks, nothing that is asked', async () => {
+test('without a subscriber nothing is searched', async () => {
   const { enter, known, searches, stop } = await desk({ plain: true })
   stop()
   await new Promise((done) => setTimeout(done, 1100))
@@ -153,7 +153,7 @@ test('nobody who looks, nothing that is asked', async () => {
   expect(searches).toEqual([])
 })
 
-test('[DATA-01] who was found goes with the session; the same user, who comes back to what was typed, is warned again', async () => {
+test('[DATA-01] results go with the session; the same user who returns to the entries is warned again', async () => {
   let over = false
   const fetch = (async (...request) =>
     over ? Response.json({ status: 'token_expired', message: 'Sign in again' }, { status: 401 }) : api.fetch(...request)) as Fetch
@@ -165,7 +165,7 @@ test('[DATA-01] who was found goes with the session; the same user, who comes ba
   expect(found()).toBe('none')
   env.clock.turn(400)
   await new Promise((done) => setTimeout(done, 20))
-  // Nothing is asked of a server that nobody is signed in to.
+  // A server is not searched while nobody is signed in.
   expect(env.environment.toasts.$toasts.get().map(({ text }) => text)).toEqual(['Sign in again'])
   over = false
   await signIn(api.accounts.provider)
@@ -174,7 +174,7 @@ test('[DATA-01] who was found goes with the session; the same user, who comes ba
   await expect.poll(found).toContainEqual({ id: known.id, name: 'same', phone: false })
 })
 
-test('[DATA-01] who was found for one user is not shown to the next, whatever they type', async () => {
+test('[DATA-01] results for one user are not shown to the next, whatever they type', async () => {
   const { enter, found, known, signIn, registration } = await desk()
   enter(nameOf(known))
   await expect.poll(found).toContainEqual({ id: known.id, name: 'same', phone: false })

@@ -8,47 +8,47 @@ import type { Session } from '../session/index.ts'
 import { type PatientIdentity, registeredIdentityOf } from './identity.ts'
 import { knownPatientsOf } from './known-patients.ts'
 
-/** What of somebody who is being registered tells whether they are known already. */
+/** The fields of a person being registered that identify a known patient. */
 export type Newcomer = Pick<Patient, 'first_name' | 'last_name' | 'dob' | 'phone'>
 
-/** A patient of the practice who may be the one that is being registered. */
+/** A patient of the practice who may be the person being registered. */
 export interface PossibleDuplicate {
   patient: Omit<PatientIdentity, 'insurance'>
   /** What both have in common. */
   shares: Shared
 }
 
-/** Who may be registered already. `unknown` where it could not be looked up. */
+/** Patients who may be the same person. `unknown` if they could not be searched. */
 export type PossibleDuplicates =
   | { state: 'none' }
   | { state: 'unknown' }
   | { state: 'found'; duplicates: readonly PossibleDuplicate[] }
 
-/** How long nothing must be typed before it is looked up, in milliseconds. */
+/** How long typing must pause before the search, in milliseconds. */
 const pause = 400
-/** A look-up that does not answer holds nobody up for longer, in milliseconds. */
+/** A search without an answer delays Submit for this long at most, in milliseconds. */
 const longestWait = 5000
 
 /**
- * What to search for. A plain backend knows names alone: one of the two may be spelled otherwise. Nothing is sought
- * before somebody can be told from others.
+ * The queries to search for. A plain backend searches only names, so both are tried: one may be spelled differently. Nothing is
+ * searched before the person is identified.
  */
 function queriesOf({ first_name, last_name, dob, phone }: Newcomer, knowsMore: boolean): string[] {
   const names = [last_name, first_name].map((name) => name.trim().toLowerCase())
   const isPerson = isDay(dob) && names.every((name) => name !== '')
-  // So many may be born on one day, or be noted so, that not all of them are answered.
+  // The date alone may match more patients than one answer returns.
   const queries = isPerson ? (knowsMore ? [dob, `${names[0]} ${dob}`] : names) : []
   if (knowsMore && digitsOf(phone).length >= leastDigits) queries.push(phone.trim())
   return queries.filter((query) => query.length <= 200)
 }
 
-/** Looks whether somebody who is being registered is known already: while somebody looks at it, and when it must be known. */
+/** Searches for a person being registered among known patients: while there is a subscriber, and when Submit needs to know. */
 export function createPossibleDuplicates(session: Session, $newcomer: ReadableAtom<Newcomer>) {
   const $known = atom<readonly RegisteredPatient[]>([])
   const $failed = atom(false)
-  /** Whom the server has named, and for which newcomer. */
+  /** The patients named by the server, and the newcomer they were named for. */
   const $named = atom<{ newcomer?: Newcomer; patients: readonly RegisteredPatient[] }>({ patients: [] })
-  /** The look-up that is under way, or was the last one to be answered. */
+  /** The search in progress, or the last one that was answered. */
   let latest: { asked: string; answered: Promise<void>; callOff(): void } | undefined
 
   async function look(): Promise<void> {
@@ -68,7 +68,7 @@ export function createPossibleDuplicates(session: Session, $newcomer: ReadableAt
   async function ask(queries: readonly string[], signal: AbortSignal): Promise<void> {
     try {
       const answers = await Promise.all(queries.map((input) => session.call(searchPatient, { body: { input } }, { signal })))
-      // Whoever waits for this waits for what has taken its place.
+      // A caller that waits for this search waits for its replacement instead.
       if (signal.aborted) return latest?.answered
       const found = answers.flatMap(({ data }) => data.patients.data)
       // One of them may be opened from here.
@@ -81,7 +81,7 @@ export function createPossibleDuplicates(session: Session, $newcomer: ReadableAt
     }
   }
 
-  /** Says that it could not be looked up; the next look asks again. */
+  /** Reports that the search failed; the next one tries again. */
   function giveUp(): void {
     latest?.callOff()
     latest = undefined
@@ -92,7 +92,7 @@ export function createPossibleDuplicates(session: Session, $newcomer: ReadableAt
     const found = new Map<string, { patient: RegisteredPatient; shares: Shared }>()
     const add = (patient: RegisteredPatient, shares: Shared | undefined) => shares && found.set(patient.id, { patient, shares })
     for (const patient of known) add(patient, sharedBy(newcomer, patient))
-    // The server may know them by another rule; what it says counts until something else is entered.
+    // The server may use another rule; its result applies until something else is entered.
     if (named.newcomer === newcomer)
       for (const patient of named.patients) add(patient, sharedBy(newcomer, patient) ?? { name: undefined, phone: false })
     return [...found.values()]
@@ -110,22 +110,22 @@ export function createPossibleDuplicates(session: Session, $newcomer: ReadableAt
       callOff()
       callOff = session.environment.clock.after(pause, () => void look())
     }
-    // Whoever comes back to what they had entered is warned again.
+    // A user who returns to the entries is warned again.
     const stops = [$newcomer.subscribe(lookSoon), session.$session.listen(lookSoon)]
     return () => {
       for (const stop of stops) stop()
       callOff()
-      // Whoever comes back is told what is true by then.
+      // After a return the search runs again.
       if (latest) latest.asked = ''
     }
   })
   return {
     $duplicates: $duplicates as ReadableAtom<PossibleDuplicates>,
-    /** The same as the rows that they are. */
+    /** The rows of the found patients. */
     found: (): readonly RegisteredPatient[] => $found.get().map(({ patient }) => patient),
     /**
-     * Resolves when it is known who was entered last, or cannot be known now: at the latest after five seconds, or with
-     * `signal`. Never rejects.
+     * Resolves when the search for the latest entries has ended or failed: after five seconds at the latest, or on `signal`.
+     * Never rejects.
      */
     async settled(signal: AbortSignal): Promise<void> {
       let callOff = () => {}
@@ -139,16 +139,16 @@ export function createPossibleDuplicates(session: Session, $newcomer: ReadableAt
       })
       callOff()
     },
-    /** Takes in whom the server has named for what is entered now. */
+    /** Adds the patients that the server named for the current entries. */
     name(patients: readonly RegisteredPatient[]): void {
       $named.set({ newcomer: $newcomer.get(), patients })
     },
-    /** Looks once more, where something may have come to be known since. */
+    /** Searches again, because more may be known by now. */
     again(): void {
       if (latest) latest.asked = ''
       void look()
     },
-    /** Forgets what was found for a user who has gone. */
+    /** Drops the results of a user who has left. */
     forget(): void {
       latest?.callOff()
       latest = undefined

@@ -3,15 +3,15 @@ import { atom, type ReadableAtom } from 'nanostores'
 
 import { perUser, type Session } from '../session/index.ts'
 
-/** As many as are seen at one look. */
+/** As many as fit on screen at once. */
 const most = 6
 
-/** The patients that somebody has opened, the last one first: in memory, and gone with their session. */
+/** The patients that the user has opened, the latest first: in memory, and dropped with the session. */
 export interface RecentlyOpened {
   $patients: ReadableAtom<readonly Patient[]>
-  /** Says that this patient was opened. */
+  /** Records that this patient was opened. */
   add(patient: Patient): void
-  /** Takes out a patient who is no more. */
+  /** Removes a deleted patient. */
   remove(patientId: string): void
 }
 
@@ -20,7 +20,7 @@ const keptOf = perUser(() => {
   return { $opened, clear: () => $opened.set([]) }
 })
 
-/** What the user of a session has opened. */
+/** The patients that the session's user has opened. */
 export function recentlyOpenedOf(session: Session): RecentlyOpened {
   const { $opened } = keptOf(session)
   const without = (patientId: string) => $opened.get().filter(({ id }) => id !== patientId)

@@ -1,10 +1,10 @@
-/** Words of the form that registers a patient, letter for letter as required. */
+/** Words of the form that registers a patient, exactly as required. */
 export const registerWords = {
   title: 'Register Patient',
   personal: 'Personal Information',
   addressInformation: 'Address Information',
   insuranceInformation: 'Insurance Information',
-  /** In place of the form, for who may not register. */
+  /** Replaces the form for users who may not register. */
   notAllowed: 'You do not have permission to register patients.',
   cancel: 'Cancel',
   submit: 'Submit',
@@ -36,16 +36,16 @@ export const registerWords = {
   room: (characters: number) => `${characters} ${characters === 1 ? 'character' : 'characters'} left`,
   payersFailed: "The payers couldn't be loaded. You can register the patient without one.",
 
-  /** Follows what went wrong while sending. */
+  /** Follows a message about a failed send. */
   kept: 'Nothing was lost. Everything you entered is still here.',
-  /** Where an earlier attempt, whose answer was lost, turns out to have gone through. */
+  /** An earlier attempt with a lost answer turns out to have succeeded. */
   registeredBefore: 'Patient registered.',
   registeredWithout: 'An earlier attempt already registered this patient, without your latest changes.',
 
   duplicates: (count: number) => (count === 1 ? 'Is this patient already registered?' : 'Is one of these patients the same?'),
-  /** While Submit waits for the answer. */
+  /** Shown while Submit waits for the check. */
   checking: 'Checking whether this patient is already registered…',
-  /** Below the question, where Submit has sent nothing because of it. */
+  /** Below the question, if Submit has sent nothing because of it. */
   possiblyRegistered: (count: number) =>
     `Not registered yet. If ${count === 1 ? 'this is someone else' : 'none of them is the same person'}, register all the same.`,
   duplicatesUnknown: "We couldn't check whether this patient is already registered.",

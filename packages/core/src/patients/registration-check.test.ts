@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 let last = 0
-/** Somebody of a day of their own, whom nobody resembles. */
+/** A person with a unique date of birth, who resembles nobody. */
 const somebody = () => ({
   first_name: 'Wilhelmina',
   last_name: 'Ostrowski',
@@ -23,7 +23,7 @@ const somebody = () => ({
   gender: 'female' as const,
 })
 
-/** A page with the form. `search` is what becomes of the form's own look-ups; `forms` are the registrations that were sent. */
+/** A page with the form. `search` decides what happens to the form's own searches; `forms` are the registrations sent. */
 async function desk({ plain = false, search = 'answered' as 'answered' | 'closed' | 'still' } = {}) {
   const forms: FormData[] = []
   const wire = { search, save: 'answered' as 'answered' | 'closed' }
@@ -51,7 +51,7 @@ async function desk({ plain = false, search = 'answered' as 'answered' | 'closed
   const enter = (values: Partial<Record<PatientField, string>>) => {
     for (const [field, value] of Object.entries(values)) registration.set(field as PatientField, value)
   }
-  /** Registers somebody as a call of the specification does. */
+  /** Registers a person with a call as in the specification. */
   const register = async (form: ReturnType<typeof somebody>) => (await session.call(savePatient, { form })).data.data.id
   const shown = () => {
     const now = registration.$duplicates.get()
@@ -63,7 +63,7 @@ async function desk({ plain = false, search = 'answered' as 'answered' | 'closed
 const texts = (list: readonly { text: string }[]) => list.map(({ text }) => text)
 
 describe.each([{ plain: true }, { plain: false }])('[REG-04] Submit at once (plain backend: $plain)', ({ plain }) => {
-  test('waits for the check, shows who is known, and registers when they are said to be somebody else', async () => {
+  test('waits for the check, shows known patients, and registers after they are confirmed to be different', async () => {
     const { enter, register, shown, submit, submitAllTheSame, $asking, $checking, $values, $form, toasts, forms } = await desk({
       plain,
     })
@@ -76,7 +76,7 @@ describe.each([{ plain: true }, { plain: false }])('[REG-04] Submit at once (pla
     expect([$form.get().state, $checking.get()]).toEqual(['submitting', true])
     expect(await first).toBeUndefined()
     expect([$asking.get(), $checking.get(), shown()]).toEqual([true, false, [known]])
-    // Pressed twice is no answer.
+    // Pressing Submit twice does not answer the question.
     expect(await submit()).toBeUndefined()
     expect([forms, texts(toasts.get())]).toEqual([[], []])
     expect($values.get()).toMatchObject(again)
@@ -84,13 +84,13 @@ describe.each([{ plain: true }, { plain: false }])('[REG-04] Submit at once (pla
     expect([forms.length, $asking.get()]).toEqual([1, false])
   })
 
-  test('somebody whom nobody resembles is registered at once', async () => {
+  test('a person who resembles nobody is registered at once', async () => {
     const { enter, submit } = await desk({ plain })
     enter(somebody())
     expect(await submit()).toBeTypeOf('string')
   })
 
-  test('what was said about one person is not said about the next, and need not be said twice', async () => {
+  test('an answer about one person does not apply to the next, and need not be repeated', async () => {
     const { enter, register, shown, submit, submitAllTheSame, $asking, $form, wire } = await desk({ plain })
     const [one, other] = [somebody(), somebody()]
     await register(one)
@@ -110,7 +110,7 @@ describe.each([{ plain: true }, { plain: false }])('[REG-04] Submit at once (pla
 })
 
 describe('[REG-04] where the form could not look', () => {
-  test('the server asks, with the records', async () => {
+  test('the server asks, and names the records', async () => {
     const { enter, register, shown, submit, submitAllTheSame, $asking, $values, forms } = await desk({ search: 'closed' })
     const person = somebody()
     const known = await register(person)
@@ -135,7 +135,7 @@ describe('[REG-04] where the form could not look', () => {
     expect(await sent).toBeTypeOf('string')
   })
 
-  test('waiting can be given up', async () => {
+  test('waiting can be cancelled', async () => {
     const { enter, submit, cancel, $form, forms } = await desk({ search: 'still' })
     enter(somebody())
     const sent = submit()
@@ -145,7 +145,7 @@ describe('[REG-04] where the form could not look', () => {
   })
 })
 
-test('[REG-04] of two pages that register the same person at once, one does, and the other asks about it', async () => {
+test('[REG-04] if two pages register the same person at once, one succeeds and the other asks', async () => {
   const pages = [await desk(), await desk()]
   const person = somebody()
   pages.forEach(({ enter }, page) => void enter({ ...person, mrn: `${person.mrn}-${page}` }))
@@ -157,7 +157,7 @@ test('[REG-04] of two pages that register the same person at once, one does, and
   expect(await other.submitAllTheSame()).toBeTypeOf('string')
 })
 
-test('[REG-04] somebody whom only the server takes for a duplicate is shown, until something else is entered', async () => {
+test('[REG-04] a duplicate that only the server recognizes is shown until something else is entered', async () => {
   const { enter, submit, submitAllTheSame, shown, session, forms } = await desk()
   const { upload } = session.environment
   const stranger = { id: 'by-its-own-rule', mrn: '7', first_name: 'Karl', last_name: 'Brandt', dob: null, gender: '', phone: '' }
@@ -176,7 +176,7 @@ test('[REG-04] somebody whom only the server takes for a duplicate is shown, unt
   expect(forms.at(-1)?.get('different_from')).toBe(stranger.id)
 })
 
-test('[REG-04] [DATA-01] whom the server has named goes with the session', async () => {
+test('[REG-04] [DATA-01] patients named by the server go with the session', async () => {
   const { enter, register, submit, shown, session, $asking } = await desk({ search: 'closed' })
   const person = somebody()
   const known = await register(person)

@@ -19,7 +19,7 @@ export const words = {
   notRecorded: 'Not Recorded',
   bornOn: (dateOfBirth: string) => `born ${dateOfBirth}`,
   mrnOf: (mrn: string) => `MRN ${mrn}`,
-  /** In place of what tells a patient from others, while it is not known. */
+  /** Replaces the identifying details while they are unknown. */
   lookUp: {
     idle: 'Not linked to a chart',
     looking: 'Looking up date of birth and MRN…',

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import type { FormErrors } from '../lib/form.ts'
 
-/** What is entered of a profile, by the names under which it is sent; '' where nothing is. `profile` is the image. */
+/** The values entered for a profile, under the names in which they are sent; '' if empty. `profile` is the image. */
 export interface ProfileValues {
   profile: string
   name: string
@@ -16,7 +16,7 @@ export interface ProfileValues {
 }
 export type ProfileField = keyof ProfileValues
 
-/** A profile of which nothing is known. Its fields are in the order on screen. */
+/** An empty profile. Its fields are in the order on screen. */
 export const empty: ProfileValues = {
   profile: '',
   name: '',
@@ -30,11 +30,11 @@ export const empty: ProfileValues = {
 const fields = Object.keys(empty) as ProfileField[]
 const limits: Partial<Record<ProfileField, number>> = longestOfProfile
 
-/** What a form about a provider begins with. */
+/** The initial values of a form about a provider. */
 export const valuesOf = (provider: Provider): ProfileValues =>
   Object.fromEntries(fields.map((name) => [name, provider[name]])) as Record<ProfileField, string>
 
-/** What is not right yet. An image that was there before is the server's own. */
+/** The messages for invalid values. An unchanged image came from the server and is not checked. */
 export function checkProfile(values: ProfileValues, imageBefore: string): FormErrors<ProfileValues> {
   const errors: FormErrors<ProfileValues> = {}
   const entries = updateProfile.body!.entries
@@ -50,17 +50,17 @@ export function checkProfile(values: ProfileValues, imageBefore: string): FormEr
   return errors
 }
 
-/** True where more is entered than a field takes. */
+/** True if a value is longer than its field accepts. */
 export const isTooLong = (field: ProfileField, value: string): boolean =>
   value.length > (limits[field] ?? Number.POSITIVE_INFINITY)
 
-/** How many characters a field still takes, once most of its room is used; undefined before, and beyond. */
+/** The remaining characters of a field once most of it is used; undefined before that, and when it is too long. */
 export function roomLeft(field: ProfileField, value: string): number | undefined {
   const limit = limits[field]
   return limit === undefined || value.length < 0.8 * limit || value.length > limit ? undefined : limit - value.length
 }
 
-/** What is sent: without the blanks around it. The check has let no other mode pass. */
+/** The values as they are sent, trimmed. The check has passed, so the mode is valid. */
 export function sentOf(values: ProfileValues) {
   const trimmed = Object.fromEntries(fields.map((name) => [name, values[name].trim()])) as Record<ProfileField, string>
   return { ...trimmed, modes: trimmed.modes as (typeof modes)[number] | '' }

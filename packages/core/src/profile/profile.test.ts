@@ -18,7 +18,7 @@ type Fetch = typeof globalThis.fetch
 
 const jpegOf = (side: number) =>
   `data:image/jpeg;base64,${btoa(String.fromCharCode(0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, side >> 8, side & 255, side >> 8, side & 255, 1))}`
-/** Stands for the browser's canvas: a file of text is an image of so many pixels, or is refused. */
+/** Replaces the browser's canvas: a text file with a number becomes an image of that many pixels, any other is refused. */
 const textAsImage: MakeSquare = async (file) => {
   const text = await file.text()
   return /^\d+$/.test(text) ? { image: jpegOf(Number(text)) } : { refusal: words.brokenImage }
@@ -52,7 +52,7 @@ async function desk({ fetch = api.fetch, account = api.accounts.provider }: { fe
   return { env, session, profile, signIn, look, enter, toasts, kept, known }
 }
 
-/** Lets the call that saves get lost, hang or be answered by hand. */
+/** Can make the saving call fail, hang or return a given answer. */
 function wired() {
   const wire = { mode: 'through' as 'through' | 'lost' | 'still' | Response, saves: 0, infos: 0 }
   const fetch = (async (input, init) => {
@@ -71,7 +71,7 @@ function wired() {
 }
 
 describe('a profile', () => {
-  test('[PROF-01] begins with what the server knows of the provider', async () => {
+  test("[PROF-01] starts with the server's data about the provider", async () => {
     const { profile, look } = await desk()
     expect(profile.$profile.get()).toEqual({ state: 'loading' })
     await look()
@@ -90,7 +90,7 @@ describe('a profile', () => {
     expect(profile.$mayEdit.get()).toBe(true)
   })
 
-  test('[PROF-01] [UI-05] is saved, said to be, and known to the session at once', async () => {
+  test('[PROF-01] [UI-05] is saved, confirmed with a toast, and known to the session at once', async () => {
     const { profile, look, enter, toasts, kept, known, env } = await desk()
     await look()
     enter({ name: ' Dr. A. Okafor ', room: '7', modes: 'telehealth' })
@@ -104,13 +104,13 @@ describe('a profile', () => {
     expect(profile.$changed.get()).toBe(false)
     expect(profile.$image.get()).toEqual({ state: 'idle' })
     expect(toasts()).toEqual(['success: Your profile has been updated.'])
-    // What is kept on this computer has the name, and no picture.
+    // The stored provider has the name, but no image.
     const stored = async () => JSON.parse((await env.storage.get(rootKey)) ?? '{}').provider
     await expect.poll(async () => (await stored()).name).toBe('Dr. A. Okafor')
     expect((await stored()).profile).toBe('')
   })
 
-  test('[PROF-01] can be saved again and again, and the image removed', async () => {
+  test('[PROF-01] can be saved repeatedly, and the image removed', async () => {
     const { profile, look, enter, kept } = await desk()
     await look()
     await profile.chooseImage(new Blob(['40']))
@@ -123,7 +123,7 @@ describe('a profile', () => {
     expect(await kept()).toMatchObject({ profile: '', description: '', name: 'Dr. Amara Okafor' })
   })
 
-  test('[PROF-01] what is not right is said at its field, and nothing is sent', async () => {
+  test('[PROF-01] errors are shown at their fields, and nothing is sent', async () => {
     const { wire, fetch } = wired()
     const { profile, look, enter } = await desk({ fetch })
     await look()
@@ -144,7 +144,7 @@ describe('a profile', () => {
     ])
   })
 
-  test('[PROF-01] nothing is lost where the server cannot be reached, or says no', async () => {
+  test('[PROF-01] nothing is lost if the server cannot be reached or refuses', async () => {
     const { wire, fetch } = wired()
     const { profile, look, enter, known, toasts } = await desk({ fetch })
     await look()
@@ -168,7 +168,7 @@ describe('a profile', () => {
     expect(wire.saves).toBe(3)
   })
 
-  test('[PROF-01] is sent once however often it is submitted, and can be given up', async () => {
+  test('[PROF-01] is sent once however often it is submitted, and can be cancelled', async () => {
     const { wire, fetch } = wired()
     const { profile, look, enter } = await desk({ fetch })
     await look()
@@ -185,7 +185,7 @@ describe('a profile', () => {
     expect(profile.$form.get()).toEqual({ state: 'editing' })
   })
 
-  test('[PROF-01] a refused file leaves the image that was there; the last chosen one counts', async () => {
+  test('[PROF-01] a refused file keeps the previous image; the last chosen file wins', async () => {
     const { profile, look } = await desk()
     await look()
     await profile.chooseImage(new Blob(['100']))
@@ -207,7 +207,7 @@ describe('a profile', () => {
     expect(other.$values.get().profile).toBe('')
   })
 
-  test('[PROF-01] an image that is still being prepared is saved, too', async () => {
+  test('[PROF-01] an image that is still being prepared is saved as well', async () => {
     const { session, kept } = await desk()
     const slow: MakeSquare = async (file) => {
       await new Promise((done) => setTimeout(done, 30))
@@ -223,7 +223,7 @@ describe('a profile', () => {
     await profile.submit()
   })
 
-  test('[PROF-01] an image that another backend has kept is sent back as it is', async () => {
+  test('[PROF-01] an unchanged image of another backend is sent back as it is', async () => {
     const old = 'https://clinic.test/old.png'
     let sent: Record<string, unknown> = {}
     const fetch = (async (input, init) => {
@@ -244,7 +244,7 @@ describe('a profile', () => {
     expect(sent).toMatchObject({ profile: old, room: '3', azz_id: api.accounts.provider.azzId, id: expect.any(String) })
   })
 
-  test('[PROF-01] what was entered stays through an ended session and another look, and goes with another user', async () => {
+  test('[PROF-01] entries survive an expired session and leaving the form, and go with another user', async () => {
     const { session, profile, look, enter, signIn } = await desk()
     const stop = await look()
     enter({ description: 'Half a sentence' })
@@ -262,7 +262,7 @@ describe('a profile', () => {
     expect(profile.$values.get()).toMatchObject({ name: '', description: '' })
   })
 
-  test('[PROF-01] loading it again takes nothing from who is entering', async () => {
+  test('[PROF-01] reloading does not discard entries', async () => {
     const { wire, fetch } = wired()
     const { profile, look, enter } = await desk({ fetch })
     await look()
@@ -276,14 +276,14 @@ describe('a profile', () => {
     expect(profile.$values.get().room).not.toBe('55')
   })
 
-  test('[PROF-01] that cannot be loaded says why, and of which nothing is known says that', async () => {
+  test('[PROF-01] a failed load shows the reason, and an unknown provider is reported', async () => {
     const answering = (answer: () => Response | Promise<Response>) =>
       (async (input, init) => (String(input).endsWith('/info') ? answer() : api.fetch(input, init))) as Fetch
     const failing = await desk({ fetch: answering(() => Promise.reject(new TypeError('fetch failed'))) })
     await failing.look()
     expect(failing.profile.$profile.get()).toMatchObject({ state: 'failed', error: expect.any(Offline) })
     expect(await failing.profile.submit()).toBe(false)
-    // An old backend answers a bare true; signing in has told who it is.
+    // An old backend answers a bare true; the sign-in has supplied the provider.
     const old = await desk({ fetch: answering(() => Response.json({ status: 'success', data: true })) })
     await old.look()
     expect(old.profile.$values.get().name).toContain('Okafor')
@@ -295,7 +295,7 @@ describe('a profile', () => {
     await expect.poll(() => nobody.$profile.get().state).toBe('unknown')
   })
 
-  test('[PROF-01] an assistant reads it, and may not change it', async () => {
+  test('[PROF-01] an assistant can see it but not change it', async () => {
     const { profile, look } = await desk({ account: api.accounts.assistant })
     await look()
     profile.$mayEdit.subscribe(() => undefined)
@@ -308,7 +308,7 @@ describe('a profile', () => {
     })
   })
 
-  test('there is one in a session', async () => {
+  test('there is one per session', async () => {
     const { session } = await desk()
     expect(profileOf(session)).toBe(profileOf(session))
   })

@@ -9,32 +9,32 @@ import { createDrafts, onHandover, type Session } from '../session/index.ts'
 import { checkProfile, empty, isTooLong, type ProfileField, type ProfileValues, sentOf, valuesOf } from './profile-values.ts'
 import { type MakeSquare, squareImage } from './square-image.ts'
 
-/** Whether there is something to edit. `unknown` where a backend does not say who the bearer of its token is. */
+/** The state of the loaded profile. `unknown` if the backend does not say who the user is. */
 export type ProfileState =
   | { state: 'loading' }
   | { state: 'ready' }
   | { state: 'unknown' }
   | { state: 'failed'; error: CallError }
 
-/** A file on its way to become the image. */
+/** The state of a file that becomes the image. */
 export type ImageState = { state: 'idle' } | { state: 'preparing' } | { state: 'ready' } | { state: 'refused'; refusal: string }
 
 export interface Profile
   extends Pick<Form<ProfileValues>, '$form' | '$values' | '$errors' | '$firstError' | '$changed' | 'isChanged'> {
   $profile: ReadableAtom<ProfileState>
   $image: ReadableAtom<ImageState>
-  /** True where the user may change it. */
+  /** True if the user may change it. */
   $mayEdit: ReadableAtom<boolean>
   set(field: Exclude<ProfileField, 'profile'>, value: string): void
   leave(field: ProfileField): void
-  /** Makes a file the image; one that was chosen later goes before it. */
+  /** Turns a file into the image; a later choice wins. */
   chooseImage(file: Blob): Promise<void>
   removeImage(): void
-  /** Checks and saves. True once the server has taken it. */
+  /** Checks and saves. True once the server has accepted. */
   submit(): Promise<boolean>
-  /** Gives up what is being sent; all of it stays. */
+  /** Aborts sending; all entries stay. */
   cancel(): void
-  /** Drops what was entered. */
+  /** Drops the entries. */
   discard(): void
   reload(): void
 }
@@ -44,12 +44,12 @@ const drafts = createDrafts<Profile>({
   isLasting: true,
 })
 
-/** The profile being edited in a session. There is one: a form that was taken away comes back with what was entered. */
+/** The profile form of a session. There is one: a form that was removed comes back with its entries. */
 export const profileOf = (session: Session): Profile => drafts.of(session, '', () => createProfile(session))
 
-/** The signed-in provider's own profile (PROF-01). Nothing entered is lost by a failure. */
+/** The signed-in provider's own profile (PROF-01). No failure loses an entry. */
 export function createProfile(session: Session, makeSquare: MakeSquare = squareImage): Profile {
-  /** Another value means another user. */
+  /** A different value means a different user. */
   const $user = computed(session.$session, (now) =>
     now.state === 'in' ? `${now.email} ${now.provider?.azz_id ?? ''}` : undefined,
   )
@@ -69,7 +69,7 @@ export function createProfile(session: Session, makeSquare: MakeSquare = squareI
     initial: empty,
     check: (values) => checkProfile(values, provider?.profile ?? ''),
     async send(values) {
-      // Nothing is submitted before it is known.
+      // The form cannot be submitted before the provider is loaded.
       const { id, azz_id } = provider!
       const entered = sentOf(values)
       sending = new AbortController()
@@ -90,10 +90,10 @@ export function createProfile(session: Session, makeSquare: MakeSquare = squareI
   }
 
   function become(found: Provider | undefined): ProfileState {
-    // Under these it is sent.
+    // Both ids are needed for saving.
     if (!found?.id || !found.azz_id) return { state: 'unknown' }
     provider = found
-    // What somebody is entering is not taken from them.
+    // Entries in progress are not overwritten.
     if (!form.$changed.get() && !isSending()) begin()
     return { state: 'ready' }
   }
@@ -136,7 +136,7 @@ export function createProfile(session: Session, makeSquare: MakeSquare = squareI
     set(field, value) {
       if (isSending()) return
       form.set(field, value)
-      // A limit is told as soon as it is passed: what is pasted is not cut off unseen.
+      // A limit is reported as soon as it is exceeded: pasted text is never truncated silently.
       if (isTooLong(field, value)) form.touch(field)
     },
     leave: (field) => form.touch(field),

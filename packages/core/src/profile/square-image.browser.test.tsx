@@ -7,7 +7,7 @@ import { words } from './words.ts'
 
 const colours = { left: 'rgb(200,0,0)', middle: 'rgb(0,160,0)', right: 'rgb(0,0,200)' }
 
-/** A picture of three stripes from left to right, as a browser would write it. */
+/** A picture with three stripes from left to right, encoded by the browser. */
 async function stripes(width: number, height: number, type = 'image/png', middleShare = 1 / 3): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d')!
@@ -23,7 +23,7 @@ async function stripes(width: number, height: number, type = 'image/png', middle
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
 const fromDataUrl = async (url: string) => (await fetch(url)).blob()
 
-/** The colour names at points of an image, given as shares of its side. */
+/** The color names at points of an image, given as fractions of its side. */
 async function looked(image: string, points: readonly (readonly [number, number])[]) {
   const bitmap = await createImageBitmap(await fromDataUrl(image))
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
@@ -47,7 +47,7 @@ const refused = async (file: Blob) => {
   return 'refusal' in result ? result.refusal : 'taken'
 }
 
-/** Puts an orientation into a JPEG, as a camera that was held on its side does. */
+/** Adds an orientation to a JPEG, like a camera that was held sideways. */
 async function turned(jpeg: Blob, orientation: number): Promise<Blob> {
   const exif = [
     0x45,
@@ -88,7 +88,7 @@ async function turned(jpeg: Blob, orientation: number): Promise<Blob> {
 }
 
 test.each(['image/png', 'image/jpeg', 'image/webp'])(
-  '[PROF-01] a %s becomes a square JPEG of 512 pixels: its middle',
+  '[PROF-01] the middle of a %s becomes a square JPEG of 512 pixels',
   async (type) => {
     const image = await made(await stripes(1800, 600, type))
     expect(image).toMatch(/^data:image\/jpeg;base64,/)
@@ -104,7 +104,7 @@ test.each(['image/png', 'image/jpeg', 'image/webp'])(
   },
 )
 
-test('[PROF-01] a high picture is cropped above and below, a small one is not blown up', async () => {
+test('[PROF-01] a tall picture is cropped at top and bottom, a small one is not enlarged', async () => {
   const high = await made(await stripes(300, 900))
   expect(pictureOf(await bytesOf(await fromDataUrl(high)))).toMatchObject({ width: 300, height: 300 })
   expect(
@@ -117,8 +117,8 @@ test('[PROF-01] a high picture is cropped above and below, a small one is not bl
   expect(pictureOf(await bytesOf(await fromDataUrl(await made(await stripes(1, 1)))))).toMatchObject({ width: 1, height: 1 })
 })
 
-test('[PROF-01] it stands the way up that the camera was held, and says nothing of the camera', async () => {
-  // Turned by a quarter to the right: what was left is on top.
+test('[PROF-01] it has the orientation in which the camera was held, and no metadata of the camera', async () => {
+  // Turned right by 90°: left becomes top.
   const image = await made(await turned(await stripes(600, 600, 'image/jpeg'), 6))
   expect(
     await looked(image, [
@@ -130,14 +130,14 @@ test('[PROF-01] it stands the way up that the camera was held, and says nothing 
   expect(atob(image.split(',')[1] ?? '')).not.toContain('Exif')
 })
 
-test('[PROF-01] what is transparent becomes white', async () => {
+test('[PROF-01] transparent areas become white', async () => {
   const canvas = new OffscreenCanvas(20, 20)
   canvas.getContext('2d')
   const blank = await canvas.convertToBlob({ type: 'image/png' })
   expect(await looked(await made(blank), [[0.5, 0.5]])).toEqual(['white'])
 })
 
-test('[PROF-01] the noisiest picture fits', async () => {
+test('[PROF-01] even the noisiest picture fits', async () => {
   const canvas = new OffscreenCanvas(512, 512)
   const context = canvas.getContext('2d')!
   const noise = context.createImageData(512, 512)
@@ -147,7 +147,7 @@ test('[PROF-01] the noisiest picture fits', async () => {
   expect(imageProblem(await made(await canvas.convertToBlob({ type: 'image/png' })))).toBeUndefined()
 })
 
-test('[PROF-01] what it is is decided by its bytes, not by its name', async () => {
+test('[PROF-01] its bytes decide the type, not its name', async () => {
   const jpeg = await bytesOf(await stripes(30, 30, 'image/jpeg'))
   expect(await refused(new File([jpeg], 'me.exe', { type: 'text/html' }))).toBe('taken')
   const page = '<!doctype html><script>alert(1)</script>'
@@ -155,12 +155,12 @@ test('[PROF-01] what it is is decided by its bytes, not by its name', async () =
     expect(await refused(new File([text], 'me.png', { type: 'image/png' }))).toBe(words.noImageFile)
 })
 
-test('[PROF-01] empty, damaged and huge pictures are refused, each with a sentence', async () => {
+test('[PROF-01] empty, damaged and huge pictures are refused, each with its own message', async () => {
   expect(await refused(new Blob([]))).toBe(words.emptyImage)
   const png = await bytesOf(await stripes(200, 200))
   expect(await refused(new Blob([png.subarray(0, 60)]))).toBe(words.brokenImage)
   expect(await refused(new Blob([png.subarray(0, 20)]))).toBe(words.noImageFile)
-  // A few bytes that say they are 100 megapixels: told without opening them.
+  // A few bytes that claim 100 megapixels: detected without decoding.
   const huge = png.slice()
   new DataView(huge.buffer).setUint32(16, 10_000)
   new DataView(huge.buffer).setUint32(20, 10_000)
@@ -170,7 +170,7 @@ test('[PROF-01] empty, damaged and huge pictures are refused, each with a senten
   expect(await refused(new Blob([large]))).toBe('The file is larger than 25 MB.')
 })
 
-test('[PROF-01] a file that cannot be read is said to be so', async () => {
+test('[PROF-01] an unreadable file is reported', async () => {
   const gone = new Blob(['x'])
   gone.arrayBuffer = () => Promise.reject(new DOMException('Gone', 'NotFoundError'))
   expect(await refused(gone)).toBe(words.unreadableFile)

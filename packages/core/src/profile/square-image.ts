@@ -3,21 +3,21 @@ import { imageProblem, largestImage } from '@chartside/contract/profile'
 
 import { words } from './words.ts'
 
-/** A file made into the image of a profile, a data URL; or why it cannot be. */
+/** A file converted to a profile image as a data URL, or the reason why that failed. */
 export type SquareImage = { image: string } | { refusal: string }
 export type MakeSquare = (file: Blob) => Promise<SquareImage>
 
-/** What the file chooser offers. */
+/** The types that the file chooser offers. */
 export const acceptedImages = 'image/jpeg,image/png,image/webp'
 
 const largestFileMegabytes = 25
-/** More than telephones take; a browser would need four bytes for each of them. */
+/** More than phones take; a browser needs four bytes per pixel. */
 const largestMegapixels = 64
 const qualities = [0.86, 0.7, 0.5]
 
 /**
- * Makes any picture a JPEG of at most 512 × 512 pixels: its middle, the way up that its camera was held. What it is is decided
- * by its bytes, never by its name or type; where it was taken and with what is not kept.
+ * Converts any picture to a JPEG of at most 512 × 512 pixels: its middle, in the orientation of its camera. Its bytes decide the
+ * type, never its name or declared type; location and camera data are removed.
  */
 export const squareImage: MakeSquare = async (file) => {
   if (file.size === 0) return { refusal: words.emptyImage }
@@ -26,12 +26,12 @@ export const squareImage: MakeSquare = async (file) => {
   try {
     bytes = new Uint8Array(await file.arrayBuffer())
   } catch {
-    // A folder, or a file that is gone by now.
+    // A folder, or a file that no longer exists.
     return { refusal: words.unreadableFile }
   }
   const picture = pictureOf(bytes)
   if (!picture) return { refusal: words.noImageFile }
-  // Told by its header: to find out by opening it could take a gigabyte.
+  // Read from its header: decoding it just to find out could take a gigabyte.
   if (picture.width * picture.height > largestMegapixels * 1e6) return { refusal: words.manyPixels(largestMegapixels) }
   try {
     const image = await drawn(new Blob([bytes], { type: `image/${picture.kind}` }))

@@ -1,4 +1,4 @@
-/** Words of a provider's profile, letter for letter as required. */
+/** Words of a provider's profile, exactly as required. */
 export const words = {
   // PROF-01
   title: 'Update Profile',
@@ -38,7 +38,7 @@ export const words = {
   brokenImage: "This image file is damaged and can't be shown. Choose another one.",
 
   room: (characters: number) => `${characters} ${characters === 1 ? 'character' : 'characters'} left`,
-  /** Follows what went wrong while sending. */
+  /** Follows a message about a failed send. */
   kept: 'Nothing was lost. Everything you entered is still here.',
   readOnly: 'View only.',
   failed: 'The profile could not be loaded.',

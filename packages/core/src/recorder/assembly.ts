@@ -2,19 +2,19 @@ import { crc16 } from './crc16.ts'
 import { format } from './format.ts'
 import { infoFrame } from './mp3-info.ts'
 
-/** The growing MP3 of one recording: takes one after the other, each a whole stream of an encoder. */
+/** The growing MP3 of one recording: one take after another, each a complete encoder stream. */
 export interface Assembly {
-  /** Seconds of sound that were spoken in the takes that have ended; exact to the sample. */
+  /** Seconds of sound in the takes that have ended, exact to the sample. */
   readonly seconds: number
-  /** Takes the next whole frames of the running take. */
+  /** Adds the next whole frames of the running take. */
   add(piece: Uint8Array<ArrayBuffer>): void
-  /** Ends the running take, `samples` long; without the number (its encoder has died), as long as its frames. */
+  /** Ends the running take with its length in samples; if the encoder died and there is no count, its frames decide. */
   endTake(samples?: number): void
-  /** All of it as one file that any decoder plays; undefined while there is no sound in it. */
+  /** Everything as one file that any decoder plays; undefined if there is no sound. */
   file(): File | undefined
 }
 
-/** The name and type that the server expects (REC-03). */
+/** The file name and type that the server expects (REC-03). */
 export const fileName = 'recording.mp3'
 export const fileType = 'audio/mpeg'
 
@@ -24,7 +24,7 @@ export function createAssembly(): Assembly {
   let framesBefore = 0
   let crc = 0
   let spoken = 0
-  /** As a decoder counts: every take but the last plays with the encoder's silence around it, 0.1 s at most. */
+  /** As a decoder counts: every take but the last includes the encoder's silence around it, at most 0.1 s. */
   let played = 0
   return {
     get seconds() {

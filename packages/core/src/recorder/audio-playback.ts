@@ -3,7 +3,7 @@ import { openDecodedPlayer } from './decoded-player.ts'
 import { openElementPlayer } from './element-player.ts'
 import type { Playback, PlaybackState } from './playback.ts'
 
-/** One file, opened for playing. */
+/** A file opened for playback. */
 export interface Player {
   play(): Promise<void>
   pause(): void
@@ -11,12 +11,12 @@ export interface Player {
   close(): void
 }
 
-/** Opens a player that calls `ended` at the end. Rejects where this way of playing is not allowed. */
+/** Opens a player that calls `ended` at the end. Rejects if the page forbids this kind of playback. */
 export type OpenPlayer = (file: File, ended: () => void) => Promise<Player>
 
 const tickMilliseconds = 100
 
-/** Plays through an audio element, or, where the page's rules forbid it blobs, decoded piece by piece. */
+/** Plays through an audio element; if the page forbids blobs there, it decodes and plays slice by slice. */
 export function createAudioPlayback(ways: readonly OpenPlayer[] = [openElementPlayer, openDecodedPlayer]): Playback {
   const $playback = atom<PlaybackState>({ state: 'stopped', seconds: 0 })
   let file: File | undefined

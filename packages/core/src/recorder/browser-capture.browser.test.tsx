@@ -6,11 +6,11 @@ import type { Capture, CaptureEvents } from './capture.ts'
 const deaf: CaptureEvents = { heard: () => undefined, trouble: () => undefined, lost: () => undefined, gap: () => undefined }
 const devices = navigator.mediaDevices
 let streams: MediaStream[] = []
-/** What the browser's question waits for. */
+/** Resolves when the user answers the permission prompt. */
 let answered: Promise<void> = Promise.resolve()
 let asked = 0
 
-// The browser's own microphone, a question that is answered when the test says so, and a list of what was opened.
+// The browser's own microphone, a permission prompt that the test answers, and a list of opened streams.
 beforeEach(() => {
   streams = []
   asked = 0
@@ -33,7 +33,7 @@ afterEach(() => {
 
 const open = () => streams.flatMap((stream) => stream.getTracks()).filter(({ readyState }) => readyState === 'live').length
 
-/** A capture whose microphone was pulled out, and whose next one the browser still asks about. */
+/** A capture that has lost its microphone, while the prompt for the next one is open. */
 async function lost() {
   const capture: Capture = await openBrowserCapture(deaf)
   capture.connect(new MessageChannel().port1)
@@ -47,7 +47,7 @@ async function lost() {
   return { capture, answer: () => answer() }
 }
 
-test('[REC-05] a lost microphone is opened again, once, however often Resume is pressed', async () => {
+test('[REC-05] a lost microphone is reopened once, however often Resume is pressed', async () => {
   const { capture, answer } = await lost()
   const resuming = Promise.all([capture.resume(), capture.resume()])
   answer()
@@ -60,7 +60,7 @@ test('[REC-05] a lost microphone is opened again, once, however often Resume is 
 test.each([
   ['Stop', (capture: Capture) => capture.end()],
   ['signing out', (capture: Capture) => capture.release()],
-])('[REC-05] a microphone that comes back after %s does not stay on', async (_, leave) => {
+])('[REC-05] a microphone that arrives after %s is closed again', async (_, leave) => {
   const { capture, answer } = await lost()
   const resuming = capture.resume()
   await leave(capture)

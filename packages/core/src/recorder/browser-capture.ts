@@ -22,7 +22,7 @@ export async function openBrowserCapture(events: CaptureEvents): Promise<Capture
       ticked: (seconds) => gaps.block(Date.now() / 1000, seconds),
       failed(error) {
         console.error('Chartside: the browser’s recorder ended.', error)
-        // Resume then opens the microphone anew.
+        // Resume then opens the microphone again.
         letGo()
         events.lost()
       },
@@ -35,7 +35,7 @@ export async function openBrowserCapture(events: CaptureEvents): Promise<Capture
 
     const reopen = async () => {
       const another = await openMicrophone()
-      // The browser's question may be answered long after Stop.
+      // The permission prompt may be answered long after Stop.
       if (over) return stopTracks(another)
       unwatchTrack()
       detach()
@@ -56,7 +56,7 @@ export async function openBrowserCapture(events: CaptureEvents): Promise<Capture
       pause: () => tap.pause(),
       async resume() {
         if (stream.getAudioTracks().every((track) => track.readyState === 'ended')) {
-          // Pressed twice, it opens one.
+          // Pressing Resume twice opens one microphone.
           reopening ??= reopen().finally(() => {
             reopening = undefined
           })
@@ -79,7 +79,7 @@ export async function openBrowserCapture(events: CaptureEvents): Promise<Capture
   }
 }
 
-/** Takes the sound by an AudioContext; where that does not run, without one, if the browser can do so. */
+/** Records with an AudioContext, or, if that does not run and the browser can, without one. */
 async function openTap(stream: MediaStream, trouble: CaptureEvents['trouble'], events: TapEvents): Promise<Tap> {
   const mustRun = canRecordWithoutContext()
   try {

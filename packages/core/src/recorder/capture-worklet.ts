@@ -1,17 +1,17 @@
 import type { PcmMessage } from './capture.ts'
 import type { FromWorklet, ToWorklet } from './worklet-source.ts'
 
-/** A tenth of a second: small enough for the meter, large enough to cost nothing. */
+/** A tenth of a second: short enough for the meter, long enough to cost almost nothing. */
 const block = Math.round(sampleRate / 10)
 
 /**
- * Runs on the browser's audio thread, which no busy page can hold up: cuts the sound into blocks and sends them
- * straight to the encoder. It is loaded by its address, so it imports nothing that would be left at run time.
+ * Runs on the browser's audio thread, which a busy page cannot block: cuts the sound into blocks and sends them straight to the
+ * encoder. It is loaded by its address, so it must have no imports left at run time.
  */
 class CaptureProcessor extends AudioWorkletProcessor {
   private samples = new Float32Array(block)
   private filled = 0
-  /** Nothing is taken before it can be sent on. */
+  /** Nothing is captured before it can be sent. */
   private running = false
   private encoder: MessagePort | undefined
 
@@ -43,7 +43,7 @@ class CaptureProcessor extends AudioWorkletProcessor {
   }
 
   private connect(port: MessagePort): void {
-    // A second port takes over from an encoder that died, and changes nothing else.
+    // A second port replaces an encoder that died; nothing else changes.
     if (!this.encoder) this.running = true
     this.encoder = port
   }

@@ -1,11 +1,11 @@
 import type { MicrophoneProblem } from './problems.ts'
 
-/** What a capture sends to an encoder: blocks of PCM at its own rate, and 'end' behind the last one. */
+/** What a capture sends to an encoder: blocks of PCM at its own rate, then 'end'. */
 export type PcmMessage = Float32Array<ArrayBuffer> | 'end'
 
-/** What can go wrong while recording, without the recording being lost. */
+/** Problems during recording that do not lose the recording. */
 export type CaptureTrouble =
-  /** Exact zeros for seconds: the source is dead, or switched off at its own switch. */
+  /** Exact zeros for seconds: the source is dead or switched off. */
   | 'silent'
   /** The operating system has muted the microphone. */
   | 'muted'
@@ -13,35 +13,38 @@ export type CaptureTrouble =
   | 'interrupted'
 
 export interface CaptureEvents {
-  /** About ten times a second while recording: the loudest sample of the block (0 to 1), and the seconds captured so far. */
+  /** About ten times a second while recording: the block's loudest sample (0 to 1), and the seconds captured so far. */
   heard(peak: number, seconds: number): void
-  /** Something is wrong, or no longer is. */
+  /** A problem has begun or ended. */
   trouble(trouble: CaptureTrouble, on: boolean): void
-  /** The microphone is gone: unplugged, or its permission withdrawn. `resume` opens it anew. */
+  /** The microphone is gone: unplugged, or its permission revoked. `resume` opens it again. */
   lost(): void
-  /** The browser stopped the page for so many seconds; what was said then is not in the recording. */
+  /** The browser suspended the page for this many seconds; speech from that time is not in the recording. */
   gap(seconds: number): void
 }
 
-/** An open microphone that is being recorded. Blocks go to the port, so that no busy page can lose one. */
+/** An open microphone that is being recorded. Blocks go directly to the port, so that a busy page cannot lose any. */
 export interface Capture {
   /** PCM samples per second. */
   readonly rate: number
-  /** From now on blocks go to `port`. */
+  /** Sends the following blocks to `port`. */
   connect(port: MessagePort): void
   pause(): void
-  /** Goes on; after `lost` with a newly opened microphone, which does not stay open when it comes after the end. Rejects with a MicrophoneError. */
+  /**
+   * Continues; after `lost` with a newly opened microphone, which closes again if `end` came first. Rejects with a
+   * MicrophoneError.
+   */
   resume(): Promise<void>
-  /** Sends what is left and 'end', and lets the microphone go. */
+  /** Sends the remaining block and 'end', and releases the microphone. */
   end(): Promise<void>
-  /** Lets the microphone go at once. */
+  /** Releases the microphone at once. */
   release(): void
 }
 
 /** Opens the microphone. Rejects with a MicrophoneError. */
 export type OpenCapture = (events: CaptureEvents) => Promise<Capture>
 
-/** The microphone cannot be had; `problem` says why, and `words.problems` what to do. */
+/** The microphone is not available; `problem` says why, and `words.problems` what to do. */
 export class MicrophoneError extends Error {
   override name = 'MicrophoneError'
   readonly problem: MicrophoneProblem

@@ -7,15 +7,15 @@ import type { Heard, Source, Tap, TapEvents } from './source.ts'
 import { watchContext } from './watch.ts'
 import { workletSource } from './worklet-source.ts'
 
-/** How long our script may take into the audio thread, over a slow network too. */
+/** How long our script may take to load into the audio thread, even over a slow network. */
 const workletMilliseconds = 5000
 
-/** How long an AudioContext may take to run, in milliseconds: the slowest that was measured took 1.9 s. */
+/** How long an AudioContext may take to start, in milliseconds: the slowest measured took 1.9 s. */
 const startMilliseconds = 4000
 
 /**
- * Capture by an AudioContext. Where it `mustRun`, this rejects when it does not within some seconds; elsewhere a press of the user
- * may still start it.
+ * Captures with an AudioContext. With `mustRun` this rejects if it does not start within some seconds; otherwise a click of the
+ * user may still start it.
  */
 export async function contextTap(
   stream: MediaStream,
@@ -55,7 +55,7 @@ export async function contextTap(
   }
 }
 
-/** A context at our rate, or at the device's where the browser cannot bring the two together. */
+/** A context at our rate, or at the device's if the browser cannot resample. */
 function openContext(stream: MediaStream): AudioContext {
   const open = (options: AudioContextOptions) => {
     const context = new AudioContext({ latencyHint: 'playback', ...options })

@@ -4,7 +4,7 @@ const table = Uint16Array.from({ length: 256 }, (_, index) => {
   return value
 })
 
-/** CRC-16 (polynomial 0x8005, reflected) as the LAME tag has it; `before` goes on from an earlier result. */
+/** CRC-16 (polynomial 0x8005, reflected) as in the LAME tag; `before` continues an earlier result. */
 export function crc16(bytes: Uint8Array, before = 0): number {
   let value = before
   for (const byte of bytes) value = (value >> 8) ^ table[(value ^ byte) & 255]!

@@ -1,14 +1,14 @@
 import type { OpenPlayer } from './audio-playback.ts'
 import { format } from './format.ts'
 
-/** Half a minute of frames: 1.4 MB decoded, where an hour at once would be 350. */
+/** Half a minute of frames: 1.4 MB decoded; a whole hour would be 350 MB. */
 const sliceFrames = 1250
-/** Frames ahead of a slice that only fill the decoder, which needs some to find its way in. */
+/** Frames before a slice that only warm up the decoder. */
 const leadFrames = 4
-/** How long before its turn the next slice is decoded. */
+/** How far ahead the next slice is decoded. */
 const aheadSeconds = 5
 
-/** Plays a file slice by slice without any address, for pages that let no blob be media. */
+/** Plays a file slice by slice without an address, for pages that forbid blobs as media. */
 export const openDecodedPlayer: OpenPlayer = async (file, ended) => {
   const context = new AudioContext({ sampleRate: format.sampleRate })
   const frames = Math.floor(file.size / format.frameBytes) - 1
@@ -19,11 +19,11 @@ export const openDecodedPlayer: OpenPlayer = async (file, ended) => {
 
   async function decode(from: number): Promise<AudioBuffer> {
     const end = Math.min(frames, from + sliceFrames)
-    // The first frame of the file is its Info frame.
+    // The file's first frame is its Info frame.
     const bytes = (frame: number) => (frame + 1) * format.frameBytes
     const part = file.slice(bytes(Math.max(0, from - leadFrames)), bytes(end))
     const decoded = await context.decodeAudioData(await part.arrayBuffer())
-    // Decoders differ in how much they drop at the start, not at the end.
+    // Decoders differ in how much they drop at the start, but not at the end.
     const skipped = Math.max(0, decoded.length - (end - from) * format.frameSamples)
     const sound = context.createBuffer(1, Math.max(1, decoded.length - skipped), decoded.sampleRate)
     sound.copyToChannel(decoded.getChannelData(0).subarray(skipped), 0)
@@ -41,7 +41,7 @@ export const openDecodedPlayer: OpenPlayer = async (file, ended) => {
     else waitUntil(at + sound.duration - aheadSeconds, () => void schedule(next, at + sliceFrames * frameSeconds).catch(ended))
   }
 
-  // The context's time stands still while it is paused, a timer's does not.
+  // The context's time stops while it is paused; a timer's does not.
   function waitUntil(seconds: number, run: () => void): void {
     if (closed) return
     if (context.currentTime >= seconds) run()

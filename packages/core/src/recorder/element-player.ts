@@ -1,6 +1,6 @@
 import type { OpenPlayer } from './audio-playback.ts'
 
-/** Plays a file as every page may that lets blobs be media. */
+/** Plays a file through an audio element, for pages that allow blobs as media. */
 export const openElementPlayer: OpenPlayer = async (file, ended) => {
   const address = URL.createObjectURL(file)
   const audio = new Audio()

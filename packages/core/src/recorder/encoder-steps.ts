@@ -21,7 +21,7 @@ const lamejsStep: EncoderStep = {
 }
 
 /**
- * The ladder of encoders, best first: in a Worker; on the page's thread (4 ms of work for each second of sound);
- * in plain JavaScript there (30 ms), which every page allows that allowed this script.
+ * The fallback order of encoders, best first: in a Worker; on the page's thread (4 ms of work per second of sound); there in
+ * plain JavaScript (30 ms), which works on every page that allows this script.
  */
 export const encoderSteps: readonly EncoderStep[] = [workerStep, wasmStep, lamejsStep]

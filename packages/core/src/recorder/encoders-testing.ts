@@ -8,7 +8,7 @@ import { lamejsEncoder } from './lamejs-encoder.ts'
 import { encodePcm } from './pcm-encoding.ts'
 import { wasmEncoder } from './wasm-encoder.ts'
 
-/** LAME's module, as it lies in its package. */
+/** LAME's module in its package. */
 export const lameModuleFile = createRequire(import.meta.url).resolve('wasm-media-encoders/wasm/mp3')
 
 export const wasmStep: EncoderStep = {
@@ -23,14 +23,14 @@ export const lamejsStep: EncoderStep = {
   open: async (rate, tell) => encodePcm(lamejsEncoder, rate, tell),
 }
 
-/** Has another maker's decoder turn an MP3 into PCM at our rate. Throws what it finds wrong with the file. */
+/** Decodes an MP3 to PCM at our rate with an independent decoder. Throws if it finds a fault in the file. */
 export async function decode(mp3: Blob): Promise<Float32Array> {
   const { rate, samples } = await decodeMp3(new Uint8Array(await mp3.arrayBuffer()))
   if (rate !== format.sampleRate) throw new Error(`The recording has ${rate} samples per second`)
   return samples
 }
 
-/** How alike two sounds are, sample by sample: 1 is the same, 0 has nothing to do with it. */
+/** The correlation of two sounds: 1 means equal, 0 unrelated. */
 export function likeness(one: Float32Array, other: Float32Array): number {
   let [product, ones, others] = [0, 0, 0]
   for (let index = 0; index < Math.min(one.length, other.length); index++) {
@@ -41,5 +41,5 @@ export function likeness(one: Float32Array, other: Float32Array): number {
   return ones === 0 || others === 0 ? 0 : product / Math.sqrt(ones * others)
 }
 
-/** Samples of a number of seconds. */
+/** The samples in a number of seconds. */
 export const samplesOf = (seconds: number) => Math.round(seconds * format.sampleRate)

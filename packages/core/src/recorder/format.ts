@@ -1,6 +1,6 @@
 /**
- * The one format of every recording: MPEG-2 layer III, mono, 24 kHz, 64 kbit/s constant, so that every frame is 192 bytes
- * and 24 ms long. Speech needs no more, an hour is 28.8 MB, and takes of any encoder can stand behind one another.
+ * The only format of recordings: MPEG-2 layer III, mono, 24 kHz, 64 kbit/s constant, so that every frame is 192 bytes and 24 ms
+ * long. It is enough for speech, an hour is 28.8 MB, and takes of different encoders can follow each other.
  */
 export const format = {
   /** PCM samples per second, in and out. */
@@ -8,7 +8,7 @@ export const format = {
   kilobits: 64,
   frameBytes: 192,
   frameSamples: 576,
-  /** Samples of silence that LAME puts before the sound; a decoder cuts them off again. */
+  /** Samples of silence that LAME puts before the sound; decoders remove them. */
   encoderDelay: 576,
 } as const
 
@@ -16,7 +16,7 @@ export const format = {
 const header = [0xff, 0xf3, 0x84, 0xc0] as const
 const headerMask = [0xff, 0xff, 0xfe, 0xc0] as const
 
-/** Throws where `frames` are not whole frames of our format: some encoders turn to garbage at rates they do not know. */
+/** Throws if `frames` are not whole frames of our format: some encoders produce garbage at unsupported rates. */
 export function checkFrames(frames: Uint8Array): void {
   for (let frame = 0; frame < frames.length; frame += format.frameBytes)
     for (const [place, expected] of header.entries())

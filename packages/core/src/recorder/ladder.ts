@@ -1,10 +1,10 @@
 import type { Clock } from '../lib/clock.ts'
 import type { EncoderMessage, OpenEncoder } from './pcm-encoding.ts'
 
-/** One way to encode. `open` resolves when the encoder is ready: a forbidden Worker does not throw, it only never answers. */
+/** One way to encode. `open` resolves when the encoder is ready: a forbidden Worker does not throw, it just never answers. */
 export interface EncoderStep {
   name: 'worker' | 'wasm' | 'lamejs'
-  /** How long to wait for it, in milliseconds. What is said meanwhile waits in the port. */
+  /** How long to wait for it, in milliseconds. Sound captured meanwhile waits in the port. */
   patience: number
   open(rate: number, tell: (message: EncoderMessage) => void): Promise<OpenEncoder>
 }
@@ -17,7 +17,7 @@ interface Climb {
   tell(message: EncoderMessage): void
 }
 
-/** Opens the first encoder that works, with the steps that are left below it. Rejects when none does. */
+/** Opens the first encoder that works, and returns the remaining steps with it. Rejects if none does. */
 export async function openEncoder({
   steps,
   clock,
@@ -32,7 +32,7 @@ export async function openEncoder({
       return { encoder: await within(clock, step.patience, opening), below: steps.slice(index + 1) }
     } catch (error) {
       current = false
-      // One that comes too late must not keep a Worker alive.
+      // A late encoder must not keep a Worker alive.
       opening.then((late) => late.close()).catch(() => undefined)
       report(new Error(`The encoder '${step.name}' is not to be had here; the next one is tried.`, { cause: error }))
     }
@@ -40,7 +40,7 @@ export async function openEncoder({
   throw new Error('No encoder could be opened. The page must allow scripts of the address that this script came from.')
 }
 
-/** What `promise` gives, or a rejection after so many milliseconds. */
+/** The result of `promise`, or a rejection after `milliseconds`. */
 export function within<Value>(clock: Clock, milliseconds: number, promise: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     const callOff = clock.after(milliseconds, () => reject(new Error(`No answer within ${milliseconds} ms`)))

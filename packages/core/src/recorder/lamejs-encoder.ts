@@ -2,7 +2,9 @@ import { Mp3Encoder } from '@breezystack/lamejs'
 import { format } from './format.ts'
 import type { EncoderMaker } from './mp3-stream.ts'
 
-/** LAME as plain JavaScript, for pages that forbid WebAssembly. Eight times slower, still fifty times faster than speech. */
+/**
+ * LAME in plain JavaScript, for pages that forbid WebAssembly. Eight times slower, but still fifty times faster than real time.
+ */
 export const lamejsEncoder: EncoderMaker = () => {
   const lame = new Mp3Encoder(1, format.sampleRate, format.kilobits)
   let integers = new Int16Array(0)
@@ -19,5 +21,5 @@ export const lamejsEncoder: EncoderMaker = () => {
   }
 }
 
-// Older releases give signed bytes.
+// Older releases return signed bytes.
 const bytes = (made: Uint8Array | Int8Array): Uint8Array => new Uint8Array(made.buffer, made.byteOffset, made.byteLength)

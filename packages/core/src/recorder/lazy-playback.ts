@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import type { Playback, PlaybackState } from './playback.ts'
 
-/** Playback whose players are loaded when something is played for the first time. */
+/** Playback that loads its players when something is first played. */
 export function lazyPlayback(): Playback {
   const $playback = atom<PlaybackState>({ state: 'stopped', seconds: 0 })
   let loaded: Playback | undefined

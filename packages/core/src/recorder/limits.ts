@@ -1,17 +1,17 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
-/** Seconds that a recording must have, and may have. */
+/** The minimum and maximum length of a recording, in seconds. */
 export interface Limits {
   shortest: number
   longest: number
 }
 
-/** Fifteen seconds as the server asks (REC-02); at 64 kbit/s six hours stay below the 200 MB that it takes. */
+/** The server requires fifteen seconds (REC-02); at 64 kbit/s six hours stay below its limit of 200 MB. */
 export const requiredLimits: Limits = { shortest: 15, longest: 6 * 3600 }
 
 type Wish = { [Name in keyof Limits]?: number | undefined }
 
-/** Limits that several elements may make tighter, never looser, each for as long as it is there. */
+/** Limits that several elements may tighten, never loosen, each for as long as it exists. */
 export function createLimits() {
   const wishes = new Set<Wish>()
   const $limits = atom(requiredLimits)
@@ -22,13 +22,13 @@ export function createLimits() {
       shortest: Math.max(requiredLimits.shortest, ...shortest),
       longest: Math.min(requiredLimits.longest, ...longest),
     }
-    // Limits that contradict each other would make every recording useless.
+    // Contradicting limits would make every recording useless.
     $limits.set({ ...limits, longest: Math.max(limits.longest, limits.shortest + 1) })
   }
   return {
     $limits: $limits as ReadableAtom<Limits>,
     tighten(given: Wish): () => void {
-      // A copy, so that the same wish of two elements counts twice.
+      // A copy, so that the same limits from two elements count twice.
       const wish = { ...given }
       wishes.add(wish)
       settle()

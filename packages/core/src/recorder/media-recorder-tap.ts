@@ -3,13 +3,13 @@ import { createOggOpus, opusRate } from './ogg-opus.ts'
 import type { Tap, TapEvents } from './source.ts'
 
 const type = 'audio/ogg;codecs=opus'
-/** High enough that encoding twice cannot be heard in speech. */
+/** High enough that encoding twice is inaudible in speech. */
 const bitsPerSecond = 128_000
-/** How often to ask for what was recorded, in milliseconds. */
+/** How often recorded data is requested, in milliseconds. */
 const slice = 100
-/** Blocks of a tenth of a second, as from the audio thread. */
+/** Blocks of a tenth of a second, like those of the audio thread. */
 const block = opusRate / 10
-/** What counts as exact silence: Opus does not give zeros for zeros. */
+/** Below this, sound counts as exact silence: Opus does not turn zeros into zeros. */
 const floor = 2 ** -15
 
 /** Whether this browser can record without an AudioContext: Firefox can. */
@@ -17,8 +17,8 @@ export const canRecordWithoutContext = (): boolean =>
   typeof AudioDecoder !== 'undefined' && typeof MediaRecorder !== 'undefined' && MediaRecorder.isTypeSupported(type)
 
 /**
- * Capture without an AudioContext, which Firefox runs by the clock of an output device and so never starts without one:
- * the browser records Opus, and its own decoder makes PCM of it at once.
+ * Captures without an AudioContext, which in Firefox runs on the clock of an output device and never starts without one: the
+ * browser records Opus, and its own decoder turns it into PCM at once.
  */
 export function mediaRecorderTap(events: TapEvents): Tap {
   let encoder: MessagePort | undefined
@@ -54,7 +54,7 @@ export function mediaRecorderTap(events: TapEvents): Tap {
       return () => void own.end()
     },
     connect(port) {
-      // A second port takes over from an encoder that died, and changes nothing else.
+      // A second port replaces an encoder that died; nothing else changes.
       if (!encoder) run?.go()
       encoder = port
     },
@@ -72,24 +72,24 @@ export function mediaRecorderTap(events: TapEvents): Tap {
 interface Run {
   go(): void
   pause(): void
-  /** Resolves when all that was recorded is decoded. */
+  /** Resolves when everything recorded is decoded. */
   end(): Promise<void>
 }
 
 interface RunOf {
   stream: MediaStream
-  /** The end of the run before this one: its sound comes first. */
+  /** The end of the previous run: its sound comes first. */
   after: Promise<void> | undefined
   take(pcm: Float32Array): void
   events: TapEvents
 }
 
-/** One microphone, with a recorder and a decoder of its own. */
+/** One microphone with its own recorder and decoder. */
 function openRun({ stream, after, take, events }: RunOf): Run {
   const recorder = new MediaRecorder(stream, { mimeType: type, audioBitsPerSecond: bitsPerSecond })
   const ogg = createOggOpus()
   const decoder = new AudioDecoder({ output: (data) => take(mono(data)), error: fail })
-  /** What was recorded becomes bytes later, and must stay in order. */
+  /** Recorded data becomes bytes asynchronously and must stay in order. */
   let decoded = after ?? Promise.resolve()
   let started = false
   let ending: Promise<void> | undefined
@@ -119,7 +119,7 @@ function openRun({ stream, after, take, events }: RunOf): Run {
 
   async function finish(): Promise<void> {
     if (started) {
-      // One that has lost its microphone has stopped by itself.
+      // A recorder that has lost its microphone stops by itself.
       if (recorder.state !== 'inactive') recorder.stop()
       await stopped
       await decoded
@@ -142,7 +142,7 @@ function openRun({ stream, after, take, events }: RunOf): Run {
   }
 }
 
-/** The sound of all channels in one. */
+/** Mixes all channels into one. */
 function mono(data: AudioData): Float32Array {
   const { numberOfChannels, numberOfFrames } = data
   const all = new Float32Array(numberOfFrames)

@@ -1,7 +1,7 @@
 import { MicrophoneError } from './capture.ts'
 import { problemOf } from './problems.ts'
 
-/** One voice, close to the microphone: even its loudness out and take steady noise away, but cut nothing against an echo. */
+/** One voice close to the microphone: level its loudness and remove steady noise, but cancel no echo. */
 const wishes: MediaTrackConstraints = {
   channelCount: { ideal: 1 },
   autoGainControl: { ideal: true },
@@ -9,7 +9,7 @@ const wishes: MediaTrackConstraints = {
   echoCancellation: { ideal: false },
 }
 
-/** Asks for the microphone. Rejects with a MicrophoneError that knows why. */
+/** Requests the microphone. Rejects with a MicrophoneError that says why. */
 export async function openMicrophone(): Promise<MediaStream> {
   if (!globalThis.isSecureContext) throw new MicrophoneError('insecure')
   if (!navigator.mediaDevices?.getUserMedia || typeof AudioContext === 'undefined') throw new MicrophoneError('unsupported')
@@ -25,7 +25,7 @@ async function permission(): Promise<PermissionState | undefined> {
   try {
     return (await navigator.permissions.query({ name: 'microphone' })).state
   } catch {
-    // Not every browser can be asked about the microphone.
+    // Not every browser can be asked for the microphone permission.
     return undefined
   }
 }

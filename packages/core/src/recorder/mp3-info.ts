@@ -5,19 +5,19 @@ export interface StreamFacts {
   frames: number
   /** CRC-16 of all frames. */
   crc: number
-  /** PCM samples of sound in the stream, without what the encoder put before and behind. */
+  /** PCM samples of sound in the stream, without the encoder's padding. */
   samples: number
 }
 
 const text = new TextEncoder()
-/** Of a mono MPEG-2 frame: four bytes of header, nine of side information. */
+/** In a mono MPEG-2 frame: four bytes of header, nine of side information. */
 const afterSideInformation = 4 + 9
 const everyField = 0xf
 
 /**
- * The 'Info' frame of a constant stream with its LAME tag, to be put before the frames. With it a player knows the length
- * without reading the file, seeks by table, and cuts off the encoder's silence: duration and start are exact to the sample.
- * Layout: LAME's "Mp3 Info Tag" revision 1.
+ * The 'Info' frame of a constant stream with its LAME tag, placed before the frames. It tells players the length without reading
+ * the file, a seek table, and how much encoder silence to cut: duration and start are exact to the sample. Layout: LAME's "Mp3
+ * Info Tag" revision 1.
  */
 export function infoFrame({ frames, crc, samples }: StreamFacts): Uint8Array<ArrayBuffer> {
   const frame = new Uint8Array(format.frameBytes)
@@ -43,7 +43,7 @@ export function infoFrame({ frames, crc, samples }: StreamFacts): Uint8Array<Arr
   putLong(frames)
   putLong(fileBytes)
   for (let hundredth = 0; hundredth < 100; hundredth++) put(Math.floor((hundredth * 256) / 100))
-  // Quality as LAME counts it: 10 less its VBR setting, times ten, less its speed setting.
+  // Quality as LAME counts it: ten times (10 minus its VBR setting), minus its speed setting.
   putLong(57)
   put(...text.encode('LAME3.100'))
   const tagRevisionAndConstantRate = 0x01

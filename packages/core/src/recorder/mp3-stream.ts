@@ -1,26 +1,26 @@
 import { checkFrames, format } from './format.ts'
 
-/** An MP3 encoder for our one format. What comes back may be reused by the next call. */
+/** An MP3 encoder for our one format. The next call may overwrite the returned bytes. */
 export interface Encoder {
   encode(pcm: Float32Array): Uint8Array
-  /** The last bytes; the encoder is spent then. */
+  /** The last bytes; afterwards the encoder cannot be used. */
   finish(): Uint8Array
 }
 
-/** Makes an encoder that starts anew. */
+/** Makes a fresh encoder. */
 export type EncoderMaker = () => Encoder
 
-/** One take while it is being encoded. PCM comes in blocks of any length, MP3 goes out in pieces of whole frames. */
+/** One take during encoding. PCM comes in blocks of any length, MP3 goes out in pieces of whole frames. */
 export interface Mp3Stream {
   /** PCM samples so far. */
   readonly samples: number
-  /** A piece of about a second, as soon as there is one. Throws where the encoder does. */
+  /** Returns a piece of about a second once there is one. Throws if the encoder does. */
   push(pcm: Float32Array): Uint8Array<ArrayBuffer> | undefined
-  /** The last piece; empty when nothing was said. */
+  /** The last piece; empty if there was no sound. */
   end(): Uint8Array<ArrayBuffer>
 }
 
-/** A piece holds at least this much: about a second, which is what can be lost at worst. */
+/** The minimum size of a piece: about a second, which is the most that can be lost. */
 const pieceBytes = 42 * format.frameBytes
 
 export function createMp3Stream(makeEncoder: EncoderMaker): Mp3Stream {
@@ -67,7 +67,7 @@ export function createMp3Stream(makeEncoder: EncoderMaker): Mp3Stream {
   }
 }
 
-/** Has an encoder make a few frames before it is trusted with somebody's words. */
+/** Lets an encoder make a few frames before it gets a recording. */
 function tryOut(encoder: Encoder): void {
   const made = encoder.encode(new Float32Array(8 * format.frameSamples)).slice()
   const last = encoder.finish()

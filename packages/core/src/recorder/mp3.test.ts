@@ -32,7 +32,7 @@ function encode(makeEncoder: EncoderMaker, takes: Float32Array[], blocks: readon
 }
 
 describe.each(encoders)('[REC-03] what %s makes', (_, makeEncoder) => {
-  test('is played to the sample by a decoder of another maker, and sounds like what was said', async () => {
+  test('is exact to the sample in an independent decoder, and sounds like the input', async () => {
     const spoken = murmur(16.3)
     const file = encode(makeEncoder, [spoken]).file()!
     expect([file.name, file.type]).toEqual([fileName, fileType])
@@ -41,7 +41,7 @@ describe.each(encoders)('[REC-03] what %s makes', (_, makeEncoder) => {
     expect(likeness(spoken, heard)).toBeGreaterThan(0.995)
   })
 
-  test('does not depend on how the sound was cut into blocks', async () => {
+  test('does not depend on the block sizes', async () => {
     const spoken = murmur(1.5)
     const whole = await encode(makeEncoder, [spoken], [spoken.length]).file()!.arrayBuffer()
     await fc.assert(
@@ -53,17 +53,17 @@ describe.each(encoders)('[REC-03] what %s makes', (_, makeEncoder) => {
     )
   })
 
-  test.each([100, 575, 576, 577, 1105, 24_000])('is right for %i samples too', async (samples) => {
+  test.each([100, 575, 576, 577, 1105, 24_000])('is right even for %i samples', async (samples) => {
     const spoken = murmur(2).slice(0, samples)
     const heard = await decode(encode(makeEncoder, [spoken]).file()!)
     expect(heard.length).toBe(samples)
   })
 
-  test('goes on after a stop, with each take in its place', async () => {
+  test('continues after a stop, with each take in its place', async () => {
     const [first, second] = [murmur(4), murmur(9).slice(5 * format.sampleRate)]
     const heard = await decode(encode(makeEncoder, [first, second]).file()!)
     const frames = (samples: number) => Math.ceil((samples + 1105) / format.frameSamples) * format.frameSamples
-    // Between takes there is the encoder's own silence, a few frames at most.
+    // Between takes there is some silence of the encoder, a few frames at most.
     expect(heard.length).toBeGreaterThanOrEqual(first.length + second.length)
     expect(heard.length).toBeLessThanOrEqual(frames(first.length) + second.length + 4 * format.frameSamples)
     expect(likeness(first, heard)).toBeGreaterThan(0.99)
@@ -71,7 +71,7 @@ describe.each(encoders)('[REC-03] what %s makes', (_, makeEncoder) => {
   })
 })
 
-test('pieces are whole frames of about a second, so that each is worth keeping', () => {
+test('pieces are whole frames of about a second', () => {
   const stream = createMp3Stream(encoders[0]![1])
   const sizes = []
   for (let block = 0; block < 100; block++) sizes.push(stream.push(murmur(0.1))?.length ?? 0)
@@ -80,11 +80,11 @@ test('pieces are whole frames of about a second, so that each is worth keeping',
   for (const size of pieces) expect(size % format.frameBytes).toBe(0)
 })
 
-test('nothing said makes no file', () => {
+test('without sound there is no file', () => {
   expect(encode(encoders[0]![1], [new Float32Array()]).file()).toBeUndefined()
 })
 
-test('an encoder that makes something else is found out before it is trusted with a word', () => {
+test('an encoder with a wrong output is rejected before it gets any sound', () => {
   const garbage: EncoderMaker = () => ({ encode: (pcm) => new Uint8Array(pcm.length).fill(7), finish: () => new Uint8Array() })
   expect(() => createMp3Stream(garbage)).toThrow('another encoder is needed')
   const silent: EncoderMaker = () => ({ encode: () => new Uint8Array(), finish: () => new Uint8Array() })
@@ -102,7 +102,7 @@ test.each([44_100, 48_000, 16_000])('a microphone at %i Hz keeps length and soun
   expect(likeness(Float32Array.from(made), wanted)).toBeGreaterThan(0.995)
 })
 
-test('what is too high for our rate is taken away before it can fold back into the voice', () => {
+test('frequencies too high for our rate are removed before they can alias into the voice', () => {
   const resampler = createResampler(48_000)
   const whistle = Float32Array.from({ length: 48_000 }, (_, index) => Math.sin((2 * Math.PI * 17_000 * index) / 48_000))
   const made = resampler.push(whistle).slice(1000)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { createOggOpus } from './ogg-opus.ts'
 
-/** One page with these segments, which ends at so many samples. */
+/** One page with these segments that ends at sample `granule`. */
 function page(granule: number, segments: Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(27 + segments.length + segments.reduce((sum, { length }) => sum + length, 0))
   bytes.set([0x4f, 0x67, 0x67, 0x53])
@@ -21,7 +21,7 @@ function page(granule: number, segments: Uint8Array[]): Uint8Array {
   return bytes
 }
 
-/** A packet cut into segments of 255 bytes and a shorter one that ends it. */
+/** A packet split into segments of 255 bytes and a final shorter one. */
 function cut(packet: Uint8Array): Uint8Array[] {
   const segments = Array.from({ length: Math.floor(packet.length / 255) }, (_, index) =>
     packet.slice(index * 255, (index + 1) * 255),
@@ -35,7 +35,7 @@ const name = (text: string) => new TextEncoder().encode(text)
 const head = page(0, [new Uint8Array([...name('OpusHead'), 1, 1, ...new Array(9).fill(0)])])
 const titles = page(0, [name('OpusTags')])
 
-test('[REC-03] every packet of sound comes out whole and in order, however pages and bytes are cut', () => {
+test('[REC-03] every packet of sound comes out whole and in order, however pages and bytes are split', () => {
   const packets = fc.array(fc.uint8Array({ minLength: 1, maxLength: 1000 }), { minLength: 1, maxLength: 20 })
   fc.assert(
     fc.property(packets, fc.integer({ min: 1, max: 7 }), fc.integer({ min: 1, max: 700 }), (sound, perPage, step) => {
@@ -52,7 +52,7 @@ test('[REC-03] every packet of sound comes out whole and in order, however pages
   )
 })
 
-test('[REC-03] the stream tells its channels at its first page, and its length with each page that is complete', () => {
+test('[REC-03] the stream reports its channels after the first page, and its length with each complete page', () => {
   const ogg = createOggOpus()
   expect([ogg.channels(), ogg.seconds()]).toEqual([0, 0])
   ogg.push(head)

@@ -1,20 +1,20 @@
-/** A stream of Opus as a browser's MediaRecorder writes it, taken apart as it comes. */
+/** Parses a stream of Opus from a browser's MediaRecorder incrementally. */
 export interface OggOpus {
-  /** The packets of sound that are complete with these bytes, in order. */
+  /** The packets of sound that these bytes complete, in order. */
   push(bytes: Uint8Array): Uint8Array<ArrayBuffer>[]
-  /** How many channels the stream has; 0 before its first page. */
+  /** The number of channels; 0 before the first page. */
   channels(): number
-  /** Seconds from the stream's beginning to the end of the last complete page. */
+  /** Seconds from the start of the stream to the end of the last complete page. */
   seconds(): number
 }
 
-/** Opus counts at this rate, whatever the device's (RFC 7845, section 4). */
+/** Opus counts at this rate, whatever the device's rate (RFC 7845, section 4). */
 export const opusRate = 48_000
 
-/** A page's fixed part; the lengths of its segments follow (RFC 3533, section 6). */
+/** A page's fixed part; its segment lengths follow (RFC 3533, section 6). */
 const headerBytes = 27
 
-/** Takes the pages of an Ogg stream apart. Checksums are not looked at: nothing travelled. */
+/** Splits an Ogg stream into packets. Checksums are ignored, since the data never left the machine. */
 export function createOggOpus(): OggOpus {
   let held: Uint8Array = new Uint8Array()
   let packet: Uint8Array = new Uint8Array()
@@ -22,7 +22,7 @@ export function createOggOpus(): OggOpus {
   let channels = 0
   let granule = 0
 
-  /** The length of the page that `held` begins with; undefined while it is not all there. */
+  /** The length of the first page in `held`; undefined while it is incomplete. */
   function pageLength(): number | undefined {
     const body = headerBytes + (held[26] ?? 0)
     if (held.length < body) return undefined
@@ -37,10 +37,10 @@ export function createOggOpus(): OggOpus {
     for (const segment of page.subarray(headerBytes, at)) {
       packet = joined(packet, page.subarray(at, at + segment))
       at += segment
-      // A full segment goes on in the next one, which may be on the next page.
+      // A full segment continues in the next one, which may be on the next page.
       if (segment === 255) continue
       packets++
-      // The first packet says what follows, the second is for titles (RFC 7845, section 5).
+      // The first packet describes the stream, the second holds tags (RFC 7845, section 5).
       if (packets === 1) channels = packet[9] ?? 0
       if (packets > 2) complete.push(packet.slice())
       packet = new Uint8Array()

@@ -2,22 +2,22 @@ import type { PcmMessage } from './capture.ts'
 import { createMp3Stream, type EncoderMaker } from './mp3-stream.ts'
 import { createResampler } from './resampler.ts'
 
-/** What comes out of an encoder, wherever it runs. */
+/** The messages of an encoder, wherever it runs. */
 export type EncoderMessage =
   | { is: 'piece'; piece: Uint8Array<ArrayBuffer> }
   | { is: 'ended'; piece: Uint8Array<ArrayBuffer>; samples: number }
   | { is: 'failed'; error: unknown }
 
-/** An encoder that has shown that it works and waits for a port. */
+/** An encoder that has passed its trial and waits for a port. */
 export interface OpenEncoder {
-  /** Encodes what comes, and has come, through the port. */
+  /** Encodes what comes through the port, including what is already waiting there. */
   take(port: MessagePort): void
-  /** Ends the take though no 'end' has come. */
+  /** Ends the take without an 'end' message. */
   finish(): void
   close(): void
 }
 
-/** The encoder of one take: the same code in the Worker and on the main thread. Throws where the encoder does not work. */
+/** The encoder of one take: the same code in the Worker and on the main thread. Throws if the encoder does not work. */
 export function encodePcm(makeEncoder: EncoderMaker, rate: number, tell: (message: EncoderMessage) => void): OpenEncoder {
   const stream = createMp3Stream(makeEncoder)
   const resampler = createResampler(rate)

@@ -2,16 +2,16 @@ import type { ReadableAtom } from 'nanostores'
 
 export interface PlaybackState {
   state: 'stopped' | 'playing' | 'paused'
-  /** Where in the recording. */
+  /** The position in the recording. */
   seconds: number
 }
 
 /** Plays one file at a time. */
 export interface Playback {
   $playback: ReadableAtom<PlaybackState>
-  /** From the beginning, or from where it was paused. Rejects where the browser cannot, or may not, play it. */
+  /** Plays from the start, or from where it was paused. Rejects if the browser cannot or must not play it. */
   play(file: File): Promise<void>
   pause(): void
-  /** Back to the beginning; forgets the file. */
+  /** Returns to the start and drops the file. */
   stop(): void
 }

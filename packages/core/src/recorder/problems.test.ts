@@ -21,7 +21,7 @@ test.each<[string, Partial<Parameters<typeof problemOf>[1]>, MicrophoneProblem]>
   expect(words.problems[problem]).toMatch(/\.$/)
 })
 
-test('[REC-05] anything else that is thrown is told too', () => {
+test('[REC-05] any other error is reported as well', () => {
   expect(problemOf('text', surroundings)).toBe('unknown')
   expect(problemOf(new TypeError('audio'), surroundings)).toBe('unsupported')
 })

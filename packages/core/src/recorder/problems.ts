@@ -1,38 +1,38 @@
-/** Why a recording cannot begin. */
+/** Why a recording cannot start. */
 export type MicrophoneProblem =
-  /** The user, now or earlier, said no. */
+  /** The user has refused, now or earlier. */
   | 'denied'
-  /** The question was closed without an answer. */
+  /** The prompt was closed without an answer. */
   | 'dismissed'
-  /** The page, or the frame that it stands in, does not pass the microphone on. */
+  /** The page, or the frame around it, does not allow the microphone. */
   | 'policy'
   | 'none'
-  /** Another program holds it, or the system does not give it. */
+  /** Another program uses it, or the system does not provide it. */
   | 'busy'
-  /** The page did not come over https. */
+  /** The page was not loaded over https. */
   | 'insecure'
   | 'unsupported'
-  /** The microphone was opened, and nothing came. */
+  /** The microphone was opened, but no sound arrived. */
   | 'not-started'
   /** No encoder could be loaded. */
   | 'encoder'
   | 'unknown'
 
 interface Surroundings {
-  /** What `navigator.permissions` says of the microphone, where it can be asked. */
+  /** The microphone permission according to `navigator.permissions`, if the browser tells. */
   permission: PermissionState | undefined
-  /** What the page's policy says, where the browser tells. */
+  /** The page's policy for the microphone, if the browser tells. */
   allowed: boolean | undefined
   framed: boolean
 }
 
-/** What an error of `getUserMedia` means. */
+/** The meaning of an error from `getUserMedia`. */
 export function problemOf(error: unknown, { permission, allowed, framed }: Surroundings): MicrophoneProblem {
   switch (error instanceof Error ? error.name : '') {
     case 'NotAllowedError':
       if (allowed === false) return 'policy'
       if (permission === 'denied') return 'denied'
-      // Browsers that tell no policy refuse a frame without asking, while the permission is still open.
+      // Browsers that expose no policy refuse a frame without a prompt, while the permission is still open.
       if (permission === 'prompt') return framed && allowed === undefined ? 'policy' : 'dismissed'
       return 'denied'
     case 'SecurityError':

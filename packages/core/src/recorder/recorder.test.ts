@@ -32,7 +32,7 @@ function recordingNow(): Recording {
 const opened = async () => {
   while (!page.microphone.isOpen) await new Promise((wait) => setTimeout(wait))
 }
-/** An encoder that is waited for, however far the clock is turned meanwhile. */
+/** An encoder without a timeout, however far the clock is turned. */
 const patientStep: EncoderStep = { ...wasmStep, patience: 1_000_000 }
 const until = async (state: string) => {
   while (stateNow() !== state) await new Promise((wait) => setTimeout(wait, 5))
@@ -58,7 +58,7 @@ describe('the states', () => {
     expect(recorder.$seconds.get()).toBe(0)
   })
 
-  test('[REC-01] commands out of turn change nothing', async () => {
+  test('[REC-01] commands that do not fit the state change nothing', async () => {
     const { recorder } = page
     recorder.pause()
     await recorder.resume()
@@ -72,7 +72,7 @@ describe('the states', () => {
     expect(recordingNow().seconds).toBe(1)
   })
 
-  test('what is said while paused is not in the recording', async () => {
+  test('speech during a pause is not in the recording', async () => {
     const { recorder, microphone } = page
     const spoken = murmur(30)
     const part = (from: number, to: number) => spoken.slice(samplesOf(from), samplesOf(to))
@@ -89,7 +89,7 @@ describe('the states', () => {
     expect(likeness(heard, said)).toBeGreaterThan(0.99)
   })
 
-  test('a stopped recording can be gone on with, and is one file then', async () => {
+  test('a stopped recording can be continued, and stays one file', async () => {
     await page.record(10, (seconds) => murmur(seconds))
     await page.recorder.stop()
     expect(recordingNow().problem).toBe('too-short')
@@ -129,7 +129,7 @@ describe('[REC-02] length', () => {
     expect((await decode(recordingNow().file)).length).toBe(samplesOf(seconds))
   })
 
-  test('nothing at all is empty', async () => {
+  test('a recording without sound is empty', async () => {
     const started = page.recorder.start()
     await new Promise((wait) => setTimeout(wait, 10))
     page.microphone.events?.heard(0.1, 0)
@@ -139,7 +139,7 @@ describe('[REC-02] length', () => {
     expect(recordingNow().file.size).toBe(0)
   })
 
-  test('an element can only ask for more, and only while it is there', async () => {
+  test('an element can only tighten the limits, and only while it exists', async () => {
     const { recorder } = page
     const release = [
       recorder.tighten({ shortest: 3 }),
@@ -154,7 +154,7 @@ describe('[REC-02] length', () => {
     expect(recorder.$limits.get().shortest).toBe(15)
   })
 
-  test('the longest recording ends by itself and is kept', async () => {
+  test('a recording of maximum length stops by itself and is kept', async () => {
     const { recorder } = page
     recorder.tighten({ longest: 30 })
     await page.record(40)
@@ -175,7 +175,7 @@ describe('the ladder of encoders', () => {
     },
   }
 
-  test('[REC-03] one that never answers is left for the next, and not a sample that was said meanwhile is lost', async () => {
+  test('[REC-03] an encoder that never answers is skipped, and no sample captured meanwhile is lost', async () => {
     page = setUp([never, forbidden, lamejsStep])
     await page.record(9)
     page.clock.turn(1999)
@@ -188,7 +188,7 @@ describe('the ladder of encoders', () => {
     expect(page.reported).toHaveLength(2)
   })
 
-  test('one that is ready too late is closed again', async () => {
+  test('an encoder that is ready too late is closed', async () => {
     let ready: (encoder: { take(): void; finish(): void; close(): void }) => void = () => undefined
     let closed = 0
     const late: EncoderStep = { ...never, open: () => new Promise((resolve) => (ready = resolve)) }
@@ -201,7 +201,7 @@ describe('the ladder of encoders', () => {
     expect(recordingNow().seconds).toBe(1)
   })
 
-  test('[REC-05] one that dies while recording is replaced; what it had made is kept, and the user is told', async () => {
+  test('[REC-05] an encoder that dies during recording is replaced; its output is kept, and the user is told', async () => {
     let tellWorker: (message: EncoderMessage) => void = () => undefined
     const dying: EncoderStep = {
       ...wasmStep,
@@ -224,7 +224,7 @@ describe('the ladder of encoders', () => {
     expect(likeness(heard.slice(-samplesOf(8)), murmur(8))).toBeGreaterThan(0.99)
   })
 
-  test('[REC-05] with none left it says so at once, instead of letting somebody speak for nothing', async () => {
+  test('[REC-05] without any encoder left the recording stops at once and says so', async () => {
     page = setUp([forbidden])
     await page.record(1)
     await until('failed')
@@ -236,7 +236,7 @@ describe('the ladder of encoders', () => {
 })
 
 describe('[REC-05] the microphone', () => {
-  test('that cannot be had is told in words, and on the console', async () => {
+  test('an unavailable microphone is reported to the user and on the console', async () => {
     page.microphone.problem = new MicrophoneError('denied', new Error('Permission denied'))
     await page.recorder.start()
     expect(page.recorder.$recorder.get()).toEqual({ state: 'failed', problem: 'denied' })
@@ -248,7 +248,7 @@ describe('[REC-05] the microphone', () => {
     expect(page.recorder.$notice.get()).toBeUndefined()
   })
 
-  test('that cannot be had again costs nothing of what was recorded', async () => {
+  test('failing to reopen the microphone loses nothing that was recorded', async () => {
     await page.record(16)
     await page.recorder.stop()
     const before = recordingNow()
@@ -258,7 +258,7 @@ describe('[REC-05] the microphone', () => {
     expect(page.recorder.$notice.get()?.text).toBe(words.problems.busy)
   })
 
-  test('that gives nothing after it was opened does not leave the user waiting', async () => {
+  test('a microphone that delivers no sound does not keep the user waiting', async () => {
     const started = page.recorder.start()
     await new Promise((wait) => setTimeout(wait, 10))
     page.clock.turn(10_001)
@@ -267,7 +267,7 @@ describe('[REC-05] the microphone', () => {
     expect(page.microphone.isOpen).toBe(false)
   })
 
-  test('whose first sound comes at the very end of that time is recorded', async () => {
+  test('is recorded even if its first sound comes at the very end of that time', async () => {
     page = setUp([patientStep])
     const started = page.recorder.start()
     await opened()
@@ -278,7 +278,7 @@ describe('[REC-05] the microphone', () => {
     expect(recordingNow().seconds).toBe(16)
   })
 
-  test('is let go when the user stops before it was opened', async () => {
+  test('is released if the user stops before it was opened', async () => {
     const started = page.recorder.start()
     await page.recorder.stop()
     expect(stateNow()).toBe('idle')
@@ -288,7 +288,7 @@ describe('[REC-05] the microphone', () => {
     expect(page.reported).toEqual([])
   })
 
-  test('that is lost pauses; Resume opens it again', async () => {
+  test('losing it pauses; Resume opens it again', async () => {
     const { recorder, microphone } = page
     await page.record(9)
     microphone.events?.lost()
@@ -304,14 +304,14 @@ describe('[REC-05] the microphone', () => {
     expect(recordingNow().seconds).toBe(18)
   })
 
-  test('that is back at the first Resume is lost no longer', async () => {
+  test('is no longer lost after the first Resume', async () => {
     await page.record(9)
     page.microphone.events?.lost()
     await page.recorder.resume()
     expect([stateNow(), page.recorder.$notice.get()]).toEqual(['recording', undefined])
   })
 
-  test('that is muted or silent is told while it is so', async () => {
+  test('being muted or silent is shown while it lasts', async () => {
     await page.record(1)
     for (const trouble of ['muted', 'silent', 'interrupted'] as const) {
       page.microphone.events?.trouble(trouble, true)
@@ -325,7 +325,7 @@ describe('[REC-05] the microphone', () => {
 })
 
 describe('[REC-05] playback', () => {
-  test('that the page does not allow is told, and the recording stays', async () => {
+  test('that the page forbids is reported, and the recording stays', async () => {
     const refusing = async () => {
       throw new Error('media-src')
     }
@@ -338,7 +338,7 @@ describe('[REC-05] playback', () => {
     expect(recordingNow().seconds).toBe(16)
   })
 
-  test('falls silent when the recording goes on, or the microphone would hear it', async () => {
+  test('stops when recording continues, or the microphone would hear it', async () => {
     const { recorder } = page
     await page.record(16)
     await recorder.stop()
@@ -351,7 +351,7 @@ describe('[REC-05] playback', () => {
 })
 
 describe('[REC-04] leaving the page', () => {
-  test('is asked about exactly while there is a recording', async () => {
+  test('asks first exactly while there is a recording', async () => {
     const { recorder } = page
     const started = recorder.start()
     expect(page.guarded).toBe(false)
@@ -363,7 +363,7 @@ describe('[REC-04] leaving the page', () => {
     expect(page.guarded).toBe(true)
     await recorder.stop()
     expect(page.guarded).toBe(true)
-    // Going on with it must not let the page go in between.
+    // Continuing the recording must not drop the guard in between.
     const more = recorder.start()
     expect(page.guarded).toBe(true)
     await recorder.stop()
@@ -374,7 +374,7 @@ describe('[REC-04] leaving the page', () => {
   })
 })
 
-test('clearing while recording lets the microphone go and forgets everything', async () => {
+test('clearing during a recording releases the microphone and forgets everything', async () => {
   await page.record(5)
   page.recorder.clear()
   expect([stateNow(), page.microphone.isOpen, page.guarded]).toEqual(['idle', false, false])
@@ -383,8 +383,8 @@ test('clearing while recording lets the microphone go and forgets everything', a
   expect(recordingNow().seconds).toBe(16)
 })
 
-describe('what comes too late for a recording that was cleared', () => {
-  /** A recorder whose microphone opens, and goes on, only when that is let happen. */
+describe('late events of a cleared recording', () => {
+  /** A recorder whose microphone opens and resumes only when the test allows it. */
   function slow({ open, resume = Promise.resolve() }: { open?: Promise<void>; resume?: Promise<void> }) {
     page = setUp([wasmStep], {
       openCapture: async (events) => {
@@ -405,7 +405,7 @@ describe('what comes too late for a recording that was cleared', () => {
     expect([stateNow(), recorder.$seconds.get(), recorder.$notice.get()]).toEqual(['idle', 0, undefined])
   })
 
-  test('[REC-01] its file does not end the one that has begun since', async () => {
+  test('[REC-01] its file does not end a newer recording', async () => {
     const { recorder } = page
     await page.record(16)
     const stopping = recorder.stop()
@@ -418,7 +418,7 @@ describe('what comes too late for a recording that was cleared', () => {
     expect(recordingNow().seconds).toBe(20)
   })
 
-  test('[REC-05] the end of the wait for its first sound does not end the one that has begun since', async () => {
+  test('[REC-05] the timeout of its first sound does not end a newer recording', async () => {
     page = setUp([patientStep])
     const { recorder } = page
     const first = recorder.start()
@@ -430,7 +430,7 @@ describe('what comes too late for a recording that was cleared', () => {
     expect([stateNow(), recorder.$notice.get(), page.reported]).toEqual(['starting', undefined, []])
   })
 
-  test('[REC-01] its microphone is let go when it opens at last', async () => {
+  test('[REC-01] its microphone is released when it finally opens', async () => {
     const question = held()
     const recorder = slow({ open: question.promise })
     const starting = recorder.start()
@@ -444,7 +444,7 @@ describe('what comes too late for a recording that was cleared', () => {
   test.each([
     ['going on', undefined],
     ['failing to go on', new MicrophoneError('busy')],
-  ])('[REC-05] its microphone %s says nothing more', async (_, error) => {
+  ])('[REC-05] its microphone %s shows no notice', async (_, error) => {
     const back = held()
     const recorder = slow({ resume: back.promise })
     await page.record(5)

@@ -10,11 +10,11 @@ import type { MicrophoneProblem } from './problems.ts'
 import { startTake, type Take, type TakeEvents, type TakeOutside } from './take.ts'
 import { words } from './words.ts'
 
-/** A recording that has been stopped. One with a `problem` can be played and gone on with, not sent. */
+/** A stopped recording. One with a `problem` can be played and continued, but not sent. */
 export interface Recording {
-  /** `recording.mp3`, `audio/mpeg`; no bytes when empty. */
+  /** `recording.mp3`, `audio/mpeg`; empty if there is no sound. */
   file: File
-  /** What was spoken, to the sample. */
+  /** The spoken length, exact to the sample. */
   seconds: number
   problem?: 'too-short' | 'empty'
 }
@@ -28,7 +28,7 @@ export type RecorderState =
   | { state: 'stopped'; recording: Recording }
   | { state: 'failed'; problem: MicrophoneProblem }
 
-/** A sentence that stands beside the recorder while it is true, and what it is about. */
+/** A sentence shown beside the recorder while it applies, and its subject. */
 export interface Notice {
   about: CaptureTrouble | MicrophoneProblem | 'lost' | 'gap' | 'longest' | 'incomplete' | 'playback'
   text: string
@@ -37,43 +37,43 @@ export interface Notice {
 export interface RecorderOutside extends TakeOutside {
   playback: Playback
   toasts: Toasts
-  /** Has the browser ask before the page is left, or no longer (REC-04). */
+  /** Turns the browser's question before leaving the page on or off (REC-04). */
   guardLeaving(on: boolean): void
 }
 
-/** The recorder of a session. Commands that make no sense in its state do nothing. */
+/** The recorder of a session. Commands that do not fit its state do nothing. */
 export interface Recorder {
   $recorder: ReadableAtom<RecorderState>
   $notice: ReadableAtom<Notice | undefined>
-  /** How loud it is now, 0 (silence) to 1 (full scale), in steps as an ear hears them. */
+  /** The current loudness, 0 (silence) to 1 (full scale), on a logarithmic scale. */
   $level: ReadableAtom<number>
-  /** What has been spoken so far. */
+  /** The seconds recorded so far. */
   $seconds: ReadableAtom<number>
   $playback: ReadableAtom<PlaybackState>
-  /** How long a recording must be, and may be. */
+  /** The minimum and maximum length of a recording, in seconds. */
   $limits: ReadableAtom<{ shortest: number; longest: number }>
-  /** Asks for a longer minimum or a shorter maximum, in seconds, until the function that comes back is called. */
+  /** Tightens the limits, in seconds, until the returned function is called. */
   tighten(limits: { shortest?: number | undefined; longest?: number | undefined }): () => void
-  /** Records; from 'stopped' it goes on behind what there is. */
+  /** Records; from 'stopped' it continues the existing recording. */
   start(): Promise<void>
   pause(): void
   resume(): Promise<void>
-  /** Resolves when the file is there. */
+  /** Resolves when the file is complete. */
   stop(): Promise<void>
   play(): Promise<void>
   pausePlayback(): void
-  /** Back to idle; what was recorded is gone. */
+  /** Returns to idle and deletes the recording. */
   clear(): void
 }
 
-/** The recorder's processing takes this much away (REC-02). */
+/** The recorder's processing removes this much (REC-02). */
 export const processingSeconds = 0.06
-/** How long a microphone may stay without a sound after it was opened. */
+/** How long a newly opened microphone may deliver no sound. */
 const firstSoundMilliseconds = 10_000
-/** What counts as silence on the meter. */
+/** The lower end of the meter. */
 const quietestDecibels = -60
 
-/** A recorder on the given outside; pages use `recorderOf`. */
+/** A recorder on the given environment; pages use `recorderOf`. */
 export function createRecorder(outside: RecorderOutside): Recorder {
   const { clock, playback, report } = outside
   const $recorder = atom<RecorderState>({ state: 'idle' })
@@ -83,9 +83,9 @@ export function createRecorder(outside: RecorderOutside): Recorder {
   const { $limits, tighten } = createLimits()
   let assembly: Assembly = createAssembly()
   let take: Take | undefined
-  /** Where a start that comes to nothing goes back to: what was recorded before stays. */
+  /** The state to return to if starting fails: an earlier recording stays. */
   let startedFrom: RecorderState = { state: 'idle' }
-  /** Tells a command that waited whether it still counts. */
+  /** Lets a command that waited find out whether it still applies. */
   let round = 0
 
   $recorder.listen(({ state }) => {
@@ -149,7 +149,7 @@ export function createRecorder(outside: RecorderOutside): Recorder {
     const started = startTake(outside, assembly, eventsOf(current))
     take = started
     try {
-      // The browser's question may stand for minutes, or the user give up.
+      // The permission prompt may stay open for minutes, or the user may give up.
       await Promise.race([started.opened, left])
       await within(clock, firstSoundMilliseconds, left)
     } catch (error) {
@@ -185,7 +185,7 @@ export function createRecorder(outside: RecorderOutside): Recorder {
     } catch (error) {
       report(error)
       const problem = error instanceof MicrophoneError ? error.problem : 'unknown'
-      // It stays lost until it goes on; then this is withdrawn.
+      // The notice stays until recording continues.
       if (current === round && is('paused')) notice('lost', words.problems[problem])
     }
   }

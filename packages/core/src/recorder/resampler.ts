@@ -1,31 +1,31 @@
 import { format } from './format.ts'
 
-/** Turns blocks of one rate into blocks of ours, continuing over their edges. */
+/** Converts blocks of one rate into blocks of ours, continuously across their edges. */
 export interface Resampler {
   push(pcm: Float32Array): Float32Array
-  /** What is still held back, so that the whole is as long as it was spoken. */
+  /** The samples still held back, so that the total length is right. */
   end(): Float32Array
 }
 
-/** Zero crossings of the kernel to each side, and its points between two of them. */
+/** Zero crossings of the kernel on each side, and its points between two of them. */
 const crossings = 16
 const points = 512
-/** Of our half rate: what lies above would fold back as noise. */
+/** As a share of half our rate: anything above would alias as noise. */
 const cutoff = 0.94
 
 /**
- * For browsers that open the microphone at no rate but the device's: a windowed sinc, since a resampling encoder
- * would change the length, and one of ours gives garbage.
+ * A windowed sinc, for browsers that open the microphone only at the device's rate: an encoder that resamples would change the
+ * length, and one of ours produces garbage.
  */
 export function createResampler(rate: number): Resampler {
   if (rate === format.sampleRate) return { push: (pcm) => pcm, end: () => new Float32Array() }
   const step = rate / format.sampleRate
-  // Samples of the input from one zero crossing to the next.
+  // Input samples from one zero crossing to the next.
   const width = Math.max(1, step) / cutoff
   const reach = Math.ceil(crossings * width)
   const kernel = sincKernel()
   let held = new Float32Array(reach)
-  /** Where the next output stands in `held`. */
+  /** The position of the next output in `held`. */
   let position = reach
   let fed = 0
   let given = 0

@@ -1,17 +1,17 @@
 import type { PcmMessage } from './capture.ts'
 import type { Heard, Source } from './source.ts'
 
-/** Large blocks, since a busy page that misses one loses it whole: two thirds of a second. */
+/** Large blocks, two thirds of a second, because a busy page can miss a block, which is then lost. */
 const block = 16384
 
 /**
- * Capture on the page's own thread, for pages whose rules keep worklets out. A block arrives when it is over,
- * so pausing and ending take effect within the block that comes next, at the moment of the press.
+ * Captures on the page's own thread, for pages that forbid worklets. A block arrives after it ends, so pausing and ending take
+ * effect inside the next block, at the moment of the press.
  */
 export function scriptSource(context: AudioContext, heard: Heard): Source {
   const node = context.createScriptProcessor(block, 1, 1)
   let encoder: MessagePort | undefined
-  /** Nothing is taken before it can be sent on. */
+  /** Nothing is captured before it can be sent. */
   let running = false
   let blockBegan = context.currentTime
   let switches: { at: number; running: boolean }[] = []
@@ -50,13 +50,13 @@ export function scriptSource(context: AudioContext, heard: Heard): Source {
     encoder?.postMessage('end' satisfies PcmMessage)
     tellEnded?.()
   }
-  // Without a destination the browser calls no script.
+  // Without a destination the browser never calls the script.
   node.connect(context.destination)
 
   return {
     node,
     connect(port) {
-      // A second port takes over from an encoder that died, and changes nothing else.
+      // A second port replaces an encoder that died; nothing else changes.
       if (!encoder) running = true
       encoder = port
     },

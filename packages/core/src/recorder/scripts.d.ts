@@ -1,9 +1,9 @@
-/** A script of ours, bundled into one text that needs nothing else. See scripts/lib/script-imports.ts. */
+/** One of our scripts, bundled into a single self-contained text. See scripts/lib/script-imports.ts. */
 declare module '*?script-text' {
   export const text: string
 }
 
-/** The address of a script of ours, beside the script that asks. See scripts/lib/script-imports.ts. */
+/** The address of one of our scripts, beside the importing one. See scripts/lib/script-imports.ts. */
 declare module '*?script-url' {
   export const url: string
 }

@@ -1,17 +1,17 @@
 import { createLeavingGuard } from '../lib/leaving.ts'
-import { countAsUnsent, type Session } from '../session/index.ts'
+import type { Session } from '../session/index.ts'
 import { MicrophoneError } from './capture.ts'
-import { recorders, speechOf } from './known-recorders.ts'
+import { keepRecorder, knownRecorder } from './known-recorders.ts'
 import { lazyPlayback } from './lazy-playback.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { belongTo } from './speaker.ts'
 
 /**
- * The one recorder of a session, on the browser's microphone. It does not belong to any element: what is being recorded
- * goes on while elements come and go, until somebody stops it, signs out, or closes the page.
+ * The one recorder of a session, on the browser's microphone. It belongs to no element: a recording continues while elements come
+ * and go, until somebody stops it, signs out, or closes the page.
  */
 export function recorderOf(session: Session): Recorder {
-  const known = recorders.get(session)
+  const known = knownRecorder(session)
   if (known) return known
   const { clock, toasts, report } = session.environment
   const recorder = createRecorder({
@@ -28,20 +28,17 @@ export function recorderOf(session: Session): Recorder {
     playback: lazyPlayback(),
     guardLeaving: createLeavingGuard(),
   })
-  recorders.set(session, recorder)
+  keepRecorder(session, recorder)
   belongTo(session, recorder)
-  countAsUnsent(session, () => unsentOfSpeech[speechOf(session)])
   return recorder
 }
 
-const unsentOfSpeech = { none: 'none', recording: 'running', paused: 'recording', unsent: 'recording' } as const
-
-/** Loads what recording needs, so that Record begins at once, also when the network is gone by then. */
+/** Preloads what recording needs, so that Record starts at once, even if the network is gone by then. */
 export async function prepareRecorder(session: Session): Promise<void> {
   try {
     await Promise.all([browserCapture(), encoders(), import('./lame-module.ts')])
   } catch (error) {
-    // Record tries again, and says so when it cannot.
+    // Record tries again, and reports it if that fails.
     session.environment.report(error)
   }
 }

@@ -1,35 +1,35 @@
-/** Cuts sound into blocks for an encoder. */
+/** Splits sound into blocks for an encoder. */
 interface Blocks {
   connect(port: MessagePort): void
   pause(): void
   resume(): void
-  /** Sends what is left and 'end'; resolves when it is sent. */
+  /** Sends the remaining block and 'end', then resolves. */
   end(): Promise<void>
 }
 
-/** Cuts the sound of an AudioContext into blocks. */
+/** Splits the sound of an AudioContext into blocks. */
 export interface Source extends Blocks {
-  /** What a microphone is connected to. */
+  /** The node that a microphone is connected to. */
   readonly node: AudioNode
 }
 
-/** Takes the sound of microphones. */
+/** Captures the sound of microphones. */
 export interface Tap extends Blocks {
   /** PCM samples per second. */
   readonly rate: number
-  /** Takes the sound of this microphone from now on; the function that comes back ends that. */
+  /** Captures this microphone from now on; the returned function detaches it. */
   attach(stream: MediaStream): () => void
   close(): void
 }
 
-/** Told of each block that was sent: its loudest sample and its length in samples. */
+/** Called for each block sent, with its loudest sample and its length in samples. */
 export type Heard = (peak: number, samples: number) => void
 
 export interface TapEvents {
-  /** A block was sent: its loudest sample and its length in seconds. */
+  /** A block was sent; gives its loudest sample and its length in seconds. */
   heard(peak: number, seconds: number): void
-  /** So far the tap's own clock has counted, in seconds; it is compared with the clock on the wall. */
+  /** The time on the tap's own clock, in seconds; compared with the wall clock. */
   ticked(seconds: number): void
-  /** Nothing more comes from the microphone that is attached. */
+  /** The attached microphone delivers no more sound. */
   failed(error: unknown): void
 }

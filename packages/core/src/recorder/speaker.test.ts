@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(() => api.clock.advance(3600_000))
 
-/** A provider who has recorded something, and goes on. */
+/** A provider with a recording in progress. */
 async function recording() {
   const env = testEnvironment(api.fetch, api.apiBase)
   const browser = sharedStorage()
@@ -40,13 +40,13 @@ async function recording() {
   return { session, signIn, state, runOut, signOutElsewhere, ...stage }
 }
 
-test('[AUTH-14] signing out clears the recording and lets the microphone go', async () => {
+test('[AUTH-14] signing out clears the recording and releases the microphone', async () => {
   const { session, state, microphone } = await recording()
   session.logout()
   expect([state(), microphone.isOpen]).toEqual(['idle', false])
 })
 
-test('[AUTH-14] [REC-05] signing out on another page, which could not ask, stops the recording and keeps it for the same user', async () => {
+test('[AUTH-14] [REC-05] signing out in another tab, which could not ask, stops the recording and keeps it for the same user', async () => {
   const { signIn, state, signOutElsewhere, microphone } = await recording()
   await signOutElsewhere()
   await expect.poll(state).toBe('stopped')
@@ -58,7 +58,7 @@ test('[AUTH-14] [REC-05] signing out on another page, which could not ask, stops
   expect(state()).toBe('idle')
 })
 
-test('[AUTH-17] a session that ran out stops the recording and keeps it for the same user', async () => {
+test('[AUTH-17] an expired session stops the recording and keeps it for the same user', async () => {
   const { signIn, state, runOut, recorder, microphone, record } = await recording()
   await runOut()
   expect([state(), microphone.isOpen, recorder.$seconds.get()]).toEqual(['stopped', false, 16])
@@ -76,13 +76,13 @@ test('[AUTH-17] the next user never gets it', async () => {
   expect(state()).toBe('idle')
 })
 
-test('another user who signs in without the first having signed out does not get it either', async () => {
+test('another user who signs in without a sign-out of the first does not get it either', async () => {
   const { signIn, state } = await recording()
   await signIn(api.accounts.colleague)
   expect(state()).toBe('idle')
 })
 
-test('what is learnt about the same user later does not end their recording', async () => {
+test('details learned later about the same user do not end their recording', async () => {
   const { session, state, microphone } = await recording()
   await session.identify()
   await session.verify()

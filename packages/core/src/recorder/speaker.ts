@@ -2,9 +2,9 @@ import type { Session } from '../session/index.ts'
 import type { Recorder } from './recorder.ts'
 
 /**
- * A recording is its speaker's. Signing out clears it (AUTH-14), after asking. A session that merely ran out, or was ended on
- * another page, which could not ask, must cost nobody their words: the recording is stopped and kept, until the same user is
- * back or another one comes.
+ * A recording belongs to its speaker. Signing out clears it (AUTH-14), after asking. An expired session, or a sign-out in another
+ * tab, which could not ask, must not cost anybody their words: the recording is stopped and kept until the same user returns or
+ * another one signs in.
  */
 export function belongTo(session: Session, recorder: Recorder): void {
   let speaker = userOf(session)

@@ -6,35 +6,35 @@ import type { EncoderMessage, OpenEncoder } from './pcm-encoding.ts'
 
 export interface TakeOutside {
   openCapture: OpenCapture
-  /** The ladder of encoders, best first. */
+  /** The encoders in fallback order, best first. */
   encoderSteps(): Promise<readonly EncoderStep[]>
   clock: Clock
   report(error: unknown): void
 }
 
 export interface TakeEvents extends CaptureEvents {
-  /** No encoder is left: what is said from now on cannot be kept. */
+  /** No encoder is left: further speech cannot be kept. */
   speechless(): void
 }
 
-/** From Record to Stop: an open microphone and the encoder that it speaks into. */
+/** From Record to Stop: an open microphone and its encoder. */
 export interface Take {
   /** Resolves when the microphone is open. Rejects with a MicrophoneError. */
   readonly opened: Promise<void>
   pause(): void
-  /** Rejects with a MicrophoneError where the microphone was lost and cannot be had again. */
+  /** Rejects with a MicrophoneError if the microphone was lost and cannot be reopened. */
   resume(): Promise<void>
-  /** Ends it, and resolves when its sound is in the assembly: whole, or as far as it could be saved. */
+  /** Ends the take and resolves when its sound is in the assembly: whole, or as much as could be saved. */
   end(): Promise<'whole' | 'incomplete'>
-  /** Drops it. */
+  /** Discards the take. */
   abandon(): void
 }
 
-/** How long the microphone's last block may take, and then the encoder's last piece. */
+/** Timeouts for the microphone's last block, and then for the encoder's last piece. */
 const captureMilliseconds = 3000
 const encoderMilliseconds = 15_000
 
-/** Opens the microphone and has it encoded into `assembly`. */
+/** Opens the microphone and encodes it into `assembly`. */
 export function startTake(outside: TakeOutside, assembly: Assembly, events: TakeEvents): Take {
   const { clock, report } = outside
   let capture: Capture | undefined
@@ -55,7 +55,7 @@ export function startTake(outside: TakeOutside, assembly: Assembly, events: Take
   }
 
   async function connect(capture: Capture): Promise<void> {
-    // Everything that is sent into the port waits there until somebody takes the other end.
+    // Everything sent into the port waits there until an encoder takes the other end.
     const { port1, port2 } = new MessageChannel()
     capture.connect(port1)
     try {
@@ -83,7 +83,7 @@ export function startTake(outside: TakeOutside, assembly: Assembly, events: Take
     if (message.is === 'ended') close(message.samples)
   }
 
-  /** What was encoded stays; what is said from now on goes to the next encoder. */
+  /** Encoded sound stays; further sound goes to the next encoder. */
   function replace(error: unknown): void {
     fail(error)
     assembly.endTake()

@@ -6,7 +6,7 @@ import type { EncoderStep } from './ladder.ts'
 import type { PlaybackState } from './playback.ts'
 import { createRecorder, type RecorderOutside } from './recorder.ts'
 
-/** A microphone that code speaks into. `problem`, while it is set, is what opening it ends in. */
+/** A microphone that a test speaks into. While `problem` is set, opening it fails with that. */
 export function spokenMicrophone(rate: number = format.sampleRate) {
   let events: CaptureEvents | undefined
   let port: MessagePort | undefined
@@ -15,18 +15,18 @@ export function spokenMicrophone(rate: number = format.sampleRate) {
   let opened = 0
   const microphone = {
     problem: undefined as Error | undefined,
-    /** How often it was opened, and whether it is open now. */
+    /** How often it was opened. */
     get opened() {
       return opened
     },
     get isOpen() {
       return events !== undefined
     },
-    /** What a real microphone would tell. */
+    /** The event handlers that a real microphone would call. */
     get events(): CaptureEvents | undefined {
       return events
     },
-    /** Speaks these samples, in blocks of the given lengths, over and over; a tenth of a second each by default. */
+    /** Speaks these samples in blocks of the given lengths, repeating; by default a tenth of a second each. */
     speak(pcm: Float32Array, blocks: readonly number[] = [Math.round(rate / 10)]): void {
       for (let at = 0, turn = 0; at < pcm.length; turn++) {
         const block = pcm.slice(at, at + Math.max(1, blocks[turn % blocks.length] ?? 1))
@@ -73,7 +73,7 @@ export function spokenMicrophone(rate: number = format.sampleRate) {
   return microphone
 }
 
-/** A recorder for tests and stories: the real one, on a spoken microphone and the given encoders. */
+/** A recorder for tests and stories: the real one, with a spoken microphone and the given encoders. */
 export function testRecorder(environment: Environment, steps: readonly EncoderStep[], outside: Partial<RecorderOutside> = {}) {
   const microphone = spokenMicrophone()
   const leaving: boolean[] = []
@@ -96,11 +96,11 @@ export function testRecorder(environment: Environment, steps: readonly EncoderSt
   return {
     recorder,
     microphone,
-    /** Whether the page may be left without being asked. */
+    /** True while the browser asks before the page is left. */
     get guarded() {
       return leaving.at(-1) ?? false
     },
-    /** Starts and says something for so many seconds. */
+    /** Starts and speaks for this many seconds. */
     async record(seconds: number, sound: (seconds: number) => Float32Array = murmur): Promise<void> {
       const started = recorder.start()
       while (!microphone.isOpen && recorder.$recorder.get().state === 'starting') await new Promise((wait) => setTimeout(wait))
@@ -110,7 +110,7 @@ export function testRecorder(environment: Environment, steps: readonly EncoderSt
   }
 }
 
-/** Something that moves like speech: a gliding voice in syllables, never the same twice, so that nothing can be out of place unseen. */
+/** A sound like speech: a gliding voice in syllables that never repeats, so that any misplaced part shows. */
 export function murmur(seconds: number, rate: number = format.sampleRate): Float32Array {
   let phase = 0
   return Float32Array.from({ length: Math.round(seconds * rate) }, (_, index) => {

@@ -5,13 +5,13 @@ interface ScriptPolicy {
   createScriptURL(address: string): unknown
 }
 
-/** Two copies of this script on one page must share the policy: its name can be given once. */
+/** Two copies of this script on one page must share the policy: its name can be used only once. */
 const place = Symbol.for('chartside.script-policy')
 const page = globalThis as { trustedTypes?: PolicyFactory; [place]?: ScriptPolicy }
 
 /**
- * The address of a blob of ours, as a page that requires trusted types wants it. A page that does not allow our policy
- * gets the bare text, and then refuses it: the caller must be able to do without.
+ * The address of one of our blobs in the form that a page with trusted types requires. A page that forbids our policy gets plain
+ * text and refuses it: the caller must have a fallback.
  */
 export function scriptAddress(blob: string): unknown {
   if (!page.trustedTypes) return blob

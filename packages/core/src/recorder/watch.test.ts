@@ -13,7 +13,7 @@ function hearing() {
   return { told, events }
 }
 
-test('[REC-05] exact zeros for seconds are told once, and taken back with the first sound', () => {
+test('[REC-05] exact zeros for seconds are reported once, and withdrawn with the first sound', () => {
   const { told, events } = hearing()
   const heard = watchSilence(events)
   for (let block = 0; block < 39; block++) heard(0, 0.1)
@@ -27,11 +27,11 @@ test('[REC-05] exact zeros for seconds are told once, and taken back with the fi
   ])
 })
 
-test('[REC-05] a computer that slept is told with how long; a busy page and a pause are not', () => {
+test('[REC-05] a computer that slept is reported with the length of the gap; a busy page and a pause are not', () => {
   const { told, events } = hearing()
   const gaps = watchGaps(events)
   gaps.block(1000, 1)
-  // Five blocks that a busy page hears at once: both clocks have gone on.
+  // Five blocks that a busy page hears at once: both clocks have advanced.
   for (let block = 0; block < 5; block++) gaps.block(1003, 4)
   gaps.block(1042.5, 4.5)
   gaps.block(1043, 5)

@@ -1,11 +1,11 @@
 import type { CaptureEvents } from './capture.ts'
 
-/** Exact zeros for this long are a dead source: a live microphone in the quietest room gives more. */
+/** Exact zeros for this long mean a dead source: even in the quietest room a live microphone delivers more. */
 const silentSeconds = 4
-/** Some browsers move to another microphone, or to none, without a word until they are asked for the devices. */
+/** Some browsers switch to another microphone, or to none, and report it only when asked for the devices. */
 const askMilliseconds = 2500
 
-/** Tells of a source that gives nothing but zeros, and when it does no longer. */
+/** Reports when a source delivers only zeros, and when that ends. */
 export function watchSilence(events: CaptureEvents): (peak: number, seconds: number) => void {
   let silent = 0
   return (peak, seconds) => {
@@ -20,7 +20,7 @@ export function watchSilence(events: CaptureEvents): (peak: number, seconds: num
   }
 }
 
-/** Watches an open track; the function that comes back stops that. */
+/** Watches an open track; the returned function stops that. */
 export function watchTrack(track: MediaStreamTrack, events: CaptureEvents): () => void {
   const stop = new AbortController()
   const { signal } = stop
@@ -34,7 +34,7 @@ export function watchTrack(track: MediaStreamTrack, events: CaptureEvents): () =
   }
 }
 
-/** Tells of a context that the system has stopped, and asks for it back; the function that comes back stops that. */
+/** Reports a context that the system has stopped, and tries to resume it; the returned function stops that. */
 export function watchContext(context: AudioContext, trouble: CaptureEvents['trouble']): () => void {
   const changed = () => {
     // iOS says 'interrupted' where others say 'suspended'.
@@ -46,12 +46,12 @@ export function watchContext(context: AudioContext, trouble: CaptureEvents['trou
   return () => context.removeEventListener('statechange', changed)
 }
 
-/** By this much the clock on the wall may run ahead of the audio's between two blocks. */
+/** How far the wall clock may get ahead of the audio clock between two blocks, in seconds. */
 const gapSeconds = 1
 
 /**
- * Tells of time in which the world went on and the audio did not: a frozen page, a sleeping computer, a phone call.
- * Given both clocks in seconds with every block; `start` forgets what lay between, for a pause.
+ * Reports time during which the wall clock advanced but the audio did not: a frozen page, a sleeping computer, a phone call.
+ * Takes both clocks in seconds with every block; `start` ignores the time since the last block, for a pause.
  */
 export function watchGaps(events: CaptureEvents) {
   let ahead: number | undefined

@@ -24,12 +24,12 @@ const troubles: Record<CaptureTrouble | 'lost', string> = {
   lost: 'Microphone disconnected. Everything so far is saved on this page. Reconnect it and press Resume, or press Stop.',
 }
 
-/** Everything that the recorder says. */
+/** All words of the recorder. */
 export const words = {
   tooShort: 'Voice note is too short . Note must be at least 15 seconds long',
   empty: 'The audio blob is empty',
   failed: 'Failed to process audio file',
-  /** For elements that ask for more than the 15 seconds. */
+  /** For elements that require more than the 15 seconds. */
   tooShortFor: (seconds: number) =>
     seconds > 15 ? `Voice note is too short . Note must be at least ${seconds} seconds long` : words.tooShort,
   problems,
@@ -50,7 +50,7 @@ export const words = {
     failed: 'Not recording',
   },
   title: 'Recorder',
-  /** Beside the time of a recording that is not in sight. */
+  /** Beside the time of a recording that is out of sight. */
   notSent: 'Not sent yet',
   record: 'Record',
   recordMore: 'Record more',
@@ -63,7 +63,7 @@ export const words = {
   cancel: 'Cancel',
   clearAsk: 'Clear this recording? This cannot be undone.',
   level: 'Microphone level',
-  /** For those who have asked their system for less motion. */
+  /** For users who have asked their system for less motion. */
   levels: { none: 'No sound', low: 'Quiet', good: 'Good level', high: 'Very loud' },
   atLeast: (seconds: number) => `Record at least ${seconds} s`,
   longEnough: 'Ready to send',

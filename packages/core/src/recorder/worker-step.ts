@@ -10,8 +10,8 @@ export type ToWorker =
 export type FromWorker = { is: 'ready' } | EncoderMessage
 
 /**
- * LAME in a Worker, so that a busy page delays nothing. The Worker comes from a blob, since it may stand on a page of
- * another origin, and brings its whole text with it, since that page may let nobody fetch.
+ * LAME in a Worker, so that a busy page delays nothing. The Worker comes from a blob, since the page may be of another origin,
+ * and it contains all its code, since that page may forbid fetching.
  */
 export const workerStep: EncoderStep = {
   name: 'worker',
@@ -28,7 +28,7 @@ export const workerStep: EncoderStep = {
     }
     try {
       await new Promise<void>((resolve, reject) => {
-        // A Worker that the page's rules forbid is made nevertheless, and says so later.
+        // A Worker that the page forbids is created all the same, and fails later.
         worker.onerror = (event) => reject(new Error(event.message || 'The page forbids a Worker from a blob'))
         worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
           if (data.is === 'ready') resolve()

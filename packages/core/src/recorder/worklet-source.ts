@@ -4,7 +4,7 @@ import type { Heard, Source } from './source.ts'
 export type ToWorklet = { do: 'connect'; port: MessagePort } | { do: 'pause' } | { do: 'resume' } | { do: 'end' }
 export type FromWorklet = { is: 'heard'; peak: number; samples: number } | { is: 'ended' }
 
-/** Capture on the audio thread. Rejects where the page's rules do not let our script in there. */
+/** Captures on the audio thread. Rejects if the page forbids our script there. */
 export async function workletSource(context: AudioContext, heard: Heard): Promise<Source> {
   await context.audioWorklet.addModule(url)
   const node = new AudioWorkletNode(context, 'chartside-capture', {

@@ -1,4 +1,4 @@
-/** What a script sees in an AudioWorklet; TypeScript's library does not have it. */
+/** The API of a script in an AudioWorklet, which TypeScript's library lacks. */
 declare class AudioWorkletProcessor {
   readonly port: MessagePort
   constructor(options?: AudioWorkletNodeOptions)

@@ -13,15 +13,15 @@ import type { Answer } from '../lib/call.ts'
 export interface Capabilities {
   features: ReadonlySet<string>
   realtime: RealtimeSettings | undefined
-  /** What the user may do: everything where the backend does not say. */
+  /** What the user may do: everything if the backend does not say. */
   permissions: ReadonlySet<Permission>
 }
 
 const names = Object.keys(everyPermission) as Permission[]
-/** What a user may do where the backend does not say. */
+/** What a user may do if the backend does not say. */
 export const everything: ReadonlySet<Permission> = new Set(names)
 
-/** What a backend offers that has only the common calls. */
+/** What a backend offers if it has only the common calls. */
 export const noCapabilities: Capabilities = { features: new Set(), realtime: undefined, permissions: everything }
 
 /** Asks what a backend offers. */
@@ -34,7 +34,7 @@ interface Asking {
   learned: (found: Capabilities) => void
 }
 
-/** Asks once what the backend offers, and tells `learned`; a backend that does not say offers nothing. */
+/** Asks once what the backend offers and passes it to `learned`; a backend that does not answer offers nothing. */
 export function createCapabilities({ opened, ask, learned }: Asking) {
   const $capabilities = atom<Capabilities>(noCapabilities)
   let answer: Promise<Capabilities> | undefined
@@ -53,7 +53,7 @@ export function createCapabilities({ opened, ask, learned }: Asking) {
     }
   }
 
-  /** What is known, or is being asked already; else by `ask`. */
+  /** The known or pending answer; otherwise asks with `ask`. */
   function learnBy(ask: Ask): Promise<Capabilities> {
     if (answer) return answer
     const mine = read(ask).then(
@@ -75,14 +75,17 @@ export function createCapabilities({ opened, ask, learned }: Asking) {
 
   return {
     $capabilities: $capabilities as ReadableAtom<Capabilities>,
-    /** Throws where it could not be learned for now; asked again then by the next one. */
+    /** Throws if the answer cannot be had right now; the next caller asks again. */
     async learn(): Promise<Capabilities> {
       if (!answer) await opened()
       return learnBy(ask)
     },
-    /** As `learn`, without waiting until the session may ask. */
+    /** Like `learn`, but does not wait until the session may ask. */
     learnBy,
-    /** True where a creating call can be repeated. Without knowing that nothing is sent: the answer would be lost the same way. */
+    /**
+     * True if a creating call can be repeated safely. Rejects if that cannot be found out: the call itself would be lost the same
+     * way.
+     */
     async makesRepeatable(): Promise<boolean> {
       try {
         return (await this.learn()).features.has('idempotency')
@@ -98,6 +101,6 @@ export function createCapabilities({ opened, ask, learned }: Asking) {
   }
 }
 
-// A refusal for good, or an answer that is none of ours, is how a backend without capabilities says so.
+// A backend without capabilities answers with a final refusal, or with something outside the contract.
 const isPassing = (error: CallError): boolean =>
   error instanceof Refused ? error.retryable : error instanceof Offline || error instanceof SessionEnded || error.code >= 500

@@ -1,14 +1,14 @@
 import type { Environment } from '../environment.ts'
 
 const key = 'device'
-/** A browser whose storage takes longer than this has none: signing in must not wait for it. */
+/** Storage that takes longer than this is ignored: signing in must not wait for it. */
 const longestMilliseconds = 1000
 
-/** What a backend knows this browser by, whoever signs in. It outlives the session, and says nothing of anybody. */
+/** The token by which a backend recognizes this browser, whoever signs in. It outlives the session and identifies no user. */
 export interface Device {
-  /** For a call; empty where no backend has given one. */
+  /** The token as part of a call's body; empty if no backend has issued one. */
   sent(): Promise<{ device_token?: string }>
-  /** Keeps what a backend gave; where storage does not let it, the browser stays unknown. */
+  /** Stores the token that a backend issued; if storage fails, the browser stays unknown. */
   keep(token: string | undefined): Promise<void>
 }
 

@@ -2,20 +2,22 @@ import { onHandover } from '../lib/handover.ts'
 import type { Session } from './session.ts'
 import { countAsUnsent } from './unsent.ts'
 
-/** How one kind of form is kept. */
+/** How drafts of one kind of form behave. */
 interface DraftKind<Model> {
-  /** True where it holds something that was entered and not sent. */
+  /** True if the form has entries that were not sent. */
   isUnsent(model: Model): boolean
-  /** Lets go of what was entered, and of what is being sent: its user has left. Not needed where the model hears of that by itself. */
+  /** Drops the entries and any send in progress, because the user has left. Not needed if the model listens for that itself. */
   forget?(model: Model): void
-  /** There is one for good, which empties itself when it was sent. Otherwise each time is a new form, unless one was left unsent. */
+  /**
+   * One model for good, which empties itself after sending. Otherwise every visit gets a new form, unless an unsent one is left.
+   */
   isLasting?: true
 }
 
 /**
- * The drafts of one kind of form: what was entered and not sent is not lost when the screen goes, as with another page, a
- * session that ran out or the lock. Asked for again, the form goes on with it. In memory alone, and for its user alone; `key`
- * names what it is about, so that nothing comes back under another patient.
+ * The drafts of one kind of form. Unsent entries survive when the form leaves the screen: another page, an expired session, the
+ * lock. The next request for the same form continues the draft. Drafts live in memory and belong to one user; `key` names the
+ * subject, so that a draft never comes back under another patient.
  */
 export function createDrafts<Model>({ isUnsent, forget, isLasting }: DraftKind<Model>) {
   const ofSessions = new WeakMap<Session, Map<string, Model[]>>()
@@ -34,18 +36,18 @@ export function createDrafts<Model>({ isUnsent, forget, isLasting }: DraftKind<M
   }
 
   return {
-    /** The draft that was left; else one that `make` makes. */
+    /** The draft that was left, or a new one from `make`. */
     of(session: Session, key: string, make: () => Model): Model {
       const drafts = draftsOf(session)
       const before = drafts.get(key) ?? []
       const left = before.find((model) => isLasting || isUnsent(model))
       if (left !== undefined) return left
       const made = make()
-      // In development React makes each twice and uses one, whichever.
+      // In development React calls this twice and may keep either result.
       drafts.set(key, [...before.slice(-1), made])
       return made
     },
-    /** The draft that was left, if there is one. */
+    /** The draft that was left, if any. */
     left: (session: Session, key: string): Model | undefined => ofSessions.get(session)?.get(key)?.find(isUnsent),
   }
 }

@@ -1,9 +1,9 @@
 import type { Toasts } from '../lib/toasts.ts'
 
-/** Hears that a session has ended; `isElsewhere` where another page of the browser ended it. */
+/** Called when a session ends; `isElsewhere` is true if another tab ended it. */
 export type HearEnd = (reason: 'logout' | 'expired', isElsewhere: boolean) => void
 
-/** Who is told when a session ends. */
+/** The listeners for the end of a session. */
 export function createEndings({ $toasts, dismiss }: Toasts) {
   const hearers = new Set<HearEnd>()
   return {
@@ -12,7 +12,7 @@ export function createEndings({ $toasts, dismiss }: Toasts) {
       return () => void hearers.delete(hear)
     },
     tell(reason: 'logout' | 'expired', isElsewhere = false): void {
-      // A name may stand there that is not for who comes next.
+      // A toast may contain a name that the next user must not see.
       for (const { id } of $toasts.get()) dismiss(id)
       for (const hear of [...hearers]) hear(reason, isElsewhere)
     },

@@ -30,7 +30,7 @@ interface Stage extends Partial<IdleLimits> {
   start?: number
 }
 
-/** A page of the portal: a session, its lock, and a clock to be turned. */
+/** A page of the portal: a session, its lock, and a clock that the test advances. */
 async function openPage({ storage, fetch = api.fetch, start = 1_000_000_000, speech = () => 'none', ...given }: Stage = {}) {
   const env = testEnvironment(fetch, undefined, start)
   const session = createSession({ ...env.environment, ...(storage ? { storage } : {}) })
@@ -43,7 +43,7 @@ async function openPage({ storage, fetch = api.fetch, start = 1_000_000_000, spe
     env.clock.turn(milliseconds)
     await new Promise((done) => setTimeout(done))
   }
-  /** Time in which no timer runs. */
+  /** Advances the clock without running any timer. */
   const sleep = (milliseconds: number) => {
     const { now } = env.clock
     env.clock.now = () => now() + milliseconds
@@ -71,7 +71,7 @@ async function unlock({ lock }: Page, password = provider.password): Promise<boo
   return lock.form.submit()
 }
 
-/** What the server answers to a call with this token. */
+/** The HTTP status of a call with this token. */
 async function statusOf(token: string | undefined, call = 'info', method = 'GET'): Promise<number> {
   const headers = { authorization: `Bearer ${token}` }
   return (await api.fetch(`${api.apiBase}/provider_api/${call}`, { method, headers })).status
@@ -80,7 +80,7 @@ async function statusOf(token: string | undefined, call = 'info', method = 'GET'
 const locked = { state: 'locked', speech: 'none' }
 
 describe('the clock', () => {
-  test('nothing for 13 minutes warns, and counts down; nothing for 15 locks', async () => {
+  test('warns after 13 idle minutes with a countdown, and locks after 15', async () => {
     const page = await openSignedIn()
     await page.turn(13 * minute - 1000)
     expect(page.idle()).toEqual({ state: 'active' })
@@ -92,7 +92,7 @@ describe('the clock', () => {
     expect(page.idle()).toEqual(locked)
   })
 
-  test('whoever does something stays, also during the warning', async () => {
+  test('any activity keeps the session open, even during the warning', async () => {
     const page = await openSignedIn()
     await page.turn(12 * minute)
     page.lock.active()
@@ -106,7 +106,7 @@ describe('the clock', () => {
     expect(page.idle()).toEqual({ state: 'active' })
   })
 
-  test('behind the lock nothing that is done counts', async () => {
+  test('activity behind the lock does not count', async () => {
     const page = await openSignedIn()
     await page.turn(15 * minute)
     page.lock.active()
@@ -114,7 +114,7 @@ describe('the clock', () => {
     expect(page.idle()).toEqual(locked)
   })
 
-  test('the time in which the machine sleeps counts, before any timer has run', async () => {
+  test('time counts while the machine sleeps, before any timer has run', async () => {
     const page = await openSignedIn()
     page.sleep(40 * minute)
     page.lock.active()
@@ -122,14 +122,14 @@ describe('the clock', () => {
     expect(page.idle()).toEqual(locked)
   })
 
-  test('who comes back to the window is looked at then', async () => {
+  test('a user who comes back to the window is checked at once', async () => {
     const page = await openSignedIn()
     page.sleep(14 * minute)
     page.lock.look()
     expect(page.idle()).toEqual({ state: 'warning', seconds: 60 })
   })
 
-  test('a clock that was set back neither locks at once nor gives hours', async () => {
+  test('a clock that is set back neither locks at once nor grants extra hours', async () => {
     const page = await openSignedIn()
     page.sleep(-3 * 60 * minute)
     page.lock.look()
@@ -138,7 +138,7 @@ describe('the clock', () => {
     expect(page.idle()).toEqual(locked)
   })
 
-  test('speaking is doing something; a paused recording is not, and one that slept does not hold the screen open', async () => {
+  test('speaking counts as activity; a paused recording does not, nor does one on a machine that slept', async () => {
     let speech: Speech = 'recording'
     const page = await openSignedIn({ speech: () => speech })
     await page.turn(60 * minute)
@@ -156,7 +156,7 @@ describe('the clock', () => {
     expect(other.idle()).toEqual({ state: 'locked', speech: 'recording' })
   })
 
-  test('minutes can be chosen: other ones, no warning, or never', async () => {
+  test('the minutes are configurable: other values, no warning, or never', async () => {
     const quick = await openSignedIn({ warnMinutes: 1, lockMinutes: 2 })
     await quick.turn(minute)
     expect(quick.idle()).toEqual({ state: 'warning', seconds: 60 })
@@ -173,13 +173,13 @@ describe('the clock', () => {
     await never.turn(24 * 60 * minute)
     expect(never.idle()).toEqual({ state: 'off' })
     expect(never.session.$session.get().state).toBe('in')
-    // What an earlier configuration has locked cannot be opened without a password.
+    // Without a password nothing could open what an earlier configuration has locked.
     never.session.lock()
     await never.turn(1000)
     expect(never.session.$session.get().state).toBe('out')
   })
 
-  test('[AUTH-22] where the cover goes nothing opens; without another one within five seconds the session is over', async () => {
+  test('[AUTH-22] nothing opens when the cover is removed; without a new one within five seconds the session ends', async () => {
     const page = await openSignedIn()
     await page.turn(15 * minute)
     page.stop()
@@ -200,7 +200,7 @@ describe('the clock', () => {
     await ended
   })
 
-  test('where nobody is signed in nothing is locked, and signing in begins anew', async () => {
+  test('nothing locks while nobody is signed in, and signing in restarts the clock', async () => {
     const page = await openPage()
     expect(page.idle()).toEqual({ state: 'off' })
     await page.turn(20 * minute)
@@ -213,7 +213,7 @@ describe('the clock', () => {
 })
 
 describe('signing in again', () => {
-  test('goes on in place, with a new token; nobody is told that the user came or went', async () => {
+  test('continues in place with a new token; no listener sees the user leave or arrive', async () => {
     const page = await openSignedIn()
     const before = page.session.$stored.get()
     let told = 0
@@ -226,13 +226,13 @@ describe('signing in again', () => {
     const after = page.session.$stored.get()
     expect(after.token).not.toBe(before.token)
     expect(after).toMatchObject({ email: before.email, locked: false })
-    // What was under way meanwhile is answered.
+    // Calls that waited behind the lock are answered.
     expect((await asked).data.patients.data.length).toBeGreaterThan(0)
     expect(told).toBe(0)
     expect(page.lock.form.$values.get()).toEqual({ password: '' })
   })
 
-  test('[AUTH-22] the token is suspended at the server, held nowhere, and ended once the user is back', async () => {
+  test('[AUTH-22] the token is suspended at the server, held nowhere, and revoked once the user is back', async () => {
     const page = await openSignedIn()
     await page.session.capabilities()
     const { token } = page.session.$stored.get()
@@ -240,7 +240,7 @@ describe('signing in again', () => {
     expect(await say()).toBe(200)
     await page.turn(15 * minute)
     await expect.poll(() => say()).toBe(401)
-    // Suspended, it can still be ended; ended, not even that.
+    // A suspended token can still be revoked; a revoked one cannot.
     expect(await say('lock', 'POST')).toBe(200)
     expect(JSON.stringify([page.session.$stored.get(), await page.session.environment.storage.get(rootKey)])).not.toContain(token)
     await unlock(page)
@@ -249,7 +249,7 @@ describe('signing in again', () => {
   })
 
   test.each(['offline', 'failing'])(
-    '[AUTH-22] locked while %s, the token is out of storage at once, and suspended as soon as can be',
+    '[AUTH-22] locked while %s, the token leaves storage at once and is suspended as soon as possible',
     async (how) => {
       let isAway = false
       const page = await openSignedIn({
@@ -276,7 +276,7 @@ describe('signing in again', () => {
     },
   )
 
-  test('[AUTH-22] behind the lock nothing is asked; what was asked is answered afterwards, and what was given up is not', async () => {
+  test('[AUTH-22] no call is made behind the lock; waiting calls are answered afterwards, aborted ones are not', async () => {
     const asked: string[] = []
     const page = await openSignedIn({
       fetch: async (url, init) => {
@@ -301,7 +301,7 @@ describe('signing in again', () => {
     expect((await kept).data.patients.data.length).toBeGreaterThan(0)
   })
 
-  test('[AUTH-22] a backend with nothing but the common calls is told of no lock, and its token is nowhere meanwhile', async () => {
+  test('[AUTH-22] a backend with only the common calls gets no lock call, and the token is stored nowhere meanwhile', async () => {
     const asked: string[] = []
     const page = await openSignedIn({
       fetch: async (url, init) => {
@@ -320,7 +320,7 @@ describe('signing in again', () => {
     expect(asked).not.toContain('logout')
   })
 
-  test('[AUTH-22] a backend that has said that it offers nothing is not asked again, however long the lock lasts', async () => {
+  test('[AUTH-22] a backend that offers nothing is not asked again, however long the lock lasts', async () => {
     const asked: string[] = []
     const page = await openSignedIn({
       fetch: async (url, init) => {
@@ -334,7 +334,7 @@ describe('signing in again', () => {
     expect(asked.filter((call) => call === 'capabilities')).toHaveLength(1)
   })
 
-  test('[AUTH-22] a page that locks while it asks what is offered asks once, and suspends the token', async () => {
+  test('[AUTH-22] a page that locks while it asks for capabilities asks once, and suspends the token', async () => {
     const asked: string[] = []
     let answer = () => {}
     const held = new Promise<void>((resolve) => {
@@ -356,14 +356,14 @@ describe('signing in again', () => {
     expect(asked.filter((call) => call === 'capabilities')).toHaveLength(1)
   })
 
-  test('a wrong password is told at the field, and nothing opens', async () => {
+  test('a wrong password is reported at the field, and the lock stays closed', async () => {
     const page = await openSignedIn()
     await page.turn(15 * minute)
     expect(await page.lock.form.submit()).toBe(false)
     expect(page.lock.$problem.get()).toBe('Please enter your password.')
     expect(await unlock(page, 'not the password')).toBe(false)
     expect(page.lock.$problem.get()).toBe('Incorrect email or password.')
-    // As a toast it would be seen once the lock is open.
+    // A toast would become visible only after unlocking.
     expect(page.env.toasts.$toasts.get()).toEqual([])
     expect(page.idle()).toEqual(locked)
     expect(page.session.$session.get().state).toBe('in')
@@ -385,7 +385,7 @@ describe('signing in again', () => {
     expect(await unlock(page)).toBe(true)
   })
 
-  test('[AUTH-17] a token that expires behind the lock ends nothing: what was asked with it waits, and is answered', async () => {
+  test('[AUTH-17] a token that expires behind the lock ends nothing: waiting calls are answered after unlocking', async () => {
     let old = ''
     const page = await openSignedIn({
       fetch: async (url, init) => {
@@ -405,7 +405,7 @@ describe('signing in again', () => {
     expect(page.env.toasts.$toasts.get()).toEqual([])
   })
 
-  test('[AUTH-14] logging out instead gives up what waits, and tells the end once', async () => {
+  test('[AUTH-14] logging out behind the lock aborts waiting calls and reports the end once', async () => {
     const page = await openSignedIn({
       fetch: async (url, init) => (String(url).includes('pool') ? Response.json(expired) : api.fetch(url, init)),
     })
@@ -420,7 +420,7 @@ describe('signing in again', () => {
     expect(page.idle()).toEqual({ state: 'off' })
   })
 
-  test('an answer that comes after logging out signs nobody in', async () => {
+  test('an answer that arrives after logging out signs nobody in', async () => {
     let answer: () => void = () => undefined
     const held = new Promise<void>((resolve) => (answer = resolve))
     let holding = false
@@ -465,7 +465,7 @@ describe('pages of one browser', () => {
     return { one, other, turn }
   }
 
-  test('what is done on one page counts on all, written at most every 10 s', async () => {
+  test('activity on one page counts on all, and is written at most every 10 s', async () => {
     const { one, other, turn } = await twoPages()
     let writes = 0
     browser.pages.add(() => void writes++)
@@ -485,7 +485,7 @@ describe('pages of one browser', () => {
     expect([one.idle().state, other.idle().state]).toEqual(['active', 'active'])
   })
 
-  test('all lock together, signing in on one opens all, and the old token is ended once', async () => {
+  test('all pages lock together, signing in on one opens all, and the old token is revoked once', async () => {
     const ended: unknown[] = []
     const { one, other, turn } = await twoPages({
       fetch: async (...asked) => {
@@ -510,30 +510,27 @@ describe('pages of one browser', () => {
     ['everything but the user taken out', ({ email, isLoggedIn }) => ({ email, isLoggedIn })],
     ['a made-up token', (kept) => ({ ...kept, locked: false, token: 'x'.repeat(43), active: 1_000_000_000 + 15 * minute })],
   ]
-  test.each(tampered)(
-    '[AUTH-22] storage with %s opens no page, neither one that is open nor one that is opened',
-    async (_, change) => {
-      const { one, other, turn } = await twoPages()
-      await turn(15 * minute)
-      await quiet()
-      expect(JSON.stringify(browser.kept())).not.toMatch(/token/)
-      browser.page().set(rootKey, JSON.stringify(change(browser.kept())))
-      await expect.poll(() => [one.idle().state, other.idle().state]).not.toContain('active')
-      const shown: Idle[] = []
-      one.lock.$idle.subscribe((idle) => void shown.push(idle))
-      const opened = await openPage({ storage: browser.page(), start: 1_000_000_000 + 15 * minute })
-      const answered = await opened.session.call(getPatientPool, poolInput).then(
-        () => true,
-        () => false,
-      )
-      expect(answered).toBe(false)
-      expect(opened.session.$session.get().state).toBe('out')
-      await quiet()
-      expect(shown.map(({ state }) => state)).not.toContain('active')
-    },
-  )
+  test.each(tampered)('[AUTH-22] storage with %s opens neither an open page nor a new one', async (_, change) => {
+    const { one, other, turn } = await twoPages()
+    await turn(15 * minute)
+    await quiet()
+    expect(JSON.stringify(browser.kept())).not.toMatch(/token/)
+    browser.page().set(rootKey, JSON.stringify(change(browser.kept())))
+    await expect.poll(() => [one.idle().state, other.idle().state]).not.toContain('active')
+    const shown: Idle[] = []
+    one.lock.$idle.subscribe((idle) => void shown.push(idle))
+    const opened = await openPage({ storage: browser.page(), start: 1_000_000_000 + 15 * minute })
+    const answered = await opened.session.call(getPatientPool, poolInput).then(
+      () => true,
+      () => false,
+    )
+    expect(answered).toBe(false)
+    expect(opened.session.$session.get().state).toBe('out')
+    await quiet()
+    expect(shown.map(({ state }) => state)).not.toContain('active')
+  })
 
-  test('[AUTH-22] the token of somebody else, or the one from before, opens nothing', async () => {
+  test("[AUTH-22] neither another user's token nor the previous one opens the lock", async () => {
     const { one, other, turn } = await twoPages()
     const before = one.session.$stored.get().token
     await turn(15 * minute)
@@ -550,7 +547,7 @@ describe('pages of one browser', () => {
     await expect.poll(() => other.idle()).toEqual({ state: 'active' })
   })
 
-  test('[AUTH-22] a page that has not heard of the lock learns of it from the first refusal, and loses nothing', async () => {
+  test('[AUTH-22] a page that missed the lock learns of it from the first refusal and loses nothing', async () => {
     const { one, other } = await twoPages({ frozen: true })
     await one.session.capabilities()
     const { token } = one.session.$stored.get()
@@ -564,7 +561,7 @@ describe('pages of one browser', () => {
     expect((await asked).data.patients.data.length).toBeGreaterThan(0)
   })
 
-  test('a page that has not heard of the lock yet does not open it by what it writes', async () => {
+  test('a page that missed the lock does not open it by writing to storage', async () => {
     const { one, other } = await twoPages({ frozen: true })
     await one.turn(15 * minute)
     await expect.poll(() => browser.kept()['locked']).toBe(true)
@@ -574,7 +571,7 @@ describe('pages of one browser', () => {
     expect(browser.kept()).not.toHaveProperty('token')
   })
 
-  test('where storage is full by then it locks all the same, and stays locked', async () => {
+  test('with full storage it still locks, and stays locked', async () => {
     const storage = browser.page()
     const page = await openSignedIn({ storage })
     await expect.poll(() => browser.kept()['active']).toBeGreaterThan(0)
@@ -589,7 +586,7 @@ describe('pages of one browser', () => {
     expect(page.session.$session.get().state).toBe('in')
   })
 
-  test('a time that was kept before the clock was set back gives nobody more than from now on', async () => {
+  test('activity stored before the clock was set back counts from now at most', async () => {
     const start = 1_000_000_000
     const before = await openSignedIn({ storage: browser.page(), start })
     await expect.poll(() => browser.kept()['active']).toBe(start)
@@ -599,7 +596,7 @@ describe('pages of one browser', () => {
     await expect.poll(page.idle).toEqual(locked)
   })
 
-  test('a page that was frozen looks at what the others did before it locks', async () => {
+  test('a page that was frozen reads what the others did before it locks', async () => {
     const { one, other } = await twoPages({ frozen: true })
     await one.turn(14 * minute)
     one.lock.active()
@@ -609,7 +606,7 @@ describe('pages of one browser', () => {
     expect([one.idle().state, other.idle().state]).toEqual(['active', 'active'])
   })
 
-  test('[AUTH-15] a reload stays locked, and a new page begins locked; nothing of the lock is a secret', async () => {
+  test('[AUTH-15] a reload stays locked and a new page starts locked; storage holds no secret of the lock', async () => {
     const { turn } = await twoPages()
     await turn(15 * minute)
     const reloaded = await openPage({ storage: browser.page(), start: 1_000_000_000 + 15 * minute })
@@ -618,7 +615,7 @@ describe('pages of one browser', () => {
     expect(JSON.stringify(browser.kept())).not.toContain(provider.password)
   })
 
-  test('a browser that was closed for an hour comes back locked, one that was closed for a minute does not', async () => {
+  test('a browser that was closed for an hour comes back locked; one that was closed for a minute does not', async () => {
     const start = 1_000_000_000
     const page = await openSignedIn({ storage: browser.page(), start })
     await expect.poll(() => browser.kept()['active']).toBe(start)
@@ -631,14 +628,14 @@ describe('pages of one browser', () => {
     expect(late.seen.map(({ state }) => state)).toEqual(['unknown', 'locked'])
   })
 
-  test('[AUTH-14] logging out behind the lock empties the storage and every page', async () => {
+  test('[AUTH-14] logging out behind the lock clears storage and every page', async () => {
     const { one, other, turn } = await twoPages()
     await turn(15 * minute)
     one.session.logout()
     await expect.poll(() => other.idle()).toEqual({ state: 'off' })
     expect([one.session.$session.get().state, other.session.$session.get().state]).toEqual(['out', 'out'])
     await expect.poll(() => browser.kept()).toEqual({ signedOut: true })
-    // A late stroke on the other page writes nothing back.
+    // Late activity on the other page must not write anything back.
     other.lock.active()
     other.session.touch(2_000_000_000)
     await quiet()
@@ -668,7 +665,7 @@ describe('where the page gives the token', () => {
     return (await session.call(login, { body: { email, password } })).data.access_token
   }
 
-  test('the page is asked anew, and may have its user sign in', async () => {
+  test('the page is asked for a new token and may have its user sign in', async () => {
     const { lock, session, reasons } = await embedded(() => tokenOf())
     expect(await lock.form.submit()).toBe(true)
     expect(reasons).toEqual(['first', 'locked'])
@@ -676,7 +673,7 @@ describe('where the page gives the token', () => {
     expect(session.providerId()).toBe(provider.azzId)
   })
 
-  test('a page that refuses leaves it locked, and can be asked again', async () => {
+  test('if the page refuses, the lock stays closed and the page can be asked again', async () => {
     let refuse = true
     const { lock } = await embedded((reason) =>
       reason === 'locked' && refuse ? Promise.reject(new Error('cancelled')) : tokenOf(),
@@ -688,7 +685,7 @@ describe('where the page gives the token', () => {
     expect(await lock.form.submit()).toBe(true)
   })
 
-  test('a token of somebody else hands over what the one before has left', async () => {
+  test("another user's token triggers a handover", async () => {
     const { lock, session } = await embedded((reason) => tokenOf(reason === 'locked' ? api.accounts.colleague : provider))
     let told = 0
     onHandover(session, () => told++)

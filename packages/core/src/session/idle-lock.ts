@@ -6,16 +6,16 @@ import { createForm, type Form } from '../lib/form.ts'
 import { lockWords as words } from './lock-words.ts'
 import type { Session } from './session.ts'
 
-/** What there is of a recording. */
+/** The state of the recording. */
 export type Speech = 'none' | 'recording' | 'paused' | 'unsent'
 
 export type Idle =
-  /** Not known yet: nothing of a patient may be shown. */
+  /** Not known yet: nothing about a patient may be shown. */
   | { state: 'unknown' }
-  /** Nobody is signed in, or nothing is to be locked. */
+  /** Nobody is signed in, or locking is switched off. */
   | { state: 'off' }
   | { state: 'active' }
-  /** So many seconds until it locks. */
+  /** Seconds left until it locks. */
   | { state: 'warning'; seconds: number }
   | { state: 'locked'; speech: Speech }
 
@@ -24,25 +24,25 @@ export interface IdleLimits {
   warnMinutes: number
   /** 0 for never. */
   lockMinutes: number
-  /** What there is of a recording now. */
+  /** The current state of the recording. */
   speech: () => Speech
 }
 
 export interface IdleLock {
   $idle: ReadableAtom<Idle>
-  /** The user did something. Behind the lock, and where they were away too long, it does not count. */
+  /** The user did something. Ignored behind the lock, and after they were away too long. */
   active(): void
-  /** Looks at the clock now: timers of a page in the background, or of a machine that slept, are late. */
+  /** Checks the clock now: timers of a background tab or a sleeping machine run late. */
   look(): void
-  /** Signs in again; where the page gives the token, the page is asked. */
+  /** Signs in again; if the page supplies the token, the page is asked. */
   form: Form<{ password: string }>
-  /** What is wrong with it, to be shown at the field; '' where nothing is. */
+  /** The message for the field; '' if there is none. */
   $problem: ReadableAtom<string>
 }
 
 /**
- * Locks the session when nobody has done anything for so long, on any page of the browser. Speaking is doing something: while
- * a recording runs, nothing locks. It is the clock that counts, so that the time in which a machine sleeps counts as well.
+ * Locks the session after a time without activity in any tab. A running recording counts as activity. The wall clock decides, so
+ * time counts while the machine sleeps.
  */
 export function createIdleLock(session: Session, { warnMinutes, lockMinutes, speech }: IdleLimits): IdleLock {
   const { clock } = session.environment
@@ -67,7 +67,7 @@ export function createIdleLock(session: Session, { warnMinutes, lockMinutes, spe
     },
   })
 
-  /** It stands at the field; as a toast it would be seen once the lock is open. */
+  /** The message is shown at the field; a toast would become visible only after unlocking. */
   function unsaid(error: unknown): never {
     const { $toasts, dismiss } = session.environment.toasts
     if (error instanceof Refused && error.shown) for (const { id, text } of $toasts.get()) if (text === error.message) dismiss(id)
@@ -88,7 +88,7 @@ export function createIdleLock(session: Session, { warnMinutes, lockMinutes, spe
 
   function become(idle: Idle): void {
     if (JSON.stringify(idle) === JSON.stringify($idle.get())) return
-    // The password is kept nowhere, not even here.
+    // The password must not be kept, not even here.
     if ((idle.state === 'locked') !== ($idle.get().state === 'locked')) form.reset()
     $idle.set(idle)
   }
@@ -99,7 +99,7 @@ export function createIdleLock(session: Session, { warnMinutes, lockMinutes, spe
     if (lockAfter <= 0 && session.$stored.get().locked) session.unlock()
     if (state === 'out' || lockAfter <= 0) become({ state: 'off' })
     else if (session.$locked.get()) become({ state: 'locked', speech: speech() })
-    // What is not known begins now; so does what a clock that was set back has yet to reach.
+    // Idle time starts now if the last activity is unknown, or in the future because the clock was set back.
     else if (session.$active.get() === 0 || idleFor() < 0) session.touch(clock.now())
     else weigh(idleFor())
   }
@@ -111,12 +111,12 @@ export function createIdleLock(session: Session, { warnMinutes, lockMinutes, spe
     else become({ state: 'warning', seconds: Math.ceil((lockAfter - idle) / 1000) })
   }
 
-  /** Another page may be in use; of a page that slept, its news comes late. */
+  /** Another tab may be in use; a tab that slept hears of that late. */
   async function judge(): Promise<void> {
     judging = true
     await session.heed()
     judging = false
-    // Meanwhile the last cover may have gone: then there is nothing to lock with.
+    // The last cover may be gone by now; then nothing could open the lock.
     if (!watching) return
     if (session.$session.get().state === 'in' && !session.$locked.get() && idleFor() >= lockAfter) session.lock()
     look()
@@ -148,7 +148,7 @@ export function createIdleLock(session: Session, { warnMinutes, lockMinutes, spe
     $idle,
     active() {
       if (!['active', 'warning'].includes($idle.get().state)) return
-      // Whoever comes back to a machine that slept moves the pointer before any timer has run.
+      // After the machine wakes, the pointer may move before any timer has run.
       if (idleFor() >= lockAfter) look()
       else session.touch(clock.now())
     },

@@ -3,32 +3,32 @@ import { atom } from 'nanostores'
 import type { Environment } from '../environment.ts'
 import { readStored, rootKey, type Stored, writeStored } from './stored.ts'
 
-/** When the user last did something is written this often at most: every page of the browser hears of it. */
+/** The last activity is written at most this often; every write reaches all tabs. */
 const activeMilliseconds = 10_000
 
 interface Keeping {
-  /** True where the page signs its user in: then nothing is kept. */
+  /** True if the page supplies the token: then nothing is stored. */
   embedded: boolean
-  /** Another page has signed out, or somebody else in, or the token has run out there. What is kept is theirs. */
+  /** Another tab has signed out, signed in another user, or lost its token. What is stored now is theirs. */
   replaced: (why: 'logout' | 'expired') => void
-  /** Another page has locked the session: the token that this one still had may be used no more. */
+  /** Another tab has locked the session: the token that this one still has must not be used any more. */
   lockedElsewhere: (token: string) => void
   openedElsewhere: () => void
-  /** Whether the token that another page has kept opens the lock: anybody can write to storage. */
+  /** Whether a token stored by another tab opens the lock; checked because anybody can write to storage. */
   isOpenedBy: (token: string) => Promise<boolean>
 }
 
-/** What a session knows of its user, in memory and in storage, in step with the other pages of the browser. */
+/** What a session knows of its user, in memory and in storage, in sync with the other tabs. */
 export function createKeeping(environment: Environment, { embedded, replaced, ...others }: Keeping) {
   const { storage, clock } = environment
   const $stored = atom<Stored>({})
   const $restored = atom(false)
-  /** When the user last did something on any page, in milliseconds since 1970; 0 while that is not known. */
+  /** The last activity in any tab, in milliseconds since 1970; 0 while unknown. */
   const $active = atom(0)
   let keptActive = 0
-  /** Whose turn it was when this page last kept or found something: where it is another one's by now, that page has written since. */
+  /** The turn that this tab last wrote or read. If storage holds another one, another tab has written since. */
   let known: string | undefined
-  /** True while what we know could not be written: what is kept is older then. */
+  /** True while memory could not be written, so storage is older. */
   let isBehind = false
 
   const restored = (async () => {
@@ -40,21 +40,21 @@ export function createKeeping(environment: Environment, { embedded, replaced, ..
   })()
 
   function learnActive(active: number): void {
-    // A clock that was set back since must not give anybody more time than from now on, and that only once.
+    // A clock that was set back must not grant more time than from now on, and only once.
     if (active !== keptActive) $active.set(Math.max(Math.min(active, clock.now()), $active.get()))
     keptActive = active
   }
 
-  // One write after the other, and none before what was kept is known.
+  // Writes run one after another, and only after the stored state was read.
   let written: Promise<void> = restored
   const write = async (change: Partial<Stored> | undefined, signingIn: boolean): Promise<void> => {
     let stored = $stored.get()
     if (storage.listen && !signingIn) {
       const { active = 0, ...kept } = await readStored(environment)
-      // Of several pages the one where somebody signed in last is kept; what another one still shows must not replace it.
+      // The newest sign-in wins: never overwrite it from a stale tab.
       const isNews = turnOf(kept) !== known
       if (isNews && !(kept.locked && isSameUser(kept, stored))) return
-      // Nor must it replace what another one has kept of which we have not heard: that the screen is locked, or a location.
+      // Nor overwrite changes of another tab that have not arrived here: a lock, or a location.
       if (change && !isBehind) stored = { ...kept, ...change }
       else if (isNews) stored = { ...stored, ...closed }
       if ($stored.get().isLoggedIn) learnActive(active)
@@ -63,10 +63,10 @@ export function createKeeping(environment: Environment, { embedded, replaced, ..
     keptActive = active
     isBehind = !(await writeStored(environment, stored.isLoggedIn && active > 0 ? { ...stored, active } : stored))
     if (!isBehind) known = turnOf(stored)
-    // Then nothing is kept any more.
+    // A failed write without a token has removed everything from storage.
     else if (!stored.token) known = undefined
   }
-  /** Writes what has changed; without that, all there is. */
+  /** Writes a change; without one, the whole state. */
   const writeSoon = (change?: Partial<Stored>, signingIn = false): void => {
     if (!embedded) written = written.then(() => write(change, signingIn))
   }
@@ -75,12 +75,12 @@ export function createKeeping(environment: Environment, { embedded, replaced, ..
     $stored.set(stored)
   }
 
-  /** Looks at what other pages have kept. One user at a time is signed in, and the last who came or went counts. */
+  /** Reads what other tabs have stored. One user is signed in at a time, and the latest sign-in or sign-out wins. */
   async function heed(): Promise<void> {
     const seen = written
     await seen
     const { active = 0, ...kept } = await readStored(environment)
-    // What we have said meanwhile comes first, and so does what could not be written, until somebody comes or goes.
+    // Our own pending write comes first, and so does a failed one until somebody signs in or out.
     if (seen !== written) return heed()
     if (isBehind && turnOf(kept) === known) return
     const ours = $stored.get()
@@ -89,7 +89,7 @@ export function createKeeping(environment: Environment, { embedded, replaced, ..
     if (!ours.isLoggedIn) return
     if (isSame && kept.token && ours.locked) {
       const isOpen = await others.isOpenedBy(kept.token)
-      // Meanwhile the user may have signed in here.
+      // The user may have signed in here meanwhile.
       if ($stored.get() !== ours) return heed()
       if (!isOpen) return
     }
@@ -113,7 +113,7 @@ export function createKeeping(environment: Environment, { embedded, replaced, ..
     $restored,
     $active,
     restored,
-    /** Someone comes, is back or goes. */
+    /** A user signs in, unlocks or signs out. */
     become(stored: Stored, signingIn = false): void {
       set(stored)
       writeSoon(undefined, signingIn)
@@ -122,11 +122,11 @@ export function createKeeping(environment: Environment, { embedded, replaced, ..
       set({ ...$stored.get(), ...change })
       writeSoon(change)
     },
-    /** Resolves when what other pages have kept is known here, also where their news comes late. */
+    /** Resolves once the changes of other tabs are known here, even if their events arrive late. */
     heed: async (): Promise<void> => {
       if (!embedded) await heed()
     },
-    /** The user did something at that time; the other pages are told now and then. */
+    /** The user did something at that time; other tabs learn of it now and then. */
     touch(at: number): void {
       $active.set(at)
       if (Math.abs(at - keptActive) < activeMilliseconds) return
@@ -136,7 +136,7 @@ export function createKeeping(environment: Environment, { embedded, replaced, ..
   }
 }
 
-/** What is the same on all pages of a browser: who turns the sound off means it everywhere, and all of them lock together. */
+/** Shared by all tabs of a browser: muting applies everywhere, and all of them lock together. */
 const everyPages = ({ preferences, notificationsRead, notificationsSince, locked }: Stored): Partial<Stored> => ({
   ...(preferences ? { preferences } : {}),
   ...(notificationsRead ? { notificationsRead } : {}),
@@ -144,14 +144,14 @@ const everyPages = ({ preferences, notificationsRead, notificationsSince, locked
   ...(locked === undefined ? {} : { locked }),
 })
 
-/** Names what is kept by whoever signed in last: their token, or who is locked out. */
+/** Identifies the latest sign-in in storage: its token, or the e-mail of the locked-out user. */
 const turnOf = ({ token, isLoggedIn, email }: Stored): string | undefined =>
   token ?? (isLoggedIn ? `locked: ${email}` : undefined)
 
-/** What a page keeps of a session that is locked, over what it kept before. */
+/** What a tab stores when it locks, on top of what it stored before. */
 export const closed = { locked: true, token: undefined } satisfies Stored
 
-/** True where the same user is signed in: under the same token, under another one, or behind the lock. */
+/** True if the same user is signed in: with the same token, with another one, or behind the lock. */
 function isSameUser(kept: Stored, ours: Stored): boolean {
   if (!kept.isLoggedIn || !ours.isLoggedIn) return false
   const [theirs, mine] = [kept, ours].map(({ email = '' }) => email.trim().toLowerCase())

@@ -4,7 +4,7 @@ export const lockWords = {
   remaining: (time: string) => `This screen locks in ${time}.`,
   secondsLeft: (seconds: number) => `${seconds} seconds left`,
   stay: 'Stay signed in',
-  /** Also the window's title meanwhile. */
+  /** Also the window's title while locked. */
   locked: 'Locked',
   signInAgain: 'Sign in to pick up where you left off.',
   goOn: 'Continue to pick up where you left off.',

@@ -3,19 +3,19 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { Clock } from '../lib/clock.ts'
 import type { Stored } from './stored.ts'
 
-/** A page has its cover by then; one without a cover could never be opened again. */
+/** Time for a page to mount its cover; without a cover nothing could open the lock. */
 const coverMilliseconds = 5000
 
 interface LockOptions {
   $stored: ReadableAtom<Stored>
   clock: Clock
-  /** True where the page gives the token: then only what covers the page locks it, and without a cover it is open. */
+  /** True if the page supplies the token: then only a mounted cover locks, and without one the session is open. */
   embedded: boolean
-  /** The page is locked, and nothing on it can open it. */
+  /** The session is locked, and nothing on the page can open it. */
   stuck: () => void
 }
 
-/** Whether the session is closed until the user signs in again. Meanwhile the page has no token, and its calls wait. */
+/** Whether the session is closed until the user signs in again. Meanwhile the page has no token and calls wait. */
 export function createLock({ $stored, clock, embedded, stuck }: LockOptions) {
   const $covers = atom(0)
   const $locked = computed(
@@ -29,7 +29,7 @@ export function createLock({ $stored, clock, embedded, stuck }: LockOptions) {
   })
   return {
     $locked,
-    /** Says that there is something that covers and opens, until the function that comes back is called. */
+    /** Registers a cover that can unlock; the returned function removes it. */
     cover(): () => void {
       $covers.set($covers.get() + 1)
       let isGone = false
@@ -38,7 +38,9 @@ export function createLock({ $stored, clock, embedded, stuck }: LockOptions) {
         isGone = true
       }
     },
-    /** Resolves at once where nothing is locked, else when the user is back or gone. Throws an AbortError when `signal` gives it up. */
+    /**
+     * Resolves at once if nothing is locked, otherwise when the user is back or gone. Throws an AbortError if `signal` aborts.
+     */
     async opened(signal?: AbortSignal): Promise<void> {
       signal?.throwIfAborted()
       if (!$locked.get()) return

@@ -13,7 +13,7 @@ test.each<[Unsent, Unsent | 'no other page', string]>([
   ['none', 'running', `${logoutElsewhere.running} ${logoutAsked}`],
   ['recording', 'running', `${logoutHere.recording} ${logoutElsewhere.running} ${logoutAsked}`],
   ['entries', 'entries', `${logoutHere.entries} ${logoutElsewhere.entries} ${logoutAsked}`],
-])('[AUTH-23] with %s unsent here and %s elsewhere, whoever logs out is asked "%s"', async (here, elsewhere, question) => {
+])('[AUTH-23] with %s unsent here and %s elsewhere, the logout question is "%s"', async (here, elsewhere, question) => {
   const env = testEnvironment(async () => Response.error())
   const session = createSession(env.environment)
   countAsUnsent(session, () => here)

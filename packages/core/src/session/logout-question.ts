@@ -1,7 +1,7 @@
 import type { Session } from './session.ts'
 import { type Unsent, unsentOf } from './unsent.ts'
 
-/** What a logout costs, here and on other pages; shown as one question. */
+/** What a logout deletes, here and in other tabs; shown as one question. */
 export const logoutWords = {
   logoutHere: {
     entries: 'This page has unsaved entries. Logging out deletes them.',
@@ -19,12 +19,12 @@ export const logoutWords = {
 type AskOthers = () => Promise<Unsent> | undefined
 const ofSessions = new WeakMap<Session, AskOthers>()
 
-/** Has `ask` tell what the other pages of the session hold; undefined where there is no other page. */
+/** Registers `ask`, which reports what the session's other tabs hold; undefined if there is no other tab. */
 export const knowOtherPages = (session: Session, ask: AskOthers): void => void ofSessions.set(session, ask)
 
 /**
- * The question to ask before `session.logout()`: it says what is lost on this page, and what is lost or stopped on the others.
- * '' where nothing is unsent. Waits for other pages for a moment, and not at all where there are none.
+ * The question to ask before `session.logout()`: what is lost on this page, and what is lost or stopped in other tabs. '' if
+ * nothing is unsent. Waits briefly for other tabs, and not at all if there are none.
  */
 export async function logoutQuestion(session: Session, words = logoutWords): Promise<string> {
   const elsewhere = (await ofSessions.get(session)?.()) ?? 'none'

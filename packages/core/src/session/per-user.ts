@@ -2,8 +2,8 @@ import { onHandover } from '../lib/handover.ts'
 import type { Session } from './session.ts'
 
 /**
- * What is remembered for the user of a session, in memory: made when first asked for, and cleared when they leave, when their
- * session runs out, and when somebody else comes.
+ * Memory for the user of a session: made on first use, and cleared when they sign out, their session expires, or another user
+ * signs in.
  */
 export function perUser<Memory extends { clear(): void }>(make: (session: Session) => Memory): (session: Session) => Memory {
   const ofSessions = new WeakMap<Session, Memory>()

@@ -6,24 +6,24 @@ import { type Capabilities, everything } from './capabilities.ts'
 import type { SessionState } from './session-state.ts'
 import type { Stored } from './stored.ts'
 
-/** Where it could not be asked, it is asked again after so long; then after twice as long, and so on. */
+/** Delay before permissions are asked for again after a failure; it doubles each time. */
 const firstRetryMilliseconds = 3000
 const longestRetryMilliseconds = 60_000
 
-/** Keeps what the user may do; nothing where that is everything, and nothing anew where it is as it was. */
+/** Stores the user's permissions: nothing if they have all of them, and no new write if nothing changed. */
 export function keepPermissions(stored: Stored, keep: (change: Stored) => void, { permissions }: Capabilities): void {
   const now = permissions.size === everything.size ? undefined : [...permissions]
   if (now?.join() !== stored.permissions?.join()) keep({ permissions: now })
 }
 
-/** What the user may do, as `learn` has it kept. */
+/** What the user may do, as `learn` stores it. */
 export function createPermissions(
   $stored: ReadableAtom<Stored>,
   $session: ReadableAtom<SessionState>,
   clock: Clock,
   learn: () => Promise<unknown>,
 ) {
-  // As text, so that what is kept anew without being another changes nothing.
+  // As text, so that storing the same permissions again changes nothing.
   const $kept = computed($stored, ({ permissions }) => permissions?.join())
   const $may = computed($kept, (kept) =>
     kept === undefined ? everything : new Set(kept.split(',').filter(Boolean) as Permission[]),

@@ -5,14 +5,14 @@ import { computed, type ReadableAtom } from 'nanostores'
 import type { Stored } from './stored.ts'
 import { words } from './words.ts'
 
-/** Who is at work here. `restoring` until the stored session was read. */
+/** Who is signed in. `restoring` until the stored session was read. */
 export type SessionState =
   | { state: 'restoring' }
   | { state: 'out'; resetting: boolean }
-  /** `account` is who signed in, where the backend tells: an assistant is not the provider whom they assist. */
+  /** `account` is who signed in, if the backend says so: an assistant is not the provider whom they assist. */
   | { state: 'in'; provider: Provider | undefined; account: Account | undefined; email: string }
 
-/** The signed-in user's name as it is shown; for an assistant it names the provider, too. '' while not known. */
+/** The signed-in user's name for display; for an assistant it names the provider as well. '' while unknown. */
 export function userNameOf(now: SessionState): string {
   if (now.state !== 'in') return ''
   const provider = now.provider?.name ?? ''
@@ -24,7 +24,7 @@ interface Known {
   $restored: ReadableAtom<boolean>
 }
 
-/** The state of a session by what is known of it; `email` is the one that the user is signed in with on an embedding page. */
+/** The session's state, derived from what is stored; `email` is the user's e-mail on an embedding page. */
 export const createSessionState = ({ $stored, $restored }: Known, email: string | undefined): ReadableAtom<SessionState> =>
   computed([$stored, $restored], (stored, restored): SessionState => {
     if (!restored) return { state: 'restoring' }

@@ -11,7 +11,7 @@ import { createSession, rootKey, type Stored } from './index.ts'
 type Answer = { code?: number; status?: string; message?: string; headers?: Record<string, string>; [field: string]: unknown }
 type Ask = { path: string; token: string | undefined; body: unknown }
 
-/** A backend of a few lines: what it answers to a path, and what it was asked. */
+/** A minimal backend: the answer per path, and the requests it got. */
 function backend(answer: (ask: Ask) => Answer | Promise<Answer>) {
   const asked: Ask[] = []
   const fetch = (async (url: string | URL, init: RequestInit = {}) => {
@@ -42,7 +42,7 @@ const offline = (async () => {
 
 const texts = ({ environment }: ReturnType<typeof testEnvironment>) => environment.toasts.$toasts.get().map(({ text }) => text)
 
-/** A session that was kept by an earlier visit. */
+/** A session stored by an earlier visit. */
 async function keptSession(fetch: typeof globalThis.fetch, stored: Stored) {
   const env = testEnvironment(fetch)
   await env.storage.set(rootKey, JSON.stringify(stored))
@@ -52,7 +52,7 @@ async function keptSession(fetch: typeof globalThis.fetch, stored: Stored) {
   return { env, session, kept }
 }
 
-/** Verifies, on a page that stays. */
+/** Verifies, on a page that is not being unloaded. */
 async function verify({ session, env }: Pick<Awaited<ReturnType<typeof keptSession>>, 'session' | 'env'>) {
   const verifying = session.verify()
   await new Promise((done) => setTimeout(done))
@@ -63,7 +63,7 @@ async function verify({ session, env }: Pick<Awaited<ReturnType<typeof keptSessi
 const signedIn: Stored = { token: 't1', email: 'amara@x.example', isLoggedIn: true }
 
 describe('verifying', () => {
-  test('[AUTH-01] [AUTH-02] [AUTH-16] a good token signs in, with the provider that the server names', async () => {
+  test('[AUTH-01] [AUTH-02] [AUTH-16] a valid token signs in, with the provider that the server names', async () => {
     const { fetch, to } = backend(() => ({ data: provider }))
     const { session } = await keptSession(fetch, signedIn)
     expect(await session.verify()).toBe('in')
@@ -85,7 +85,7 @@ describe('verifying', () => {
     expect(JSON.stringify(await env.storage.get(rootKey))).not.toContain('amara')
   })
 
-  test('[AUTH-03] a page that is left amid the check, so that its call is broken off, signs nobody out', async () => {
+  test('[AUTH-03] a page that unloads during the check, which aborts the call, signs nobody out', async () => {
     const { session, env, kept } = await keptSession(offline, signedIn)
     void session.verify()
     await new Promise((done) => setTimeout(done))
@@ -94,7 +94,7 @@ describe('verifying', () => {
     expect(await kept()).toEqual(signedIn)
   })
 
-  test('[AUTH-04] a reset that was begun is given up before anything is asked', async () => {
+  test('[AUTH-04] a pending password reset is given up before any call', async () => {
     const { fetch, asked } = backend(() => ({ data: provider }))
     const { session, kept } = await keptSession(fetch, { token: 'reset-token', resetting: true })
     expect(await session.verify()).toBe('out')
@@ -103,7 +103,7 @@ describe('verifying', () => {
     await expect.poll(kept).toEqual({})
   })
 
-  test('[AUTH-03] without a token nothing is asked', async () => {
+  test('[AUTH-03] without a token no call is made', async () => {
     const { fetch, asked } = backend(() => ({ data: provider }))
     const { session } = await keptSession(fetch, { isLoggedIn: true })
     expect(await session.verify()).toBe('out')
@@ -111,14 +111,14 @@ describe('verifying', () => {
     expect(session.$session.get().state).toBe('out')
   })
 
-  test('[AUTH-01] an old backend may answer a bare true: who it is stays as kept', async () => {
+  test('[AUTH-01] an old backend may answer a bare true: the stored provider stays', async () => {
     const { fetch } = backend(() => ({ data: true }))
     const { session } = await keptSession(fetch, { ...signedIn, provider: { ...provider, id: '1' } as never })
     expect(await session.verify()).toBe('in')
     expect(session.providerId()).toBe('azz-1')
   })
 
-  test('[AUTH-03] whoever was at work is told that the session ended; where nobody was, nothing is told', async () => {
+  test('[AUTH-03] a user who was signed in learns that the session ended; otherwise nothing is shown', async () => {
     const one = await keptSession(offline, signedIn)
     const ended: string[] = []
     one.session.onEnd((reason) => ended.push(reason))
@@ -131,7 +131,7 @@ describe('verifying', () => {
     expect(ended).toEqual(['expired'])
   })
 
-  test('a check that fails late does not end a session that has begun since', async () => {
+  test('a check that fails late does not end a newer session', async () => {
     let answer: (answer: Answer) => void = () => undefined
     const { fetch } = backend(({ path }) => (path === 'provider_api/info' ? new Promise((resolve) => (answer = resolve)) : {}))
     const { session } = await keptSession(fetch, signedIn)
@@ -168,13 +168,13 @@ describe('two pages of one browser', () => {
   }
   const quiet = () => new Promise((wait) => setTimeout(wait, 20))
 
-  test('[AUTH-17] another user who signs in elsewhere ends this session, and stays the one that is kept', async () => {
+  test('[AUTH-17] a sign-in by another user elsewhere ends this session, and their session stays stored', async () => {
     const { one, other, kept } = await twoPages()
     other.session.begin({ token: 't2', email: 'mei@x.example' })
     await expect.poll(() => one.ended).toEqual(['logout elsewhere'])
     expect(one.state()).toBe('out')
     expect(texts(one.env)).toEqual(['You are now logged out'])
-    // Whatever this page goes on to keep, or to give up, is its own.
+    // Whatever this page still stores or removes affects only its own session.
     one.session.keep({ preferences: { menu: 'open' } })
     expect(await one.session.verify()).toBe('out')
     one.session.logout()
@@ -183,7 +183,7 @@ describe('two pages of one browser', () => {
     expect([other.state(), other.ended]).toEqual(['in', []])
   })
 
-  test('[AUTH-14] signing out elsewhere ends this session, and nothing is brought back', async () => {
+  test('[AUTH-14] a sign-out elsewhere ends this session, and nothing is restored', async () => {
     const { one, other, kept } = await twoPages()
     other.session.keep({ preferences: { menu: 'open' } })
     other.session.logout()
@@ -197,14 +197,14 @@ describe('two pages of one browser', () => {
     expect(one.state()).toBe('in')
   })
 
-  test('[AUTH-17] a token that has run out elsewhere is no signing out', async () => {
+  test('[AUTH-17] a token that expired elsewhere does not count as signing out', async () => {
     const { one, other } = await twoPages(() => expired)
     await expect(other.session.call(getPatientPool, poolInput)).rejects.toBeInstanceOf(SessionEnded)
     await expect.poll(() => one.ended).toEqual(['expired elsewhere'])
     expect(texts(one.env)).toEqual(['Your session has ended. Please sign in again.'])
   })
 
-  test('[AUTH-17] another token of the same user is taken over', async () => {
+  test('[AUTH-17] a new token of the same user is adopted', async () => {
     const { one, other, kept, asked } = await twoPages(({ token }) => (token === 't2' ? pool : expired))
     other.session.begin({ token: 't2', email: 'Amara@x.example ' })
     await expect.poll(() => one.session.$stored.get().token).toBe('t2')
@@ -215,7 +215,7 @@ describe('two pages of one browser', () => {
     expect([one.state(), one.ended, other.ended]).toEqual(['in', [], []])
   })
 
-  test('[AUTH-17] a call with the old token of the same user is made again with the new one', async () => {
+  test("[AUTH-17] a call with the same user's old token is repeated with the new one", async () => {
     let answer: (answer: Answer) => void = () => undefined
     const { one, other, asked } = await twoPages(({ token, path }) => {
       if (path !== 'common_api/get-patient-pool') return {}
@@ -231,7 +231,7 @@ describe('two pages of one browser', () => {
     expect([one.state(), one.ended]).toEqual(['in', []])
   })
 
-  test('[AUTH-15] a page where nobody is signed in does not write over the user of another', async () => {
+  test("[AUTH-15] a page where nobody is signed in does not overwrite another page's user", async () => {
     const { fetch } = backend(() => pool)
     const { page, kept } = sharedStorage()
     const [one, other] = [open(fetch, page()), open(fetch, page())]
@@ -244,7 +244,7 @@ describe('two pages of one browser', () => {
     expect([other.state(), one.ended]).toEqual(['in', []])
   })
 
-  test('[RT-01] what one page mutes, and what was read there, counts on the other as well', async () => {
+  test('[RT-01] muting and read notifications on one page apply on the other as well', async () => {
     const { one, other, kept } = await twoPages()
     const location = { location_id: '1', name: 'Main', address: '', city: '', time_zone: '' }
     one.session.choose(location)
@@ -252,14 +252,14 @@ describe('two pages of one browser', () => {
     other.session.keep({ preferences: { quiet: true }, notificationsRead: '2026-11-21T09:00:00.000Z' })
     await expect.poll(() => one.session.$stored.get().preferences).toEqual({ quiet: true })
     expect(one.session.$stored.get()).toMatchObject({ notificationsRead: '2026-11-21T09:00:00.000Z', location })
-    // What this page says afterwards does not take it back, nor does what the other one says the place that was chosen here.
+    // Later writes of this page keep that, and later writes of the other page keep the location chosen here.
     one.session.keep({ email: 'amara@x.example' })
     other.session.touch(Date.now())
     await quiet()
     expect(kept()).toMatchObject({ preferences: { quiet: true }, location })
   })
 
-  test('[AUTH-17] a page that has not yet heard of another user does not write over them, nor remove them', async () => {
+  test('[AUTH-17] a page that has not heard of another user yet neither overwrites nor removes them', async () => {
     const { fetch } = backend(() => expired)
     const { page, kept } = sharedStorage()
     const other = open(fetch, page())
@@ -288,7 +288,7 @@ describe('two pages of one browser', () => {
 })
 
 describe('what is kept', () => {
-  test('[AUTH-15] one root key with the token and who is signed in; no image, no password, nothing of a patient', async () => {
+  test('[AUTH-15] one root key with the token and the user; no image, no password, nothing about a patient', async () => {
     const { fetch } = backend(({ path }) =>
       path.endsWith('login')
         ? { data: { provider, access_token: 't1' } }
@@ -339,7 +339,7 @@ describe('what is kept', () => {
     for (const secret of ['hunter2', 'Anna', '1980', 'base64']) expect(text).not.toContain(secret)
   })
 
-  test('[AUTH-15] storage that hangs is given up after 5000 ms', async () => {
+  test('[AUTH-15] storage that hangs is abandoned after 5000 ms', async () => {
     const env = testEnvironment(backend(() => ({})).fetch)
     const session = createSession({ ...env.environment, storage: { ...env.storage, get: () => new Promise(() => undefined) } })
     env.clock.turn(4999)
@@ -350,7 +350,7 @@ describe('what is kept', () => {
     expect(session.$session.get()).toEqual({ state: 'out', resetting: false })
   })
 
-  test('[AUTH-15] storage may answer later, and a change made meanwhile does not overwrite what was kept', async () => {
+  test('[AUTH-15] storage may answer late, and a change made meanwhile does not overwrite it', async () => {
     const env = testEnvironment(backend(() => ({})).fetch)
     let read: (text: string) => void = () => undefined
     const session = createSession({
@@ -382,7 +382,7 @@ describe('what is kept', () => {
     expect(session.$stored.get().token).toBeUndefined()
   })
 
-  test('storage that is full by now ends no session, and what it could not take is written as soon as it can', async () => {
+  test('storage that becomes full ends no session, and missed changes are written as soon as possible', async () => {
     const { page, kept } = sharedStorage()
     const storage = page()
     const { set } = storage
@@ -406,7 +406,7 @@ describe('what is kept', () => {
     expect(session.$stored.get()).toMatchObject({ token: 't1', preferences: { menu: 'closed' } })
   })
 
-  test('storage that is full or forbidden stops nobody from working', async () => {
+  test('full or forbidden storage does not keep anybody from working', async () => {
     const env = testEnvironment(backend(() => pool).fetch)
     const refuse = () => {
       throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
@@ -421,7 +421,7 @@ describe('what is kept', () => {
 })
 
 describe('signing out', () => {
-  test('[AUTH-14] forgets token, provider and location at once and tells so; preferences stay', async () => {
+  test('[AUTH-14] forgets token, provider and location at once and reports it; preferences stay', async () => {
     const { fetch } = backend(() => ({ data: provider }))
     const { session, env, kept } = await keptSession(fetch, { ...signedIn, preferences: { menu: 'open', 'desktop-names': true } })
     await session.verify()
@@ -437,7 +437,7 @@ describe('signing out', () => {
     await expect.poll(kept).toEqual({ preferences: { menu: 'open' }, signedOut: true })
   })
 
-  test('[AUTH-14] revokes the token where the backend can, and does not wait for it', async () => {
+  test('[AUTH-14] revokes the token if the backend can, without waiting for it', async () => {
     const { fetch, to } = backend(({ path }) =>
       path === 'capabilities' ? { data: { features: ['logout'] } } : { data: provider },
     )
@@ -448,7 +448,7 @@ describe('signing out', () => {
     await expect.poll(() => to('provider_api/logout')).toEqual([{ path: 'provider_api/logout', token: 't1', body: undefined }])
   })
 
-  test('[AUTH-14] what was asked before is not answered to the next user', async () => {
+  test('[AUTH-14] answers to earlier calls do not reach the next user', async () => {
     let answer: (answer: Answer) => void = () => undefined
     const { fetch } = backend(() => new Promise<Answer>((resolve) => (answer = resolve)))
     const { session, env } = await keptSession(fetch, signedIn)
@@ -464,7 +464,7 @@ describe('signing out', () => {
 })
 
 describe('an expired token', () => {
-  test('[AUTH-17] ends the session: our own key is cleared, the message is a toast, and nothing else of the page is touched', async () => {
+  test('[AUTH-17] ends the session: only our own key is cleared, the message is a toast, and the rest of the page stays untouched', async () => {
     const { fetch } = backend(() => expired)
     const { session, env } = await keptSession(fetch, { ...signedIn, preferences: { menu: 'open' } })
     await env.storage.set('host-page', 'its own')
@@ -478,14 +478,14 @@ describe('an expired token', () => {
     expect(await env.storage.get('host-page')).toBe('its own')
   })
 
-  test('[AUTH-17] is understood with HTTP 200 too, as older backends say it', async () => {
+  test('[AUTH-17] is also recognized with HTTP 200, as older backends send it', async () => {
     const { fetch } = backend(() => ({ ...expired, code: 200 }))
     const { session } = await keptSession(fetch, signedIn)
     await expect(session.call(getPatientPool, poolInput)).rejects.toBeInstanceOf(SessionEnded)
     expect(session.$session.get().state).toBe('out')
   })
 
-  test('[AUTH-17] ten calls that are refused together end it once', async () => {
+  test('[AUTH-17] ten calls refused at the same time end it once', async () => {
     const { fetch } = backend(() => expired)
     const { session, env } = await keptSession(fetch, signedIn)
     const ended: string[] = []
@@ -495,7 +495,7 @@ describe('an expired token', () => {
     expect(texts(env)).toEqual(['Token has expired'])
   })
 
-  test('[AUTH-17] a call that is made after the end ends nothing more: the reason stays', async () => {
+  test('[AUTH-17] a call after the end does not end it again: the reason stays', async () => {
     const answers = [expired, { ...expired, message: 'Please log in.' }]
     const { fetch } = backend(() => answers.shift() ?? expired)
     const { session, env } = await keptSession(fetch, signedIn)
@@ -507,7 +507,7 @@ describe('an expired token', () => {
     expect(texts(env)).toEqual(['Token has expired'])
   })
 
-  test('[AUTH-17] of an earlier session does not end the one that has begun since', async () => {
+  test('[AUTH-17] of an earlier session does not end the current one', async () => {
     let answer: (answer: Answer) => void = () => undefined
     const { fetch } = backend(() => new Promise<Answer>((resolve) => (answer = resolve)))
     const { session, env } = await keptSession(fetch, signedIn)
@@ -522,7 +522,7 @@ describe('an expired token', () => {
 })
 
 describe("a token of the page's own", () => {
-  /** A page with tokens t1, t2, … of which the backend takes those in `good`. */
+  /** A page with tokens t1, t2, …; the backend accepts those in `good`. */
   function page(good: Set<string>, { fails = false } = {}) {
     const reasons: string[] = []
     const { fetch, asked, to } = backend(({ token, path }) => {
@@ -543,7 +543,7 @@ describe("a token of the page's own", () => {
     return { session, env, reasons, asked, to, ended }
   }
 
-  test('[AUTH-17] ten calls at once renew it once, and all ten are answered', async () => {
+  test('[AUTH-17] ten concurrent calls renew it once, and all ten are answered', async () => {
     const { session, reasons, to, ended } = page(new Set(['t2']))
     await Promise.all(Array.from({ length: 10 }, () => session.call(getPatientPool, poolInput)))
     expect(reasons).toEqual(['first', 'expired'])
@@ -551,7 +551,7 @@ describe("a token of the page's own", () => {
     expect(ended).toEqual([])
   })
 
-  test('[AUTH-17] that cannot be renewed ends the session, once and with one toast', async () => {
+  test('[AUTH-17] that cannot be renewed ends the session once, with one toast', async () => {
     const { session, env, ended } = page(new Set(), { fails: true })
     await Promise.allSettled(Array.from({ length: 10 }, () => session.call(getPatientPool, poolInput)))
     expect(ended).toEqual(['expired'])
@@ -559,14 +559,14 @@ describe("a token of the page's own", () => {
     expect(session.$session.get().state).toBe('out')
   })
 
-  test('[AUTH-17] that is renewed and refused again ends the session, without asking a third time', async () => {
+  test('[AUTH-17] that is refused again after renewal ends the session, without a third request', async () => {
     const { session, reasons, ended } = page(new Set())
     await expect(session.call(getPatientPool, poolInput)).rejects.toBeInstanceOf(SessionEnded)
     expect(reasons).toEqual(['first', 'expired'])
     expect(ended).toEqual(['expired'])
   })
 
-  test('[AUTH-17] a page that never answers is given up after 30 seconds', async () => {
+  test('[AUTH-17] a page that never answers is abandoned after 30 seconds', async () => {
     const env = testEnvironment(backend(() => pool).fetch)
     let given: AbortSignal | undefined
     const session = createSession(env.environment, {
@@ -598,7 +598,7 @@ describe("a token of the page's own", () => {
     expect(env.reported).toHaveLength(1)
   })
 
-  test('[AUTH-15] is kept nowhere', async () => {
+  test('[AUTH-15] is never stored', async () => {
     const { session, env } = page(new Set(['t1']))
     await session.identify()
     session.keep({ preferences: { quiet: true } })
@@ -607,7 +607,7 @@ describe("a token of the page's own", () => {
     expect(await env.storage.get(rootKey)).toBeNull()
   })
 
-  test('is asked for again after the user signed out of the widgets', async () => {
+  test('is requested again after the user signed out of the widgets', async () => {
     const { session, reasons } = page(new Set(['t1', 't2']))
     await session.call(getPatientPool, poolInput)
     session.logout()
@@ -619,7 +619,7 @@ describe("a token of the page's own", () => {
 })
 
 describe('a call', () => {
-  test('[ERR-01] ERROR_INFO is a toast, whatever the HTTP code is', async () => {
+  test('[ERR-01] ERROR_INFO becomes a toast, whatever the HTTP code', async () => {
     for (const code of [200, 422]) {
       const { fetch } = backend(() => ({ code, status: 'ERROR_INFO', message: 'This slot has just been taken.' }))
       const { session, env } = await keptSession(fetch, signedIn)
@@ -633,7 +633,7 @@ describe('a call', () => {
     }
   })
 
-  test('[UI-01] [ERR-01] its toast goes when the same call succeeds, not when another one does', async () => {
+  test('[UI-01] [ERR-01] the toast goes when the same call succeeds, not when another one does', async () => {
     let isRefused = true
     const { fetch } = backend((request) =>
       isRefused && request.path.includes('pool')
@@ -649,7 +649,7 @@ describe('a call', () => {
     expect(texts(env)).toEqual([])
   })
 
-  test('[ERR-01] any other failure goes to the console and to whoever called', async () => {
+  test('[ERR-01] any other failure goes to the console and to the caller', async () => {
     const { fetch } = backend(() => ({
       code: 422,
       status: 'ERROR',
@@ -687,7 +687,7 @@ describe('a call', () => {
     expect(env.reported).toHaveLength(1)
   })
 
-  test('a connection that is closed, before or in the middle of the answer, is offline', async () => {
+  test('a connection that breaks before or during the answer counts as offline', async () => {
     const cut = (async () =>
       new Response(
         new ReadableStream({
@@ -704,7 +704,7 @@ describe('a call', () => {
     }
   })
 
-  test('that was given up, before or in the middle of the answer, says so to nobody', async () => {
+  test('that is aborted before or during the answer reports nothing', async () => {
     let giveUp: AbortController
     const before = (async (_: string, { signal }: RequestInit) => {
       signal?.throwIfAborted()
@@ -731,7 +731,7 @@ describe('a call', () => {
     }
   })
 
-  test('[AUTH-16] carries the bearer token wherever one is held, and none where none is', async () => {
+  test('[AUTH-16] carries the bearer token if there is one', async () => {
     const { fetch, asked } = backend(({ path }) => (path.endsWith('login') ? { data: { provider, access_token: 't2' } } : pool))
     const { session } = await keptSession(fetch, signedIn)
     await session.call(getPatientPool, poolInput)
@@ -768,7 +768,7 @@ describe('capabilities', () => {
     expect(env.reported).toEqual([])
   })
 
-  test('that could not be asked for are asked for again', async () => {
+  test('are asked for again after a failure', async () => {
     let online = false
     const { fetch } = backend(() => ({ data: { features: ['by-id', 'unheard-of'], realtime: { key: 5 } } }))
     const { session } = await keptSession(
@@ -781,7 +781,7 @@ describe('capabilities', () => {
     expect(session.offers('by-id')).toBe(true)
   })
 
-  test('of one user are not those of the next', async () => {
+  test('of one user do not apply to the next', async () => {
     const { fetch } = backend(({ token }) => ({ data: { features: token === 't1' ? ['by-id'] : [] } }))
     const { session } = await keptSession(fetch, signedIn)
     await session.capabilities()
@@ -807,7 +807,7 @@ describe('permissions', () => {
     expect(session.$permissions.get().size).toBe(Object.keys(permissions).length)
   })
 
-  test('are those that the backend lists, as far as they are known here', async () => {
+  test('are those that the backend lists, as far as this version knows them', async () => {
     const { session } = await keptSession(backendOf(() => ['register-patients', 'fly']).fetch, signedIn)
     await session.capabilities()
     expect(session.may('register-patients')).toBe(true)
@@ -815,13 +815,13 @@ describe('permissions', () => {
     expect([...session.$permissions.get()]).toEqual(['register-patients'])
   })
 
-  test('of nobody are none to list: an empty list forbids everything', async () => {
+  test('an empty list forbids everything', async () => {
     const { session } = await keptSession(backendOf(() => []).fetch, signedIn)
     await session.capabilities()
     expect(session.$permissions.get().size).toBe(0)
   })
 
-  test('are asked for while somebody looks, and again for the next user', async () => {
+  test('are asked for while there is a subscriber, and again for the next user', async () => {
     const { fetch, to } = backendOf((token) => (token === 't1' ? ['dictate'] : ['edit-notes']))
     const { session } = await keptSession(fetch, signedIn)
     expect(to('capabilities')).toHaveLength(0)
@@ -834,7 +834,7 @@ describe('permissions', () => {
     expect(to('capabilities')).toHaveLength(2)
   })
 
-  test('are asked for again, later each time, where they could not be asked for; nobody looking, not any more', async () => {
+  test('are asked for again after failures, with growing delays, and not without a subscriber', async () => {
     let answer: Answer = { code: 429, status: 'ERROR', message: 'Too many' }
     const { fetch, to } = backend(() => answer)
     const { session, env } = await keptSession(fetch, signedIn)
@@ -858,13 +858,13 @@ describe('permissions', () => {
     const other = await keptSession(down.fetch, signedIn)
     other.session.$permissions.subscribe(() => undefined)()
     await expect.poll(() => down.asked).toHaveLength(1)
-    // The store lets go a second after the last one has looked.
+    // The store unmounts one second after the last subscriber has left.
     await new Promise((done) => setTimeout(done, 1100))
     other.env.clock.turn(600_000)
     expect(down.asked).toHaveLength(1)
   })
 
-  test('that are not all of them are known at once when the page is opened again, and never to the next user', async () => {
+  test('that are limited are known at once when the page is reopened, and never apply to the next user', async () => {
     const { fetch } = backendOf((token) => (token === 't1' ? ['edit-notes'] : Object.keys(permissions)))
     const { session, kept } = await keptSession(fetch, signedIn)
     await session.capabilities()

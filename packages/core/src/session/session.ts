@@ -21,27 +21,27 @@ import { createSuspension } from './suspension.ts'
 import { createTokenSource, type GetToken } from './token.ts'
 import { words } from './words.ts'
 
-/** A page that is being left is gone after so long. */
+/** Wait before treating a failed check as sign-out, in case the page is unloading. */
 const leavingMilliseconds = 1000
 
 export interface SessionOptions {
-  /** The page's own way to a token; without it, a token comes from signing in. */
+  /** The page's own source of tokens; without it, signing in supplies the token. */
   getToken?: GetToken
-  /** The e-mail that the user is signed in with on the embedding page (RT-02). */
+  /** The user's e-mail on the embedding page (RT-02). */
   email?: string
 }
 
 export type Session = ReturnType<typeof createSession>
 
 /**
- * One user's work with one API: the token, who they are, where they are, and every call.
- * All elements of a page that belong together share one; two sessions on a page do not mix.
+ * One user's work with one API: the token, the user, their location, and every call. All elements of a page that belong together
+ * share one; two sessions on a page do not mix.
  */
 export function createSession(environment: Environment, { getToken, email }: SessionOptions = {}) {
   const serverClock = createServerClock(environment.clock)
   const source = getToken ? createTokenSource(getToken, environment.clock) : undefined
   const endings = createEndings(environment.toasts)
-  /** Grows with every user that comes or goes: what was asked for one must not be answered to the next. */
+  /** Incremented at every sign-in and sign-out: an answer for one user must not reach the next. */
   let epoch = 0
   const keeping = createKeeping(environment, {
     embedded: source !== undefined,
@@ -49,7 +49,7 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     openedElsewhere: () => suspension.drop(),
     isOpenedBy: (token) => suspension.isOpenedBy(token, $stored.get()),
     replaced(why) {
-      // What is kept is no longer ours to remove.
+      // Storage now holds another user's data, so it is not ours to remove.
       forget(false, (stored) => $stored.set(stored))
       endings.tell(why, true)
       if (why === 'logout') environment.toasts.show('success', words.loggedOut)
@@ -68,7 +68,7 @@ export function createSession(environment: Environment, { getToken, email }: Ses
 
   const network = createNetwork(environment, () => (source ? source.held() : $stored.get().token))
 
-  /** Forgets everything of the user's. Preferences are the interface's, not the user's. */
+  /** Forgets everything about the user. Preferences belong to the interface, not to the user. */
   function forget(keepPreferences: boolean, leave: (stored: Stored) => void = become): void {
     const { preferences } = $stored.get()
     epoch++
@@ -85,12 +85,14 @@ export function createSession(environment: Environment, { getToken, email }: Ses
   }
 
   function expire(message: string, begun: number): never {
-    // Ten calls of one session that end together end it once, and never the session that has begun since.
+    // Ten calls that fail together end the session once, and never a newer session.
     if (begun === epoch) end(message)
     throw new SessionEnded(message)
   }
 
-  /** Resolves with the epoch when calls may be made: behind the lock there is no token, and nothing about a patient is asked. */
+  /**
+   * Resolves with the epoch once calls may be made: behind the lock there is no token, and nothing about a patient is requested.
+   */
   async function opened(signal?: AbortSignal): Promise<number> {
     await restored
     const begun = epoch
@@ -121,24 +123,24 @@ export function createSession(environment: Environment, { getToken, email }: Ses
       const renewed = await newerToken(token, begun)
       if (renewed) reply = await ask(renewed)
     }
-    // A backend may refuse a wrong password with the same words as an old token: behind the lock that ends nothing.
+    // A backend may refuse a wrong password with the words for an old token; behind the lock that ends nothing.
     const isUnlocking = endpoint.open && lock.$locked.get()
     if (hasExpired(reply) && !isUnlocking) {
-      // Nobody was signed in: there is nothing to end, and the reason why the last session ended stays on the screen.
+      // Nobody is signed in, so nothing ends, and the reason why the last session ended stays on screen.
       if (!token && !endpoint.open) throw new SessionEnded(reply.message || words.ended)
       return expire(reply.message || words.ended, begun)
     }
     if (begun !== epoch && !endpoint.open) throw new SessionEnded(words.ended)
-    // What a backend without capabilities says to being asked for them is nobody's concern.
+    // Users need not see how a backend without capabilities refuses that call.
     const shown = reply.status === 'ERROR_INFO' && reply.message !== '' && endpoint.path !== capabilitiesCall.path
     if (shown) environment.toasts.show('error', reply.message, { cause: endpoint })
     else environment.toasts.settle(endpoint)
     return answerOf(endpoint, reply, shown)
   }
 
-  /** What the page gives, or what the same user got by signing in meanwhile, on another page or behind the lock. */
+  /** The page's next token, or the one that the same user got by signing in meanwhile, in another tab or behind the lock. */
   async function newerToken(expired: string, begun: number): Promise<string | undefined> {
-    // Another page may have locked the session, of which this one has not heard.
+    // Another tab may have locked the session without this one knowing yet.
     await keeping.heed()
     await lock.opened()
     if (source) return source.renew(expired).catch(environment.report) as Promise<string | undefined>
@@ -147,8 +149,8 @@ export function createSession(environment: Environment, { getToken, email }: Ses
   }
 
   /**
-   * Makes one call. Resolves with a checked answer.
-   * Throws Refused, SessionEnded, Offline or Failed; an AbortError when `signal` gave it up.
+   * Makes one call and resolves with a validated answer. Throws Refused, SessionEnded, Offline or Failed, or an AbortError if
+   * `signal` aborts.
    */
   async function call<E extends AnyEndpoint>(endpoint: E, input: Input<E>, options: CallOptions = {}): Promise<Answer<E>> {
     try {
@@ -178,29 +180,29 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     device: createDevice(environment),
     $session,
     $capabilities: capabilities.$capabilities,
-    /** What is kept: location, preferences and the like. */
+    /** What is stored: location, preferences and the like. */
     $stored: $stored as ReadableAtom<Stored>,
-    /** Resolves when the stored session was read, at the latest after 5000 ms. */
+    /** Resolves once the stored session was read, after 5000 ms at the latest. */
     restored,
     call,
     keep,
-    /** The server's time now, in milliseconds, as far as it can be told. */
+    /** The server's time now, in milliseconds, as far as it is known. */
     now: serverClock.now,
-    /** True where the page gives the token, so that signing in and out are the page's. */
+    /** True if the page supplies the token, so that the page also signs in and out. */
     embedded: source !== undefined,
-    /** The identifier of the provider in calls, rows and events (`azz_id`); '' while not known. */
+    /** The provider's identifier in calls, rows and events (`azz_id`); '' while unknown. */
     providerId: () => $stored.get().provider?.azz_id ?? '',
-    /** The bearer token, for what is not a call of the contract (real time's authorisation). Throws what `getToken` throws. */
+    /** The bearer token, for requests outside the contract (real-time authorization). Throws what `getToken` throws. */
     token: (): Promise<string | undefined> => opened().then(() => (source ? source.token() : $stored.get().token)),
 
-    /** Asks once what the backend offers; nothing where it does not say or cannot be reached. */
+    /** Asks once what the backend offers; nothing if it does not say or cannot be reached. */
     capabilities: (): Promise<Capabilities> => capabilities.learn().catch(() => noCapabilities),
-    /** As `capabilities`, but throws where it could not be asked for now. */
+    /** Like `capabilities`, but throws if the backend cannot be asked right now. */
     learnCapabilities: capabilities.learn,
     offers: (feature: Feature): boolean => capabilities.$capabilities.get().features.has(feature),
-    /** What the user may do, learned while somebody looks: everything until the backend says otherwise. */
+    /** What the user may do, loaded while there is a subscriber: everything until the backend says otherwise. */
     $permissions,
-    /** True where the user may do it, as far as known; the server decides. */
+    /** True if the user may do it, as far as known; the server decides. */
     may,
 
     /** Marks the user as signed in (AUTH-18, AUTH-10). */
@@ -211,7 +213,7 @@ export function createSession(environment: Environment, { getToken, email }: Ses
       become({ ...stored, ...change, isLoggedIn: true, resetting: false }, true)
     },
 
-    /** Checks the stored token with the server (AUTH-01 to AUTH-04). Any failure, even a closed network, ends in 'out'. */
+    /** Checks the stored token with the server (AUTH-01 to AUTH-04). Any failure, even a lost connection, ends in 'out'. */
     async verify(): Promise<'in' | 'out'> {
       await restored
       await lock.opened()
@@ -220,37 +222,37 @@ export function createSession(environment: Environment, { getToken, email }: Ses
       try {
         if ((token || source) && (isLoggedIn || !resetting)) {
           const { data, account } = await call(info, {})
-          // An old backend may answer a bare true: who it is then stays as stored.
+          // An old backend may answer a bare true; then the stored provider stays.
           keep({ isLoggedIn: true, ...(data ? { provider: data, account } : {}) })
           return 'in'
         }
       } catch (error) {
-        // Whatever it was, the token is not known to be good. A page that is being left
-        // fails the same way, and is gone before the pause is over: leaving signs nobody out.
+        // Whatever the cause, the token is not known to be valid. An unloading page fails the same way, but is gone before the
+        // pause is over, so leaving signs nobody out.
         if (error instanceof Offline) await new Promise<void>((over) => environment.clock.after(leavingMilliseconds, over))
       }
       if (begun === epoch && (token || resetting || isLoggedIn)) {
         forget(true)
-        // Whoever was at work must be told: a microphone may be on.
+        // A user at work must notice: a microphone may be on.
         if (isLoggedIn) endings.tell('expired')
       }
-      // Somebody may have signed in while the check was under way.
+      // Somebody may have signed in during the check.
       return $stored.get().isLoggedIn ? 'in' : 'out'
     },
 
-    /** Gives up the token that came with a one-time code. */
+    /** Drops the token that came with a one-time code. */
     giveUpReset(): void {
       const { resetting, isLoggedIn } = $stored.get()
       if (resetting && !isLoggedIn) forget(true)
     },
 
-    /** Learns who the bearer is, for a session whose token the page gives. */
+    /** Asks the server who the user is, for a session whose token the page supplies. */
     async identify(): Promise<void> {
       const { data, account } = await call(info, {})
       if (data) keep({ provider: data, account, isLoggedIn: true })
     },
 
-    /** Signs out at once, whether or not the server can be told (AUTH-14). */
+    /** Signs out at once, whether or not the server can be reached (AUTH-14). */
     logout(): void {
       suspension.giveBack($stored.get().token ?? suspension.drop())
       forget(true, (stored) => become({ ...stored, signedOut: true }))
@@ -258,33 +260,33 @@ export function createSession(environment: Environment, { getToken, email }: Ses
       environment.toasts.show('success', words.loggedOut)
     },
 
-    /** Is told when the session ends; the function that comes back stops that. */
+    /** Calls the listener when the session ends; the returned function removes it. */
     onEnd: endings.on,
 
-    /** When the user last did something, on any page; milliseconds since 1970, 0 while not known. */
+    /** The last activity in any tab, in milliseconds since 1970; 0 while unknown. */
     $active: keeping.$active as ReadableAtom<number>,
     touch: keeping.touch,
     heed: keeping.heed,
-    /** True while the screen is covered. Calls whose token has expired wait until it is not. */
+    /** True while the screen is covered. Calls with an expired token wait until it is uncovered. */
     $locked: lock.$locked,
     cover: lock.cover,
-    /** Locks all pages. The token is kept no longer, and is suspended at the server where that can be done. */
+    /** Locks all tabs. The token is removed from storage and suspended at the server if the backend offers that. */
     lock(): void {
       const { token } = $stored.get()
       source?.forget()
       keep(closed)
       if (token) suspension.begin(token)
     },
-    /** Resolves at once where nothing is locked, else when the user is back or gone. */
+    /** Resolves at once if nothing is locked, otherwise when the user is back or gone. */
     unlocked: lock.opened,
-    /** The same user has signed in again: everything goes on in place, on all pages. Without a token the session is over. */
+    /** The same user has signed in again: everything continues in place, in all tabs. Without a token the session ends. */
     unlock(change: Pick<Stored, 'token' | 'provider' | 'account'> = {}): void {
       if (!$stored.get().isLoggedIn) return
       suspension.giveBack(suspension.drop())
       if (source || change.token) become({ ...$stored.get(), ...change, locked: false }, true)
       else end(words.ended)
     },
-    /** Has the page give a token anew, and resolves with whose it is. Throws what `getToken` throws, or as `call`. */
+    /** Requests a new token from the page and resolves with its provider. Throws what `getToken` throws, or like `call`. */
     async askPage(): Promise<Provider | undefined> {
       const token = await source?.unlock()
       return token === undefined ? undefined : ((await callWith(environment, info, {}, token)).data ?? undefined)

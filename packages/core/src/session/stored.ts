@@ -5,12 +5,12 @@ import * as v from 'valibot'
 
 import type { Environment } from '../environment.ts'
 
-/** The one key under which anything is kept. */
+/** The only key in storage. */
 export const rootKey = 'chartside'
-/** Rehydration gives up after this long (AUTH-15): storage may be asynchronous, and may hang. */
+/** Restoring is abandoned after this time (AUTH-15): storage may be asynchronous and may hang. */
 export const rehydrationMilliseconds = 5000
 
-/** What outlives a reload. Never a password, a one-time code, a patient or a recording. */
+/** What survives a reload. Never a password, a one-time code, a patient or a recording. */
 export interface Stored {
   token?: string | undefined
   email?: string
@@ -19,32 +19,32 @@ export interface Stored {
   resetting?: boolean
   /** Without its image. */
   provider?: Provider
-  /** Who signed in, where the backend tells. */
+  /** Who signed in, if the backend says so. */
   account?: Account | undefined
   location?: Location
   locationSelected?: boolean
   /** Interface preferences: open menu, theme, sound. */
   preferences?: Record<string, string | number | boolean>
-  /** Until when the user has read their notifications, as ISO 8601; what they say is kept nowhere. */
+  /** When the user last read their notifications, as ISO 8601; the notifications themselves are not stored. */
   notificationsRead?: string
-  /** The moment from which this sign-in's notifications are listed, ISO 8601. */
+  /** The start of this sign-in's notifications, as ISO 8601. */
   notificationsSince?: string
-  /** True while the screen is covered, until the user signs in again; false where they have. Meanwhile no token is kept. */
+  /** True while the screen is locked, false after the user has signed in again. No token is stored while it is true. */
   locked?: boolean
-  /** What the user may do, where that is not everything: a page that is opened again need not ask first. */
+  /** What the user may do, if that is not everything, so that a reopened page need not ask first. */
   permissions?: string[] | undefined
-  /** Left by a user who signed out: what other pages have of theirs must go as well. */
+  /** Set when a user signs out: other tabs must drop their data as well. */
   signedOut?: boolean
 }
 
-/** The preferences without what each user chooses for themselves: whether names may be seen outside of the window. */
+/** The preferences without personal choices, such as whether names appear in desktop notifications. */
 export function withoutPersonal({ 'desktop-names': _, ...others }: NonNullable<Stored['preferences']>) {
   return others
 }
 
 /** What is in storage. */
 export interface Kept extends Stored {
-  /** When the user last did something, on any page, in milliseconds since 1970. */
+  /** The last activity in any tab, in milliseconds since 1970. */
   active?: number
 }
 
@@ -66,7 +66,7 @@ const fields = {
   active: v.number(),
 } satisfies Record<keyof Kept, v.GenericSchema>
 
-// Anybody can write to local storage, and an older version of us may have: what does not fit is left out.
+// Anybody can write to local storage, and so may an older version: values that do not fit are dropped.
 function storedOf(value: unknown): Kept {
   if (value === null || typeof value !== 'object') return {}
   const known = Object.entries(fields).flatMap(([name, schema]) => {
@@ -76,7 +76,7 @@ function storedOf(value: unknown): Kept {
   return withoutLoopholes(Object.fromEntries(known) as Kept)
 }
 
-/** Who is locked out has no token, and who has neither a token nor a lock is not signed in, whatever else is kept. */
+/** A locked-out user has no token, and without a token or a lock nobody is signed in, whatever else is stored. */
 function withoutLoopholes(kept: Kept): Kept {
   if (!kept.isLoggedIn || (kept.token && !kept.locked)) return kept
   const { token: _, ...others } = kept
@@ -84,7 +84,7 @@ function withoutLoopholes(kept: Kept): Kept {
   return kept.preferences ? { preferences: withoutPersonal(kept.preferences) } : {}
 }
 
-/** Reads what was kept; nothing where storage fails, hangs or holds something else. */
+/** Reads storage; empty if it fails, hangs or holds something else. */
 export async function readStored({ storage, clock, report }: Environment): Promise<Kept> {
   let callOff: () => void = () => undefined
   const late = new Promise<null>((resolve) => {
@@ -101,7 +101,7 @@ export async function readStored({ storage, clock, report }: Environment): Promi
   }
 }
 
-/** Keeps `stored`, or forgets everything when it is empty; false where storage does not let it. */
+/** Stores `stored`, or removes everything if it is empty; false if storage fails. */
 export async function writeStored({ storage, report }: Environment, stored: Kept): Promise<boolean> {
   try {
     const kept = stored.provider ? { ...stored, provider: { ...stored.provider, profile: '' } } : stored
@@ -109,9 +109,9 @@ export async function writeStored({ storage, report }: Environment, stored: Kept
     else await storage.set(rootKey, JSON.stringify(kept))
     return true
   } catch (error) {
-    // A full or forbidden storage must not stop anyone from working; the session then ends with the page.
+    // Full or forbidden storage must not keep anybody from working; the session then ends with the page.
     report(error)
-    // But a token that is to be kept no longer must not stay there.
+    // But a token that must go must not stay in storage.
     if (!stored.token) await Promise.resolve(storage.remove(rootKey)).catch(report)
     return false
   }

@@ -8,7 +8,7 @@ import type { Stored } from './stored.ts'
 const firstRetryMilliseconds = 3000
 const longestRetryMilliseconds = 60_000
 
-/** Keeps the token of a locked session out of reach: nowhere but here, and suspended at the server as soon as that can be told. */
+/** Keeps the token of a locked session out of reach: only in memory, and suspended at the server as soon as possible. */
 export function createSuspension(
   environment: Environment,
   { $capabilities, learnBy }: Pick<ReturnType<typeof createCapabilities>, '$capabilities' | 'learnBy'>,
@@ -26,14 +26,14 @@ export function createSuspension(
       const { code } = await request(environment, lock, {}, token, {})
       if (code < 500) return
     } catch (error) {
-      // A refusal is final. Where the server cannot be reached, or fails, it is told later.
+      // A refusal is final. If the server fails or cannot be reached, it is asked again later.
       if (error instanceof Error && 'retryable' in error && !error.retryable) return
     }
     if (suspended !== token) return
     callOff = environment.clock.after(wait, () => void suspend(token, Math.min(2 * wait, longestRetryMilliseconds)))
   }
 
-  /** Ends a token with the server, where that can be told. */
+  /** Revokes a token at the server, if the backend offers that. */
   function giveBack(token: string | undefined): void {
     if (token && $capabilities.get().features.has('logout'))
       void request(environment, logout, {}, token, {}).catch(() => undefined)
@@ -46,14 +46,14 @@ export function createSuspension(
       suspended = token
       void suspend(token)
     },
-    /** The lock is open, or the session over. Gives what was held, for the one page that ends it. */
+    /** The session is unlocked or over. Returns the held token, for the one page that revokes it. */
     drop(): string | undefined {
       callOff?.()
       const token = suspended
       suspended = undefined
       return token
     },
-    /** Whether a token that another page has kept opens the lock: it is another one, good, and `user`'s. */
+    /** Whether a token stored by another tab opens the lock: it must differ, be valid, and belong to `user`. */
     async isOpenedBy(token: string, user: Stored): Promise<boolean> {
       if (token === suspended) return false
       try {
@@ -66,6 +66,6 @@ export function createSuspension(
   }
 }
 
-/** True for two that are known and not the same. */
+/** True if both are known and differ. */
 const differ = (one = '', other = ''): boolean =>
   one !== '' && other !== '' && one.trim().toLowerCase() !== other.trim().toLowerCase()

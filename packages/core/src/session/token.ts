@@ -1,22 +1,22 @@
 import type { Clock } from '../lib/clock.ts'
 
-/** Why a token is asked for. */
+/** A request for a token. */
 export interface TokenRequest {
   /** `locked`: the screen is covered, and the page may have its user sign in again. */
   reason: 'first' | 'expired' | 'locked'
-  /** Aborted when the answer would come too late to be used. */
+  /** Aborted when an answer would come too late. */
   signal: AbortSignal
 }
 
-/** How a page gives its token: asked once at a time, and again after `token_expired`. */
+/** How a page supplies its token: called once at a time, and again after `token_expired`. */
 export type GetToken = (request: TokenRequest) => Promise<string> | string
 
-/** A page that takes longer than this for a token has none. */
+/** After this time without an answer, the page has no token. */
 export const longestMilliseconds = 30_000
-/** As long as somebody may need to sign in again. */
+/** Timeout for re-authentication behind the lock. */
 const longestSignIn = 10 * 60_000
 
-/** One renewal at a time: calls that need a token while one is under way wait for the same. */
+/** One renewal at a time: calls that need a token during a renewal share its result. */
 export function createTokenSource(getToken: GetToken, clock: Clock) {
   let current: string | undefined
   let asking: Promise<string> | undefined
@@ -44,7 +44,7 @@ export function createTokenSource(getToken: GetToken, clock: Clock) {
     if (asking) return asking
     const mine = fetchToken(reason)
       .then((token) => {
-        // A session that ended meanwhile wants none of it.
+        // The session may have ended meanwhile; then the token is not kept.
         if (asking === mine) current = token
         return token
       })
@@ -56,12 +56,12 @@ export function createTokenSource(getToken: GetToken, clock: Clock) {
   }
 
   return {
-    /** The token at hand, without asking. */
+    /** The current token, without asking for one. */
     held: (): string | undefined => current,
     token: (): Promise<string> => (current ? Promise.resolve(current) : ask('first')),
-    /** A new token in place of `expired`; when another call has already brought a newer one, that. */
+    /** A token other than `expired`: the current one if another call has already renewed it, otherwise a new one. */
     renew: (expired: string): Promise<string> => (current && current !== expired ? Promise.resolve(current) : ask('expired')),
-    /** A new token behind the lock; one that was asked for without the user does not open it. */
+    /** A new token behind the lock; one requested without the user does not open it. */
     async unlock(): Promise<string> {
       await asking?.catch(() => undefined)
       return ask('locked')

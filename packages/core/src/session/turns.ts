@@ -3,7 +3,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { onHandover } from '../lib/handover.ts'
 import type { Session } from './session.ts'
 
-/** One user's time with a session: a number that no other has, and how the time before it ended. */
+/** One user's time in a session: its unique number, and how the previous one ended. */
 export interface Turn {
   number: number
   endedBy: 'logout' | 'expired' | undefined
@@ -12,8 +12,8 @@ export interface Turn {
 const ofSessions = new WeakMap<Session, ReadableAtom<Turn>>()
 
 /**
- * Changes when a user leaves a session, by signing out or because it ran out, and when another one takes over. The number is
- * the key by which a screen drops all that it has shown; what is not sent yet is kept by the drafts of the session.
+ * Changes when a user signs out, their session expires, or another user takes over. The number is the key by which a screen drops
+ * everything it has shown; unsent entries stay in the session's drafts.
  */
 export function turnsOf(session: Session): ReadableAtom<Turn> {
   const known = ofSessions.get(session)
@@ -21,7 +21,7 @@ export function turnsOf(session: Session): ReadableAtom<Turn> {
   const $turn = atom<Turn>({ number: 0, endedBy: undefined })
   ofSessions.set(session, $turn)
   const next = (endedBy: Turn['endedBy']) => $turn.set({ number: $turn.get().number + 1, endedBy })
-  // A session that ends without a user, such as a one-time code that is too old, is nobody's leaving.
+  // A session that ends without a user, such as an expired one-time code, is not a departure.
   let wasIn = session.$session.get().state === 'in'
   session.onEnd((reason) => {
     if (wasIn) next(reason)

@@ -1,5 +1,5 @@
 export const words = {
-  /** An assistant, and the provider whom they assist. */
+  /** An assistant and the provider they assist. */
   assistantOf: (name: string, provider: string) => (provider ? `${name}, for ${provider}` : name),
   verifying: 'Please wait, verifying you.....',
   loggedOut: 'You are now logged out',

@@ -15,7 +15,7 @@ export function AppointmentDetails() {
   const { key } = useLocation()
   const forbidden = useForbidden()
   const appointmentId = query.get('appointment') ?? ''
-  // Whoever came by a link has nothing to go back to.
+  // A user who came by a link has nothing to go back to.
   const back = () => void (key === 'default' ? navigate('/provider/dashboard') : navigate(-1))
   const dictate = (patientId: string) => {
     const state: Chosen = { chosen: true }

@@ -5,14 +5,14 @@ import { loadFailedAgain } from './lazily.tsx'
 import { Page } from './page.tsx'
 
 interface Props {
-  /** The address: what failed at one is tried anew at the next. */
+  /** The address; a failure at one does not carry over to the next. */
   at: string
-  /** True where no page's main part is around it. */
+  /** True if it is not inside a page's main part. */
   alone?: boolean
   children: ReactNode
 }
 
-/** Stands where a page could not be loaded or drawn; what is around it, and what is recorded, stay. */
+/** Shown in place of a page that could not be loaded or drawn; what is around it, and a recording, stay. */
 export class FailureBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
 

@@ -2,7 +2,7 @@ import { type ComponentType, use } from 'react'
 
 const failed = new Set<() => void>()
 
-/** Forgets what could not be loaded, so that the next look tries again. */
+/** Forgets failed loads, so that the next look tries again. */
 export function loadFailedAgain(): void {
   for (const forget of failed) forget()
   failed.clear()
@@ -10,7 +10,7 @@ export function loadFailedAgain(): void {
 
 /**
  * A component whose code is loaded when it is first drawn, or ahead by `load`. Unlike React's own `lazy`, it can be
- * tried again after the network was gone.
+ * tried again after the network was down.
  */
 export function lazily<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,

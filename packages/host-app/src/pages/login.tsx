@@ -12,7 +12,7 @@ import { Verifying, Waiting } from './verifying.tsx'
 
 register(loginWidget)
 
-/** Signing in, and on to where the guard turned somebody away, or to `/provider` (AUTH-18). */
+/** Signs in, and leads to the page that the guard turned away, or to `/provider` (AUTH-18). */
 export function Login() {
   const state = useSession((session) => session.state)
   if (state === 'restoring') return <Waiting />
@@ -25,13 +25,13 @@ function SignIn({ signedIn }: { signedIn: boolean }) {
     useLocation().state,
     useSession((session) => session.signedInAs),
   )
-  // Whoever has set a new password begins anew (AUTH-10).
+  // A user who has set a new password starts at the beginning (AUTH-10).
   const resetting = useSession((session) => session.resetting)
   const [hasReset, setHasReset] = useState(resetting)
   if (resetting && !hasReset) setHasReset(true)
   if (!signedIn) return <Form />
   const to = hasReset ? '/provider' : place
-  // Who comes signed in is checked first (AUTH-05); who has just signed in was checked by that.
+  // A user who arrives signed in is checked first (AUTH-05); signing in is a check itself.
   if (cameSignedIn) return <Verifying to={to} />
   return (
     <>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { words } from '../words.ts'
 import { Notice } from './notice.tsx'
 
-/** Any address that is none of ours (NAV-03). */
+/** Shown at any unknown address (NAV-03). */
 export function NotFound() {
   return (
     <Notice title={words.notFound} text={words.notFoundText}>

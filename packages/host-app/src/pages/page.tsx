@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
-/** The history entry of this visit's beginning, as the router names it: whoever has just come is not moved about. */
+/** The router's key of the first history entry of this visit, where focus and scroll position are left alone. */
 const firstEntry: unknown = window.history.state?.key ?? 'default'
 
 interface PageProps {
   title: string
-  /** What names the browser's tab, where it differs from the heading. */
+  /** The title of the browser's tab, if it differs from the heading. */
   tab?: string
-  /** Another value means that somebody has come here anew. */
+  /** Another value means that the user has arrived here again. */
   arrival?: string
   children: ReactNode
 }
@@ -24,7 +24,7 @@ export function Page({ title, tab = title, arrival = '', children }: PageProps) 
   useEffect(() => {
     if (now.current.key === firstEntry) return
     heading.current?.focus({ preventScroll: true })
-    // Whoever goes back is put by the browser where they were.
+    // On the way back, the browser restores the scroll position.
     if (!now.current.isReturn) window.scrollTo(0, 0)
   }, [arrival])
   return (

@@ -33,7 +33,7 @@ export function PatientPool() {
   const leave = () => setQuery({})
   return (
     <Page title={opened ? words.patient : words.patientPool} arrival={patientId}>
-      {/* Hidden, not removed: whoever comes back finds the page, its size and the place where they were. */}
+      {/* Hidden, not removed: on return, the list has the same page, size and scroll position. */}
       <div hidden={opened} ref={list}>
         <chartside-patient-pool
           {...pool}

@@ -7,7 +7,7 @@ import { useForbidden } from './use-forbidden.ts'
 
 register(profileWidget)
 
-/** The provider's own profile. Once it is saved, the day goes on with the queue (PROF-01). */
+/** The provider's own profile. After saving, it leads to the queue (PROF-01). */
 export function Settings() {
   const navigate = useNavigate()
   const forbidden = useForbidden()

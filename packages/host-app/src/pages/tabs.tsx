@@ -12,7 +12,7 @@ interface TabsProps<Name extends string> {
   choose: (name: Name) => void
 }
 
-/** Panels of which one is seen; the others stay as they are. Arrow keys move between the tabs. */
+/** Panels of which one is visible; the others keep their state. Arrow keys move between the tabs. */
 export function Tabs<Name extends string>({ label, tabs, chosen, choose }: TabsProps<Name>) {
   const names = Object.keys(tabs) as Name[]
   const move = (event: KeyboardEvent<HTMLElement>) => {

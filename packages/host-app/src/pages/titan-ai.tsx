@@ -20,7 +20,7 @@ register(dictationWidget, recentDictationsWidget)
 
 type Tab = 'dictation' | 'recent'
 
-/** Dictating, and what came of it (DICT-01). `?tab=` and `?patient=` preset the tab and the patient. */
+/** The form of a dictation, and the recent dictations (DICT-01). `?tab=` and `?patient=` preset the tab and the patient. */
 export function TitanAi() {
   const [query, setQuery] = useSearchParams()
   const forbidden = useForbidden()
@@ -31,7 +31,7 @@ export function TitanAi() {
   const patientId = query.get('patient') ?? ''
   const recent = useListPage({ usual: 10, isShown: tab === 'recent' })
   const dictation = useChosen()
-  // What was looked at once stays, so that nothing entered is lost by a look at the other tab.
+  // A tab that was opened stays drawn, so that a look at the other one loses nothing entered.
   const [seen, setSeen] = useState<ReadonlySet<Tab>>(new Set([tab]))
   useEffect(() => setSeen((before) => (before.has(tab) ? before : new Set([...before, tab]))), [tab])
   const [asking, setAsking] = useState<Dialog>()

@@ -5,7 +5,7 @@ interface WidgetError {
   blocking?: boolean | undefined
 }
 
-/** Leads to `/unauthorized` where a page's main load was refused. A refused save or deletion is said in place, and what was typed stays. */
+/** Leads to `/unauthorized` if a page's main load was refused. A refused save or deletion is reported in place. */
 export function useForbidden(): (event: CustomEvent<WidgetError>) => void {
   const navigate = useNavigate()
   return ({ detail }) => {

@@ -7,22 +7,22 @@ interface Place {
 }
 
 interface Options {
-  /** Rows per page where the address does not say. */
+  /** Rows per page if the address does not say. */
   usual: number
-  /** False while the list is hidden: then the address speaks of something else. */
+  /** False while the list is hidden: then the address is about something else. */
   isShown?: boolean
-  /** Whom the list is about: another one is another list. */
+  /** Whom the list is about; another value means another list. */
   of?: string
 }
 
-/** For the list itself to decide, as on the way back to it by a link. */
+/** Lets the list itself decide, as when a link leads back to it. */
 const asItIs: Place = { page: 0, pageSize: 0 }
 
 const numberIn = (text: string | null): number => (/^\d{1,7}$/.test(text ?? '') ? Number(text) : 0)
 
 /**
- * Keeps page and size of a list in the address, so that a reload, the way back and a copied link show the same; nothing else of it,
- * since a filter may be a patient's name. Gives the properties of the list's element.
+ * Keeps page and size of a list in the address, so that a reload, the way back and a copied link show the same. Filters stay out
+ * of it, since one may be a patient's name. Returns the properties of the list's element.
  */
 export function useListPage({ usual, isShown = true, of = '' }: Options) {
   const [query, setQuery] = useSearchParams()
@@ -30,7 +30,7 @@ export function useListPage({ usual, isShown = true, of = '' }: Options) {
   const told = useRef<{ of: string; place: Place }>(undefined)
   const isNamed = query.has('page') || query.has('size')
   const named: Place = { page: numberIn(query.get('page')) || 1, pageSize: numberIn(query.get('size')) || usual }
-  // An address without a page is page 1 to whoever returns to it; by a link somebody comes to where the list was left.
+  // On return, an address without a page means page 1; by a link, the list opens where it was left.
   const wanted = isShown && (isNamed || isReturn) ? named : asItIs
 
   const write = ({ page, pageSize }: Place, replace: boolean): void => {

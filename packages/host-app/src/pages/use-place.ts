@@ -4,7 +4,7 @@ import { type SessionElement, useSessionElement } from '../session.ts'
 
 const places = new WeakMap<SessionElement, { top: number }>()
 
-/** Where the list of patients was scrolled to last, in memory and for its user alone. */
+/** The last scroll position of the list of patients, in memory and for its user alone. */
 function placeOf(session: SessionElement): { top: number } {
   const known = places.get(session)
   if (known) return known
@@ -16,14 +16,14 @@ function placeOf(session: SessionElement): { top: number } {
   return place
 }
 
-/** Who does one of these goes their own way from then on. */
+/** User input that stops scroll restoration. */
 const ownWays = ['keydown', 'pointerdown', 'wheel'] as const
 
-/** Puts the page where it was scrolled to, each time the list is shown again, also after other pages; gives the list's ref. */
+/** Restores the scroll position each time the list is shown again, also after other pages. Returns the list's ref. */
 export function usePlace(shown: boolean): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null)
   const place = placeOf(useSessionElement())
-  // Until the list is hidden: from then on the page is shorter, and what it is scrolled to says nothing.
+  // Stops when the list is hidden, since its scroll position means nothing on the shorter page.
   useLayoutEffect(() => {
     if (!shown) return
     const remember = () => {
@@ -32,7 +32,7 @@ export function usePlace(shown: boolean): RefObject<HTMLDivElement | null> {
     window.addEventListener('scroll', remember, { passive: true })
     return () => window.removeEventListener('scroll', remember)
   }, [shown, place])
-  // After the page's own effect, which begins every other page at its top.
+  // Runs after the page's own effect, which scrolls every other page to its top.
   useEffect(() => {
     const { top } = place
     if (!shown || top === 0) return
@@ -40,7 +40,7 @@ export function usePlace(shown: boolean): RefObject<HTMLDivElement | null> {
       window.scrollTo(0, top)
       if (window.scrollY >= Math.floor(top)) stop()
     }
-    // A list that is drawn anew has its height a moment later.
+    // A list that is drawn again has its height a moment later.
     const growing = new ResizeObserver(back)
     const stop = () => {
       growing.disconnect()

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** A slot that was chosen before it was said for whom, in the state of the history entry that leads to the patient. */
+/** A slot that was chosen before its patient, in the state of the history entry that leads to the patient. */
 export interface ForSlot {
   slot: { date: string; time: string; locationId: string }
 }
 
-/** The slot with which somebody came to a patient. It is taken out of the history: whoever comes back is not asked again. */
+/** The slot that the user brought to a patient. It is removed from the history, so that coming back does not ask again. */
 export function useWantedSlot(patientId: string): ForSlot['slot'] | undefined {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import { useSession } from '../session.ts'
 import { words } from '../words.ts'
 
-/** The location's address, for who is signed in, and the practice's phone number (NAV-07). */
+/** The location's address, for signed-in users, and the practice's phone number (NAV-07). */
 export function Footer({ phone }: { phone: string }) {
   const signedIn = useSession((session) => session.state === 'in')
   const location = useSession((session) => session.location)

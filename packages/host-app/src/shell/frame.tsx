@@ -38,11 +38,11 @@ export function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Errors go when the user moves on to another page or tab; on the way to the login they say why it is shown. */
+/** Clears errors when the user moves to another page or tab. On the way to the login they stay, to say why it is shown. */
 function useErrorsOfPage(toaster: RefObject<HTMLElementTagNameMap['chartside-toaster'] | null>): void {
   const { pathname } = useLocation()
   const [query] = useSearchParams()
-  // A patient is a page of the pool; for a dictation another one is no other page.
+  // A patient counts as a page of the pool; in a dictation, another patient is not another page.
   const patient = pathname.endsWith('/patientPool') ? query.get('patient') : ''
   const place = pathname.startsWith('/provider/') ? `${pathname} ${query.get('tab')} ${patient}` : ''
   const before = useRef(place)

@@ -4,17 +4,17 @@ import { Waiting } from '../pages/verifying.tsx'
 import { useSession } from '../session.ts'
 import { useMayDraw } from './lock.ts'
 
-/** What the login is told about where somebody wanted to go. */
+/** The state for the login about the page that a user wanted. */
 export interface TurnedAway {
   from: string
-  /** True where somebody's session had run out: the place is theirs. */
+  /** True if a session had ended: the place belongs to its user. */
   wasIn: boolean
 }
 
-/** Who was last behind the guard, by the e-mail that they signed in with; '' after a reload. Not kept where others could read it. */
+/** The e-mail of the user who was last behind the guard; '' after a reload. In memory only, so that others cannot read it. */
 let lastUser = ''
 
-/** Where signing in leads: to the place that the guard turned away, unless it is the place of another user (AUTH-18). */
+/** Where signing in leads: to the place that the guard turned away, unless it belongs to another user (AUTH-18). */
 export function placeAfter(state: unknown, user: string): string {
   const { from, wasIn } = (state ?? {}) as Partial<TurnedAway>
   const isPlace = typeof from === 'string' && from.startsWith('/provider/')
@@ -22,7 +22,7 @@ export function placeAfter(state: unknown, user: string): string {
 }
 
 /**
- * Lets in who is signed in, once it is known that the page is not covered; anybody else goes to the login, and comes back here
+ * Lets signed-in users in, once it is known that the page is not covered; anybody else goes to the login, and comes back here
  * afterwards (AUTH-06, AUTH-18).
  */
 export function Guard() {
@@ -34,7 +34,7 @@ export function Guard() {
   if (state === 'restoring') return <Waiting />
   if (user !== '') lastUser = user
   if (state === 'in') return mayDraw ? <Outlet /> : <Waiting />
-  // Whoever signed out has finished; the next one to sign in may be somebody else.
+  // A user who signed out has finished; the next one to sign in may be somebody else.
   const turnedAway: TurnedAway | null = left ? null : { from: `${pathname}${search}`, wasIn: lastUser !== '' }
   return <Navigate to="/login" replace state={turnedAway} />
 }

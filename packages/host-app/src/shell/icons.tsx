@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** An icon beside a word, or in a button that has one: 20 px, in the colour of its text, silent. */
+/** An icon beside a word, or in a button with a name: 20 px, in the colour of its text, hidden from screen readers. */
 const icon = (drawing: ReactNode) => () => (
   <svg
     className="icon"

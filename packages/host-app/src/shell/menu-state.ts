@@ -22,7 +22,7 @@ export function useMenu() {
   const isWide = useMedia(wide)
   const isMobile = useMedia(mobile)
   const [open, setOpen] = useState(isWide)
-  // A window that changes its class gets what that class begins with.
+  // A window that changes its size class gets the default of that class.
   useEffect(() => setOpen(isWide && !isMobile), [isWide, isMobile])
   return { open, mobile: isMobile, toggle: () => setOpen(!open), close: () => setOpen(false) }
 }

@@ -4,7 +4,10 @@ import { useNavigate } from 'react-router'
 import { useSession, useSessionElement } from '../session.ts'
 import { words } from '../words.ts'
 
-/** The user's picture or initials, and behind it their name, their password and the way out (NAV-06), which asks while something is unsent, here or on another page. */
+/**
+ * The user's picture or initials, which open a menu with their name, their password and signing out (NAV-06). Signing out asks
+ * first while something is unsent, here or on another page.
+ */
 export function ProfileMenu() {
   const navigate = useNavigate()
   const session = useSessionElement()
@@ -20,7 +23,7 @@ export function ProfileMenu() {
   }
   const userName = useSession(({ userName }) => userName)
   const ownName = useSession(({ account }) => account?.name)
-  // What was stored by an older version may lack either. An assistant is not shown by the face of the provider.
+  // A session that an older version stored may lack either. An assistant is not shown with the provider's face.
   const { name = '', profile = '' }: { name?: string; profile?: string } = ownName ? { name: ownName } : (provider ?? {})
   return (
     <div className="profile">

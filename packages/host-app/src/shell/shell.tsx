@@ -14,11 +14,11 @@ import { TopBar } from './top-bar.tsx'
 
 register(offlineWidget)
 
-/** What surrounds every page of who is signed in. */
+/** The frame around every page of a signed-in user. */
 export function Shell() {
   const { open, mobile, toggle, close } = useMenu()
   const session = useSessionElement()
-  // The picture does not outlive a reload with the rest of what is known of the user.
+  // A reload keeps what is known of the user except the picture.
   useEffect(() => {
     if (!session.provider?.profile) void session.refresh()
   }, [session])

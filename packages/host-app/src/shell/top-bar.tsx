@@ -53,7 +53,7 @@ export function TopBar({ menuOpen, toggleMenu }: { menuOpen: boolean; toggleMenu
   )
 }
 
-/** True where the recorder itself is in sight. */
+/** True while the recorder itself is visible. */
 function useDictating(): boolean {
   const { pathname } = useLocation()
   const [query] = useSearchParams()

@@ -82,7 +82,7 @@ function changedMeanwhile(): Refusal {
   return new Refusal(409, message, { status: 'ERROR', errors: { version: [message] } })
 }
 
-/** Throws 409 when an appointment would be moved or cancelled whose patient waits in the queue. */
+/** Throws 409 when a change would move or cancel an appointment while its patient waits in the queue. */
 async function keepPlaceOfArrived(writer: Writer, before: Appointment, form: Form): Promise<void> {
   const moved = place.filter((field) => form[field] !== before[field])
   const wrong = form.status === 'cancelled' && before.status !== 'cancelled' ? [...moved, 'status'] : moved

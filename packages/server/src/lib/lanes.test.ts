@@ -57,7 +57,7 @@ describe.each(databaseEngines)('lanes on the %s database', (_, open) => {
   const next = async (more: { served?: string[]; perShare?: number } = {}) =>
     (await claim(database, { kind: 'speak', lease: 30, perShare: 2, served: [], pause: 60, evenLater: false, ...more }))?.payload
 
-  test('the practice that was served longest ago is next, whoever has more jobs waiting', async () => {
+  test('the practice that was served longest ago is next, even if another one has more jobs waiting', async () => {
     for (const payload of ['a1', 'a2', 'a3']) await add(payload, 'a')
     await add('b1', 'b')
     expect(await next()).toBe('a1')

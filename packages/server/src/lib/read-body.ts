@@ -17,7 +17,7 @@ export async function readBody(request: Request): Promise<unknown> {
   }
 }
 
-/** Reads text of at most `longest` bytes. Throws 413 as soon as there is more, 400 where it is no UTF-8. */
+/** Reads text of at most `longest` bytes. Throws 413 as soon as there is more, 400 if it is not UTF-8. */
 export async function readText(request: Request, longest: number): Promise<string> {
   const announced = request.headers.get('content-length')
   if (Number(announced) > longest) throw tooLarge(longest)

@@ -53,7 +53,7 @@ export interface TakenForm {
   /** Releases what the handler did not keep; always called. */
   discard(): Promise<void>
 }
-/** Takes in a multipart body. Throws a Refusal where it is none or too large. */
+/** Takes in a multipart body. Throws a Refusal if it is not one, or too large. */
 export type TakeForm = (request: Request) => Promise<TakenForm>
 
 type Handler<E extends AnyEndpoint> = (

@@ -1,4 +1,4 @@
-// Where a note is that has not been written yet.
+// The progress of notes that have not been written yet.
 import type { noteProgress } from '@chartside/contract/notes'
 import { and, placeholder, sql } from 'drizzle-orm'
 import type * as v from 'valibot'

@@ -34,7 +34,7 @@ export interface DatedNote {
   soapNote: string
 }
 
-/** Who turns speech into a note. Each throws `TryAgain` or `GiveUp` with a sentence for the user. */
+/** Turns speech into a note. Each function throws `TryAgain` or `GiveUp` with a sentence for the user. */
 export interface Scribe {
   transcribe(recording: Recording, signal: AbortSignal): Promise<Segment[]>
   write(source: NoteSource, signal: AbortSignal): Promise<WrittenNote>

@@ -7,7 +7,7 @@ import { expect, fn, type Mock, userEvent, waitFor } from 'storybook/test'
 import { inside } from '../../../../.storybook/inside.ts'
 import { scene } from '../../../../.storybook/scene.tsx'
 import { encoderSteps } from '../../../core/src/recorder/encoder-steps.ts'
-import { recorders } from '../../../core/src/recorder/known-recorders.ts'
+import { keepRecorder } from '../../../core/src/recorder/known-recorders.ts'
 import { testRecorder } from '../../../core/src/recorder/testing.ts'
 
 type Stage = ReturnType<typeof testRecorder> & { session: Session }
@@ -22,7 +22,7 @@ type Play = (canvas: HTMLElement, stage: Stage, open: Mock) => Promise<void>
 function story(play: Play): Story {
   const session = scene([])
   const stage = { ...testRecorder(session.environment, encoderSteps), session }
-  recorders.set(session, stage.recorder)
+  keepRecorder(session, stage.recorder)
   // The page gives the id alone.
   dictationOf(session).follow({ patientId: '11', patientName: '', providerId: '' })
   const open = fn()

@@ -8,7 +8,7 @@ import { expect, fn, userEvent, waitFor } from 'storybook/test'
 import { focused, inside } from '../../../../.storybook/inside.ts'
 import { never, offline, provider, refusedWithToast, scene } from '../../../../.storybook/scene.tsx'
 import { encoderSteps } from '../../../core/src/recorder/encoder-steps.ts'
-import { recorders } from '../../../core/src/recorder/known-recorders.ts'
+import { keepRecorder } from '../../../core/src/recorder/known-recorders.ts'
 import { testRecorder } from '../../../core/src/recorder/testing.ts'
 
 const minute = 60_000
@@ -168,7 +168,7 @@ export const Offline: Story = {
 async function withRecording(seconds: number): Promise<Stage & { stage: ReturnType<typeof testRecorder> }> {
   const staging = staged()
   const stage = testRecorder(staging.session.environment, encoderSteps)
-  recorders.set(staging.session, stage.recorder)
+  keepRecorder(staging.session, stage.recorder)
   await stage.record(seconds)
   return { ...staging, stage }
 }

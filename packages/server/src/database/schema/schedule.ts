@@ -58,7 +58,7 @@ export const appointments = pgTable(
   (table) => [
     index().on(table.practice_id, table.provider_id, table.date, table.time, table.id),
     index().on(table.patient_pool_id, table.date, table.time, table.id),
-    // Nobody can be booked twice into one slot, whoever writes.
+    // A slot cannot be booked twice, whatever writes.
     uniqueIndex('appointments_slot').on(table.slot_id).where(sql`status <> 'cancelled'`),
   ],
 )

@@ -1,4 +1,4 @@
-// What is still to be done.
+// Jobs that are still to be done, and how the services that they need are doing.
 import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
