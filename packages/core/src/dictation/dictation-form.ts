@@ -3,6 +3,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 
 import { createForm, type Form } from '../lib/form.ts'
 import { createRequestKey } from '../lib/request-key.ts'
+import { sentDictationsOf } from '../notes/index.ts'
 import { createIdentityLookup, type Lookup } from '../patients/index.ts'
 import { type Recorder, recorderOf } from '../recorder/index.ts'
 import { countAsUnsent, onHandover, type Session } from '../session/index.ts'
@@ -124,6 +125,7 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
         const repeatable = { signal: sending.signal, idempotencyKey: key.of(Object.values(sent)), onProgress }
         const { data, message } = await session.call(uploadDictation, { form: sent }, repeatable)
         key.done()
+        sentDictationsOf(session).changed()
         lastSent = { dictationId: data?.id ?? '', patientId }
         toasts.show('success', message)
       } catch (error) {

@@ -4,6 +4,7 @@ import { info } from '@chartside/contract/session'
 import { startTestApi, type TestAccount, type TestApi } from '@chartside/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { sentDictationsOf } from '../notes/index.ts'
 import { decode, wasmStep } from '../recorder/encoders-testing.ts'
 import { testRecorder } from '../recorder/testing.ts'
 import { createSession } from '../session/index.ts'
@@ -143,7 +144,10 @@ describe('sending', () => {
     form.addTask()
     form.setTask(form.$values.get().tasks[0]!.key, ' Order "X-ray" ')
     await record(17)
+    const listsReloaded: number[] = []
+    sentDictationsOf(session).$changes.listen((count) => listsReloaded.push(count))
     const sent = await form.send()
+    expect(listsReloaded).toEqual([1])
     const [{ form: body, key } = {}] = wire.uploads
     expect([...body!.keys()].sort()).toEqual([
       'audio_file',

@@ -18,5 +18,6 @@ export {
   type RecentDictations,
   type RecentRow,
 } from './recent-dictations.ts'
+export { sentDictationsOf } from './sent-dictations.ts'
 export { summaryWords } from './summary-words.ts'
 export { words } from './words.ts'

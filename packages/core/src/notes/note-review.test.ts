@@ -49,7 +49,7 @@ async function desk({
       await hold
       return JSON.stringify(body)
     }
-    return Object.assign(new Response(null, { status: answer.status }), { text: read })
+    return Object.defineProperty(new Response(null, { status: answer.status }), 'text', { value: read })
   }, api.apiBase)
   const session = createSession(env.environment)
   await session.restored

@@ -10,7 +10,7 @@ import { silentMp3 } from '../../../server/src/dictation/mp3-fixture.ts'
 import type { Realtime } from '../notifications/index.ts'
 import { createSession } from '../session/index.ts'
 import { testEnvironment } from '../testing.ts'
-import { createRecentDictations, type PageSize, type RecentDictations, words } from './index.ts'
+import { createRecentDictations, type PageSize, type RecentDictations, sentDictationsOf, words } from './index.ts'
 import { firstLookMilliseconds, longestLookMilliseconds } from './note-watch.ts'
 
 const start = Date.parse('2026-11-20T09:00:00Z')
@@ -419,6 +419,15 @@ describe('recent dictations', () => {
     noteReady('Ada Byron')
     await expect.poll(() => states(recent)).toEqual(['view'])
     expect(seen.every((rows) => rows?.length === 1)).toBe(true)
+  })
+
+  test('[RECENT-01] a dictation sent from this page is listed at once, without a message about it', async () => {
+    const { session, recent, dictate } = await desk()
+    const list = recent()
+    await expect.poll(() => list.$recent.get().state).toBe('ready')
+    await dictate('Ada')
+    sentDictationsOf(session).changed()
+    await expect.poll(() => list.$recent.get().data?.[0]?.dictation.patient_name).toBe('Ada')
   })
 
   test('[ERR-01] the rows stay when a reload fails, and can be reloaded', async () => {

@@ -13,6 +13,7 @@ import type { Session } from '../session/index.ts'
 import { createRemoval, type RemovalState } from './dictation-removal.ts'
 import { type Asked, type NoteState, noteState } from './note-state.ts'
 import { watchProgress } from './note-watch.ts'
+import { sentDictationsOf } from './sent-dictations.ts'
 
 /** The page sizes to choose from (RECENT-02). */
 export const pageSizes = [10, 25, 50, 75, 100] as const
@@ -126,6 +127,7 @@ export function createRecentDictations(session: Session, options: RecentOptions 
         if (state === 'ready') paging.learn(data.data.pagination.last_page, data.data.response_data.length === 0)
       }),
       show(),
+      sentDictationsOf(session).$changes.listen(() => void list.reload()),
       watchProgress({ clock, list, reload: list.reload }),
       realtime.on('soap-note-event', ({ patient_name }) => {
         for (const id of Object.keys($asked.get())) if (row(id)?.patient_name === patient_name) remember(id, undefined)

@@ -268,7 +268,7 @@ export const Malicious: Story = {
   },
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)
-    await expect(await widget.findByRole('heading', { name: '<img Src=x Onerror=alert(1)> {{7*7}}' })).toBeVisible()
+    await expect(await widget.findByRole('heading', { name: '<img src=x onerror=alert(1)> {{7*7}}' })).toBeVisible()
     await expect((await widget.findAllByText('[click](javascript:alert(1))'))[0]).toBeVisible()
     await expect(document.title).not.toBe('hacked')
   },

@@ -1,0 +1,5 @@
+import { createNotice } from '../lib/notice.ts'
+import { perUser } from '../session/index.ts'
+
+/** Dictations sent in this session, which a list loaded before does not have. */
+export const sentDictationsOf = perUser(createNotice)
