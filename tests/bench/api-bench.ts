@@ -19,8 +19,9 @@ export async function bench(): Promise<Section[]> {
   if (!postgres) rows.push(['PostgreSQL', 'not measured: its programs are not on this machine', ...Array<string>(5).fill('')])
   let beside: Section
   try {
-    if (postgres) rows.push(...(await rowsOf('PostgreSQL', { DATABASE_URL: postgres.url })))
+    // Before anything is uploaded: rows change while their notes are made, and no two answers are the same.
     beside = await besideBare(postgres?.url)
+    if (postgres) rows.push(...(await rowsOf('PostgreSQL', { DATABASE_URL: postgres.url })))
   } finally {
     await postgres?.stop()
   }
