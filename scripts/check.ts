@@ -4,12 +4,13 @@ import { forbidden } from './checks/forbidden.ts'
 import { imports } from './checks/imports.ts'
 import { layout } from './checks/layout.ts'
 import { lockFile } from './checks/lock-file.ts'
+import { numbers } from './checks/numbers.ts'
 import { testTitles } from './checks/test-titles.ts'
 import { tokens } from './checks/tokens.ts'
 import { isProgram, root } from './lib/run.ts'
 import { type Check, treeOf } from './lib/tree.ts'
 
-const checks: Check[] = [imports, layout, tokens, forbidden, lockFile, testTitles]
+const checks: Check[] = [imports, layout, tokens, forbidden, lockFile, numbers, testTitles]
 
 /** Runs every check on the project and prints what it finds. Returns how many pass and how many fail. */
 export function runChecks(): { passed: number; failed: number } {

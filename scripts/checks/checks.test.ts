@@ -5,6 +5,7 @@ import { forbidden } from './forbidden.ts'
 import { imports } from './imports.ts'
 import { layout } from './layout.ts'
 import { lockFile } from './lock-file.ts'
+import { numbers } from './numbers.ts'
 import { testTitles } from './test-titles.ts'
 import { tokens } from './tokens.ts'
 
@@ -169,5 +170,21 @@ describe('titles of tests', () => {
     expect(inAreas('NAV-05', ['NAV-01..04', 'NAV-06'])).toBe(false)
     expect(inAreas('RT-03', ['RT-03'])).toBe(true)
     expect(inAreas('REC-05', ['RECENT'])).toBe(false)
+  })
+})
+
+describe('numbers of requirements and decisions', () => {
+  const find = (requirements: string, decisions: string) =>
+    numbers.find(plantedTree({ 'docs/requirements.md': requirements, 'docs/decisions.md': decisions }))
+
+  it('finds a number that stands twice', () => {
+    expect(find('- UI-08 page\n- UI-09 size\n- UI-08 names\n', '- **1** a\n- **2** b\n1. a\n')).toEqual([
+      'docs/requirements.md has UI-08 more than once',
+      'docs/decisions.md has 1 more than once',
+    ])
+  })
+
+  it('lets numbers pass that are mentioned again', () => {
+    expect(find('- UI-08 as UI-09\n- UI-09 as UI-08\n', '- **1** see 2\n- **2** see **1**\n')).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { createPaging } from './paging.ts'
 const sizes = [25, 50, 100] as const
 const placeIn = (paging: ReturnType<typeof createPaging<25 | 50 | 100>>) => paging.$place.get()
 
-test('[UI-08] starts at the requested place', () => {
+test('[UI-09] starts at the requested place', () => {
   expect(placeIn(createPaging(sizes))).toEqual({ page: 1, pageSize: 25 })
   expect(placeIn(createPaging(sizes, { page: 3, pageSize: 50 }))).toEqual({ page: 3, pageSize: 50 })
   expect(placeIn(createPaging(sizes, { pageSize: 100 }))).toEqual({ page: 1, pageSize: 100 })
@@ -20,11 +20,11 @@ test.each([
     { page: 2, pageSize: 33 },
     { page: 2, pageSize: 25 },
   ],
-])('[UI-08] an invalid page or size, as in %o, falls back to the default', (wanted, shown) => {
+])('[UI-09] an invalid page or size, as in %o, falls back to the default', (wanted, shown) => {
   expect(placeIn(createPaging(sizes, wanted))).toEqual(shown)
 })
 
-test('[UI-08] a later request is applied; what it leaves out stays', () => {
+test('[UI-09] a later request is applied; what it leaves out stays', () => {
   const paging = createPaging(sizes, { page: 3, pageSize: 50 })
   paging.show({ page: 0, pageSize: 0 })
   expect(placeIn(paging)).toEqual({ page: 3, pageSize: 50 })
@@ -34,7 +34,7 @@ test('[UI-08] a later request is applied; what it leaves out stays', () => {
   expect(placeIn(paging)).toEqual({ page: 1, pageSize: 25 })
 })
 
-test('[UI-02] [UI-08] if a list has fewer pages now, the last one is shown; from an emptied page it steps back', () => {
+test('[UI-02] [UI-09] if a list has fewer pages now, the last one is shown; from an emptied page it steps back', () => {
   const paging = createPaging(sizes, { page: 9 })
   expect(paging.$paging.get()).toEqual({ page: 9, pageSize: 25, lastPage: 9 })
   paging.learn(4, true)
