@@ -1,5 +1,4 @@
 import type { AnyEndpoint } from '@chartside/contract/lib/endpoint'
-import { capabilities as capabilitiesCall } from '@chartside/contract/session'
 
 import type { Environment } from '../environment.ts'
 import { asCallError, SessionEnded } from '../errors.ts'
@@ -84,8 +83,7 @@ export function createSessionCalls({ environment, source, user, capabilities, wa
     const mayRepeat = options.idempotencyKey !== undefined && (await capabilities.makesRepeatable())
     const sent = mayRepeat ? options : { ...options, idempotencyKey: undefined }
     const reply = await replyTo(endpoint, input as object, sent, begun)
-    // Users need not see how a backend without capabilities refuses that call.
-    const shown = reply.status === 'ERROR_INFO' && reply.message !== '' && endpoint.path !== capabilitiesCall.path
+    const shown = reply.status === 'ERROR_INFO' && reply.message !== '' && !options.quiet
     if (shown) toasts.show('error', reply.message, { cause: endpoint })
     else toasts.settle(endpoint)
     return answerOf(endpoint, reply, shown)
@@ -107,7 +105,7 @@ export function createSessionCalls({ environment, source, user, capabilities, wa
         const failure = asCallError(error)
         if (!failure) throw error
         const said = failure instanceof SessionEnded || ('shown' in failure && failure.shown === true)
-        if (!said && endpoint.path !== capabilitiesCall.path) environment.report(failure)
+        if (!said && !options.quiet) environment.report(failure)
         throw failure
       }
     },

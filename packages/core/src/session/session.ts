@@ -34,7 +34,8 @@ export function createSession(environment: Environment, { getToken, email }: Ses
   const source = getToken ? createTokenSource(getToken, environment.clock) : undefined
   const capabilities = createCapabilities({
     opened: () => calls.opened(),
-    ask: () => calls.call(capabilitiesCall, {}),
+    // A backend without capabilities refuses this call, which is no failure.
+    ask: () => calls.call(capabilitiesCall, {}, { quiet: true }),
     learned: (found) => keepPermissions(user.$stored.get(), user.keep, found),
   })
   const user = createSessionUser(environment, source, capabilities)
