@@ -37,7 +37,7 @@ export function importsOf(tree: Tree): Import[] {
   return found
 }
 
-const scriptKind = (path: string) => (path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS)
+export const scriptKind = (path: string) => (path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS)
 
 function onlyTypes(clause: ts.ImportClause | undefined): boolean {
   if (!clause) return false
