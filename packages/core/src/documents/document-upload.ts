@@ -2,26 +2,13 @@ import { saveDocument } from '@chartside/contract/documents'
 import { atom, type ReadableAtom } from 'nanostores'
 import * as v from 'valibot'
 
-import { asCallError, type CallError } from '../errors.ts'
 import { createLeavingGuard } from '../lib/leaving.ts'
-import { problemOf } from '../lib/problem.ts'
 import type { Session } from '../session/index.ts'
-import { checkFile, type DocumentKind } from './document-file.ts'
+import { type ChosenFile, createChosenFiles } from './chosen-files.ts'
+import type { DocumentKind } from './document-file.ts'
 import { createDocumentFiling } from './document-filing.ts'
+import { createFileSending } from './file-sending.ts'
 import { words } from './words.ts'
-
-/** A chosen file and its progress. `sent` and `total` are bytes; `total` is 0 until it is known. */
-export type ChosenFile = { key: number; file: File } & (
-  | { state: 'checking' }
-  /** It cannot be filed; `why` is a sentence. */
-  | { state: 'refused'; why: string }
-  | { state: 'ready' }
-  | { state: 'sending'; sent: number; total: number }
-  /** `problem` is '' if a toast or the session has said it. `unsure`: it may have been filed all the same. */
-  | { state: 'failed'; problem: string; unsure: boolean; error: CallError | undefined }
-  | { state: 'filed' }
-)
-type Step = ChosenFile extends infer One ? (One extends ChosenFile ? Omit<One, 'key' | 'file'> : never) : never
 
 /** Messages for what is missing before sending (DOC-02). */
 export interface UploadErrors {
@@ -52,84 +39,62 @@ export interface DocumentUpload {
   onFiled(tell: (documentId: string, tag: string) => void): () => void
 }
 
-const atOnce = 3
 const tagSent = saveDocument.form?.entries.tag
 
 /** Files documents about one patient, several at a time. A failure keeps the file, and nothing is filed twice. */
 export function createDocumentUpload(session: Session, patientId: string): DocumentUpload {
   const { toasts } = session.environment
   const $tag = atom('')
-  const $files = atom<readonly ChosenFile[]>([])
   const $errors = atom<UploadErrors>({})
-  const $sending = atom(false)
   const listeners = new Set<(documentId: string, tag: string) => void>()
   const filing = createDocumentFiling(session, patientId)
-  const running = new Map<number, AbortController>()
+  const files = createChosenFiles()
+  const { $files, find } = files
+  const sending = createFileSending({
+    files,
+    filing,
+    filed(documentId, tag) {
+      for (const tell of [...listeners]) tell(documentId, tag)
+    },
+  })
   /** The cause of the toasts about a missing tag or file. */
   const missing = {}
-  const checks = new Set<Promise<void>>()
-  let last = 0
-  $sending.listen(createLeavingGuard())
+  sending.$sending.listen(createLeavingGuard())
 
-  const find = (key: number) => $files.get().find((one) => one.key === key)
-  const step = (key: number, to: Step) =>
-    $files.set($files.get().map((one) => (one.key === key ? { key, file: one.file, ...to } : one)))
-
-  async function check({ key, file }: ChosenFile, accepted?: readonly DocumentKind[]): Promise<void> {
-    const checked = await checkFile(file, accepted)
-    step(key, 'refusal' in checked ? { state: 'refused', why: checked.refusal } : { state: 'ready' })
+  const tagNow = () => $tag.get().trim()
+  const forgive = (field: keyof UploadErrors): void => {
+    toasts.settle(missing)
+    const { [field]: _, ...others } = $errors.get()
+    $errors.set(others)
   }
 
-  /** Sends one file; returns the server's message on success. */
-  async function sendOne(key: number): Promise<string | undefined> {
-    const chosen = find(key)
-    // It was removed or stopped while it waited for its turn.
-    if (chosen?.state !== 'sending' || running.has(key)) return undefined
-    const tag = $tag.get().trim()
-    const giveUp = new AbortController()
-    running.set(key, giveUp)
-    try {
-      const { id, message } = await filing.file(chosen.file, tag, {
-        signal: giveUp.signal,
-        onProgress: (sent, total) => step(key, { state: 'sending', sent, total }),
-      })
-      step(key, { state: 'filed' })
-      for (const tell of [...listeners]) tell(id, tag)
-      return message
-    } catch (error) {
-      const failure = asCallError(error)
-      const unsure = filing.isUnsure(chosen.file)
-      step(key, failure ? { state: 'failed', problem: problemOf(error), unsure, error: failure } : { state: 'ready' })
-      return undefined
-    } finally {
-      running.delete(key)
-    }
+  /** True if these files can be sent with the tag. Otherwise says what is missing. */
+  function check(open: readonly ChosenFile[]): boolean {
+    const tag = tagNow()
+    const errors: UploadErrors = {}
+    const wrong = tag === '' ? words.tagRequired : tagSent && v.safeParse(tagSent, tag).issues?.[0].message
+    if (wrong) errors.tag = wrong
+    const noFile = open.length === 0
+    // A listed file says itself why it cannot be sent.
+    if (noFile && $files.get().length === 0) errors.file = words.fileRequired
+    $errors.set(errors)
+    if (tag === '' && noFile) toasts.show('error', words.tagAndFileMissing, { cause: missing })
+    else if (tag === '') toasts.show('error', words.tagMissing, { cause: missing })
+    else if (noFile) toasts.show('error', words.fileMissing, { cause: missing })
+    return !errors.tag && !noFile
   }
 
-  async function sendAll(wanted: readonly number[]): Promise<boolean> {
-    const queue = [...wanted]
-    const said = new Set<string>()
-    $sending.set(true)
-    for (const key of queue) step(key, { state: 'sending', sent: 0, total: 0 })
-    const work = async () => {
-      for (let key = queue.shift(); key !== undefined; key = queue.shift()) {
-        const message = await sendOne(key)
-        if (message) said.add(message)
-      }
-    }
-    await Promise.all(Array.from({ length: atOnce }, work))
-    $sending.set(running.size > 0)
-    // One message for all files with the same text.
-    for (const message of said) toasts.show('success', message)
+  async function sendAll(keys: readonly number[]): Promise<boolean> {
+    for (const message of await sending.send(keys, tagNow)) toasts.show('success', message)
     const complete = $files.get().every(({ state }) => state === 'filed' || state === 'refused')
     if (complete) clear()
     return complete
   }
 
   function clear(): void {
-    for (const sending of running.values()) sending.abort()
+    sending.stopAll()
     for (const { file } of $files.get()) filing.forget(file)
-    $files.set([])
+    files.clear()
     $tag.set('')
     $errors.set({})
   }
@@ -138,59 +103,28 @@ export function createDocumentUpload(session: Session, patientId: string): Docum
     $tag,
     $files,
     $errors,
-    $sending,
+    $sending: sending.$sending,
     setTag(tag) {
       $tag.set(tag)
-      toasts.settle(missing)
-      const { tag: _, ...others } = $errors.get()
-      $errors.set(others)
+      forgive('tag')
     },
-    async add(files, accepted) {
-      const here = new Set($files.get().map(({ file }) => identity(file)))
-      const fresh: ChosenFile[] = []
-      for (const file of files) {
-        if (here.has(identity(file))) continue
-        here.add(identity(file))
-        fresh.push({ key: ++last, file, state: 'checking' })
-      }
-      if (fresh.length === 0) return
-      toasts.settle(missing)
-      $files.set([...$files.get(), ...fresh])
-      const { file: _, ...others } = $errors.get()
-      $errors.set(others)
-      const checked = Promise.all(fresh.map((one) => check(one, accepted))).then(() => undefined)
-      checks.add(checked)
+    async add(chosen, accepted) {
+      const checked = files.add(chosen, accepted)
+      if (checked) forgive('file')
       await checked
-      checks.delete(checked)
     },
     drop(key) {
-      if (running.has(key)) return
+      if (sending.isRunning(key)) return
       const gone = find(key)
       if (gone) filing.forget(gone.file)
-      $files.set($files.get().filter((one) => one.key !== key))
+      files.remove(key)
     },
-    stop(key) {
-      const sending = running.get(key)
-      if (sending) sending.abort()
-      else if (find(key)?.state === 'sending') step(key, { state: 'ready' })
-    },
+    stop: sending.stop,
     async send() {
-      if ($sending.get()) return false
-      await Promise.all(checks)
+      if (sending.$sending.get()) return false
+      await files.checked()
       const open = $files.get().filter(({ state }) => state === 'ready' || state === 'failed')
-      const tag = $tag.get().trim()
-      const errors: UploadErrors = {}
-      const wrong = tag === '' ? words.tagRequired : tagSent && v.safeParse(tagSent, tag).issues?.[0].message
-      if (wrong) errors.tag = wrong
-      const noFile = open.length === 0
-      // A listed file says itself why it cannot be sent.
-      if (noFile && $files.get().length === 0) errors.file = words.fileRequired
-      $errors.set(errors)
-      if (tag === '' && noFile) toasts.show('error', words.tagAndFileMissing, { cause: missing })
-      else if (tag === '') toasts.show('error', words.tagMissing, { cause: missing })
-      else if (noFile) toasts.show('error', words.fileMissing, { cause: missing })
-      if (errors.tag || noFile) return false
-      return sendAll(open.map(({ key }) => key))
+      return check(open) && sendAll(open.map(({ key }) => key))
     },
     retry: async (key) => (find(key)?.state === 'failed' ? sendAll([key]) : false),
     clear,
@@ -200,5 +134,3 @@ export function createDocumentUpload(session: Session, patientId: string): Docum
     },
   }
 }
-
-const identity = ({ name, size, lastModified }: File): string => `${name}\n${size}\n${lastModified}`

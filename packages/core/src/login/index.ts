@@ -1,4 +1,5 @@
-export { createLogin, type Login, type LoginForms, type LoginMode } from './login.ts'
+export { createLogin, type Login, type LoginMode } from './login.ts'
+export type { LoginForms } from './login-forms.ts'
 export { createPasswordChange, type PasswordChange, type PasswordChangeState, type PasswordValues } from './password-change.ts'
 export { passwordWords } from './password-words.ts'
 export { words } from './words.ts'

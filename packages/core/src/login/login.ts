@@ -1,20 +1,12 @@
-import { forgotPassword, login as loginCall, resetPassword, verifyOtp } from '@chartside/contract/login'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 
 import { Refused, SessionEnded } from '../errors.ts'
-import { createForm, type Form, type FormErrors } from '../lib/form.ts'
+import type { Form } from '../lib/form.ts'
 import type { Session } from '../session/index.ts'
-import { words } from './words.ts'
+import { createLoginForms, type LoginForms } from './login-forms.ts'
 
 /** The steps of the login panel: sign in, request a code, enter it, choose a new password. */
 export type LoginMode = 'signIn' | 'email' | 'otp' | 'newPassword'
-
-export interface LoginForms {
-  signIn: Form<{ email: string; password: string }>
-  email: Form<{ email: string }>
-  otp: Form<{ otp: string }>
-  newPassword: Form<{ password: string; confirm: string }>
-}
 
 export interface Login {
   $mode: ReadableAtom<LoginMode>
@@ -32,68 +24,13 @@ export interface Login {
   back(): void
 }
 
-// Every blank field is marked with the one message of its form.
-const blanks = <Values extends Record<string, string>>(values: Values, message: string): FormErrors<Values> =>
-  Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value.trim() === '' ? [[name, message]] : []))) as never
-
 /** The login panel (AUTH-07 to AUTH-13, AUTH-18). Messages are shown beside the fields and as toasts. */
 export function createLogin(session: Session, start: LoginMode = 'signIn'): Login {
   const { environment } = session
   const stored = session.$stored.get()
   const $mode = atom<LoginMode>(stored.resetting && stored.token ? 'newPassword' : start)
 
-  const forms: LoginForms = {
-    signIn: createForm({
-      initial: { email: '', password: '' },
-      check: (values) => blanks(values, words.missing),
-      async send({ email, password }) {
-        const { data, message } = await session.call(loginCall, {
-          body: { email: email.trim(), password, ...(await session.device.sent()) },
-        })
-        await session.device.keep(data.device_token)
-        session.begin({ token: data.access_token, email: email.trim(), provider: data.provider, account: data.account })
-        environment.toasts.show('success', message)
-      },
-    }),
-    email: createForm({
-      initial: { email: '' },
-      check: (values) => blanks(values, words.missingEmail),
-      async send({ email }) {
-        await session.call(forgotPassword, { body: { email: email.trim(), ...(await session.device.sent()) } })
-        environment.toasts.show('success', words.otpSent)
-      },
-    }),
-    otp: createForm({
-      initial: { otp: '' },
-      serverNames: { otp_code: 'otp' },
-      check: (values) => blanks(values, words.missingOtp),
-      async send({ otp }) {
-        const email = forms.email.$values.get().email.trim()
-        const { data } = await session.call(verifyOtp, {
-          body: { email, otp_code: otp.trim(), ...(await session.device.sent()) },
-        })
-        await session.device.keep(data.device_token)
-        session.keep({ token: data.access_token, email, provider: data.provider, account: data.account, resetting: true })
-      },
-    }),
-    newPassword: createForm({
-      initial: { password: '', confirm: '' },
-      serverNames: { confirm_password: 'confirm' },
-      check: (values) => blanks(values, words.missingPasswords),
-      async send({ password, confirm }) {
-        if (!session.$stored.get().token) throw new Refused(words.noToken)
-        // The server decides whether both match (AUTH-12).
-        await session.call(resetPassword, { body: { password, confirm_password: confirm } })
-        session.begin({})
-        environment.toasts.show('success', words.passwordReset)
-      },
-    }),
-  }
-
-  const problemOf = <Values extends object>({ $form, $errors }: Form<Values>): ReadableAtom<string> =>
-    computed([$form, $errors], (form, errors) =>
-      form.state === 'failed' ? form.error.message : (Object.values<string | undefined>(errors).find(Boolean) ?? ''),
-    )
+  const forms = createLoginForms(session)
   const problems = {
     signIn: problemOf(forms.signIn),
     email: problemOf(forms.email),
@@ -151,3 +88,9 @@ export function createLogin(session: Session, start: LoginMode = 'signIn'): Logi
     },
   }
 }
+
+/** The message of one form: its failure, or the first of its fields'. */
+const problemOf = <Values extends object>({ $form, $errors }: Form<Values>): ReadableAtom<string> =>
+  computed([$form, $errors], (form, errors) =>
+    form.state === 'failed' ? form.error.message : (Object.values<string | undefined>(errors).find(Boolean) ?? ''),
+  )

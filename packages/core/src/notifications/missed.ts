@@ -3,11 +3,8 @@ import { eventsSince } from '@chartside/contract/notifications'
 
 import { asCallError } from '../errors.ts'
 import type { Session } from '../session/index.ts'
+import { createEventMemory, marginMilliseconds } from './event-memory.ts'
 
-/** Clocks differ by less than this if the server's cannot be read, and no message takes longer. */
-const marginMilliseconds = 10 * 60_000
-/** A live message may arrive this long after its event was fetched. */
-const latestMilliseconds = 10_000
 const retryMilliseconds = [2000, 10_000, 30_000]
 
 /** When something happened, in milliseconds since 1970 by the server's clock, and how this page learned of it. */
@@ -28,13 +25,10 @@ export function createMissed<Name extends string, Payload extends object>(
   deliver: (name: Name, payload: Payload, when: When) => void,
 ) {
   const { clock } = session.environment
+  const memory = createEventMemory(clock)
   /** Everything until then was received; undefined before the first connection. */
   let upTo: number | undefined
   let asking = false
-  /** Events received or fetched, as far back as we ask. */
-  let known: { key: string; at: number }[] = []
-  /** Events fetched a moment ago. */
-  let fetched: { key: string; until: number }[] = []
   let turn = 0
   let callOff: (() => void) | undefined
 
@@ -55,20 +49,16 @@ export function createMissed<Name extends string, Payload extends object>(
       if (mine !== turn) return
       const how = first ? 'earlier' : 'missed'
       done(asked)
-      const before = known.slice()
+      const isKnown = memory.matcher()
       for (const { event, at, payload } of events) {
         const meant = read(event, payload)
         if (!meant) continue
         const moment = Number.isNaN(Date.parse(at)) ? asked : Date.parse(at)
         const key = keyOf(meant)
-        const same = before.findIndex((one) => one.key === key && Math.abs(one.at - moment) <= marginMilliseconds)
-        if (same >= 0) {
-          before.splice(same, 1)
-          continue
-        }
-        known.push({ key, at: moment })
+        if (isKnown(key, moment)) continue
+        memory.learn(key, moment)
         if (!(moment >= news)) continue
-        fetched.push({ key, until: clock.now() + latestMilliseconds })
+        memory.noteFetched(key)
         deliver(meant.name, meant.payload, { at: moment, how })
       }
     } catch (error) {
@@ -96,17 +86,11 @@ export function createMissed<Name extends string, Payload extends object>(
       if (!meant) return
       const at = session.now()
       const key = keyOf(meant)
-      fetched = fetched.filter(({ until }) => until >= clock.now())
-      const same = fetched.findIndex((one) => one.key === key)
-      if (same >= 0) {
-        fetched.splice(same, 1)
-        return
-      }
-      known.push({ key, at })
+      if (memory.wasFetched(key)) return
+      memory.learn(key, at)
       if (!asking) {
         upTo = at
-        const oldest = at - 2 * marginMilliseconds
-        known = known.filter((one) => one.at >= oldest)
+        memory.dropBefore(at - 2 * marginMilliseconds)
       }
       deliver(meant.name, meant.payload, { at, how: 'live' })
     },
@@ -127,8 +111,7 @@ export function createMissed<Name extends string, Payload extends object>(
       turn++
       upTo = undefined
       asking = false
-      known = []
-      fetched = []
+      memory.clear()
     },
   }
 }

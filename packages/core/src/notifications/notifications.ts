@@ -1,25 +1,12 @@
-import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
+import { computed, onMount, type ReadableAtom } from 'nanostores'
 
 import type { DesktopPermission, Sound } from '../environment.ts'
 import { onHandover, type Session } from '../session/index.ts'
 import { createAlerts } from './alerts.ts'
-import { realtimeOf, type When } from './realtime.ts'
+import { createNotificationList, type Notification } from './notification-list.ts'
+import { realtimeOf } from './realtime.ts'
 import { type NotificationSettings, notificationSettingsOf } from './settings.ts'
 import { words } from './words.ts'
-
-export interface Notification {
-  id: number
-  kind: Sound
-  text: string
-  /** The start of the text: its writing direction may differ from the rest. */
-  name: string
-  /** Milliseconds since 1970, by the server's clock. */
-  at: number
-  unread: boolean
-}
-
-/** Older notifications are dropped, so that a bell left open for weeks stays light. */
-const most = 100
 
 const sameAddress = (one: string, other: string): boolean =>
   one.trim() !== '' && one.trim().toLowerCase() === other.trim().toLowerCase()
@@ -58,19 +45,13 @@ export function notificationsOf(session: Session): Notifications {
 
 function createNotifications(session: Session): Notifications {
   const { environment, $session, $stored, keep } = session
-  const $notifications = atom<readonly Notification[]>([])
-  const $unread = computed($notifications, (all) => all.filter(({ unread }) => unread).length)
   const $assistant = computed(
     $session,
     (now) => now.state === 'in' && sameAddress(now.email, now.provider?.assistant_email ?? ''),
   )
   const { $settings, change } = notificationSettingsOf(session)
   const choosing = new Set<(kind: Sound) => void>()
-  let last = 0
   let hushed = 0
-  let missed: Notification[] = []
-  /** The time until which everything was read when the connection was lost. */
-  let readBefore = ''
 
   const alert = createAlerts({
     environment,
@@ -84,31 +65,9 @@ function createNotifications(session: Session): Notifications {
     },
   })
 
-  function add(kind: Sound, name: string, text: string, { at, how }: When): void {
-    const all = $notifications.get()
-    // It may have been read on another page while this one was disconnected, or before this page was opened.
-    const { notificationsRead = '' } = $stored.get()
-    const wasRead = at <= Date.parse(notificationsRead)
-    const unread = how === 'live' || !wasRead || (how === 'missed' && notificationsRead === readBefore)
-    const one: Notification = { id: ++last, kind, name, text, at, unread }
-    // A missed event may be older than live ones received since.
-    const place = all.findIndex((other) => other.at <= at)
-    $notifications.set(all.toSpliced(place < 0 ? all.length : place, 0, one).slice(0, most))
-    if (how === 'live') alert([one])
-    if (how !== 'missed' || !unread) return
-    if (missed.length === 0)
-      queueMicrotask(() => {
-        alert(missed.splice(0), true)
-      })
-    missed.push(one)
-  }
+  const list = createNotificationList({ alert, readUntil: () => $stored.get().notificationsRead ?? '' })
+  const { $notifications, add, read } = list
 
-  /** Marks everything until then as read. */
-  function read(until: number): void {
-    const all = $notifications.get()
-    if (!all.some(({ unread, at }) => unread && at <= until)) return
-    $notifications.set(all.map((one) => (one.at <= until ? { ...one, unread: false } : one)))
-  }
   function open(): void {
     const until = Math.max(session.now(), ...$notifications.get().map(({ at }) => at))
     read(until)
@@ -126,7 +85,7 @@ function createNotifications(session: Session): Notifications {
         add('soap-note', patient_name, words.noteReady(patient_name), when),
       ),
       realtime.$connection.subscribe((connection, before) => {
-        if (before === 'connected') readBefore = $stored.get().notificationsRead ?? ''
+        if (before === 'connected') list.noteLost()
         if (connection !== 'connected' || !session.offers('events-since') || $stored.get().notificationsRead) return
         const now = new Date(session.now()).toISOString()
         keep({ notificationsRead: now, notificationsSince: now })
@@ -142,14 +101,13 @@ function createNotifications(session: Session): Notifications {
   })
   // The next user of this page must not see the previous one's patients.
   onHandover(session, () => {
-    missed = []
-    $notifications.set([])
+    list.clear()
     if ($settings.get().names) change({ names: false })
   })
 
   return {
     $notifications,
-    $unread,
+    $unread: list.$unread,
     $settings,
     $assistant,
     change,

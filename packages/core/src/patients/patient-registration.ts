@@ -1,28 +1,17 @@
-import { nameLikeness } from '@chartside/contract/lib/name-likeness'
 import { earliestDay } from '@chartside/contract/lib/send'
-import {
-  listInsurancePayers,
-  mostDuplicates,
-  possibleDuplicates,
-  type RegisteredPatient,
-  savePatient,
-  searchPatient,
-} from '@chartside/contract/patients'
+import { listInsurancePayers, mostDuplicates, type RegisteredPatient } from '@chartside/contract/patients'
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import * as v from 'valibot'
 
-import { CallError, Refused } from '../errors.ts'
-import type { Answer, Input } from '../lib/call.ts'
+import { Refused } from '../errors.ts'
+import type { Answer } from '../lib/call.ts'
 import { createForm, type Form } from '../lib/form.ts'
 import { dayAt } from '../lib/formats.ts'
 import { type RemoteStore, remote } from '../lib/remote.ts'
-import { createRequestKey } from '../lib/request-key.ts'
 import { createDrafts, onHandover, type Session } from '../session/index.ts'
-import { knownPatientsOf } from './known-patients.ts'
 import { checkPatient, empty, isTooLong, type PatientField, type PatientValues, sentOf } from './patient-values.ts'
 import { poolPagesOf } from './pool-pages.ts'
 import { createPossibleDuplicates, type PossibleDuplicates } from './possible-duplicates.ts'
-import { registerWords as words } from './register-words.ts'
+import { createSaveOnce, PossiblyRegistered, type Sent } from './save-once.ts'
 
 export interface PatientRegistration
   extends Pick<Form<PatientValues>, '$form' | '$values' | '$errors' | '$firstError' | '$changed' | 'isChanged'> {
@@ -51,17 +40,6 @@ export interface PatientRegistration
   discard(): void
 }
 
-type Sent = Input<typeof savePatient>['form']
-
-/** The person may already be registered: nothing was sent, or the server asks. */
-class PossiblyRegistered extends CallError {
-  override name = 'PossiblyRegistered'
-  override readonly retryable = false
-  constructor() {
-    super(words.duplicates(1))
-  }
-}
-
 const drafts = createDrafts<PatientRegistration>({
   isUnsent: (form) => form.isChanged(),
   isLasting: true,
@@ -74,10 +52,7 @@ export const registrationOf = (session: Session): PatientRegistration =>
 /** A form that registers a patient (REG-01 to REG-03). No failure loses an entry, and nobody is registered twice. */
 export function createPatientRegistration(session: Session): PatientRegistration {
   const { toasts } = session.environment
-  const key = createRequestKey()
   const today = () => dayAt(session.now())
-  /** The last attempt while its result is unclear: it may have succeeded. */
-  let unsure: Sent | undefined
   /** Patients who are not the newcomer, as the user has confirmed. */
   let others: { newcomer: string; ids: readonly string[] } = { newcomer: '', ids: [] }
   let registeredId = ''
@@ -90,14 +65,10 @@ export function createPatientRegistration(session: Session): PatientRegistration
       sending = new AbortController()
       const { signal } = sending
       try {
-        const sent = await askFirst(sentOf(values), signal)
-        const before = unsure && (await registeredBefore(unsure, sent, signal))
-        const saved = before ?? (await save(sent, signal))
+        const saved = await saving.save(await askFirst(sentOf(values), signal), signal)
         registeredId = saved.id
         poolPagesOf(session).add()
         toasts.show('success', saved.message)
-        key.done()
-        unsure = undefined
       } catch (error) {
         if (!(error instanceof PossiblyRegistered)) duplicates.again()
         if (error instanceof Refused && !error.shown) toasts.show('error', error.message)
@@ -107,6 +78,7 @@ export function createPatientRegistration(session: Session): PatientRegistration
   })
   const { $form, $values } = form
   const duplicates = createPossibleDuplicates(session, $values)
+  const saving = createSaveOnce(session, duplicates.name)
   const $checking = atom(false)
   const isSending = () => $form.get().state === 'submitting'
 
@@ -119,54 +91,14 @@ export function createPatientRegistration(session: Session): PatientRegistration
     $checking.set(false)
     signal.throwIfAborted()
     const ids = othersThan(values)
-    // A patient registered by an attempt with a lost answer is the newcomer.
-    const isKnown = (patient: RegisteredPatient) => ids.includes(patient.id) || (unsure && isSame(patient, unsure))
+    const isKnown = (patient: RegisteredPatient) => ids.includes(patient.id) || saving.isNewcomer(patient)
     if (!duplicates.found().every(isKnown)) throw new PossiblyRegistered()
     const { features } = await session.capabilities()
     return features.has('registration-check') ? { ...values, different_from: ids.join(',') } : values
   }
 
-  async function save(sent: Sent, signal: AbortSignal) {
-    const idempotencyKey = key.of(Object.values(sent))
-    const before = unsure
-    // Set before sending, never after a failure: by then it may be another user's turn.
-    unsure = sent
-    try {
-      const { data, message } = await session.call(savePatient, { form: sent }, { signal, idempotencyKey })
-      knownPatientsOf(session).learn([data.data])
-      return { id: data.data.id, message }
-    } catch (error) {
-      key.failed(error)
-      if (error instanceof Refused && !signal.aborted) unsure = before
-      const named = namedBy(error)
-      if (named.length === 0) throw error
-      duplicates.name(named)
-      throw new PossiblyRegistered()
-    }
-  }
-
-  /**
-   * Whether `attempt`, whose answer was lost, has succeeded after all. A repetition is left to a backend that recognizes it by
-   * its key. Throws if it has succeeded, but without all that is entered now.
-   */
-  async function registeredBefore(attempt: Sent, sent: Sent, signal: AbortSignal) {
-    const isRepetition = JSON.stringify(attempt) === JSON.stringify(sent)
-    const { features } = await session.capabilities()
-    if (isRepetition && features.has('idempotency')) return undefined
-    // A common name has more matches than one answer returns; the MRN is unique, if it can be searched.
-    const input = features.has('search-typeahead') ? attempt.mrn : attempt.last_name.toLowerCase()
-    const { data } = await session.call(searchPatient, { body: { input } }, { signal })
-    const found = data.patients.data.find((patient) => isSame(patient, attempt))
-    if (!found) return undefined
-    if (isRepetition) return { id: found.id, message: words.registeredBefore }
-    // The form may also have been filled in for somebody else since.
-    if (!isSamePerson(found, sent)) return undefined
-    throw new Refused(words.registeredWithout, { fields: { mrn: [words.registeredWithout] } })
-  }
-
   const discard = () => {
-    key.done()
-    unsure = undefined
+    saving.forget()
     others = { newcomer: '', ids: [] }
     form.reset()
     // The person just registered may be entered again.
@@ -217,17 +149,3 @@ export function createPatientRegistration(session: Session): PatientRegistration
 
 /** The newcomer's identity as text, to tell whether the form is about somebody else. */
 const newcomerOf = ({ first_name, last_name, dob, phone }: Sent): string => JSON.stringify([first_name, last_name, dob, phone])
-
-/** The patients that the server asks about; empty for any other refusal. */
-function namedBy(error: unknown): readonly RegisteredPatient[] {
-  if (!(error instanceof Refused) || error.code !== 409) return []
-  const read = v.safeParse(possibleDuplicates, { data: error.data })
-  return read.success ? read.output.data.patients : []
-}
-
-const isSame = (patient: RegisteredPatient, sent: Sent): boolean =>
-  patient.mrn.trim() === sent.mrn && patient.dob === sent.dob && nameLikeness(patient, sent) === 'same'
-
-/** Also true if the MRN or the spelling of the name was corrected meanwhile. */
-const isSamePerson = (patient: RegisteredPatient, sent: Sent): boolean =>
-  patient.mrn.trim() === sent.mrn || (patient.dob === sent.dob && nameLikeness(patient, sent) !== undefined)

@@ -1,4 +1,5 @@
-export { createProfile, type ImageState, type Profile, type ProfileState, profileOf } from './profile.ts'
+export { createProfile, type Profile, type ProfileState, profileOf } from './profile.ts'
+export type { ImageState } from './profile-image.ts'
 export { type ProfileField, type ProfileValues, roomLeft } from './profile-values.ts'
 export { acceptedImages, type MakeSquare, type SquareImage } from './square-image.ts'
 export { words } from './words.ts'

@@ -6,8 +6,9 @@ import type { CallError } from '../errors.ts'
 import { createForm, type Form } from '../lib/form.ts'
 import { remote } from '../lib/remote.ts'
 import { createDrafts, onHandover, type Session } from '../session/index.ts'
+import { createProfileImage, type ImageState } from './profile-image.ts'
 import { checkProfile, empty, isTooLong, type ProfileField, type ProfileValues, sentOf, valuesOf } from './profile-values.ts'
-import { type MakeSquare, squareImage } from './square-image.ts'
+import type { MakeSquare } from './square-image.ts'
 
 /** The state of the loaded profile. `unknown` if the backend does not say who the user is. */
 export type ProfileState =
@@ -15,9 +16,6 @@ export type ProfileState =
   | { state: 'ready' }
   | { state: 'unknown' }
   | { state: 'failed'; error: CallError }
-
-/** The state of a file that becomes the image. */
-export type ImageState = { state: 'idle' } | { state: 'preparing' } | { state: 'ready' } | { state: 'refused'; refusal: string }
 
 export interface Profile
   extends Pick<Form<ProfileValues>, '$form' | '$values' | '$errors' | '$firstError' | '$changed' | 'isChanged'> {
@@ -48,7 +46,7 @@ const drafts = createDrafts<Profile>({
 export const profileOf = (session: Session): Profile => drafts.of(session, '', () => createProfile(session))
 
 /** The signed-in provider's own profile (PROF-01). No failure loses an entry. */
-export function createProfile(session: Session, makeSquare: MakeSquare = squareImage): Profile {
+export function createProfile(session: Session, makeSquare?: MakeSquare): Profile {
   /** A different value means a different user. */
   const $user = computed(session.$session, (now) =>
     now.state === 'in' ? `${now.email} ${now.provider?.azz_id ?? ''}` : undefined,
@@ -59,10 +57,7 @@ export function createProfile(session: Session, makeSquare: MakeSquare = squareI
     computed($user, (user) => (user === undefined ? undefined : {})),
   )
   const $profile = atom<ProfileState>({ state: 'loading' })
-  const $image = atom<ImageState>({ state: 'idle' })
   let provider: Provider | undefined
-  let preparing: Promise<void> = Promise.resolve()
-  let chosen = 0
   let sending: AbortController | undefined
 
   const form = createForm<ProfileValues>({
@@ -81,11 +76,11 @@ export function createProfile(session: Session, makeSquare: MakeSquare = squareI
       session.environment.toasts.show('success', message)
     },
   })
+  const image = createProfileImage((made) => form.set('profile', made), makeSquare)
   const isSending = () => form.$form.get().state === 'submitting'
 
   const begin = (): void => {
-    chosen++
-    $image.set({ state: 'idle' })
+    image.forget()
     form.reset(provider ? valuesOf(provider) : empty)
   }
 
@@ -114,15 +109,6 @@ export function createProfile(session: Session, makeSquare: MakeSquare = squareI
     begin()
   })
 
-  async function prepare(file: Blob): Promise<void> {
-    const mine = ++chosen
-    $image.set({ state: 'preparing' })
-    const made = await makeSquare(file)
-    if (mine !== chosen) return
-    if ('image' in made) form.set('profile', made.image)
-    $image.set('image' in made ? { state: 'ready' } : { state: 'refused', refusal: made.refusal })
-  }
-
   return {
     $form: form.$form,
     $values: form.$values,
@@ -131,7 +117,7 @@ export function createProfile(session: Session, makeSquare: MakeSquare = squareI
     $changed: form.$changed,
     isChanged: form.isChanged,
     $profile: $profile as ReadableAtom<ProfileState>,
-    $image: $image as ReadableAtom<ImageState>,
+    $image: image.$image,
     $mayEdit: computed(session.$permissions, (names) => names.has('edit-profile')),
     set(field, value) {
       if (isSending()) return
@@ -141,18 +127,15 @@ export function createProfile(session: Session, makeSquare: MakeSquare = squareI
     },
     leave: (field) => form.touch(field),
     async chooseImage(file) {
-      if (isSending()) return
-      preparing = prepare(file)
-      await preparing
+      if (!isSending()) await image.choose(file)
     },
     removeImage() {
       if (isSending()) return
-      chosen++
-      $image.set({ state: 'idle' })
+      image.forget()
       form.set('profile', '')
     },
     async submit() {
-      await preparing
+      await image.prepared()
       if (!provider || !(await form.submit())) return false
       begin()
       return true

@@ -1,10 +1,8 @@
-import { login } from '@chartside/contract/login'
-import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
+import { atom, onMount, type ReadableAtom } from 'nanostores'
 
-import { CallError, Failed, Refused } from '../errors.ts'
-import { createForm, type Form } from '../lib/form.ts'
-import { lockWords as words } from './lock-words.ts'
+import type { Form } from '../lib/form.ts'
 import type { Session } from './session.ts'
+import { createUnlockForm } from './unlock-form.ts'
 
 /** The state of the recording. */
 export type Speech = 'none' | 'recording' | 'paused' | 'unsent'
@@ -52,44 +50,13 @@ export function createIdleLock(session: Session, { warnMinutes, lockMinutes, spe
   let watching = false
   let judging = false
 
+  const unlocking = createUnlockForm(session)
   const idleFor = () => clock.now() - session.$active.get()
-
-  const form = createForm({
-    initial: { password: '' },
-    check: ({ password }) => (password === '' && !session.embedded ? { password: words.missing } : {}),
-    async send({ password }) {
-      if (session.embedded) return continueByPage()
-      const now = session.$session.get()
-      const email = now.state === 'in' ? now.email : ''
-      const { data } = await session.call(login, { body: { email, password, ...(await session.device.sent()) } }).catch(unsaid)
-      session.touch(clock.now())
-      session.unlock({ token: data.access_token, provider: data.provider, account: data.account })
-    },
-  })
-
-  /** The message is shown at the field; a toast would become visible only after unlocking. */
-  function unsaid(error: unknown): never {
-    const { $toasts, dismiss } = session.environment.toasts
-    if (error instanceof Refused && error.shown) for (const { id, text } of $toasts.get()) if (text === error.message) dismiss(id)
-    throw error
-  }
-
-  async function continueByPage(): Promise<void> {
-    try {
-      const provider = await session.askPage()
-      session.touch(clock.now())
-      session.unlock(provider ? { provider } : {})
-    } catch (error) {
-      if (error instanceof CallError) throw error
-      session.environment.report(error)
-      throw new Failed({ cause: error })
-    }
-  }
 
   function become(idle: Idle): void {
     if (JSON.stringify(idle) === JSON.stringify($idle.get())) return
     // The password must not be kept, not even here.
-    if ((idle.state === 'locked') !== ($idle.get().state === 'locked')) form.reset()
+    if ((idle.state === 'locked') !== ($idle.get().state === 'locked')) unlocking.form.reset()
     $idle.set(idle)
   }
 
@@ -153,10 +120,7 @@ export function createIdleLock(session: Session, { warnMinutes, lockMinutes, spe
       else session.touch(clock.now())
     },
     look,
-    form,
-    $problem: computed([form.$form, form.$errors], (now, errors) => {
-      if (now.state !== 'failed') return errors.password ?? ''
-      return session.embedded && now.error instanceof Failed ? words.notSignedIn : now.error.message
-    }),
+    form: unlocking.form,
+    $problem: unlocking.$problem,
   }
 }

@@ -1,0 +1,70 @@
+import { forgotPassword, login as loginCall, resetPassword, verifyOtp } from '@chartside/contract/login'
+
+import { Refused } from '../errors.ts'
+import { createForm, type Form, type FormErrors } from '../lib/form.ts'
+import type { Session } from '../session/index.ts'
+import { words } from './words.ts'
+
+export interface LoginForms {
+  signIn: Form<{ email: string; password: string }>
+  email: Form<{ email: string }>
+  otp: Form<{ otp: string }>
+  newPassword: Form<{ password: string; confirm: string }>
+}
+
+// Every blank field is marked with the one message of its form.
+const blanks = <Values extends Record<string, string>>(values: Values, message: string): FormErrors<Values> =>
+  Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value.trim() === '' ? [[name, message]] : []))) as never
+
+/** The forms of the login panel's steps, and what each of them sends (AUTH-08, AUTH-10 to AUTH-12, AUTH-18). */
+export function createLoginForms(session: Session): LoginForms {
+  const { toasts } = session.environment
+  const forms: LoginForms = {
+    signIn: createForm({
+      initial: { email: '', password: '' },
+      check: (values) => blanks(values, words.missing),
+      async send({ email, password }) {
+        const { data, message } = await session.call(loginCall, {
+          body: { email: email.trim(), password, ...(await session.device.sent()) },
+        })
+        await session.device.keep(data.device_token)
+        session.begin({ token: data.access_token, email: email.trim(), provider: data.provider, account: data.account })
+        toasts.show('success', message)
+      },
+    }),
+    email: createForm({
+      initial: { email: '' },
+      check: (values) => blanks(values, words.missingEmail),
+      async send({ email }) {
+        await session.call(forgotPassword, { body: { email: email.trim(), ...(await session.device.sent()) } })
+        toasts.show('success', words.otpSent)
+      },
+    }),
+    otp: createForm({
+      initial: { otp: '' },
+      serverNames: { otp_code: 'otp' },
+      check: (values) => blanks(values, words.missingOtp),
+      async send({ otp }) {
+        const email = forms.email.$values.get().email.trim()
+        const { data } = await session.call(verifyOtp, {
+          body: { email, otp_code: otp.trim(), ...(await session.device.sent()) },
+        })
+        await session.device.keep(data.device_token)
+        session.keep({ token: data.access_token, email, provider: data.provider, account: data.account, resetting: true })
+      },
+    }),
+    newPassword: createForm({
+      initial: { password: '', confirm: '' },
+      serverNames: { confirm_password: 'confirm' },
+      check: (values) => blanks(values, words.missingPasswords),
+      async send({ password, confirm }) {
+        if (!session.$stored.get().token) throw new Refused(words.noToken)
+        // The server decides whether both match (AUTH-12).
+        await session.call(resetPassword, { body: { password, confirm_password: confirm } })
+        session.begin({})
+        toasts.show('success', words.passwordReset)
+      },
+    }),
+  }
+  return forms
+}

@@ -1,0 +1,46 @@
+import type { Clock } from '../lib/clock.ts'
+
+/** Clocks differ by less than this if the server's cannot be read, and no message takes longer. */
+export const marginMilliseconds = 10 * 60_000
+/** A live message may arrive this long after its event was fetched. */
+const latestMilliseconds = 10_000
+
+/**
+ * The events that a page has received or fetched, as far back as it asks. Messages have no id: equal events that are less than ten
+ * minutes apart are the same one, each once.
+ */
+export function createEventMemory(clock: Clock) {
+  let known: { key: string; at: number }[] = []
+  /** Events fetched a moment ago. */
+  let fetched: { key: string; until: number }[] = []
+  return {
+    /** Remembers an event of that time. */
+    learn: (key: string, at: number): void => void known.push({ key, at }),
+    /** Says of each event of one answer whether it is known; every known one counts once. */
+    matcher(): (key: string, at: number) => boolean {
+      const before = known.slice()
+      return (key, at) => {
+        const same = before.findIndex((one) => one.key === key && Math.abs(one.at - at) <= marginMilliseconds)
+        if (same >= 0) before.splice(same, 1)
+        return same >= 0
+      }
+    },
+    /** The event was fetched and delivered now. */
+    noteFetched: (key: string): void => void fetched.push({ key, until: clock.now() + latestMilliseconds }),
+    /** True if the live message is about an event that was just fetched; true once for each. */
+    wasFetched(key: string): boolean {
+      fetched = fetched.filter(({ until }) => until >= clock.now())
+      const same = fetched.findIndex((one) => one.key === key)
+      if (same >= 0) fetched.splice(same, 1)
+      return same >= 0
+    },
+    /** Drops the events that are too old to be asked for. */
+    dropBefore(at: number): void {
+      known = known.filter((one) => one.at >= at)
+    },
+    clear(): void {
+      known = []
+      fetched = []
+    },
+  }
+}

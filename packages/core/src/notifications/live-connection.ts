@@ -1,0 +1,133 @@
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import type Pusher from 'pusher-js'
+
+import { CallError } from '../errors.ts'
+import type { Session } from '../session/index.ts'
+import { closeConnection, connectionSettings, openConnection } from './connection.ts'
+
+/** `off` without a listener or configuration; `connected` once messages arrive; `lost` while it reconnects. */
+export type Connection = 'off' | 'connecting' | 'connected' | 'lost'
+
+interface Receiver {
+  /** Messages arrive from now on. */
+  connected(): void
+  /** They no longer do. */
+  lost(): void
+  hear(name: string, data: unknown): void
+}
+
+export type LiveConnection = ReturnType<typeof createLiveConnection>
+
+/** How often we check whether the machine has slept, and the gap that shows it: timers of a background page are late. */
+const lookMilliseconds = 30_000
+const sleptMilliseconds = 150_000
+/** After an immediate refusal the library retries after 15 s, then 30 s, then minutes: too late for a queue. */
+const firstRetryMilliseconds = 3000
+const longestRetryMilliseconds = 30_000
+
+/** The connection of a session to the server of events. It comes back by itself until it is disconnected. */
+export function createLiveConnection(session: Session, receiver: Receiver) {
+  const { clock, report } = session.environment
+  const $connection = atom<Connection>('off')
+  let pusher: Pusher | undefined
+  /** Changes with every start and stop, so that an overtaken start leaves nothing behind. */
+  let run = 0
+  let callOffRetry: (() => void) | undefined
+
+  function tell(connection: Connection): void {
+    const before = $connection.get()
+    $connection.set(connection)
+    if (connection === before) return
+    if (connection === 'connected') receiver.connected()
+    else if (before === 'connected') receiver.lost()
+    if (connection === 'connected' || connection === 'off') {
+      callOffRetry?.()
+      callOffRetry = undefined
+    } else if (!callOffRetry) retryIn(firstRetryMilliseconds)
+  }
+
+  function retryIn(milliseconds: number): void {
+    callOffRetry = clock.after(milliseconds, () => {
+      const state = pusher?.connection.state
+      // A final refusal by the server is respected; a channel that could not be joined is retried now and then.
+      const isWaiting = !pusher || state === 'connecting' || state === 'unavailable'
+      if (isWaiting || (state === 'connected' && milliseconds >= longestRetryMilliseconds)) reconnect()
+      retryIn(Math.min(2 * milliseconds, longestRetryMilliseconds))
+    })
+  }
+
+  async function connect(): Promise<void> {
+    const mine = ++run
+    if ($connection.get() !== 'lost') tell('connecting')
+    try {
+      const settings = await connectionSettings(session)
+      if (mine !== run) return
+      if (!settings) return tell('off')
+      // A page that supplies tokens may not have asked yet whose they are.
+      if (session.providerId() === '') await session.identify().catch(report)
+      const { default: Client } = await import('pusher-js')
+      if (mine !== run) return
+      pusher = openConnection(Client, session, settings, tell, receiver.hear)
+      // Loading what was needed does not count as an attempt.
+      callOffRetry?.()
+      retryIn(firstRetryMilliseconds)
+    } catch (error) {
+      if (mine !== run) return
+      // A failure to load the capabilities was already reported there.
+      if (!(error instanceof CallError)) report(error)
+      tell('lost')
+    }
+  }
+
+  function disconnect(): void {
+    run++
+    if (pusher) closeConnection(pusher)
+    pusher = undefined
+    tell('off')
+  }
+
+  function reconnect(): void {
+    pusher?.disconnect()
+    pusher?.connect()
+    if (!pusher && $connection.get() === 'lost') void connect()
+  }
+
+  return {
+    $connection: $connection as ReadableAtom<Connection>,
+    connect,
+    disconnect,
+    /** Opens the connection anew, if there is one or it was lost. */
+    reconnect,
+    isOpen: () => pusher?.connection.state === 'connected',
+  }
+}
+
+/** Keeps the connection open while its user may receive messages. The returned function closes it. */
+export function keepConnected(session: Session, { connect, disconnect, reconnect, isOpen }: LiveConnection): () => void {
+  const { clock } = session.environment
+  let open = false
+  // Behind the lock a suspended token receives nothing; missed events are fetched afterwards.
+  const $mayHear = computed(
+    [session.$session, session.$locked],
+    ({ state }, isLocked) => state === 'in' && !(isLocked && session.offers('lock')),
+  )
+  const stopFollowing = $mayHear.subscribe((mayHear) => {
+    if (mayHear === open) return
+    open = mayHear
+    if (open) void connect()
+    else disconnect()
+  })
+  // After sleep a connection may look alive for minutes while it is dead.
+  let looked = clock.now()
+  const stopLooking = clock.every(lookMilliseconds, () => {
+    const slept = clock.now() - looked > sleptMilliseconds
+    looked = clock.now()
+    if (slept) reconnect()
+  })
+  // When the network is back, nobody should wait for the next attempt.
+  const stopHearing = session.network.onBack(() => isOpen() || reconnect())
+  return () => {
+    for (const stop of [stopFollowing, stopLooking, stopHearing]) stop()
+    disconnect()
+  }
+}

@@ -1,0 +1,108 @@
+import { digitsOf, leastDigits } from '@chartside/contract/lib/possible-duplicate'
+import { type Patient, type RegisteredPatient, searchPatient } from '@chartside/contract/patients'
+import { atom, type ReadableAtom } from 'nanostores'
+
+import { asCallError } from '../errors.ts'
+import { isDay } from '../lib/formats.ts'
+import type { Session } from '../session/index.ts'
+import { knownPatientsOf } from './known-patients.ts'
+
+/** The fields of a person being registered that identify a known patient. */
+export type Newcomer = Pick<Patient, 'first_name' | 'last_name' | 'dob' | 'phone'>
+
+/** A search without an answer delays Submit for this long at most, in milliseconds. */
+const longestWait = 5000
+
+/**
+ * The queries to search for. A plain backend searches only names, so both are tried: one may be spelled differently. Nothing is
+ * searched before the person is identified.
+ */
+function queriesOf({ first_name, last_name, dob, phone }: Newcomer, knowsMore: boolean): string[] {
+  const names = [last_name, first_name].map((name) => name.trim().toLowerCase())
+  const isPerson = isDay(dob) && names.every((name) => name !== '')
+  // The date alone may match more patients than one answer returns.
+  const queries = isPerson ? (knowsMore ? [dob, `${names[0]} ${dob}`] : names) : []
+  if (knowsMore && digitsOf(phone).length >= leastDigits) queries.push(phone.trim())
+  return queries.filter((query) => query.length <= 200)
+}
+
+/** Searches the practice's patients for somebody like the newcomer; the same search is not made twice. */
+export function createDuplicateSearch(session: Session, $newcomer: ReadableAtom<Newcomer>) {
+  const $known = atom<readonly RegisteredPatient[]>([])
+  const $failed = atom(false)
+  /** The search in progress, or the last one that was answered. */
+  let latest: { asked: string; answered: Promise<void>; callOff(): void } | undefined
+
+  async function look(): Promise<void> {
+    if (session.$session.get().state !== 'in') return
+    const { features } = await session.capabilities()
+    if (session.$session.get().state !== 'in') return
+    const queries = queriesOf($newcomer.get(), features.has('search-typeahead'))
+    const asked = JSON.stringify(queries)
+    if (latest?.asked !== asked) {
+      latest?.callOff()
+      const running = new AbortController()
+      latest = { asked, answered: ask(queries, running.signal), callOff: () => running.abort() }
+    }
+    return latest.answered
+  }
+
+  async function ask(queries: readonly string[], signal: AbortSignal): Promise<void> {
+    try {
+      const answers = await Promise.all(queries.map((input) => session.call(searchPatient, { body: { input } }, { signal })))
+      // A caller that waits for this search waits for its replacement instead.
+      if (signal.aborted) return latest?.answered
+      const found = answers.flatMap(({ data }) => data.patients.data)
+      // One of them may be opened from here.
+      knownPatientsOf(session).learn(found)
+      $known.set(found)
+      $failed.set(false)
+    } catch (error) {
+      if (signal.aborted) return latest?.answered
+      if (asCallError(error)) giveUp()
+    }
+  }
+
+  /** Reports that the search failed; the next one tries again. */
+  function giveUp(): void {
+    latest?.callOff()
+    latest = undefined
+    $failed.set(true)
+  }
+
+  /** What is known may be outdated: the next search is made even if the entries are the same. */
+  function outdate(): void {
+    if (latest) latest.asked = ''
+  }
+
+  return {
+    /** The patients that the last search has found. */
+    $known: $known as ReadableAtom<readonly RegisteredPatient[]>,
+    $failed: $failed as ReadableAtom<boolean>,
+    look,
+    outdate,
+    /**
+     * Resolves when the search for the latest entries has ended or failed: after five seconds at the latest, or on `signal`.
+     * Never rejects.
+     */
+    async settled(signal: AbortSignal): Promise<void> {
+      let callOff = () => {}
+      await new Promise<void>((resolve) => {
+        callOff = session.environment.clock.after(longestWait, () => {
+          giveUp()
+          resolve()
+        })
+        signal.addEventListener('abort', () => resolve(), { once: true })
+        look().then(resolve, resolve)
+      })
+      callOff()
+    },
+    /** Drops the results of a user who has left. */
+    forget(): void {
+      latest?.callOff()
+      latest = undefined
+      $known.set([])
+      $failed.set(false)
+    },
+  }
+}
