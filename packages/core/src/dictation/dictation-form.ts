@@ -1,9 +1,10 @@
-import { computed, type ReadableAtom } from 'nanostores'
+import type { ReadableAtom } from 'nanostores'
 
 import { createForm, type Form } from '../lib/form.ts'
 import type { Lookup } from '../patients/index.ts'
 import { type Recorder, recorderOf } from '../recorder/index.ts'
 import { countAsUnsent, onHandover, type Session } from '../session/index.ts'
+import { createDictationContent } from './dictation-content.ts'
 import { createDictationUpload, type Progress, type SentDictation } from './dictation-upload.ts'
 import { checkDictation, type DictationValues, empty } from './dictation-values.ts'
 import type { PatientChange } from './patient-change.ts'
@@ -59,34 +60,26 @@ export function dictationOf(session: Session): DictationForm {
   return made
 }
 
+const serverNames = {
+  provider_id: 'providerId',
+  patient_name: 'patientName',
+  patient_pool_id: 'patientName',
+  audio_file: 'recording',
+} as const
+
 /** A dictation form around a recorder. No failure loses an entry, and nothing is sent for a patient other than the one shown. */
 export function createDictationForm(session: Session, recorder: Recorder = recorderOf(session)): DictationForm {
   const upload = createDictationUpload(session)
   const form = createForm<DictationValues>({
     initial: empty,
     check: (values) => checkDictation(values, recorder.$limits.get().shortest),
-    serverNames: {
-      provider_id: 'providerId',
-      patient_name: 'patientName',
-      patient_pool_id: 'patientName',
-      audio_file: 'recording',
-    },
+    serverNames,
     send: upload.send,
   })
   const { $form, $values } = form
   const isSending = () => $form.get().state === 'submitting'
-  const isRecorded = () => !['idle', 'failed'].includes(recorder.$recorder.get().state)
-  const isUnsent = () =>
-    isRecorded() || $values.get().comments.trim() !== '' || $values.get().tasks.some(({ name }) => name.trim() !== '')
-  const $ready = computed($values, ({ recording }) => recording !== undefined && !recording.problem)
-
-  function takeRecording(): void {
-    const now = recorder.$recorder.get()
-    const recording = now.state === 'stopped' ? now.recording : undefined
-    if (recording !== $values.get().recording) form.set('recording', recording)
-  }
-  recorder.$recorder.subscribe(takeRecording)
-
+  const content = createDictationContent(form, recorder)
+  const { $ready, isRecorded, isUnsent } = content
   const patient = createPatientChoice({ session, form, isUnsent, $ready })
   const tasks = createTaskRows(form, session.environment.toasts)
 
@@ -95,7 +88,7 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
     patient.closeChange()
     form.reset(empty)
     form.set('providerId', patient.providerId())
-    takeRecording()
+    content.takeRecording()
     patient.choose(to)
   }
 

@@ -7,9 +7,8 @@ import { within } from './ladder.ts'
 import type { Limits } from './limits.ts'
 import type { MicrophoneProblem } from './problems.ts'
 import type { RecorderState, RecorderStores } from './recorder-stores.ts'
-import { recordingOf } from './recording.ts'
 import { startTake, type Take, type TakeOutside } from './take.ts'
-import { takeEvents } from './take-events.ts'
+import { showEnd, takeEvents } from './take-events.ts'
 import { words } from './words.ts'
 
 interface TakesOutside extends TakeOutside {
@@ -22,7 +21,7 @@ const firstSoundMilliseconds = 10_000
 /** Records into one file, take after take. Commands that do not fit the state do nothing. */
 export function createTakes(outside: TakesOutside, stores: RecorderStores, $limits: ReadableAtom<Limits>) {
   const { clock, report } = outside
-  const { $recorder, $notice, $level, $seconds, is, notice, withdraw } = stores
+  const { $recorder, $notice, $level, is, notice, withdraw } = stores
   let assembly: Assembly = createAssembly()
   let take: Take | undefined
   /** The state to return to if starting fails: an earlier recording stays. */
@@ -97,20 +96,8 @@ export function createTakes(outside: TakesOutside, stores: RecorderStores, $limi
     $recorder.set({ state: 'finishing' })
     const result = await ending.end()
     if (current !== round) return
-    showResult(result, failed)
-  }
-
-  function showResult(result: 'whole' | 'incomplete', failed: MicrophoneProblem | undefined): void {
-    const file = assembly.file()
-    $seconds.set(assembly.seconds)
-    if (result === 'incomplete') {
-      outside.toasts.show('error', words.failed)
-      notice('incomplete', words.incomplete)
-    }
-    if (failed && !file) {
-      notice(failed, words.problems[failed])
-      $recorder.set({ state: 'failed', problem: failed })
-    } else $recorder.set({ state: 'stopped', recording: recordingOf(file, assembly.seconds, $limits.get().shortest) })
+    const isComplete = result === 'whole'
+    showEnd(stores, outside.toasts, { assembly, isComplete, failed, shortest: $limits.get().shortest })
   }
 
   function clear(): void {

@@ -47,13 +47,12 @@ export function createSessionHost({ isConnected, value, dispatch }: Owner) {
   }
 
   function begin(): void {
-    const apiBase = String(value('apiBase'))
-    if (apiBase === '' || !URL.canParse(apiBase, document.baseURI)) return
-    if (session && mustWait(session)) return
+    const apiBase = absolute(String(value('apiBase')))
+    if (apiBase === undefined || (session && mustWait(session))) return
     outdated = false
     stop?.()
     const opened = openSession({
-      apiBase: new URL(apiBase, document.baseURI).href,
+      apiBase,
       persist: value('persist') === true,
       // The newest callback is asked, so that a page may replace it at any time.
       getToken: typeof value('getToken') === 'function' ? (request) => (value('getToken') as GetToken)(request) : undefined,
@@ -121,3 +120,7 @@ export function createSessionHost({ isConnected, value, dispatch }: Owner) {
     },
   }
 }
+
+/** The address in full; undefined for one that is empty or not valid. */
+const absolute = (address: string): string | undefined =>
+  address !== '' && URL.canParse(address, document.baseURI) ? new URL(address, document.baseURI).href : undefined
