@@ -25,9 +25,9 @@ export interface AppointmentsPanelProps {
   /** An appointment was opened; true to show it here, in a dialog. */
   onOpened: (appointmentId: string) => boolean
   /** '' where the backend does not say its id. */
-  onBooked?: (appointmentId: string) => void
-  onChanged?: (appointmentId: string) => void
-  onDeleted?: (appointmentId: string) => void
+  onBooked?: ((appointmentId: string) => void) | undefined
+  onChanged?: ((appointmentId: string) => void) | undefined
+  onDeleted?: ((appointmentId: string) => void) | undefined
   /** The page of the table that is asked for from outside, and each other one that is shown. */
   place: Place
   onPage: (place: ListPage) => void
@@ -112,19 +112,7 @@ function OfPatient({ patientId, wanted, place, onPage, onOpened, onBooked, onCha
     <section className="appointments" aria-label={words.title}>
       <header className="appointments-head">
         <h2>{words.title}</h2>
-        <fieldset className="appointments-views" aria-label={words.view}>
-          {views.map((name) => (
-            <button
-              key={name}
-              type="button"
-              className="appointments-switch"
-              aria-pressed={view === name}
-              onClick={() => setView(name)}
-            >
-              {words.views[name]}
-            </button>
-          ))}
-        </fieldset>
+        <ViewSwitch view={view} onView={setView} />
         {mayBook && (
           <Button variant="primary" icon={<PlusIcon />} onClick={() => setOpen({ dialog: 'booking' })}>
             {words.add}
@@ -137,34 +125,58 @@ function OfPatient({ patientId, wanted, place, onPage, onOpened, onBooked, onCha
         <CalendarView key={view} patientId={patientId} span={view} first={day} onDay={setDay} {...commands} />
       )}
       <ChangeQuestion change={model.change} />
-      {open.dialog === 'booking' && (
-        <BookingDialog
-          key={turn}
-          patientId={patientId}
-          wanted={open.wanted}
-          onClose={close}
-          onBooked={(id) => {
-            close()
-            onBooked?.(id)
-          }}
-        />
-      )}
-      {open.dialog === 'edit' && row && (
-        <EditDialog
-          row={row}
-          onClose={close}
-          onSaved={() => {
-            close()
-            onChanged?.(row.id)
-          }}
-        />
-      )}
-      {open.dialog === 'export' && row && <CalendarDialog row={row} onClose={close} />}
-      {open.dialog === 'view' && row && (
-        <Dialog title={words.one} onClose={close}>
-          <AppointmentView appointmentId={row.id} onChanged={() => onChanged?.(row.id)} onDeleted={() => onDeleted?.(row.id)} />
-        </Dialog>
-      )}
+      <OpenDialog key={turn} {...{ open, patientId, row, close, onBooked, onChanged, onDeleted }} />
     </section>
+  )
+}
+
+/** Chooses between the table, a day and a week. */
+function ViewSwitch({ view, onView }: { view: View; onView: (view: View) => void }) {
+  const words = useWords(ours)
+  return (
+    <fieldset className="appointments-views" aria-label={words.view}>
+      {views.map((name) => (
+        <button
+          key={name}
+          type="button"
+          className="appointments-switch"
+          aria-pressed={view === name}
+          onClick={() => onView(name)}
+        >
+          {words.views[name]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+interface OpenDialogProps extends Omit<AppointmentsPanelProps, 'wanted' | 'place' | 'onPage' | 'onOpened'> {
+  open: Open
+  /** The appointment that it is about, in its current state. */
+  row: AppointmentRow | undefined
+  close: () => void
+}
+
+/** The dialog that is open, if any. */
+function OpenDialog({ open, row, patientId, close, onBooked, onChanged, onDeleted }: OpenDialogProps) {
+  const words = useWords(ours)
+  if (open.dialog === 'booking') {
+    const booked = (id: string) => {
+      close()
+      onBooked?.(id)
+    }
+    return <BookingDialog patientId={patientId} wanted={open.wanted} onClose={close} onBooked={booked} />
+  }
+  if (!row) return null
+  const saved = () => {
+    close()
+    onChanged?.(row.id)
+  }
+  if (open.dialog === 'edit') return <EditDialog row={row} onClose={close} onSaved={saved} />
+  if (open.dialog === 'export') return <CalendarDialog row={row} onClose={close} />
+  return (
+    <Dialog title={words.one} onClose={close}>
+      <AppointmentView appointmentId={row.id} onChanged={() => onChanged?.(row.id)} onDeleted={() => onDeleted?.(row.id)} />
+    </Dialog>
   )
 }

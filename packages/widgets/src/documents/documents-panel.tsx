@@ -2,21 +2,11 @@ import { acceptedKinds, createDocuments, type DocumentRow, documentUploadOf, wor
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
-import {
-  useElementState,
-  useLatest,
-  useMay,
-  useModel,
-  useRefresh,
-  useSession,
-  useSheet,
-  useWidgetError,
-  useWords,
-} from '../lib/context.ts'
+import { useElementState, useLatest, useMay, useModel, useRefresh, useSession, useSheet, useWords } from '../lib/context.ts'
 import { Button } from '../ui/button.tsx'
-import { Confirm } from '../ui/confirm.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
 import { AboutPatient } from '../ui/patient-line.tsx'
+import { DocumentDeletion } from './document-deletion.tsx'
 import { DocumentTable } from './document-table.tsx'
 import css from './documents.css?inline'
 import { EditDialog } from './edit-dialog.tsx'
@@ -67,19 +57,17 @@ function PatientDocuments(props: DocumentsPanelProps) {
   const upload = useModel(() => documentUploadOf(session, patientId), [session, patientId])
   const documents = useStore(model.$documents)
   const tags = useStore(model.$tags)
-  const removal = useStore(model.$removal)
   const [shown, setShown] = useState<Shown>({ dialog: 'none' })
   const uploaded = useLatest(onUploaded)
   useRefresh(() => void model.reload())
   useElementState('loading', documents.state === 'loading')
-  useWidgetError(removal.state === 'asked' ? removal.error : undefined)
   useEffect(() => upload.onFiled((documentId) => uploaded.current?.(documentId)), [upload, uploaded])
   const mayFile = useMay('file-documents') && !readonly
   const mayDelete = useMay('delete-documents') && !readonly
   const changeable = mayFile && !disabled
   const { over, handlers } = useDrop(changeable, (files) => {
     // What is under way in another dialog is not swept aside.
-    if (shown.dialog === 'view' || shown.dialog === 'edit' || removal.state !== 'none') return
+    if (shown.dialog === 'view' || shown.dialog === 'edit' || model.$removal.get().state !== 'none') return
     void upload.add(files, acceptedKinds(accept))
     setShown({ dialog: 'upload' })
   })
@@ -97,9 +85,6 @@ function PatientDocuments(props: DocumentsPanelProps) {
     upload.clear()
     // What was let go of may have been filed all the same.
     closeAndReload()
-  }
-  const remove = async (id: string) => {
-    if (await model.remove()) onDeleted?.(id)
   }
   // What is open stays open when it leaves the list.
   const chosen = 'document' in shown ? (documents.data?.find(({ id }) => id === shown.document.id) ?? shown.document) : undefined
@@ -152,20 +137,7 @@ function PatientDocuments(props: DocumentsPanelProps) {
           onRetry={model.reload}
         />
       )}
-      {removal.state !== 'none' && (
-        <Confirm
-          question={words.deleteQuestion}
-          busy={removal.state === 'removing'}
-          onYes={() => void remove(removal.id)}
-          onNo={model.keep}
-        >
-          {removal.state === 'asked' && removal.problem && (
-            <p className="documents-problem" role="alert">
-              {removal.problem}
-            </p>
-          )}
-        </Confirm>
-      )}
+      <DocumentDeletion model={model} onDeleted={onDeleted} />
     </section>
   )
 }

@@ -52,8 +52,6 @@ export function EditDialog({ document, accept, onSaved, onClose, onRetry }: Edit
     if (outcome === 'saved') onSaved()
     if (outcome === 'unchanged') onClose()
   }
-  const fileProblem =
-    replacement.state === 'refused' ? replacement.why : replacement.state === 'none' ? replacement.message : errors.file
   const percent = progress && progress.total > 0 ? Math.floor((100 * progress.sent) / progress.total) : undefined
   return (
     <Dialog
@@ -101,31 +99,51 @@ export function EditDialog({ document, accept, onSaved, onClose, onRetry }: Edit
             autoComplete="off"
             onChange={model.setTag}
           />
-          <Field label={words.replaceFile} error={fileProblem || undefined} help={words.limits}>
-            {(control) => (
-              <div className="documents-choose">
-                <FileChooser
-                  label={words.chooseFile}
-                  icon={<UploadIcon />}
-                  accept={accept || acceptedFiles}
-                  disabled={saving}
-                  control={control}
-                  onFiles={choose}
-                />
-                <p className="documents-current">
-                  {replacement.state === 'chosen' ? (
-                    words.chosenFile(replacement.file.name)
-                  ) : (
-                    <bdi>{document.name || words.unnamed}</bdi>
-                  )}
-                </p>
-              </div>
-            )}
-          </Field>
+          <ReplacementField {...{ model, document, accept }} disabled={saving} onChoose={choose} />
           {progress && <progress aria-label={words.uploading} max={100} {...(percent === undefined ? {} : { value: percent })} />}
         </form>
       </div>
       {question}
     </Dialog>
+  )
+}
+
+interface ReplacementFieldProps {
+  model: ReturnType<typeof documentEditOf>
+  document: DocumentRow
+  accept: string
+  disabled: boolean
+  onChoose: (files: readonly File[]) => void
+}
+
+/** Chooses another file in place of the document's, and names the current one. */
+function ReplacementField({ model, document, accept, disabled, onChoose }: ReplacementFieldProps) {
+  const words = useWords(ours)
+  const errors = useStore(model.$errors)
+  const replacement = useStore(model.$replacement)
+  const problem =
+    replacement.state === 'refused' ? replacement.why : replacement.state === 'none' ? replacement.message : errors.file
+  return (
+    <Field label={words.replaceFile} error={problem || undefined} help={words.limits}>
+      {(control) => (
+        <div className="documents-choose">
+          <FileChooser
+            label={words.chooseFile}
+            icon={<UploadIcon />}
+            accept={accept || acceptedFiles}
+            disabled={disabled}
+            control={control}
+            onFiles={onChoose}
+          />
+          <p className="documents-current">
+            {replacement.state === 'chosen' ? (
+              words.chosenFile(replacement.file.name)
+            ) : (
+              <bdi>{document.name || words.unnamed}</bdi>
+            )}
+          </p>
+        </div>
+      )}
+    </Field>
   )
 }

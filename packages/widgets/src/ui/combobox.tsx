@@ -1,14 +1,14 @@
-import { unlisted, unlistedText } from '@chartside/core/lib/choice'
 import { words } from '@chartside/core/lib/words'
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 
 import { useWords } from '../lib/context.ts'
 import { IconButton } from './button.tsx'
-import { ComboboxList, type ListedOption, type ListHandle } from './combobox-list.tsx'
+import { ComboboxList } from './combobox-list.tsx'
 import { Field, type FieldProps } from './field.tsx'
 import { useLayer } from './floating.ts'
 import { ChevronDownIcon } from './icons.tsx'
 import type { Option } from './select.tsx'
+import { useCombobox } from './use-combobox.ts'
 
 interface ComboboxProps extends FieldProps {
   options: readonly Option[]
@@ -34,78 +34,11 @@ interface ComboboxProps extends FieldProps {
 export function Combobox(props: ComboboxProps) {
   const { label, hideLabel = false, help, error, required, options, value, onChange, allowNew = false } = props
   const { none, placeholder, disabled = false, name, onBlur } = props
-  const { nothingFound, use } = useWords(words)
+  const { nothingFound } = useWords(words)
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
-  const list = useRef<ListHandle>(null)
-  const [isOpen, setOpen] = useState(false)
-  /** What is being typed; undefined while what is chosen is shown. */
-  const [typed, setTyped] = useState<string>()
-  const [active, setActive] = useState(0)
   const { anchor, layer, style } = useLayer({ matchWidth: true })
-
-  const lowercase = useMemo(() => options.map((option) => option.label.trim().toLowerCase()), [options])
-  const text = typed ?? unlistedText(value)
-  const written = text?.trim() ?? ''
-  const query = written.toLowerCase()
-  const matching = useMemo(
-    () => (query === '' ? options : options.filter((_, index) => lowercase[index]!.includes(query))),
-    [options, lowercase, query],
-  )
-  const named = useMemo(() => (written === '' ? undefined : optionNamed(matching, written)), [matching, written])
-  const found = useMemo((): readonly ListedOption[] => {
-    // First is what leaving the field would take.
-    if (named) return [named, ...matching.filter((option) => option !== named)]
-    return allowNew && written !== '' ? [{ value: written, label: use(written) }, ...matching] : matching
-  }, [matching, named, allowNew, written, use])
-  const shown = text ?? options.find((option) => option.value === value)?.label ?? value
-
-  const open = () => {
-    if (isOpen || disabled) return
-    setActive(Math.max(0, text === undefined ? options.findIndex((option) => option.value === value) : 0))
-    setOpen(true)
-  }
-  const close = () => {
-    setOpen(false)
-    setTyped(undefined)
-  }
-  const choose = (index: number) => {
-    const option = found[index]
-    if (!option || option.disabled) return
-    onChange(option.value)
-    close()
-  }
-  /** Takes what was typed and not picked: it is never lost unsaid. */
-  const settle = () => {
-    if (written !== '') onChange(named?.value ?? (allowNew ? written : unlisted(written)))
-    close()
-  }
-  // What is active is seen, from the opening on, and whenever others are found.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => {
-    if (isOpen) list.current?.show(active)
-  }, [isOpen, active, query])
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    const step = stepOf(event.key, active, found.length, list.current?.pageSize() ?? 1)
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp' || (isOpen && step !== undefined)) {
-      event.preventDefault()
-      if (isOpen) setActive(step ?? active)
-      else open()
-    } else if (isOpen && (event.key === 'Enter' || event.key === 'Escape')) {
-      // Neither sends the form nor closes the dialog around it.
-      event.preventDefault()
-      event.stopPropagation()
-      if (event.key === 'Enter') choose(active)
-      else close()
-    }
-  }
-
-  const leave = () => {
-    settle()
-    onBlur?.()
-  }
+  const { isOpen, found, active, ...box } = useCombobox({ options, value, onChange, allowNew, disabled })
 
   return (
     <Field {...{ label, hideLabel, help, error, required }}>
@@ -127,16 +60,14 @@ export function Combobox(props: ComboboxProps) {
             spellCheck={false}
             placeholder={placeholder}
             disabled={disabled}
-            value={shown}
-            onChange={({ target }) => {
-              setTyped(target.value)
-              setActive(0)
-              setOpen(true)
-              if (target.value.trim() === '') onChange('')
+            value={box.shown}
+            onChange={({ target }) => box.type(target.value)}
+            onClick={box.open}
+            onKeyDown={box.onKeyDown}
+            onBlur={() => {
+              box.settle()
+              onBlur?.()
             }}
-            onClick={open}
-            onKeyDown={onKeyDown}
-            onBlur={leave}
           />
           <IconButton
             label={label}
@@ -148,8 +79,8 @@ export function Combobox(props: ComboboxProps) {
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
               input.current?.focus()
-              if (isOpen) settle()
-              else open()
+              if (isOpen) box.settle()
+              else box.open()
             }}
           />
           {isOpen && (
@@ -159,35 +90,13 @@ export function Combobox(props: ComboboxProps) {
               options={found}
               none={none ?? nothingFound}
               chosen={value}
-              onActive={setActive}
-              onChoose={choose}
-              handle={list}
+              onActive={box.setActive}
+              onChoose={box.choose}
+              handle={box.list}
             />
           )}
         </div>
       )}
     </Field>
   )
-}
-
-/** The option that a text names in full, whatever its case; of several the one that it names letter for letter. */
-function optionNamed(options: readonly Option[], text: string): Option | undefined {
-  const alike = options.filter(({ label, disabled }) => !disabled && label.trim().toLowerCase() === text.toLowerCase())
-  const same = alike.length > 1 ? alike.filter(({ label }) => label.trim() === text) : alike
-  return same.length === 1 ? same[0] : undefined
-}
-
-/** Where a key leads to among so many options. */
-function stepOf(key: string, active: number, count: number, page: number): number | undefined {
-  const last = Math.max(0, count - 1)
-  const steps: Record<string, number> = {
-    ArrowDown: active + 1,
-    ArrowUp: active - 1,
-    PageDown: active + page,
-    PageUp: active - page,
-    Home: 0,
-    End: last,
-  }
-  const step = steps[key]
-  return step === undefined ? undefined : Math.min(last, Math.max(0, step))
 }

@@ -1,0 +1,31 @@
+import { type createDocuments, words as ours } from '@chartside/core/documents'
+import { useStore } from '@nanostores/react'
+
+import { useWidgetError, useWords } from '../lib/context.ts'
+import { Confirm } from '../ui/confirm.tsx'
+
+interface DocumentDeletionProps {
+  model: ReturnType<typeof createDocuments>
+  onDeleted: ((documentId: string) => void) | undefined
+}
+
+/** The question before a document is deleted, and why the last attempt failed (DOC-05). */
+export function DocumentDeletion({ model, onDeleted }: DocumentDeletionProps) {
+  const words = useWords(ours)
+  const removal = useStore(model.$removal)
+  useWidgetError(removal.state === 'asked' ? removal.error : undefined)
+  if (removal.state === 'none') return null
+  const { id } = removal
+  const remove = async () => {
+    if (await model.remove()) onDeleted?.(id)
+  }
+  return (
+    <Confirm question={words.deleteQuestion} busy={removal.state === 'removing'} onYes={() => void remove()} onNo={model.keep}>
+      {removal.state === 'asked' && removal.problem && (
+        <p className="documents-problem" role="alert">
+          {removal.problem}
+        </p>
+      )}
+    </Confirm>
+  )
+}

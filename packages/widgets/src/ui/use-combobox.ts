@@ -1,0 +1,129 @@
+import { unlisted, unlistedText } from '@chartside/core/lib/choice'
+import { words } from '@chartside/core/lib/words'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+
+import { useWords } from '../lib/context.ts'
+import type { ListedOption, ListHandle } from './combobox-list.tsx'
+import type { Option } from './select.tsx'
+
+interface Choosing {
+  options: readonly Option[]
+  value: string
+  onChange: (value: string) => void
+  allowNew: boolean
+  disabled: boolean
+}
+
+/** The options that a text leaves; `found` begins with what leaving the field would take. */
+function useFound(options: readonly Option[], text: string | undefined, allowNew: boolean) {
+  const { use } = useWords(words)
+  const lowercase = useMemo(() => options.map((option) => option.label.trim().toLowerCase()), [options])
+  const written = text?.trim() ?? ''
+  const query = written.toLowerCase()
+  const matching = useMemo(
+    () => (query === '' ? options : options.filter((_, index) => lowercase[index]!.includes(query))),
+    [options, lowercase, query],
+  )
+  const named = useMemo(() => (written === '' ? undefined : optionNamed(matching, written)), [matching, written])
+  const found = useMemo((): readonly ListedOption[] => {
+    if (named) return [named, ...matching.filter((option) => option !== named)]
+    return allowNew && written !== '' ? [{ value: written, label: use(written) }, ...matching] : matching
+  }, [matching, named, allowNew, written, use])
+  return { written, query, named, found }
+}
+
+/** What is typed into a combobox, what it finds, and what the keys do. */
+export function useCombobox({ options, value, onChange, allowNew, disabled }: Choosing) {
+  const list = useRef<ListHandle>(null)
+  const [isOpen, setOpen] = useState(false)
+  /** What is being typed; undefined while what is chosen is shown. */
+  const [typed, setTyped] = useState<string>()
+  const [active, setActive] = useState(0)
+  const text = typed ?? unlistedText(value)
+  const { written, query, named, found } = useFound(options, text, allowNew)
+
+  const open = () => {
+    if (isOpen || disabled) return
+    setActive(Math.max(0, text === undefined ? options.findIndex((option) => option.value === value) : 0))
+    setOpen(true)
+  }
+  const close = () => {
+    setOpen(false)
+    setTyped(undefined)
+  }
+  const choose = (index: number) => {
+    const option = found[index]
+    if (!option || option.disabled) return
+    onChange(option.value)
+    close()
+  }
+  /** Takes what was typed and not picked: it is never lost unsaid. */
+  const settle = () => {
+    if (written !== '') onChange(named?.value ?? (allowNew ? written : unlisted(written)))
+    close()
+  }
+  // What is active is seen, from the opening on, and whenever others are found.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (isOpen) list.current?.show(active)
+  }, [isOpen, active, query])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const step = stepOf(event.key, active, found.length, list.current?.pageSize() ?? 1)
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp' || (isOpen && step !== undefined)) {
+      event.preventDefault()
+      if (isOpen) setActive(step ?? active)
+      else open()
+    } else if (isOpen && (event.key === 'Enter' || event.key === 'Escape')) {
+      // Neither sends the form nor closes the dialog around it.
+      event.preventDefault()
+      event.stopPropagation()
+      if (event.key === 'Enter') choose(active)
+      else close()
+    }
+  }
+
+  return {
+    /** What the field shows. */
+    shown: text ?? options.find((option) => option.value === value)?.label ?? value,
+    isOpen,
+    found,
+    /** The index of the option that the arrow keys have reached. */
+    active,
+    setActive,
+    list,
+    open,
+    settle,
+    choose,
+    type(text: string): void {
+      setTyped(text)
+      setActive(0)
+      setOpen(true)
+      if (text.trim() === '') onChange('')
+    },
+    onKeyDown,
+  }
+}
+
+/** The option that a text names in full, whatever its case; of several the one that it names letter for letter. */
+function optionNamed(options: readonly Option[], text: string): Option | undefined {
+  const alike = options.filter(({ label, disabled }) => !disabled && label.trim().toLowerCase() === text.toLowerCase())
+  const same = alike.length > 1 ? alike.filter(({ label }) => label.trim() === text) : alike
+  return same.length === 1 ? same[0] : undefined
+}
+
+/** Where a key leads to among so many options. */
+function stepOf(key: string, active: number, count: number, page: number): number | undefined {
+  const last = Math.max(0, count - 1)
+  const steps: Record<string, number> = {
+    ArrowDown: active + 1,
+    ArrowUp: active - 1,
+    PageDown: active + page,
+    PageUp: active - page,
+    Home: 0,
+    End: last,
+  }
+  const step = steps[key]
+  return step === undefined ? undefined : Math.min(last, Math.max(0, step))
+}
