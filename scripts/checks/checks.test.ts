@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { inAreas, namedIn } from '../lib/requirements.ts'
 import { plantedTree } from '../lib/tree.ts'
 import { forbidden } from './forbidden.ts'
+import { functions } from './functions.ts'
 import { imports } from './imports.ts'
 import { layout } from './layout.ts'
 import { lockFile } from './lock-file.ts'
@@ -97,6 +98,46 @@ describe('layout', () => {
   it('finds a file that is too long', () => {
     expect(find('packages/core/src/notes/note.ts', 'a\n'.repeat(300))).toEqual([])
     expect(find('packages/core/src/notes/note.ts', 'a\n'.repeat(301))).toEqual([expect.stringContaining('301 lines')])
+  })
+})
+
+describe('functions', () => {
+  const find = (text: string, path = 'packages/core/src/notes/note.ts') => functions.find(plantedTree({ [path]: text }))
+  const lines = (count: number) => 'a()\n'.repeat(count)
+
+  it('finds one that is too long, and says its name', () => {
+    expect(find(`function read() {\n${lines(98)}}`)).toEqual([])
+    expect(find(`\nfunction read() {\n${lines(99)}}`)).toEqual([expect.stringContaining('note.ts:2 read has 101 lines')])
+  })
+
+  it.each([
+    ['a variable', `const read = () => {\n${lines(99)}}`, 'read'],
+    ['a call around it', `const Read = memo(() => {\n${lines(99)}})`, 'Read'],
+    ['a property', `const a = { read: function () {\n${lines(99)}} }`, 'read'],
+    ['a method', `const a = { read() {\n${lines(99)}} }`, 'read'],
+    ['nothing', `export default () => {\n${lines(99)}}`, 'a function'],
+  ])('names it by %s', (_, text, name) => {
+    expect(find(text)).toEqual([expect.stringContaining(`${name} has 101 lines`)])
+  })
+
+  it('counts a function inside into the one around it', () => {
+    expect(find(`function outer() {\nfunction inner() {\n${lines(98)}}\n}`)).toEqual([
+      expect.stringContaining('outer has 102 lines'),
+    ])
+  })
+
+  it('lets routes, tests and comments above pass', () => {
+    const long = `function read() {\n${lines(200)}}`
+    expect(find(long, 'packages/server/src/notes/routes.ts')).toEqual([])
+    expect(find(long, 'packages/core/src/notes/note.test.ts')).toEqual([])
+    expect(find(`/**\n${' * a\n'.repeat(200)} */\nfunction read() {}`)).toEqual([])
+  })
+
+  it('finds too many that are longer than usual', () => {
+    const short = 'function short() {}\n'.repeat(147)
+    const long = `function long() {\n${lines(59)}}\n`
+    expect(find(short + long.repeat(3))).toEqual([])
+    expect(find(short + long.repeat(4))).toEqual([expect.stringContaining('4 of 151 functions')])
   })
 })
 

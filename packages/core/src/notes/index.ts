@@ -7,10 +7,11 @@ export type { Draft, ListDraft, ListName, Lists, Row } from './note-draft.ts'
 export { isNameless } from './note-draft.ts'
 export { type Run, readRuns } from './note-inline.ts'
 export { progressText } from './note-progress.ts'
-export { createNoteReview, type NoteReview, type Review, type Saving } from './note-review.ts'
+export { createNoteReview, type NoteReview, type Review } from './note-review.ts'
 export { type NoteSection, noteSection, openedSection } from './note-section.ts'
 export { type NoteState, pendingMilliseconds } from './note-state.ts'
 export { type Block, type BlockKind, formatNote, joinLines, parseNote, writeLine } from './note-text.ts'
+export type { Saving } from './note-work.ts'
 export {
   createRecentDictations,
   type RecentDictations,

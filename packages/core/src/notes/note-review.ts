@@ -1,33 +1,14 @@
-import { type Dictation, updateDictation } from '@chartside/contract/notes'
+import type { Dictation } from '@chartside/contract/notes'
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 
-import { asCallError, type CallError, isOutdated, Refused } from '../errors.ts'
-import { problemOf } from '../lib/problem.ts'
+import type { CallError } from '../errors.ts'
 import { remote } from '../lib/remote.ts'
 import { onHandover, type Session } from '../session/index.ts'
 import { findDictation } from './find-dictation.ts'
-import { type Choice, type Conflict, chosenDraft, compareVersions, withAll, withPart } from './note-conflict.ts'
-import {
-  type Draft,
-  draftOf,
-  isNameless,
-  type ListName,
-  type Lists,
-  listTexts,
-  type Sources,
-  sameDraft,
-  withChange,
-  withoutRow,
-  withRow,
-} from './note-draft.ts'
-import { words } from './words.ts'
-
-/** The state of saving. `at` is the server's time in milliseconds. */
-export type Saving =
-  | { state: 'idle' }
-  | { state: 'saving' }
-  | { state: 'saved'; at: number }
-  | { state: 'failed'; problem: string; error: CallError | undefined }
+import { type Choice, type Conflict, withAll, withPart } from './note-conflict.ts'
+import { type Draft, type ListName, type Lists, withChange, withoutRow, withRow } from './note-draft.ts'
+import { createNoteSaving } from './note-saving.ts'
+import { createNoteWork, isDirty, type Saving } from './note-work.ts'
 
 /** One dictation under review. */
 export type Review =
@@ -82,32 +63,13 @@ export interface NoteReview {
   reload(): Promise<void>
 }
 
-interface Work {
-  dictation: Dictation
-  draft: Draft
-  stored: Draft
-  sources: Sources
-  saving: Saving
-  namesMissing: boolean
-  resumed: boolean
-  conflict: Conflict | undefined
-  version: number
-}
-
-/** Incremented for every draft on the page: an editor must never mistake one draft for another. */
-let versions = 0
-
-const untouched = { saving: { state: 'idle' }, namesMissing: false, resumed: false, conflict: undefined } as const
-
 /**
  * The review of one dictation (REVIEW-01 to REVIEW-06). It belongs to `dictationId` for its whole life: another dictation gets
  * another review, so a late answer cannot end up in another draft. `known` is shown at once and then refreshed.
  */
 export function createNoteReview(session: Session, dictationId: string, known?: Dictation): NoteReview {
-  const { toasts } = session.environment
-  /** The cause of the toast about unnamed tasks. */
-  const namesMissing = {}
-  const $work = atom<Work | undefined>()
+  const work = createNoteWork(session.environment.toasts)
+  const { $work, $unsaved, edit, weigh } = work
   let row = known
 
   /** True while the newest version is asked for, whatever that costs. */
@@ -115,134 +77,35 @@ export function createNoteReview(session: Session, dictationId: string, known?: 
 
   const loaded = remote(session, find, atom(dictationId), {
     onLoaded(found) {
-      if ($unsaved.get() || (found && found === work()?.dictation)) return
-      if (found) begin(found)
-      else $work.set(undefined)
+      if ($unsaved.get() || (found && found === $work.get()?.dictation)) return
+      if (found) work.begin(found)
+      else work.clear()
     },
   })
 
   const $review = computed([$work, loaded], (now, loaded): Review => {
     if (now) {
       const { stored, sources: _, ...shown } = now
-      return { state: 'ready', ...shown, dirty: now.conflict !== undefined || !sameDraft(now.draft, stored) }
+      return { state: 'ready', ...shown, dirty: isDirty(now) }
     }
     if (loaded.state === 'failed') return { state: 'failed', error: loaded.error }
     return { state: loaded.state === 'ready' && !loaded.data ? 'missing' : 'loading' }
   })
-  const $unsaved = computed(
-    $work,
-    (now) =>
-      now !== undefined && (now.conflict !== undefined || !sameDraft(now.draft, now.stored) || now.saving.state === 'saving'),
-  )
-
-  function begin(dictation: Dictation): void {
-    const { draft, sources } = draftOf(dictation)
-    $work.set({ dictation, draft, stored: draft, sources, ...untouched, version: ++versions })
-  }
-
   /** Without a call for one dictation, searching all pages again for the one that is shown would cost too much. */
   async function find(id: string, signal: AbortSignal): Promise<Dictation | undefined> {
-    const shown = isAsked ? undefined : work()?.dictation
+    const shown = isAsked ? undefined : $work.get()?.dictation
     isAsked = false
     const { features } = await session.capabilities()
     return (!features.has('by-id') && shown) || findDictation(session, id, signal)
   }
 
-  const work = (): Work | undefined => $work.get()
-  const put = (change: Partial<Work>): void => {
-    const now = work()
-    if (now) $work.set({ ...now, ...change })
-  }
-  const edit = (change: (draft: Draft) => Draft): void => {
-    const now = work()
-    if (!now) return
-    const draft = change(now.draft)
-    const resumed = now.resumed && !sameDraft(draft, now.stored)
-    if (!draft.tasks.rows.some(isNameless)) toasts.settle(namesMissing)
-    put({ draft, resumed, ...(now.saving.state === 'saving' ? {} : { saving: { state: 'idle' } }) })
-  }
-
-  const weigh = (change: (conflict: Conflict) => Conflict): void => {
-    const conflict = work()?.conflict
-    if (conflict) put({ conflict: change(conflict) })
-  }
-
-  function settle(): void {
-    const conflict = work()?.conflict
-    if (!conflict) return
-    const { dictation, draft: stored, sources } = conflict.theirs
-    put({ dictation, draft: chosenDraft(conflict), stored, sources, conflict: undefined, version: ++versions })
-  }
-
-  /**
-   * Compares the draft with a version saved elsewhere. True if that one has no changes of its own; then the draft continues from
-   * it.
-   */
-  function setBeside(found: Dictation): boolean {
-    const { draft, stored } = work()!
-    const conflict = compareVersions(draft, stored, { dictation: found, ...draftOf(found) })
-    put({ conflict, saving: { state: 'idle' } })
-    const saysNothingNew = conflict.parts.every(({ changedBy }) => changedBy === 'nobody' || changedBy === 'me')
-    if (saysNothingNew) settle()
-    return saysNothingNew
-  }
-
   function forget(): void {
     row = undefined
-    $work.set(undefined)
-  }
-
-  async function save(): Promise<boolean> {
-    if (work()?.saving.state !== 'saving') settle()
-    const now = work()
-    if (!now || now.saving.state === 'saving') return false
-    const { dictation, draft, stored, sources } = now
-    if (draft.tasks.rows.some(isNameless)) {
-      put({ namesMissing: true })
-      toasts.show('error', words.fillInNames, { cause: namesMissing })
-      return false
-    }
-    // A load that began before saving would bring back the old version.
-    loaded.stop()
-    put({ saving: { state: 'saving' }, namesMissing: false })
-    // A save by a user who has left must not touch the next user's draft.
-    const same = () => work()?.stored === stored
-    const lists = listTexts(draft, stored, sources)
-    const { cpt: cpt_codes, icd10: icd_10_codes, modifiers, tasks } = lists
-    // A backend with versions refuses to overwrite a newer one.
-    const edited = dictation.version === '' ? {} : { version: dictation.version }
-    const body = { dictation_id: dictationId, soap_note: draft.note, comments: draft.comments, ...edited }
-    try {
-      const { message, data } = await session.call(updateDictation, {
-        body: { ...body, cpt_codes, icd_10_codes, modifiers, tasks },
-      })
-      toasts.show('success', message)
-      const saved = { ...dictation, version: data.version }
-      const saving = { state: 'saved', at: session.now() } as const
-      if (same()) put({ dictation: saved, stored: draft, sources: lists, resumed: false, saving })
-      return true
-    } catch (thrown) {
-      try {
-        const newer = await newerVersion(thrown, dictation.version)
-        if (same() && setBeside(newer)) return save()
-      } catch (error) {
-        if (same()) put({ saving: { state: 'failed', problem: problemOf(error), error: asCallError(error) } })
-      }
-      return false
-    }
-  }
-
-  /** The newer version, if that is why saving failed; otherwise throws the failure. */
-  async function newerVersion(thrown: unknown, version: string): Promise<Dictation> {
-    if (!isOutdated(thrown)) throw thrown
-    const found = await findDictation(session, dictationId, new AbortController().signal)
-    if (!found) throw new Refused(words.reviewMissing, { code: 404 })
-    if (found.version === version) throw thrown
-    return found
+    work.clear()
   }
 
   onMount($review, () => {
-    if (row?.id === dictationId && !work()) begin(row)
+    if (row?.id === dictationId && !$work.get()) work.begin(row)
     return onHandover(session, forget)
   })
 
@@ -257,17 +120,10 @@ export function createNoteReview(session: Session, dictationId: string, known?: 
     choose: (key, choice) => weigh((conflict) => withPart(conflict, key, { choice })),
     chooseAll: (choice) => weigh((conflict) => withAll(conflict, choice)),
     merge: (key, merged) => weigh((conflict) => withPart(conflict, key, { merged, choice: 'both' })),
-    settle,
-    save,
-    discard() {
-      const now = work()
-      if (now?.conflict) begin(now.conflict.theirs.dictation)
-      else if (now) put({ draft: now.stored, ...untouched, version: ++versions })
-    },
-    resume() {
-      const now = work()
-      if (now) put({ resumed: true, ...(now.saving.state === 'failed' ? { saving: { state: 'idle' } } : {}) })
-    },
+    settle: work.settle,
+    save: createNoteSaving(session, { dictationId, work, stopLoading: loaded.stop }).save,
+    discard: work.discard,
+    resume: work.resume,
     forget,
     reload() {
       isAsked = true

@@ -1,18 +1,16 @@
-import { generateNote } from '@chartside/contract/dictation'
 import { type Dictation, listDictations } from '@chartside/contract/notes'
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 
-import { asCallError } from '../errors.ts'
 import { unambiguousDay } from '../lib/formats.ts'
 import { type Pages, pagedList } from '../lib/paged-list.ts'
 import { pageSizes, type Wanted } from '../lib/paging.ts'
-import { problemOf } from '../lib/problem.ts'
 import { mapRemote, type Remote } from '../lib/remote.ts'
 import { type Realtime, realtimeOf } from '../notifications/index.ts'
 import { type Comparable, type LookAlike, lookAlikes } from '../patients/index.ts'
 import type { Session } from '../session/index.ts'
 import { createRemoval, type RemovalState } from './dictation-removal.ts'
-import { type Asked, type NoteState, noteState } from './note-state.ts'
+import { createNoteRequests } from './note-requests.ts'
+import { type NoteState, noteState } from './note-state.ts'
 import { watchProgress } from './note-watch.ts'
 import { sentDictationsOf } from './sent-dictations.ts'
 
@@ -49,10 +47,9 @@ interface RecentOptions extends Wanted {
 
 /** The signed-in provider's dictations, page by page; rows update themselves (RECENT-01 to RECENT-07). */
 export function createRecentDictations(session: Session, options: RecentOptions = {}): RecentDictations {
-  const { clock, toasts } = session.environment
+  const { clock } = session.environment
   const { realtime = realtimeOf(session) } = options
   const $search = atom('')
-  const $asked = atom<Readonly<Record<string, Asked>>>({})
   /** Changes when a row's minute is over. */
   const $turn = atom(0)
 
@@ -69,10 +66,11 @@ export function createRecentDictations(session: Session, options: RecentOptions 
   })
   const { $rows: $listed } = list
   const { reload } = list.pages
+  const requests = createNoteRequests(session, list.patch)
   const removal = createRemoval(session)
 
   const $recent = atom<Remote<readonly RecentRow[]>>({ state: 'loading' })
-  const $rows = computed([$listed, $search, $asked, removal.$removed, $turn], (loaded, search, asked, removed) =>
+  const $rows = computed([$listed, $search, requests.$asked, removal.$removed, $turn], (loaded, search, asked, removed) =>
     mapRemote(loaded, (listed): readonly RecentRow[] => {
       const wanted = search.trim().toLowerCase()
       const alike = lookAlikes(listed.map(comparableOf))
@@ -86,13 +84,6 @@ export function createRecentDictations(session: Session, options: RecentOptions 
         }))
     }),
   )
-
-  const remember = (id: string, state: Asked | undefined) => {
-    const { [id]: _, ...others } = $asked.get()
-    $asked.set(state ? { ...others, [id]: state } : others)
-  }
-
-  const row = (id: string): Dictation | undefined => $listed.get().data?.find((other) => other.id === id)
 
   /**
    * Publishes the rows. A row whose minute is over turns at once; at the same time the list is loaded for its note or failure.
@@ -117,11 +108,12 @@ export function createRecentDictations(session: Session, options: RecentOptions 
 
   onMount($recent, () => {
     const stops = [
-      $provider.listen(() => $asked.set({})),
+      $provider.listen(requests.clear),
       show(),
       watchProgress({ clock, $listed, reload }),
       realtime.on('soap-note-event', ({ patient_name }) => {
-        for (const id of Object.keys($asked.get())) if (row(id)?.patient_name === patient_name) remember(id, undefined)
+        const named = ($listed.get().data ?? []).filter((row) => row.patient_name === patient_name)
+        for (const { id } of named) requests.settle(id)
         void reload()
       }),
     ]
@@ -136,20 +128,7 @@ export function createRecentDictations(session: Session, options: RecentOptions 
     $search,
     $removal: removal.$removal,
     search: (text) => $search.set(text),
-    async generate(id) {
-      if ($asked.get()[id]?.state === 'asking') return
-      remember(id, { state: 'asking' })
-      try {
-        const { message, data } = await session.call(generateNote, { body: { id } })
-        toasts.show('success', message)
-        remember(id, { state: 'agreed', at: session.now() })
-        // The old failure no longer applies; one loaded from now on does.
-        const note_progress = data?.note_progress
-        list.patch((rows) => rows.map((row) => (row.id === id ? { ...row, failure: '', note_progress } : row)))
-      } catch (error) {
-        remember(id, { state: 'failed', problem: problemOf(error), error: asCallError(error) })
-      }
-    },
+    generate: requests.generate,
     askToRemove: removal.ask,
     keep: removal.keep,
     async remove() {

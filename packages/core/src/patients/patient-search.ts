@@ -1,32 +1,14 @@
-import { type Patient, searchPatient } from '@chartside/contract/patients'
+import { searchPatient } from '@chartside/contract/patients'
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import * as v from 'valibot'
 
-import type { CallError } from '../errors.ts'
-import { dayAt } from '../lib/formats.ts'
 import { createLatest } from '../lib/latest.ts'
 import type { Session } from '../session/index.ts'
-import { identityOf, type PatientIdentity } from './identity.ts'
 import { knownPatientsOf } from './known-patients.ts'
-import { type LookAlike, lookAlikes } from './look-alikes.ts'
+import { createPatientResults, type PatientSearchState } from './patient-results.ts'
 import { recentlyOpenedOf } from './recently-opened.ts'
+import { choicesOf, createCursor, type PatientChoice } from './search-choices.ts'
 import { words } from './words.ts'
-
-/** A patient to choose. */
-export interface PatientChoice extends PatientIdentity {
-  /** What they have in common with another result; undefined if they cannot be confused. */
-  lookAlike?: LookAlike | undefined
-}
-
-/** The states of a search. */
-export type PatientSearchState =
-  | { state: 'idle' }
-  /** The query is empty or too long. */
-  | { state: 'unfit'; message: string }
-  | { state: 'searching' }
-  /** `more` if there are further matches. */
-  | { state: 'found'; patients: readonly PatientChoice[]; more: boolean }
-  | { state: 'failed'; error: CallError }
 
 export interface PatientSearch {
   $query: ReadableAtom<string>
@@ -56,6 +38,12 @@ const pause = 150
 const isEnough = (text: string): boolean => [...text].length > 1 || /\p{Ideographic}/u.test(text)
 
 /**
+ * The sentence with which the server would refuse the query, for instance a long pasted text: it is reported at once, since nothing
+ * is truncated.
+ */
+const refusalOf = (input: string): string | undefined => v.safeParse(searchPatient.body!, { input }).issues?.[0].message
+
+/**
  * A search for patients (SRCH-01, SRCH-02): by name on Enter; as you type by name, MRN, phone or date of birth, if the backend
  * offers it.
  */
@@ -64,49 +52,37 @@ export function createPatientSearch(session: Session): PatientSearch {
   const recent = recentlyOpenedOf(session)
   const $query = atom('')
   const $search = atom<PatientSearchState>({ state: 'idle' })
-  const $reached = atom(-1)
-  const request = createLatest()
+  const results = createPatientResults(session, (state) => $search.set(state))
+  const learning = createLatest()
   let callOff = () => {}
-  let underWay: { input: string; answered: Promise<void> } | undefined
-  let found: readonly Patient[] = []
 
-  const choicesOf = (patients: readonly Patient[]): PatientChoice[] => {
-    const today = dayAt(session.now())
-    const alike = lookAlikes(patients)
-    return patients.map((patient) => ({ ...identityOf(patient, today), lookAlike: alike.get(patient.id) }))
-  }
   const $choices = computed([$query, $search, recent.$patients], (query, search, opened) => {
     if (search.state === 'found') return search.patients
-    return query === '' ? choicesOf(opened) : []
+    return query === '' ? choicesOf(session, opened) : []
   })
+  const cursor = createCursor($choices)
   const $typeahead = computed(session.$capabilities, ({ features }) => features.has('search-typeahead'))
-  const $active = computed([$reached, $choices], (reached, choices) => (reached < choices.length ? reached : -1))
 
   /** Drops the results and aborts a search in progress. */
   function restart(): void {
-    request.stop()
+    results.stop()
+    learning.stop()
     callOff()
-    underWay = undefined
-    found = []
-    $reached.set(-1)
+    cursor.reset()
     $search.set({ state: 'idle' })
   }
 
   const typed = (): string => $query.get().trim().toLowerCase()
 
-  /**
-   * True if the server would refuse the query, for instance a long pasted text: it is reported at once, since nothing is
-   * truncated.
-   */
   function isUnfit(input: string): boolean {
-    const message = v.safeParse(searchPatient.body!, { input }).issues?.[0].message
+    const message = refusalOf(input)
     if (message) $search.set({ state: 'unfit', message })
     return message !== undefined
   }
 
   function searchSoon(): void {
     if (!isEnough(typed()) || isUnfit(typed())) return
-    void request.run(() => session.learnCapabilities(), {
+    void learning.run(() => session.learnCapabilities(), {
       loaded({ features }) {
         if (!features.has('search-typeahead')) return
         $search.set({ state: 'searching' })
@@ -119,25 +95,11 @@ export function createPatientSearch(session: Session): PatientSearch {
   /** Searches; a search for the same text in progress is shared. */
   async function search(): Promise<void> {
     const input = typed()
-    if (underWay?.input === input) return underWay.answered
+    const shared = results.inProgress(input)
+    if (shared) return shared
     restart()
     if (input === '') $search.set({ state: 'unfit', message: words.blank })
-    if (input === '' || isUnfit(input)) return
-    $search.set({ state: 'searching' })
-    const answered = request.run((signal) => session.call(searchPatient, { body: { input } }, { signal }), {
-      loaded({ data }) {
-        found = data.patients.data
-        $search.set({ state: 'found', patients: choicesOf(found), more: data.patients.more })
-      },
-      failed: (error) => $search.set({ state: 'failed', error }),
-    })
-    const mine = { input, answered }
-    underWay = mine
-    await answered
-    if (underWay !== mine) return
-    underWay = undefined
-    // The session has ended.
-    if ($search.get().state === 'searching') $search.set({ state: 'idle' })
+    if (input !== '' && !isUnfit(input)) await results.ask(input)
   }
 
   function type(text: string): void {
@@ -160,16 +122,12 @@ export function createPatientSearch(session: Session): PatientSearch {
     $search,
     $typeahead,
     $choices,
-    $active,
+    $active: cursor.$active,
     type,
     search,
-    move(step) {
-      const places = $choices.get().length + 1
-      // The field counts as one position, before the first and after the last choice.
-      $reached.set((($active.get() + 1 + step + places) % places) - 1)
-    },
+    move: cursor.move,
     choose(patientId) {
-      const patient = found.find(({ id }) => id === patientId)
+      const patient = results.find(patientId)
       if (patient) {
         recent.add(patient)
         knownPatientsOf(session).learn([patient])

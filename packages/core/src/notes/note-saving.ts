@@ -1,0 +1,66 @@
+import { type Dictation, updateDictation } from '@chartside/contract/notes'
+
+import { asCallError, isOutdated, Refused } from '../errors.ts'
+import { problemOf } from '../lib/problem.ts'
+import type { Session } from '../session/index.ts'
+import { findDictation } from './find-dictation.ts'
+import { listTexts } from './note-draft.ts'
+import type { NoteWork } from './note-work.ts'
+import { words } from './words.ts'
+
+interface Saved {
+  dictationId: string
+  work: NoteWork
+  /** Stops a load that is under way. */
+  stopLoading(): void
+}
+
+/** Saves the draft of a note. A newer version that was saved meanwhile is not overwritten but compared. */
+export function createNoteSaving(session: Session, { dictationId, work, stopLoading }: Saved): { save(): Promise<boolean> } {
+  async function save(): Promise<boolean> {
+    if (work.$work.get()?.saving.state !== 'saving') work.settle()
+    const now = work.$work.get()
+    if (!now || now.saving.state === 'saving') return false
+    const { dictation, draft, stored, sources } = now
+    if (!work.checkNames()) return false
+    // A load that began before saving would bring back the old version.
+    stopLoading()
+    work.put({ saving: { state: 'saving' } })
+    // A save by a user who has left must not touch the next user's draft.
+    const same = () => work.$work.get()?.stored === stored
+    const lists = listTexts(draft, stored, sources)
+    const { cpt: cpt_codes, icd10: icd_10_codes, modifiers, tasks } = lists
+    // A backend with versions refuses to overwrite a newer one.
+    const edited = dictation.version === '' ? {} : { version: dictation.version }
+    const body = { dictation_id: dictationId, soap_note: draft.note, comments: draft.comments, ...edited }
+    try {
+      const { message, data } = await session.call(updateDictation, {
+        body: { ...body, cpt_codes, icd_10_codes, modifiers, tasks },
+      })
+      session.environment.toasts.show('success', message)
+      const saved = { ...dictation, version: data.version }
+      const saving = { state: 'saved', at: session.now() } as const
+      if (same()) work.put({ dictation: saved, stored: draft, sources: lists, resumed: false, saving })
+      return true
+    } catch (thrown) {
+      try {
+        const newer = await newerVersion(thrown, dictation.version)
+        if (same() && work.compare(newer)) return save()
+      } catch (error) {
+        if (same()) work.put({ saving: { state: 'failed', problem: problemOf(error), error: asCallError(error) } })
+      }
+      return false
+    }
+  }
+
+  /** The newer version, if that is why saving failed; otherwise throws the failure. */
+  async function newerVersion(thrown: unknown, version: string): Promise<Dictation> {
+    if (!isOutdated(thrown)) throw thrown
+    const found = await findDictation(session, dictationId, new AbortController().signal)
+    if (!found) throw new Refused(words.reviewMissing, { code: 404 })
+    if (found.version === version) throw thrown
+    return found
+  }
+
+  return { save }
+}

@@ -1,0 +1,121 @@
+import type { Dictation } from '@chartside/contract/notes'
+import { atom, computed, type ReadableAtom } from 'nanostores'
+
+import type { CallError } from '../errors.ts'
+import type { Toasts } from '../lib/toasts.ts'
+import { type Conflict, chosenDraft, compareVersions } from './note-conflict.ts'
+import { type Draft, draftOf, isNameless, type Sources, sameDraft } from './note-draft.ts'
+import { words } from './words.ts'
+
+/** The state of saving. `at` is the server's time in milliseconds. */
+export type Saving =
+  | { state: 'idle' }
+  | { state: 'saving' }
+  | { state: 'saved'; at: number }
+  | { state: 'failed'; problem: string; error: CallError | undefined }
+
+/** A dictation with the draft that is being edited. */
+export interface Work {
+  dictation: Dictation
+  draft: Draft
+  /** The draft as it is stored. */
+  stored: Draft
+  sources: Sources
+  saving: Saving
+  namesMissing: boolean
+  resumed: boolean
+  conflict: Conflict | undefined
+  version: number
+}
+
+/** Incremented for every draft on the page: an editor must never mistake one draft for another. */
+let versions = 0
+
+const untouched = { saving: { state: 'idle' }, namesMissing: false, resumed: false, conflict: undefined } as const
+
+export type NoteWork = ReturnType<typeof createNoteWork>
+
+/** The work on one dictation: its draft, and the choice between two versions if a newer one was saved meanwhile. */
+export function createNoteWork(toasts: Toasts) {
+  /** The cause of the toast about unnamed tasks. */
+  const namesMissing = {}
+  const $work = atom<Work | undefined>()
+
+  function begin(dictation: Dictation): void {
+    const { draft, sources } = draftOf(dictation)
+    $work.set({ dictation, draft, stored: draft, sources, ...untouched, version: ++versions })
+  }
+
+  const put = (change: Partial<Work>): void => {
+    const now = $work.get()
+    if (now) $work.set({ ...now, ...change })
+  }
+  const edit = (change: (draft: Draft) => Draft): void => {
+    const now = $work.get()
+    if (!now) return
+    const draft = change(now.draft)
+    const resumed = now.resumed && !sameDraft(draft, now.stored)
+    if (!draft.tasks.rows.some(isNameless)) toasts.settle(namesMissing)
+    put({ draft, resumed, ...(now.saving.state === 'saving' ? {} : { saving: { state: 'idle' } }) })
+  }
+
+  const weigh = (change: (conflict: Conflict) => Conflict): void => {
+    const conflict = $work.get()?.conflict
+    if (conflict) put({ conflict: change(conflict) })
+  }
+
+  function settle(): void {
+    const conflict = $work.get()?.conflict
+    if (!conflict) return
+    const { dictation, draft: stored, sources } = conflict.theirs
+    put({ dictation, draft: chosenDraft(conflict), stored, sources, conflict: undefined, version: ++versions })
+  }
+
+  /**
+   * Compares the draft with a version saved elsewhere. True if that one has no changes of its own; then the draft continues from
+   * it.
+   */
+  function compare(found: Dictation): boolean {
+    const { draft, stored } = $work.get()!
+    const conflict = compareVersions(draft, stored, { dictation: found, ...draftOf(found) })
+    put({ conflict, saving: { state: 'idle' } })
+    const saysNothingNew = conflict.parts.every(({ changedBy }) => changedBy === 'nobody' || changedBy === 'me')
+    if (saysNothingNew) settle()
+    return saysNothingNew
+  }
+
+  return {
+    /** Undefined while there is none. */
+    $work: $work as ReadableAtom<Work | undefined>,
+    /** True while something is unsaved, or being saved. */
+    $unsaved: computed($work, (now) => now !== undefined && (isDirty(now) || now.saving.state === 'saving')),
+    /** Starts with the stored dictation. */
+    begin,
+    clear: (): void => $work.set(undefined),
+    put,
+    edit,
+    /** Changes the choice between two versions. */
+    weigh,
+    settle,
+    compare,
+    /** True if every task has a name; otherwise says that one is missing. */
+    checkNames(): boolean {
+      const isMissing = $work.get()?.draft.tasks.rows.some(isNameless) ?? false
+      put({ namesMissing: isMissing })
+      if (isMissing) toasts.show('error', words.fillInNames, { cause: namesMissing })
+      return !isMissing
+    },
+    discard(): void {
+      const now = $work.get()
+      if (now?.conflict) begin(now.conflict.theirs.dictation)
+      else if (now) put({ draft: now.stored, ...untouched, version: ++versions })
+    },
+    resume(): void {
+      const now = $work.get()
+      if (now) put({ resumed: true, ...(now.saving.state === 'failed' ? { saving: { state: 'idle' } } : {}) })
+    },
+  }
+}
+
+/** True if there are edits, or two versions to choose from. */
+export const isDirty = ({ draft, stored, conflict }: Work): boolean => conflict !== undefined || !sameDraft(draft, stored)
