@@ -41,6 +41,7 @@ export const authorizeChannel = endpoint({
   about:
     "Signs a subscription to a private channel of the user's practice. Sent form-urlencoded, answered with Pusher's own object.",
   feature: 'realtime-auth',
+  encoding: 'application/x-www-form-urlencoded',
   body: v.object({ socket_id: requiredText('socket_id', 100), channel_name: requiredText('channel_name', 200) }),
   answer: { auth: text },
 })

@@ -2,10 +2,12 @@ import * as v from 'valibot'
 
 import { account } from './lib/account.ts'
 import { endpoint } from './lib/endpoint.ts'
-import { asText } from './lib/read.ts'
+import { features } from './lib/features.ts'
+import { permissions } from './lib/permissions.ts'
 import { provider } from './profile.ts'
 
 export { type Account, account } from './lib/account.ts'
+export { type Feature, features } from './lib/features.ts'
 export { type Permission, permissions } from './lib/permissions.ts'
 
 export const info = endpoint({
@@ -47,35 +49,12 @@ export const realtimeSettings = v.object({
 })
 export type RealtimeSettings = v.InferOutput<typeof realtimeSettings>
 
-const names = v.fallback(
+/** A list of names, without those that this version does not know. */
+const known = <Name extends string>(names: Record<Name, string>) =>
   v.pipe(
-    v.nullable(v.array(v.unknown())),
-    v.transform((list) => (list ?? []).map(asText)),
-  ),
-  () => [],
-)
-
-/** The capabilities that this kit knows, each with its calls or behavior. */
-export const features = {
-  'by-id': 'One patient, dictation or appointment by its id.',
-  logout: 'The token can be revoked.',
-  lock: 'The token can be suspended, as while the screen is locked.',
-  idempotency: '`Idempotency-Key` on calls that create: the first answer is repeated for 24 h.',
-  'realtime-auth': 'Private channels, authorised with the bearer token.',
-  'recording-key': 'A secret per user that wraps the keys of recordings on disk.',
-  'events-since': 'Events missed while disconnected.',
-  'search-typeahead': 'Search by MRN, phone, date and partial words, answered within 100 ms.',
-  'registration-check': 'Registering asks once where a patient may be registered already (`different_from`).',
-  'delete-patient': 'Patients can be deleted.',
-  undo: 'Some writes can be undone for 10 s.',
-  'time-zones': 'Locations carry an IANA time zone.',
-  permissions: '`permissions` lists what this user may do, by the names below.',
-  arrivals: 'Patients can be checked in, and `queue-event` tells of every change of a queue.',
-  'note-progress': 'A dictation without a note says where its note is (`note_progress`).',
-  'change-password': 'Whoever is signed in can set a new password by giving the current one (`current_password`).',
-  'no-speech-engine': 'Transcription is off at this practice: notes contain typed text only.',
-} as const
-export type Feature = keyof typeof features
+    v.array(v.unknown()),
+    v.transform((sent) => (Object.keys(names) as Name[]).filter((name) => sent.includes(name))),
+  )
 
 export const capabilities = endpoint({
   method: 'GET',
@@ -83,9 +62,9 @@ export const capabilities = endpoint({
   about: 'What this backend offers beyond the common calls.',
   answer: {
     data: v.object({
-      features: names,
+      features: v.fallback(known(features), () => []),
       realtime: v.fallback(v.optional(realtimeSettings), undefined),
-      permissions: v.fallback(v.optional(v.array(v.string())), undefined),
+      permissions: v.fallback(v.optional(known(permissions)), undefined),
     }),
   },
 })

@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 
+import type { Feature } from './features.ts'
 import type { Permission } from './permissions.ts'
 
 type Schema = v.GenericSchema
@@ -31,8 +32,10 @@ export interface Endpoint<
   /** Below `…/api/v4/`, without a leading slash. */
   path: Path
   query?: Query
-  /** A JSON body. */
+  /** Sent as JSON, unless `encoding` says otherwise. */
   body?: Body
+  /** The body's media type where others than our clients send it; the server takes JSON as well. */
+  encoding?: 'application/json' | 'application/x-www-form-urlencoded'
   /** A multipart body; a File is sent as a file part. */
   form?: Form
   answer: Answer
@@ -41,7 +44,7 @@ export interface Endpoint<
   /** True if the call creates something, so that an `Idempotency-Key` makes a repetition harmless. */
   creates: boolean
   /** The capability that a backend needs for this call. */
-  feature: string | undefined
+  feature: Feature | undefined
   /** The permission that the user needs; without it the call is refused with 403. */
   permission: Permission | undefined
   /** One sentence for the API's description. */
@@ -77,11 +80,12 @@ interface Declaration<Path, Query, Body, Form, A> {
   about: string
   query?: Query
   body?: Body
+  encoding?: 'application/json' | 'application/x-www-form-urlencoded'
   form?: Form
   answer?: A
   open?: boolean
   creates?: boolean
-  feature?: string
+  feature?: Feature
   permission?: Permission
 }
 

@@ -3,7 +3,7 @@ import { type Location, listLocations } from '@chartside/contract/check-in'
 import type { Provider } from '@chartside/contract/profile'
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 
-import { asCallError } from '../errors.ts'
+import { createLatest } from '../lib/latest.ts'
 import type { Remote } from '../lib/remote.ts'
 import { onHandover, type Session } from '../session/index.ts'
 
@@ -29,24 +29,19 @@ export interface Directory {
 
 function createListing<Row>({ network }: Session, load: () => Promise<readonly Row[]>): Listing<Row> & { clear(): void } {
   const $list = atom<Remote<readonly Row[]>>({ state: 'loading' })
+  const request = createLatest()
+  /** The request in progress, or the one that was answered. */
   let asked: Promise<void> | undefined
-  let turn = 0
-  const ask = async (): Promise<void> => {
-    const mine = ++turn
+  const reload = (): Promise<void> => {
     const { data } = $list.get()
     $list.set({ state: 'loading', data })
-    try {
-      const rows = await load()
-      if (mine === turn) $list.set({ state: 'ready', data: rows })
-    } catch (thrown) {
-      const error = asCallError(thrown)
-      if (mine !== turn || !error) return
-      asked = undefined
-      $list.set({ state: 'failed', error, data })
-    }
-  }
-  const reload = (): Promise<void> => {
-    asked = ask()
+    asked = request.run(load, {
+      loaded: (rows) => $list.set({ state: 'ready', data: rows }),
+      failed(error) {
+        asked = undefined
+        $list.set({ state: 'failed', error, data })
+      },
+    })
     return asked
   }
   onMount($list, () => network.onBack(() => $list.get().state === 'failed' && reload()))
@@ -55,7 +50,7 @@ function createListing<Row>({ network }: Session, load: () => Promise<readonly R
     need: () => asked ?? reload(),
     reload,
     clear() {
-      turn++
+      request.stop()
       asked = undefined
       $list.set({ state: 'loading' })
     },

@@ -10,6 +10,8 @@ export interface CallOptions {
   /** Lets a creating call be repeated without creating twice; sent only if the backend offers it. */
   idempotencyKey?: string | undefined
   onProgress?: ((sent: number, total: number) => void) | undefined
+  /** True where a failure concerns nobody: it is neither shown nor reported. */
+  quiet?: boolean | undefined
 }
 
 /** The server's reply, before it is checked. */

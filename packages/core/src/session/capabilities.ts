@@ -1,6 +1,7 @@
 import {
   type capabilities,
   permissions as everyPermission,
+  type Feature,
   type Permission,
   type RealtimeSettings,
 } from '@chartside/contract/session'
@@ -11,15 +12,14 @@ import type { Answer } from '../lib/call.ts'
 
 /** What a backend offers beyond the common calls. */
 export interface Capabilities {
-  features: ReadonlySet<string>
+  features: ReadonlySet<Feature>
   realtime: RealtimeSettings | undefined
   /** What the user may do: everything if the backend does not say. */
   permissions: ReadonlySet<Permission>
 }
 
-const names = Object.keys(everyPermission) as Permission[]
 /** What a user may do if the backend does not say. */
-export const everything: ReadonlySet<Permission> = new Set(names)
+export const everything: ReadonlySet<Permission> = new Set(Object.keys(everyPermission) as Permission[])
 
 /** What a backend offers if it has only the common calls. */
 export const noCapabilities: Capabilities = { features: new Set(), realtime: undefined, permissions: everything }
@@ -45,7 +45,7 @@ export function createCapabilities({ opened, ask, learned }: Asking) {
       return {
         features: new Set(data.features),
         realtime: data.realtime,
-        permissions: data.permissions ? new Set(names.filter((name) => data.permissions?.includes(name))) : everything,
+        permissions: data.permissions ? new Set(data.permissions) : everything,
       }
     } catch (error) {
       if (isPassing(error as CallError)) throw error

@@ -1,11 +1,13 @@
+import type { AnyEndpoint } from '@chartside/contract/lib/endpoint'
 import { login } from '@chartside/contract/login'
 import { getPatientPool } from '@chartside/contract/patients'
-import { info, permissions } from '@chartside/contract/session'
-import { describe, expect, test } from 'vitest'
+import { type Feature, info, type Permission, permissions } from '@chartside/contract/session'
+import { describe, expect, expectTypeOf, test } from 'vitest'
 
 import type { KeyStorage } from '../environment.ts'
 import { Failed, Offline, Refused, SessionEnded } from '../errors.ts'
 import { sharedStorage, testEnvironment } from '../testing.ts'
+import type { Capabilities } from './capabilities.ts'
 import { createSession, rootKey, type Stored } from './index.ts'
 
 type Answer = { code?: number; status?: string; message?: string; headers?: Record<string, string>; [field: string]: unknown }
@@ -779,6 +781,12 @@ describe('capabilities', () => {
     online = true
     expect((await session.capabilities()).realtime).toBeUndefined()
     expect(session.offers('by-id')).toBe(true)
+  })
+
+  test('are asked for and declared by names that the compiler knows', () => {
+    expectTypeOf<Capabilities['features']>().toEqualTypeOf<ReadonlySet<Feature>>()
+    expectTypeOf<AnyEndpoint['feature']>().toEqualTypeOf<Feature | undefined>()
+    expectTypeOf<AnyEndpoint['permission']>().toEqualTypeOf<Permission | undefined>()
   })
 
   test('of one user do not apply to the next', async () => {

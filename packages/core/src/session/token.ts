@@ -16,6 +16,8 @@ export const longestMilliseconds = 30_000
 /** Timeout for re-authentication behind the lock. */
 const longestSignIn = 10 * 60_000
 
+export type TokenSource = ReturnType<typeof createTokenSource>
+
 /** One renewal at a time: calls that need a token during a renewal share its result. */
 export function createTokenSource(getToken: GetToken, clock: Clock) {
   let current: string | undefined

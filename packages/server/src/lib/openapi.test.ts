@@ -44,6 +44,11 @@ test('a body is described by its fields, and a file as a file', () => {
   expect(parameters.map(({ name }) => name)).toContain('Idempotency-Key')
 })
 
+test('a body that others send is described in their encoding', () => {
+  const { requestBody } = operation('/provider_api/realtime-auth', 'post')
+  expect(Object.keys(requestBody?.content ?? {})).toEqual(['application/x-www-form-urlencoded'])
+})
+
 test('parameters of path and query are described', () => {
   expect(operation('/provider_api/patient/{id}', 'get').parameters).toMatchObject([{ name: 'id', in: 'path', required: true }])
   expect(operation('/common_api/get-patient-pool', 'get').parameters.map(({ name }) => name)).toEqual(['page', 'limit'])

@@ -64,10 +64,9 @@ const failure = (description: string) => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
 })
 
-function bodyOf({ body, form, path }: AnyEndpoint): Record<string, { schema: JsonSchema }> {
-  const kind = path.endsWith('realtime-auth') ? 'application/x-www-form-urlencoded' : 'application/json'
+function bodyOf({ body, form, encoding = 'application/json' }: AnyEndpoint): Record<string, { schema: JsonSchema }> {
   return {
-    ...(body ? { [kind]: { schema: schemaOf(body) } } : {}),
+    ...(body ? { [encoding]: { schema: schemaOf(body) } } : {}),
     ...(form ? { 'multipart/form-data': { schema: schemaOf(form) } } : {}),
   }
 }

@@ -3,25 +3,31 @@ import { type Permission, permissions } from '@chartside/contract/session'
 import { Refusal } from './refusal.ts'
 import type { User } from './user.ts'
 
-const everything = Object.keys(permissions) as Permission[]
-const ofRole: Record<User['role'], readonly Permission[]> = {
-  provider: everything,
-  assistant: [
-    'register-patients',
-    'file-documents',
-    'book-appointments',
-    'delete-appointments',
-    'call-patients',
-    'end-visits',
-    'check-in-patients',
-  ],
+/** What an assistant may do; a provider may do everything. */
+const assistantMay: Record<Permission, boolean> = {
+  dictate: false,
+  'edit-notes': false,
+  'delete-dictations': false,
+  'register-patients': true,
+  'delete-patients': false,
+  'file-documents': true,
+  'delete-documents': false,
+  'book-appointments': true,
+  'delete-appointments': true,
+  'call-patients': true,
+  'end-visits': true,
+  'check-in-patients': true,
+  'edit-profile': false,
 }
 
+const may = ({ role }: Pick<User, 'role'>, permission: Permission): boolean => role === 'provider' || assistantMay[permission]
+
 /** What a user may do. */
-export const permissionsOf = ({ role }: Pick<User, 'role'>): Permission[] => [...ofRole[role]]
+export const permissionsOf = (user: Pick<User, 'role'>): Permission[] =>
+  (Object.keys(permissions) as Permission[]).filter((permission) => may(user, permission))
 
 /** Throws 403 where the user may not do what a call does. */
-export function requirePermission({ role }: User, permission: Permission | undefined): void {
-  if (!permission || ofRole[role].includes(permission)) return
+export function requirePermission(user: User, permission: Permission | undefined): void {
+  if (!permission || may(user, permission)) return
   throw new Refusal(403, `As an assistant you cannot ${permissions[permission]}.`, { status: 'ERROR' })
 }

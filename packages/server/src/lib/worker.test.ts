@@ -3,10 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import type { Database } from '../database/database.ts'
 import { jobs } from '../database/schema.ts'
+import type { JobHandler } from './job-run.ts'
 import { jsonLog } from './log.ts'
 import { addJob, dropJobs, GiveUp, TryAgain } from './queue.ts'
 import { databaseEngines, gate, type Opened } from './test-jobs.ts'
-import { createWorker, type JobHandler, type Worker, type WorkerOptions } from './worker.ts'
+import { createWorker, type Worker, type WorkerOptions } from './worker.ts'
 
 describe.each(databaseEngines)('jobs on the %s database', (_, open) => {
   let opened: Opened

@@ -1,6 +1,5 @@
 import { authorizeChannel } from '@chartside/contract/notifications'
-import type { Feature } from '@chartside/contract/session'
-import { capabilities, info, lock, logout } from '@chartside/contract/session'
+import { capabilities, features, info, lock, logout } from '@chartside/contract/session'
 import { eq, placeholder } from 'drizzle-orm'
 
 import { prepared } from '../database/prepared.ts'
@@ -11,24 +10,9 @@ import { type App, serve } from '../lib/serve.ts'
 import { channelsOf } from '../notifications/index.ts'
 import { revokeToken, suspendToken } from './tokens.ts'
 
-const offered: Feature[] = [
-  'by-id',
-  'logout',
-  'lock',
-  'idempotency',
-  'realtime-auth',
-  'recording-key',
-  'time-zones',
-  'delete-patient',
-  'search-typeahead',
-  'registration-check',
-  'arrivals',
-  'events-since',
-  'undo',
-  'permissions',
-  'note-progress',
-  'change-password',
-]
+/** This server has every capability, and a speech engine where it is given one. */
+const { 'no-speech-engine': _, ...everything } = features
+const offered = Object.keys(everything)
 
 export function sessionRoutes(app: App, deps: Deps): void {
   const bearer = prepared(

@@ -1,0 +1,23 @@
+/** The capabilities that this kit knows, each with its calls or behavior. */
+export const features = {
+  'by-id': 'One patient, dictation or appointment by its id.',
+  logout: 'The token can be revoked.',
+  lock: 'The token can be suspended, as while the screen is locked.',
+  idempotency: '`Idempotency-Key` on calls that create: the first answer is repeated for 24 h.',
+  'realtime-auth': 'Private channels, authorised with the bearer token.',
+  'recording-key': 'A secret per user that wraps the keys of recordings on disk.',
+  'events-since': 'Events missed while disconnected.',
+  'search-typeahead': 'Search by MRN, phone, date and partial words, answered within 100 ms.',
+  'registration-check': 'Registering asks once where a patient may be registered already (`different_from`).',
+  'delete-patient': 'Patients can be deleted.',
+  undo: 'Some writes can be undone for 10 s.',
+  'time-zones': 'Locations carry an IANA time zone.',
+  permissions: '`permissions` lists what this user may do, by the names below.',
+  arrivals: 'Patients can be checked in, and `queue-event` tells of every change of a queue.',
+  'note-progress': 'A dictation without a note says where its note is (`note_progress`).',
+  'change-password': 'Whoever is signed in can set a new password by giving the current one (`current_password`).',
+  'no-speech-engine': 'Transcription is off at this practice: notes contain typed text only.',
+} as const
+
+/** The name of a capability; a call that needs one declares it. */
+export type Feature = keyof typeof features

@@ -1,0 +1,113 @@
+import type { AnyEndpoint } from '@chartside/contract/lib/endpoint'
+
+import type { Environment } from '../environment.ts'
+import { asCallError, SessionEnded } from '../errors.ts'
+import { type Answer, answerOf, type CallOptions, hasExpired, type Input, type Reply, request } from '../lib/call.ts'
+import type { createCapabilities } from './capabilities.ts'
+import type { SessionUser } from './session-user.ts'
+import type { TokenSource } from './token.ts'
+import { words } from './words.ts'
+
+interface Connection {
+  environment: Environment
+  /** The page's source of tokens, if it has one. */
+  source: TokenSource | undefined
+  user: SessionUser
+  capabilities: ReturnType<typeof createCapabilities>
+  /** Sees every reply before it is read. */
+  watch: (reply: Promise<Reply>) => Promise<Reply>
+}
+
+/** The calls of a session: made with its user's token, repeated with a renewed one, and answered to that user alone. */
+export function createSessionCalls({ environment, source, user, capabilities, watch }: Connection) {
+  const { toasts } = environment
+
+  function expire(message: string, begun: number): never {
+    // Ten calls that fail together end the session once, and never a newer session.
+    if (begun === user.epoch()) user.end(message)
+    throw new SessionEnded(message)
+  }
+
+  /**
+   * Resolves with the epoch once calls may be made: behind the lock there is no token, and nothing about a patient is requested.
+   */
+  async function opened(signal?: AbortSignal): Promise<number> {
+    await user.restored
+    const begun = user.epoch()
+    await user.unlocked(signal)
+    if (begun !== user.epoch()) throw new SessionEnded(words.ended)
+    return begun
+  }
+
+  const heldToken = () => (source ? source.held() : user.$stored.get().token)
+  const currentToken = async () => (source ? source.token() : user.$stored.get().token)
+
+  /** The page's next token, or the one that the same user got by signing in meanwhile, in another tab or behind the lock. */
+  async function newerToken(expired: string, begun: number): Promise<string | undefined> {
+    // Another tab may have locked the session without this one knowing yet.
+    await user.heed()
+    await user.unlocked()
+    if (source) return source.renew(expired).catch(environment.report) as Promise<string | undefined>
+    const { token } = user.$stored.get()
+    return begun === user.epoch() && token !== expired ? token : undefined
+  }
+
+  /** The reply of a call that needs no token, or that was made with a valid one. Everything else ends the session. */
+  async function replyTo(endpoint: AnyEndpoint, input: object, options: CallOptions, begun: number): Promise<Reply> {
+    const ask = (token: string | undefined) => watch(request(environment, endpoint, input, token, options))
+    let token: string | undefined
+    try {
+      token = endpoint.open ? heldToken() : await currentToken()
+    } catch (error) {
+      environment.report(error)
+      return expire(words.ended, begun)
+    }
+    let reply = await ask(token)
+    if (hasExpired(reply) && token && !endpoint.open) {
+      const renewed = await newerToken(token, begun)
+      if (renewed) reply = await ask(renewed)
+    }
+    // A backend may refuse a wrong password with the words for an old token; behind the lock that ends nothing.
+    const isUnlocking = endpoint.open && user.$locked.get()
+    if (hasExpired(reply) && !isUnlocking) {
+      // Nobody is signed in, so nothing ends, and the reason why the last session ended stays on screen.
+      if (!token && !endpoint.open) throw new SessionEnded(reply.message || words.ended)
+      return expire(reply.message || words.ended, begun)
+    }
+    if (begun !== user.epoch() && !endpoint.open) throw new SessionEnded(words.ended)
+    return reply
+  }
+
+  async function send<E extends AnyEndpoint>(endpoint: E, input: Input<E>, options: CallOptions): Promise<Answer<E>> {
+    const begun = endpoint.open ? await user.restored.then(user.epoch) : await opened(options.signal)
+    const mayRepeat = options.idempotencyKey !== undefined && (await capabilities.makesRepeatable())
+    const sent = mayRepeat ? options : { ...options, idempotencyKey: undefined }
+    const reply = await replyTo(endpoint, input as object, sent, begun)
+    const shown = reply.status === 'ERROR_INFO' && reply.message !== '' && !options.quiet
+    if (shown) toasts.show('error', reply.message, { cause: endpoint })
+    else toasts.settle(endpoint)
+    return answerOf(endpoint, reply, shown)
+  }
+
+  return {
+    opened,
+    heldToken,
+    /** The bearer token, for requests outside the contract (real-time authorization). Throws what `getToken` throws. */
+    token: (): Promise<string | undefined> => opened().then(currentToken),
+    /**
+     * Makes one call and resolves with a validated answer. Throws Refused, SessionEnded, Offline or Failed, or an AbortError if
+     * `signal` aborts.
+     */
+    async call<E extends AnyEndpoint>(endpoint: E, input: Input<E>, options: CallOptions = {}): Promise<Answer<E>> {
+      try {
+        return await send(endpoint, input, options)
+      } catch (error) {
+        const failure = asCallError(error)
+        if (!failure) throw error
+        const said = failure instanceof SessionEnded || ('shown' in failure && failure.shown === true)
+        if (!said && !options.quiet) environment.report(failure)
+        throw failure
+      }
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import type { Environment } from '../environment.ts'
+import type { createCapabilities } from './capabilities.ts'
+import { createEndings } from './endings.ts'
+import { closed, createKeeping } from './keeping.ts'
+import { createLock } from './lock.ts'
+import { type Stored, withoutPersonal } from './stored.ts'
+import { createSuspension } from './suspension.ts'
+import type { TokenSource } from './token.ts'
+import { words } from './words.ts'
+
+export type SessionUser = ReturnType<typeof createSessionUser>
+
+/** The session's user: who comes, who leaves, and who is behind the lock. With them, everything known about them comes and goes. */
+export function createSessionUser(
+  environment: Environment,
+  source: TokenSource | undefined,
+  capabilities: ReturnType<typeof createCapabilities>,
+) {
+  const endings = createEndings(environment.toasts)
+  const suspension = createSuspension(environment, capabilities)
+  let epoch = 0
+  const { $stored, become, keep, ...keeping } = createKeeping(environment, {
+    embedded: source !== undefined,
+    lockedElsewhere: suspension.begin,
+    openedElsewhere: () => suspension.drop(),
+    isOpenedBy: (token) => suspension.isOpenedBy(token, $stored.get()),
+    replaced(why) {
+      // Storage now holds another user's data, so it is not ours to remove.
+      forget(false, (stored) => $stored.set(stored))
+      endings.tell(why, true)
+      if (why === 'logout') environment.toasts.show('success', words.loggedOut)
+      else environment.toasts.show('error', words.ended)
+    },
+  })
+  const { opened, ...lock } = createLock({
+    $stored,
+    clock: environment.clock,
+    embedded: source !== undefined,
+    stuck: () => end(words.ended),
+  })
+
+  /** Forgets everything about the user. Preferences belong to the interface, not to the user. */
+  function forget(keepPreferences: boolean, leave: (stored: Stored) => void = become): void {
+    const { preferences } = $stored.get()
+    epoch++
+    source?.forget()
+    suspension.drop()
+    capabilities.forget()
+    leave(keepPreferences && preferences ? { preferences: withoutPersonal(preferences) } : {})
+  }
+
+  /** Ends the session against the user's will, and says why. */
+  function end(message: string): void {
+    forget(false)
+    endings.tell('expired')
+    environment.toasts.show('error', message)
+  }
+
+  return {
+    ...keeping,
+    ...lock,
+    $stored,
+    keep,
+    /** Incremented at every sign-in and sign-out: an answer for one user must not reach the next. */
+    epoch: () => epoch,
+    forget,
+    end,
+    endings,
+    /** Marks the user as signed in (AUTH-18, AUTH-10). */
+    begin(change: Pick<Stored, 'token' | 'email' | 'provider' | 'account'>): void {
+      epoch++
+      capabilities.forget()
+      const { permissions: _, signedOut: __, ...stored } = $stored.get()
+      become({ ...stored, ...change, isLoggedIn: true, resetting: false }, true)
+    },
+    /** Signs out at once, whether or not the server can be reached (AUTH-14). */
+    logout(): void {
+      suspension.giveBack($stored.get().token ?? suspension.drop())
+      forget(true, (stored) => become({ ...stored, signedOut: true }))
+      endings.tell('logout')
+      environment.toasts.show('success', words.loggedOut)
+    },
+    /** Drops the token that came with a one-time code. */
+    giveUpReset(): void {
+      const { resetting, isLoggedIn } = $stored.get()
+      if (resetting && !isLoggedIn) forget(true)
+    },
+    /** Resolves at once if nothing is locked, otherwise when the user is back or gone. */
+    unlocked: opened,
+    /** Locks all tabs. The token is removed from storage and suspended at the server if the backend offers that. */
+    lock(): void {
+      const { token } = $stored.get()
+      source?.forget()
+      keep(closed)
+      if (token) suspension.begin(token)
+    },
+    /** The same user has signed in again: everything continues in place, in all tabs. Without a token the session ends. */
+    unlock(change: Pick<Stored, 'token' | 'provider' | 'account'> = {}): void {
+      if (!$stored.get().isLoggedIn) return
+      suspension.giveBack(suspension.drop())
+      if (source || change.token) become({ ...$stored.get(), ...change, locked: false }, true)
+      else end(words.ended)
+    },
+  }
+}
