@@ -1,15 +1,15 @@
-import { type Appointment, listAppointments } from '@chartside/contract/appointments'
-import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
+import type { Appointment } from '@chartside/contract/appointments'
+import { atom, computed, type ReadableAtom } from 'nanostores'
 
 import { locationZonesOf, todayAt } from '../availability/index.ts'
-import { asCallError, SessionEnded } from '../errors.ts'
 import { isDay, unambiguousDay, weekdayOf } from '../lib/formats.ts'
-import { askedAgain, type Remote } from '../lib/remote.ts'
-import { onHandover, type Session } from '../session/index.ts'
+import { type Remote, remote } from '../lib/remote.ts'
+import type { Session } from '../session/index.ts'
 import { type AppointmentRow, appointmentRow } from './appointment-row.ts'
 import { rowsOfPatient } from './appointment-values.ts'
 import { daysAfter, weekOf } from './days.ts'
 import { knownAppointmentsOf } from './known-appointments.ts'
+import { loadPage } from './load-page.ts'
 
 /** Rows per request. */
 const rowsPerPage = 100
@@ -57,67 +57,29 @@ export function createAppointmentCalendar(
   /** '' means today, until another day is selected. */
   const $looked = atom(isDay(first) ? first : '')
   const $day = computed([$looked, $zones, session.$stored], (looked) => looked || today())
-  const $loaded = atom<Remote<readonly Appointment[]>>({ state: 'loading' })
-  let running: AbortController | undefined
 
-  async function load(): Promise<void> {
-    running?.abort()
-    const { data, at } = $loaded.get()
-    $loaded.set({ state: 'loading', data, at })
-    if (session.$session.get().state !== 'in') return
-    running = new AbortController()
-    const { signal } = running
-    try {
-      const rows = await allRows(signal)
-      if (signal.aborted) return
-      known.learn(rows)
-      $loaded.set({ state: 'ready', data: rows, at: session.environment.clock.now() })
-    } catch (thrown) {
-      const error = asCallError(thrown)
-      if (!signal.aborted && error && !(error instanceof SessionEnded)) $loaded.set({ state: 'failed', error, data, at })
-    }
-  }
-
-  async function allRows(signal: AbortSignal): Promise<Appointment[]> {
+  async function allRows(patient_pool_id: string, signal: AbortSignal): Promise<readonly Appointment[]> {
     const rows: Appointment[] = []
     for (let page = 1; ; page++) {
-      const query = { patient_pool_id: patientId, page, limit: rowsPerPage }
-      const { data } = await session.call(listAppointments, { query }, { signal })
-      rows.push(...data.data)
-      if (page >= data.last_page || data.data.length === 0) return rowsOfPatient(rows, patientId)
+      const found = await loadPage(session, { patient_pool_id }, { page, pageSize: rowsPerPage }, signal)
+      rows.push(...found.rows)
+      if (page >= found.lastPage || found.rows.length === 0) return rowsOfPatient(rows, patientId)
     }
   }
 
-  const $rows = computed([$loaded, $zones], ({ data }, zones) =>
+  const loaded = remote(session, allRows, atom(patientId), { onLoaded: known.learn, $changes: known.$changes })
+
+  const $rows = computed([loaded, $zones], ({ data }, zones) =>
     data
       ?.map((row) => ({ ...appointmentRow(row, zones.get(row.location_id) || undefined), patientId }))
       .sort((one, other) => `${one.date} ${one.time}`.localeCompare(`${other.date} ${other.time}`)),
   )
   const $shownDays = computed($day, (day) => (span === 'day' ? [day] : weekOf(day)))
 
-  /** Another user must not see the previous one's rows. */
-  const begin = () => {
-    $loaded.set({ state: 'loading' })
-    void load()
-  }
-
-  onMount($loaded, () => {
-    const stops = [
-      computed(session.$session, ({ state }) => state).subscribe(begin),
-      onHandover(session, begin),
-      askedAgain(session, $loaded.get, load),
-      known.$changes.listen(() => void load()),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-      running?.abort()
-    }
-  })
-
   return {
     $day,
     $range: computed($shownDays, (days) => [...new Set([days[0]!, days.at(-1)!])].map(inWords).join(' – ')),
-    $days: computed([$loaded, $rows, $shownDays, $zones], (loaded, rows, days): Remote<readonly CalendarDay[]> => {
+    $days: computed([loaded, $rows, $shownDays, $zones], (loaded, rows, days): Remote<readonly CalendarDay[]> => {
       if (!rows) return loaded as Remote<never>
       const data = days.map((date) => ({
         date,
@@ -136,6 +98,6 @@ export function createAppointmentCalendar(
       if (isDay(day)) $looked.set(day)
     },
     move: (steps) => $looked.set(daysAfter($day.get(), steps * (span === 'day' ? 1 : 7))),
-    reload: load,
+    reload: loaded.reload,
   }
 }

@@ -1,11 +1,9 @@
-import type { Appointment } from '@chartside/contract/appointments'
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 
-import { asCallError, SessionEnded } from '../errors.ts'
 import { unambiguousDay } from '../lib/formats.ts'
-import { askedAgain, type Remote } from '../lib/remote.ts'
+import { type Remote, remote } from '../lib/remote.ts'
 import { dayIn } from '../lib/wall-clock.ts'
-import { onHandover, type Session } from '../session/index.ts'
+import type { Session } from '../session/index.ts'
 import { type AppointmentChange, type ChangeKind, createAppointmentChange } from './appointment-change.ts'
 import { type AppointmentRow, appointmentRow, isOpen } from './appointment-row.ts'
 import { type Arrival, createArrival } from './arrival.ts'
@@ -43,18 +41,22 @@ export interface OneAppointment {
   reload(): Promise<void>
 }
 
-type Known = Pick<Remote<Appointment>, 'data' | 'at'>
-type Found = { state: 'none' | 'missing' } | Remote<Appointment>
-
 /** One appointment in detail. It belongs to `id` for its whole life. */
 export function createAppointment(session: Session, id: string): OneAppointment {
   const { providers, insurances, locations } = directoryOf(session)
   const known = knownAppointmentsOf(session)
-  const $found = atom<Found>(id === '' ? { state: 'none' } : { state: 'loading' })
   const $deleted = atom(false)
   const listeners = new Set<(kind: ChangeKind) => void>()
   const arrival = createArrival(session, id)
-  let running: AbortController | undefined
+  const found = remote(session, (id: string, signal) => findAppointment(session, id, signal), atom(id || undefined), {
+    known: (id) => ({ data: known.find(id) }),
+    onLoaded(appointment) {
+      if (!appointment) return
+      known.learn([appointment])
+      // It was restored after being deleted here.
+      $deleted.set(false)
+    },
+  })
 
   /** It is known to be deleted and is not loaded, until that is undone. */
   let isGone = false
@@ -66,34 +68,8 @@ export function createAppointment(session: Session, id: string): OneAppointment 
     for (const tell of listeners) tell(kind)
   })
 
-  async function load(shown: Known = {}): Promise<void> {
-    running?.abort()
-    if (id === '') return
-    $found.set({ state: 'loading', ...shown })
-    if (session.$session.get().state !== 'in') return
-    running = new AbortController()
-    const { signal } = running
-    try {
-      const appointment = await findAppointment(session, id, signal)
-      if (signal.aborted) return
-      if (appointment) known.learn([appointment])
-      // It was restored after being deleted here.
-      if (appointment) $deleted.set(false)
-      $found.set(appointment ? { state: 'ready', data: appointment, at: session.environment.clock.now() } : { state: 'missing' })
-    } catch (thrown) {
-      const error = asCallError(thrown)
-      if (!signal.aborted && error && !(error instanceof SessionEnded)) $found.set({ state: 'failed', error, ...shown })
-    }
-  }
-  const shownNow = (): Known => {
-    const found = $found.get()
-    return 'data' in found ? { data: found.data, at: found.at } : {}
-  }
-  /** Another user must not see what the previous one was shown. */
-  const begin = () => void load(session.$session.get().state === 'in' ? { data: known.find(id) } : {})
-
-  const $detail = computed([$found, providers.$list, insurances.$list, locations.$list], (found, people, payers, places) => {
-    const appointment = 'data' in found ? found.data : undefined
+  const $detail = computed([found, providers.$list, insurances.$list, locations.$list], (loaded, people, payers, places) => {
+    const appointment = loaded.data
     if (!appointment) return undefined
     const location = places.data?.find(({ location_id }) => location_id === appointment.location_id)
     const timeZone = location?.time_zone || undefined
@@ -111,31 +87,28 @@ export function createAppointment(session: Session, id: string): OneAppointment 
     return detail
   })
 
-  const $appointment = computed([$found, $deleted, $detail], (found, deleted, detail): AppointmentChart => {
+  const $appointment = computed([found, $deleted, $detail], (loaded, deleted, data): AppointmentChart => {
     if (deleted) return { state: 'deleted' }
-    if (found.state === 'none' || found.state === 'missing') return { state: found.state }
-    return { ...found, data: detail } as Remote<AppointmentDetail>
+    if (id === '') return { state: 'none' }
+    if (loaded.state === 'ready') return data ? { ...loaded, data } : { state: 'missing' }
+    return { ...loaded, data }
   })
 
   onMount($appointment, () => {
     isGone = false
     const stops = [
-      computed(session.$session, ({ state }) => state).subscribe(begin),
-      onHandover(session, begin),
-      askedAgain(session, $found.get, () => load(shownNow())),
       known.$changes.listen(() => {
-        if (!isGone) void load(shownNow())
+        if (!isGone) void found.reload()
         isGone = false
       }),
       // The names of its provider, insurance and location are loaded only once it is there.
-      $found.subscribe((found) => {
-        if (found.state !== 'ready') return
+      found.subscribe(({ state, data }) => {
+        if (state !== 'ready' || !data) return
         for (const list of [providers, insurances, locations]) void list.need()
       }),
     ]
     return () => {
       for (const stop of stops) stop()
-      running?.abort()
     }
   })
 
@@ -151,6 +124,6 @@ export function createAppointment(session: Session, id: string): OneAppointment 
       listeners.add(tell)
       return () => listeners.delete(tell)
     },
-    reload: () => load(shownNow()),
+    reload: found.reload,
   }
 }

@@ -3,9 +3,9 @@ import { type Location, listLocations } from '@chartside/contract/check-in'
 import type { Provider } from '@chartside/contract/profile'
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 
-import { asCallError } from '../errors.ts'
+import { createLatest } from '../lib/latest.ts'
 import type { Remote } from '../lib/remote.ts'
-import { onHandover, type Session } from '../session/index.ts'
+import { perUser, type Session } from '../session/index.ts'
 
 /** Rows per request (APPT-06); further ones are not loaded. */
 export const mostProviders = 1000
@@ -29,24 +29,19 @@ export interface Directory {
 
 function createListing<Row>({ network }: Session, load: () => Promise<readonly Row[]>): Listing<Row> & { clear(): void } {
   const $list = atom<Remote<readonly Row[]>>({ state: 'loading' })
+  const request = createLatest()
+  /** The request in progress, or the one that was answered. */
   let asked: Promise<void> | undefined
-  let turn = 0
-  const ask = async (): Promise<void> => {
-    const mine = ++turn
+  const reload = (): Promise<void> => {
     const { data } = $list.get()
     $list.set({ state: 'loading', data })
-    try {
-      const rows = await load()
-      if (mine === turn) $list.set({ state: 'ready', data: rows })
-    } catch (thrown) {
-      const error = asCallError(thrown)
-      if (mine !== turn || !error) return
-      asked = undefined
-      $list.set({ state: 'failed', error, data })
-    }
-  }
-  const reload = (): Promise<void> => {
-    asked = ask()
+    asked = request.run(load, {
+      loaded: (rows) => $list.set({ state: 'ready', data: rows }),
+      failed(error) {
+        asked = undefined
+        $list.set({ state: 'failed', error, data })
+      },
+    })
     return asked
   }
   onMount($list, () => network.onBack(() => $list.get().state === 'failed' && reload()))
@@ -55,19 +50,15 @@ function createListing<Row>({ network }: Session, load: () => Promise<readonly R
     need: () => asked ?? reload(),
     reload,
     clear() {
-      turn++
+      request.stop()
       asked = undefined
       $list.set({ state: 'loading' })
     },
   }
 }
 
-const ofSessions = new WeakMap<Session, Directory>()
-
 /** The lists of a session's practice: each loaded once, and dropped with its user. */
-export function directoryOf(session: Session): Directory {
-  const known = ofSessions.get(session)
-  if (known) return known
+export const directoryOf = perUser((session): Directory & { clear(): void } => {
   const lists = {
     providers: createListing(
       session,
@@ -82,11 +73,8 @@ export function directoryOf(session: Session): Directory {
   const clear = () => {
     for (const list of Object.values(lists)) list.clear()
   }
-  session.onEnd(clear)
-  onHandover(session, clear)
-  ofSessions.set(session, lists)
-  return lists
-}
+  return { ...lists, clear }
+})
 
 /** One of the practice's locations; undefined if unknown. Never rejects. */
 export async function locationOf(session: Session, id: string): Promise<Location | undefined> {

@@ -1,8 +1,9 @@
-import { type Appointment, getAppointment, listAppointments } from '@chartside/contract/appointments'
+import { type Appointment, getAppointment } from '@chartside/contract/appointments'
 
 import { Refused } from '../errors.ts'
 import type { Session } from '../session/index.ts'
 import { knownAppointmentsOf } from './known-appointments.ts'
+import { loadPage } from './load-page.ts'
 
 /** Rows per request on backends that can only be searched page by page. */
 const rowsPerPage = 100
@@ -27,8 +28,8 @@ async function byId(session: Session, id: string, signal: AbortSignal | undefine
 
 async function byPages(session: Session, id: string, signal: AbortSignal | undefined): Promise<Appointment | undefined> {
   for (let page = 1; ; page++) {
-    const { data } = await session.call(listAppointments, { query: { page, limit: rowsPerPage } }, { signal })
-    const found = data.data.find((appointment) => appointment.id === id)
-    if (found || page >= data.last_page || data.data.length === 0) return found
+    const { rows, lastPage } = await loadPage(session, {}, { page, pageSize: rowsPerPage }, signal)
+    const found = rows.find((appointment) => appointment.id === id)
+    if (found || page >= lastPage || rows.length === 0) return found
   }
 }

@@ -26,18 +26,14 @@ export { formWords } from './form-words.ts'
 export type { FreeSlot } from './free-slots.ts'
 export { knownAppointmentsOf } from './known-appointments.ts'
 export {
-  type AppointmentPageSize,
-  appointmentPageSizes,
   createPatientAppointments,
   type PatientAppointments,
 } from './patient-appointments.ts'
 export { visitWords } from './visit-words.ts'
 export {
   createVisits,
-  type VisitPageSize,
   type VisitRow,
   type Visits,
-  visitPageSizes,
   visitStatuses,
 } from './visits.ts'
 export { words } from './words.ts'

@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
-import { asCallError, type CallError, Refused } from '../errors.ts'
+import { type CallError, Refused } from '../errors.ts'
+import { createLatest } from '../lib/latest.ts'
 import type { Session } from '../session/index.ts'
 import type { AppointmentValues } from './appointment-values.ts'
 import { formWords as words } from './form-words.ts'
@@ -16,35 +17,31 @@ export type TakenSlot =
 /** Handles a slot that somebody else has booked: reports it at the time field, and offers the next free ones. */
 export function createTakenSlot(session: Session) {
   const $taken = atom<TakenSlot>({ state: 'none' })
-  let turn = 0
+  const request = createLatest()
 
-  async function look(providerId: string, wanted: { date: string; time: string }): Promise<void> {
-    const mine = ++turn
+  function look(providerId: string, wanted: { date: string; time: string }): void {
     $taken.set({ state: 'looking' })
-    try {
-      const next = await nextFreeSlots(session, providerId, wanted)
-      if (mine === turn) $taken.set({ state: 'found', next })
-    } catch (thrown) {
-      const error = asCallError(thrown)
-      if (mine === turn) $taken.set(error ? { state: 'failed', error } : { state: 'none' })
-    }
+    void request.run(() => nextFreeSlots(session, providerId, wanted), {
+      loaded: (next) => $taken.set({ state: 'found', next }),
+      failed: (error) => $taken.set({ state: 'failed', error }),
+    })
   }
 
   return {
     $taken: $taken as ReadableAtom<TakenSlot>,
     /** The refusal to show at the time field; starts the search for the next free slots. */
     refusal({ provider_id, date, time }: AppointmentValues, shownTime: string): Refused {
-      void look(provider_id, { date, time })
+      look(provider_id, { date, time })
       const message = words.taken(shownTime)
       return new Refused(message, { code: 409, fields: { time: [message] }, shown: true })
     },
     /** The day is full: starts the search for the next free slots. */
     fullDay({ provider_id, date }: Pick<AppointmentValues, 'provider_id' | 'date'>): void {
-      void look(provider_id, { date, time: '00:00:00' })
+      look(provider_id, { date, time: '00:00:00' })
     },
     /** Another slot is being chosen. */
     forget(): void {
-      turn++
+      request.stop()
       if ($taken.get().state !== 'none') $taken.set({ state: 'none' })
     },
   }

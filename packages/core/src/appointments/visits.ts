@@ -1,40 +1,33 @@
-import { type Appointment, listAppointments, statuses } from '@chartside/contract/appointments'
-import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
+import { type Appointment, statuses } from '@chartside/contract/appointments'
+import { atom, computed, type ReadableAtom } from 'nanostores'
 
 import { locationZonesOf } from '../availability/index.ts'
-import { createPaging, type Paging, type Wanted } from '../lib/paging.ts'
-import { type Remote, remote } from '../lib/remote.ts'
+import { type Pages, pagedList } from '../lib/paged-list.ts'
+import type { Wanted } from '../lib/paging.ts'
+import { mapRemote, type Remote } from '../lib/remote.ts'
 import { type LookAlike, lookAlikes } from '../patients/index.ts'
 import type { Session } from '../session/index.ts'
 import { type AppointmentRow, type AppointmentStatus, appointmentRow } from './appointment-row.ts'
 import { knownAppointmentsOf } from './known-appointments.ts'
+import { loadPage } from './load-page.ts'
 import { visitWords } from './visit-words.ts'
 
 /** The statuses to choose from (DASH-03). */
 export const visitStatuses = statuses
-
-/** The page sizes to choose from (DASH-03). */
-export const visitPageSizes = [25, 50, 75, 100] as const
-export type VisitPageSize = (typeof visitPageSizes)[number]
 
 export interface VisitRow extends AppointmentRow {
   /** What the patient has in common with another one on the page. */
   lookAlike: LookAlike | undefined
 }
 
-export interface Visits {
+export interface Visits extends Pages {
   /** '' while none is chosen; then there are no rows. */
   $status: ReadableAtom<AppointmentStatus | ''>
   /** The rows of one page. Never rows of another page, status or provider. */
   $visits: ReadableAtom<Remote<readonly VisitRow[]>>
-  $paging: ReadableAtom<Paging<VisitPageSize>>
   /** The message beside the control; '' if there is none. */
   $problem: ReadableAtom<string>
   choose(status: AppointmentStatus | ''): void
-  goTo(page: number): void
-  resize(pageSize: VisitPageSize): void
-  /** Shows the requested page, which may not be loaded yet. */
-  show(wanted: Wanted): void
   /** Loads the page again; without a status it says that one is needed (DASH-04). */
   reload(): Promise<void>
 }
@@ -46,54 +39,35 @@ interface VisitOptions extends Wanted {
 /** The provider's own appointments of one status, page by page (DASH-03, DASH-04). */
 export function createVisits(session: Session, { status = '', ...wanted }: VisitOptions = {}): Visits {
   const $status = atom(status)
-  const paging = createPaging(visitPageSizes, wanted)
   const $problem = atom('')
   const $zones = locationZonesOf(session)
   const known = knownAppointmentsOf(session)
   const $provider = computed(session.$stored, ({ provider }) => provider?.azz_id ?? '')
-  const $input = computed([$provider, $status, paging.$place], (provider_id, status, { page, pageSize }) =>
-    provider_id === '' || status === '' ? undefined : { query: { status, provider_id, page, limit: pageSize } },
+  const $query = computed([$provider, $status], (provider_id, status) =>
+    provider_id === '' || status === '' ? undefined : { status, provider_id },
   )
-  const list = remote(session, listAppointments, $input)
-
-  const $visits = computed([list, $zones], (loaded, zones): Remote<readonly VisitRow[]> => {
-    if (loaded.data === undefined) return loaded as Remote<readonly VisitRow[]>
-    return { ...loaded, data: rowsOf(loaded.data.data.data, zones) }
-  })
-  function follow({ state, data }: ReturnType<typeof list.get>): void {
-    if (state !== 'ready') return
-    const { last_page, data: appointments } = data.data
-    known.learn(appointments)
-    paging.learn(last_page, appointments.length === 0)
-  }
-
-  onMount($visits, () => {
-    const stops = [
-      list.subscribe(follow),
-      // An appointment was booked or changed on the same page.
-      known.$changes.listen(() => void ($status.get() !== '' && list.reload())),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-    }
+  const list = pagedList(session, {
+    $query,
+    wanted,
+    load: (query, place, signal) => loadPage(session, query, place, signal),
+    onLoaded: ({ rows }) => known.learn(rows),
+    // An appointment was booked or changed on the same page.
+    $changes: known.$changes,
   })
 
   return {
     $status,
-    $visits,
-    $paging: paging.$paging,
+    ...list.pages,
+    $visits: computed([list.$rows, $zones], (loaded, zones) => mapRemote(loaded, (rows) => rowsOf(rows, zones))),
     $problem,
     choose(status) {
       $problem.set('')
       if (status === $status.get()) return
-      paging.restart()
+      list.restart()
       $status.set(status)
     },
-    goTo: paging.goTo,
-    resize: paging.resize,
-    show: paging.show,
     async reload() {
-      if ($status.get() !== '') return list.reload()
+      if ($status.get() !== '') return list.pages.reload()
       $problem.set(visitWords.noStatus)
     },
   }

@@ -67,7 +67,8 @@ export function createAvailability(session: Session, options: AvailabilityOption
   const $input = computed([$provider, $wanted, $ready], (provider_id, { start, end }, ready) =>
     provider_id === '' || !ready ? undefined : { query: { provider_id, start_date: start, end_date: end } },
   )
-  const list = remote(session, slotsByProvider, $input)
+  // A slot was booked or freed on the same page.
+  const list = remote(session, slotsByProvider, $input, { $changes: slotChangesOf(session).$changes })
   const $read = computed(list, ({ data }) => data && readSlotDays(data))
 
   const $slots = computed([list, $read, $wanted, $now], (loaded, read, range, now): Remote<SlotsShown> => {
@@ -79,8 +80,6 @@ export function createAvailability(session: Session, options: AvailabilityOption
     loaded.state === 'failed' && loaded.error instanceof Refused ? refusedRange(loaded.error) : {},
   )
 
-  // A slot was booked or freed on the same page.
-  onMount($slots, () => slotChangesOf(session).$changes.listen(() => void list.reload()))
   // A slot that begins while it is shown can no longer be chosen.
   onMount($now, () => {
     $now.set(session.now())

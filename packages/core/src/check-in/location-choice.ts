@@ -1,7 +1,7 @@
 import { type Location, listLocations } from '@chartside/contract/check-in'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 
-import { type Remote, remote } from '../lib/remote.ts'
+import { mapRemote, type Remote, remote } from '../lib/remote.ts'
 import { createDrafts, type Session } from '../session/index.ts'
 import { words } from './words.ts'
 
@@ -39,13 +39,8 @@ function createLocationChoice(session: Session): LocationChoice {
   const $picked = computed([$pick, session.$stored], (pick) => pick ?? chosen())
   const $problem = atom('')
   const loaded = remote(session, listLocations, atom({}))
-  const $locations = computed(
-    loaded,
-    (now) =>
-      ({
-        ...now,
-        data: now.data?.addresses.filter(({ location_id, status }) => location_id !== '' && status !== 'inactive'),
-      }) as Remote<readonly Location[]>,
+  const $locations = computed(loaded, (now) =>
+    mapRemote(now, ({ addresses }) => addresses.filter(({ location_id, status }) => location_id !== '' && status !== 'inactive')),
   )
   return {
     $locations,

@@ -1,13 +1,8 @@
-export {
-  createDictationForm,
-  type DictationForm,
-  dictationOf,
-  type Progress,
-  type SentDictation,
-  type Wishes,
-} from './dictation-form.ts'
+export { createDictationForm, type DictationForm, dictationOf } from './dictation-form.ts'
+export type { Progress, SentDictation } from './dictation-upload.ts'
 export type { DictationValues } from './dictation-values.ts'
 export type { PatientChange } from './patient-change.ts'
+export type { Wishes } from './patient-choice.ts'
 export type { DictationPatient } from './patient-name.ts'
 export { type TaskRow, taskError } from './tasks.ts'
 export { words } from './words.ts'

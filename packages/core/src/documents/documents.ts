@@ -1,7 +1,7 @@
 import { listDocuments, listDocumentTags } from '@chartside/contract/documents'
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 
-import { type Remote, remote } from '../lib/remote.ts'
+import { mapRemote, type Remote, remote } from '../lib/remote.ts'
 import type { Session } from '../session/index.ts'
 import { createDocumentRemoval, type DocumentRemoval } from './document-removal.ts'
 import { type DocumentRow, documentRow } from './document-row.ts'
@@ -51,15 +51,12 @@ export function createDocuments(session: Session, patientId: string): Documents 
     void reload()
   })
 
-  const $documents = computed([rows, $removed], (loaded, removed): Remote<readonly DocumentRow[]> => {
-    if (loaded.data === undefined) return loaded as Remote<readonly DocumentRow[]>
-    const shown = loaded.data.data.data.filter(({ id }) => !removed.has(id))
-    return { ...loaded, data: shown.map((document) => documentRow(document, patientId, apiBase)) }
-  })
-  const $tags = computed(tags, (loaded): Remote<readonly DocumentTag[]> => {
-    if (loaded.data === undefined) return loaded as Remote<readonly DocumentTag[]>
-    return { ...loaded, data: loaded.data.data.filter(({ count }) => count > 0) }
-  })
+  const $documents = computed([rows, $removed], (loaded, removed) =>
+    mapRemote(loaded, ({ data }) =>
+      data.data.filter(({ id }) => !removed.has(id)).map((document) => documentRow(document, patientId, apiBase)),
+    ),
+  )
+  const $tags = computed(tags, (loaded) => mapRemote(loaded, ({ data }) => data.filter(({ count }) => count > 0)))
 
   onMount($documents, () => {
     const upload = documentUploadOf(session, patientId)

@@ -1,64 +1,64 @@
 import { atom, computed } from 'nanostores'
 
 /** A place in a paged list. */
-export interface Place<Size extends number = number> {
+export interface Place {
   page: number
   /** Rows per page. */
-  pageSize: Size
+  pageSize: number
 }
 
 /** A place with the number of pages, as the server last reported it. */
-export interface Paging<Size extends number = number> extends Place<Size> {
+export interface Paging extends Place {
   lastPage: number
 }
 
 /** A page and size as a page or an address requests them; 0 if it does not say. */
 export type Wanted = Partial<Place>
 
+/** The page sizes to choose from (DASH-03, POOL-01). */
+export const pageSizes = [25, 50, 75, 100] as const
+
 /** More pages than any list has; calls accept no higher number. */
-const mostPages = 1_000_000
+const maximumPage = 1_000_000
 
 /** The requested page and size as far as they are valid; the rest from `now`. */
-export function placeOf<Size extends number>(
-  sizes: readonly Size[],
-  { page = 0, pageSize = 0 }: Wanted,
-  now: Place<Size>,
-): Place<Size> {
+function placeOf(sizes: readonly number[], { page = 0, pageSize = 0 }: Wanted, now: Place): Place {
   const size = sizes.find((one) => one === pageSize)
-  if (Number.isInteger(page) && page > 0 && page <= mostPages) return { page, pageSize: size ?? now.pageSize }
+  if (Number.isInteger(page) && page > 0 && page <= maximumPage) return { page, pageSize: size ?? now.pageSize }
   return size === undefined || size === now.pageSize ? now : { page: 1, pageSize: size }
 }
 
 /** The pages of a list that is loaded page by page. */
-export function createPaging<Size extends number>(sizes: readonly [Size, ...Size[]], wanted: Wanted = {}) {
-  const $place = atom<Place<Size>>(placeOf(sizes, wanted, { page: 1, pageSize: sizes[0] }))
+export function createPaging(sizes: readonly [number, ...number[]], wanted: Wanted = {}) {
+  const $place = atom<Place>(placeOf(sizes, wanted, { page: 1, pageSize: sizes[0] }))
   const $lastPage = atom(1)
   const $paging = computed(
     [$place, $lastPage],
-    (place, lastPage): Paging<Size> => ({ ...place, lastPage: Math.max(place.page, lastPage) }),
+    (place, lastPage): Paging => ({ ...place, lastPage: Math.max(place.page, lastPage) }),
   )
-  const put = (place: Place<Size>): void => {
+  const show = (wanted: Wanted): void => {
     const now = $place.get()
+    const place = placeOf(sizes, wanted, now)
     if (place.page !== now.page || place.pageSize !== now.pageSize) $place.set(place)
   }
-  const turnTo = (page: number) => put({ ...$place.get(), page })
   return {
     $place,
+    $lastPage,
     $paging,
-    goTo: (page: number) => turnTo(Math.min(Math.max(1, page), $paging.get().lastPage)),
-    resize: (pageSize: Size) => pageSize !== $place.get().pageSize && put({ page: 1, pageSize }),
-    show: (wanted: Wanted) => put(placeOf(sizes, wanted, $place.get())),
+    show,
+    goTo: (page: number) => show({ page: Math.min(Math.max(1, page), $paging.get().lastPage) }),
+    resize: (pageSize: number) => show({ pageSize }),
     /** Starts at page 1 of another list. */
     restart(): void {
       $lastPage.set(1)
-      turnTo(1)
+      show({ page: 1 })
     },
     /** Applies an answer. The number of pages can shrink while the last one is shown. */
     learn(lastPage: number, isEmpty: boolean): void {
       $lastPage.set(lastPage)
       const { page } = $place.get()
-      if (page > lastPage) turnTo(lastPage)
-      else if (page > 1 && isEmpty) turnTo(page - 1)
+      if (page > lastPage) show({ page: Math.max(1, lastPage) })
+      else if (page > 1 && isEmpty) show({ page: page - 1 })
     },
   }
 }

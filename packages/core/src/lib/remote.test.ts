@@ -2,9 +2,10 @@ import { listPatientDictations } from '@chartside/contract/notes'
 import { atom } from 'nanostores'
 import { expect, test } from 'vitest'
 
+import { SessionEnded } from '../errors.ts'
 import { createSession } from '../session/index.ts'
 import { testEnvironment } from '../testing.ts'
-import { remote } from './remote.ts'
+import { mapRemote, remote } from './remote.ts'
 
 /** A backend that answers each patient's dictations when the test says so. */
 function stage() {
@@ -148,5 +149,98 @@ test('[DATA-01] an expired session drops the data, which is loaded again when th
   signIn('amara@x.example')
   await answer('anna')
   await expect.poll(ids).toEqual(['of-anna'])
+  stop()
+})
+
+/** A loader that answers when the test says so. */
+function loader() {
+  const asked: { input: string; signal: AbortSignal; answer: (data: string) => void; fail: (error: unknown) => void }[] = []
+  const load = (input: string, signal: AbortSignal) =>
+    new Promise<string>((answer, fail) => {
+      asked.push({ input, signal, answer, fail })
+    })
+  return { asked, load }
+}
+
+test('a loader is asked with each input; an overtaken one is aborted, and its answer or failure dropped', async () => {
+  const { session } = stage()
+  await session.restored
+  const { asked, load } = loader()
+  const $input = atom<string | undefined>('anna')
+  const loaded: string[] = []
+  const store = remote(session, load, $input, { onLoaded: (data, input) => loaded.push(`${input}: ${data}`) })
+  const stop = store.listen(() => undefined)
+  $input.set('bea')
+  $input.set('cleo')
+  expect(asked.map(({ input, signal }) => [input, signal.aborted])).toEqual([
+    ['anna', true],
+    ['bea', true],
+    ['cleo', false],
+  ])
+  asked[0]!.answer('old')
+  asked[1]!.fail(new Error('late'))
+  asked[2]!.answer('new')
+  await expect.poll(() => store.get()).toMatchObject({ state: 'ready', data: 'new' })
+  expect(loaded).toEqual(['cleo: new'])
+  expect(mapRemote(store.get(), (data) => data.length)).toMatchObject({ state: 'ready', data: 3 })
+  stop()
+})
+
+test('what is known is shown until the answer arrives, and only to the user who knows it', async () => {
+  const { session } = stage()
+  await session.restored
+  const { asked, load } = loader()
+  const store = remote(session, load, atom('anna'), { known: () => ({ data: 'known', at: 7 }) })
+  const stop = store.listen(() => undefined)
+  expect(store.get()).toEqual({ state: 'loading', data: 'known', at: 7 })
+  asked[0]!.fail(new TypeError('no network'))
+  await expect.poll(() => store.get()).toMatchObject({ state: 'failed', data: 'known', at: 7 })
+  session.logout()
+  expect(store.get()).toEqual(forgotten)
+  stop()
+})
+
+test('the end of a session is no failure: the session has said it', async () => {
+  const { session, signIn } = stage()
+  await session.restored
+  const { asked, load } = loader()
+  const store = remote(session, load, atom('anna'))
+  const stop = store.listen(() => undefined)
+  asked[0]!.fail(new SessionEnded('Over.'))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(store.get()).toEqual(forgotten)
+  session.logout()
+  signIn('mei@x.example')
+  asked.at(-1)!.answer('new')
+  await expect.poll(() => store.get()).toMatchObject({ state: 'ready', data: 'new' })
+  stop()
+})
+
+test('a change reloads, and keeps the known data visible', async () => {
+  const { session } = stage()
+  await session.restored
+  const { asked, load } = loader()
+  const $changes = atom(0)
+  const store = remote(session, load, atom('anna'), { $changes })
+  const stop = store.listen(() => undefined)
+  asked[0]!.answer('old')
+  await expect.poll(() => store.get().state).toBe('ready')
+  $changes.set(1)
+  expect(store.get()).toMatchObject({ state: 'loading', data: 'old' })
+  asked[1]!.answer('new')
+  await expect.poll(() => store.get()).toMatchObject({ state: 'ready', data: 'new' })
+  stop()
+})
+
+test('a stopped load changes nothing', async () => {
+  const { session } = stage()
+  await session.restored
+  const { asked, load } = loader()
+  const store = remote(session, load, atom('anna'))
+  const stop = store.listen(() => undefined)
+  store.stop()
+  asked[0]!.answer('old')
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(store.get()).toEqual(forgotten)
   stop()
 })

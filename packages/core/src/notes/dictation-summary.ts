@@ -1,9 +1,10 @@
 import { summarizeDictations } from '@chartside/contract/notes'
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 
-import { asCallError, type CallError, Refused, SessionEnded } from '../errors.ts'
+import { type CallError, Refused } from '../errors.ts'
 import { checkRange, type DateRange, type DateRangeErrors, refusedRange } from '../lib/date-range.ts'
 import { dateOfDay, dayAt, dayOfDate } from '../lib/formats.ts'
+import { createLatest } from '../lib/latest.ts'
 import { onHandover, type Session } from '../session/index.ts'
 
 /** A summary's state. `range` is the requested one, whatever is entered meanwhile. */
@@ -32,10 +33,10 @@ export function createDictationSummary(session: Session, patientId: string): Dic
   const $range = atom<DateRange>(lately(dayAt(session.now())))
   const $errors = atom<DateRangeErrors>({})
   const $summary = atom<Summary>({ state: 'none' })
-  let running: AbortController | undefined
+  const request = createLatest()
 
   function forget(): void {
-    running?.abort()
+    request.stop()
     $summary.set({ state: 'none' })
   }
 
@@ -73,20 +74,15 @@ export function createDictationSummary(session: Session, patientId: string): Dic
       $errors.set(errors)
       if (Object.keys(errors).length > 0) return
       if (isAskedFor(range)) return
-      running?.abort()
-      running = new AbortController()
-      const { signal } = running
       $summary.set({ state: 'loading', range })
-      try {
-        const body = { patient_pool_id: patientId, start_date: range.start, end_date: range.end }
-        const { data } = await session.call(summarizeDictations, { body }, { signal })
-        if (!signal.aborted) $summary.set({ state: 'loaded', range, text: data.summary[0]?.trim() ?? '' })
-      } catch (thrown) {
-        const error = asCallError(thrown)
-        if (signal.aborted || !error) return
-        const said = error instanceof SessionEnded || (error instanceof Refused && refuse(error))
-        $summary.set(said ? { state: 'none' } : { state: 'failed', range, error })
-      }
+      const body = { patient_pool_id: patientId, start_date: range.start, end_date: range.end }
+      await request.run((signal) => session.call(summarizeDictations, { body }, { signal }), {
+        loaded: ({ data }) => $summary.set({ state: 'loaded', range, text: data.summary[0]?.trim() ?? '' }),
+        failed(error) {
+          const isAtField = error instanceof Refused && refuse(error)
+          $summary.set(isAtField ? { state: 'none' } : { state: 'failed', range, error })
+        },
+      })
     },
   }
 }

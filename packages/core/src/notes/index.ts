@@ -13,8 +13,6 @@ export { type NoteState, pendingMilliseconds } from './note-state.ts'
 export { type Block, type BlockKind, formatNote, joinLines, parseNote, writeLine } from './note-text.ts'
 export {
   createRecentDictations,
-  type PageSize,
-  pageSizes,
   type RecentDictations,
   type RecentRow,
 } from './recent-dictations.ts'

@@ -3,6 +3,7 @@ import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 
 import { asCallError, type CallError, isOutdated, Refused } from '../errors.ts'
 import { problemOf } from '../lib/problem.ts'
+import { remote } from '../lib/remote.ts'
 import { onHandover, type Session } from '../session/index.ts'
 import { findDictation } from './find-dictation.ts'
 import { type Choice, type Conflict, chosenDraft, compareVersions, withAll, withPart } from './note-conflict.ts'
@@ -98,8 +99,6 @@ let versions = 0
 
 const untouched = { saving: { state: 'idle' }, namesMissing: false, resumed: false, conflict: undefined } as const
 
-type State = Exclude<Review, { state: 'ready' }> | ({ state: 'ready' } & Work)
-
 /**
  * The review of one dictation (REVIEW-01 to REVIEW-06). It belongs to `dictationId` for its whole life: another dictation gets
  * another review, so a late answer cannot end up in another draft. `known` is shown at once and then refreshed.
@@ -108,55 +107,51 @@ export function createNoteReview(session: Session, dictationId: string, known?: 
   const { toasts } = session.environment
   /** The cause of the toast about unnamed tasks. */
   const namesMissing = {}
-  const $state = atom<State>({ state: 'loading' })
-  let running: AbortController | undefined
+  const $work = atom<Work | undefined>()
   let row = known
-  /** Set after a handover until the new user's copy is loaded. */
-  let forgotten = false
 
-  const $shown = computed($state, (state): Review => {
-    if (state.state !== 'ready') return state
-    const { stored, sources: _, ...shown } = state
-    return { ...shown, dirty: state.conflict !== undefined || !sameDraft(state.draft, stored) }
+  /** True while the newest version is asked for, whatever that costs. */
+  let isAsked = false
+
+  const loaded = remote(session, find, atom(dictationId), {
+    onLoaded(found) {
+      if ($unsaved.get() || (found && found === work()?.dictation)) return
+      if (found) begin(found)
+      else $work.set(undefined)
+    },
   })
-  const $unsaved = computed($shown, (review) => review.state === 'ready' && (review.dirty || review.saving.state === 'saving'))
-  const $review = computed($shown, (review) => review)
+
+  const $review = computed([$work, loaded], (now, loaded): Review => {
+    if (now) {
+      const { stored, sources: _, ...shown } = now
+      return { state: 'ready', ...shown, dirty: now.conflict !== undefined || !sameDraft(now.draft, stored) }
+    }
+    if (loaded.state === 'failed') return { state: 'failed', error: loaded.error }
+    return { state: loaded.state === 'ready' && !loaded.data ? 'missing' : 'loading' }
+  })
+  const $unsaved = computed(
+    $work,
+    (now) =>
+      now !== undefined && (now.conflict !== undefined || !sameDraft(now.draft, now.stored) || now.saving.state === 'saving'),
+  )
 
   function begin(dictation: Dictation): void {
     const { draft, sources } = draftOf(dictation)
-    $state.set({ state: 'ready', dictation, draft, stored: draft, sources, ...untouched, version: ++versions })
+    $work.set({ dictation, draft, stored: draft, sources, ...untouched, version: ++versions })
   }
 
-  async function load(): Promise<void> {
-    running?.abort()
-    running = new AbortController()
-    const { signal } = running
-    if ($state.get().state !== 'ready') $state.set({ state: 'loading' })
-    try {
-      const found = await findDictation(session, dictationId, signal)
-      if (signal.aborted || $unsaved.get()) return
-      if (found) begin(found)
-      else $state.set({ state: 'missing' })
-    } catch (thrown) {
-      const error = asCallError(thrown)
-      // A failed refresh must not replace what is already shown.
-      if (!signal.aborted && error && $state.get().state !== 'ready') $state.set({ state: 'failed', error })
-    }
-  }
-
-  // Without a call for one dictation, searching all pages for a known row would cost too much.
-  async function refresh(): Promise<void> {
+  /** Without a call for one dictation, searching all pages again for the one that is shown would cost too much. */
+  async function find(id: string, signal: AbortSignal): Promise<Dictation | undefined> {
+    const shown = isAsked ? undefined : work()?.dictation
+    isAsked = false
     const { features } = await session.capabilities()
-    if (features.has('by-id')) await load()
+    return (!features.has('by-id') && shown) || findDictation(session, id, signal)
   }
 
-  const work = (): Work | undefined => {
-    const state = $state.get()
-    return state.state === 'ready' ? state : undefined
-  }
+  const work = (): Work | undefined => $work.get()
   const put = (change: Partial<Work>): void => {
     const now = work()
-    if (now) $state.set({ ...now, state: 'ready', ...change })
+    if (now) $work.set({ ...now, ...change })
   }
   const edit = (change: (draft: Draft) => Draft): void => {
     const now = work()
@@ -193,10 +188,8 @@ export function createNoteReview(session: Session, dictationId: string, known?: 
   }
 
   function forget(): void {
-    running?.abort()
     row = undefined
-    forgotten = true
-    $state.set({ state: 'loading' })
+    $work.set(undefined)
   }
 
   async function save(): Promise<boolean> {
@@ -210,7 +203,7 @@ export function createNoteReview(session: Session, dictationId: string, known?: 
       return false
     }
     // A load that began before saving would bring back the old version.
-    running?.abort()
+    loaded.stop()
     put({ saving: { state: 'saving' }, namesMissing: false })
     // A save by a user who has left must not touch the next user's draft.
     const same = () => work()?.stored === stored
@@ -249,22 +242,8 @@ export function createNoteReview(session: Session, dictationId: string, known?: 
   }
 
   onMount($review, () => {
-    forgotten = false
-    if (row && row.id === dictationId && !work()) begin(row)
-    void (work() ? refresh() : load())
-    const stops = [
-      onHandover(session, forget),
-      session.network.onBack(() => $state.get().state === 'failed' && load()),
-      session.$session.listen(({ state }) => {
-        if (!forgotten || state !== 'in') return
-        forgotten = false
-        void load()
-      }),
-    ]
-    return () => {
-      running?.abort()
-      for (const stop of stops) stop()
-    }
+    if (row?.id === dictationId && !work()) begin(row)
+    return onHandover(session, forget)
   })
 
   return {
@@ -290,6 +269,9 @@ export function createNoteReview(session: Session, dictationId: string, known?: 
       if (now) put({ resumed: true, ...(now.saving.state === 'failed' ? { saving: { state: 'idle' } } : {}) })
     },
     forget,
-    reload: load,
+    reload() {
+      isAsked = true
+      return loaded.reload()
+    },
   }
 }

@@ -10,7 +10,7 @@ export const longestLookMilliseconds = 60_000
 
 interface Watched {
   clock: Clock
-  list: ReadableAtom<Remote<{ data: { response_data: readonly Dictation[] } }>>
+  $listed: ReadableAtom<Remote<readonly Dictation[]>>
   reload(): Promise<void>
 }
 
@@ -18,7 +18,7 @@ interface Watched {
  * Reloads while notes are in progress and the backend reports it: soon after a change, then at growing intervals, and not while
  * the page is hidden. The returned function stops it.
  */
-export function watchProgress({ clock, list, reload }: Watched): () => void {
+export function watchProgress({ clock, $listed, reload }: Watched): () => void {
   let known = ''
   let wait = firstLookMilliseconds
   let callOff: (() => void) | undefined
@@ -27,11 +27,11 @@ export function watchProgress({ clock, list, reload }: Watched): () => void {
     if ((globalThis.document as Document | undefined)?.visibilityState === 'hidden') callOff = clock.after(wait, look)
     else void reload()
   }
-  const stop = list.subscribe(({ state, data }) => {
+  const stop = $listed.subscribe(({ state, data }) => {
     if (state === 'loading') return
     callOff?.()
     callOff = undefined
-    const underWay = (data?.data.response_data ?? []).flatMap(({ id, soap_note, note_progress }) =>
+    const underWay = (data ?? []).flatMap(({ id, soap_note, note_progress }) =>
       soap_note === null && note_progress && note_progress.state !== 'failed' ? [[id, note_progress]] : [],
     )
     if (underWay.length === 0) return

@@ -10,7 +10,7 @@ import { silentMp3 } from '../../../server/src/dictation/mp3-fixture.ts'
 import type { Realtime } from '../notifications/index.ts'
 import { createSession } from '../session/index.ts'
 import { testEnvironment } from '../testing.ts'
-import { createRecentDictations, type PageSize, type RecentDictations, sentDictationsOf, words } from './index.ts'
+import { createRecentDictations, type RecentDictations, sentDictationsOf, words } from './index.ts'
 import { firstLookMilliseconds, longestLookMilliseconds } from './note-watch.ts'
 
 const start = Date.parse('2026-11-20T09:00:00Z')
@@ -61,7 +61,7 @@ async function desk(account = api.accounts.provider) {
       return (await session.call(uploadDictation, { form })).data!.id
     },
     /** The list with a subscriber, as on screen. */
-    recent(pageSize?: PageSize) {
+    recent(pageSize?: number) {
       const recent = createRecentDictations(session, { realtime, ...(pageSize ? { pageSize } : {}) })
       recent.$recent.listen(() => undefined)
       return recent

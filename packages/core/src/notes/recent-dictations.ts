@@ -4,9 +4,10 @@ import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 
 import { asCallError } from '../errors.ts'
 import { unambiguousDay } from '../lib/formats.ts'
-import { createPaging, type Paging, type Wanted } from '../lib/paging.ts'
+import { type Pages, pagedList } from '../lib/paged-list.ts'
+import { pageSizes, type Wanted } from '../lib/paging.ts'
 import { problemOf } from '../lib/problem.ts'
-import { type Remote, remote } from '../lib/remote.ts'
+import { mapRemote, type Remote } from '../lib/remote.ts'
 import { type Realtime, realtimeOf } from '../notifications/index.ts'
 import { type Comparable, type LookAlike, lookAlikes } from '../patients/index.ts'
 import type { Session } from '../session/index.ts'
@@ -16,8 +17,7 @@ import { watchProgress } from './note-watch.ts'
 import { sentDictationsOf } from './sent-dictations.ts'
 
 /** The page sizes to choose from (RECENT-02). */
-export const pageSizes = [10, 25, 50, 75, 100] as const
-export type PageSize = (typeof pageSizes)[number]
+const sizes = [10, ...pageSizes] as const
 
 export interface RecentRow {
   dictation: Dictation
@@ -28,18 +28,12 @@ export interface RecentRow {
   lookAlike: LookAlike | undefined
 }
 
-export interface RecentDictations {
+export interface RecentDictations extends Pages {
   /** The rows of one page that match the search, newest first. Never rows of another page or provider. */
   $recent: ReadableAtom<Remote<readonly RecentRow[]>>
-  $paging: ReadableAtom<Paging<PageSize>>
   $search: ReadableAtom<string>
   $removal: ReadableAtom<RemovalState>
   search(text: string): void
-  goTo(page: number): void
-  resize(pageSize: PageSize): void
-  /** Shows the requested page, which may not be loaded yet. */
-  show(wanted: Wanted): void
-  reload(): Promise<void>
   /** Requests the note (again). A second call during a request does nothing. */
   generate(id: string): Promise<void>
   askToRemove(id: string): void
@@ -57,27 +51,32 @@ interface RecentOptions extends Wanted {
 export function createRecentDictations(session: Session, options: RecentOptions = {}): RecentDictations {
   const { clock, toasts } = session.environment
   const { realtime = realtimeOf(session) } = options
-  const paging = createPaging(pageSizes, options)
   const $search = atom('')
   const $asked = atom<Readonly<Record<string, Asked>>>({})
   /** Changes when a row's minute is over. */
   const $turn = atom(0)
 
   const $provider = computed(session.$stored, ({ provider }) => provider?.azz_id ?? '')
-  const $input = computed([paging.$place, $provider], ({ page, pageSize }, provider_id) =>
-    provider_id === '' ? undefined : { query: { page, per_page: pageSize }, body: { provider_id } },
-  )
-  const list = remote(session, listDictations, $input)
+  const list = pagedList(session, {
+    $query: computed($provider, (provider_id) => (provider_id === '' ? undefined : { provider_id })),
+    async load(body, { page, pageSize }, signal) {
+      const { data } = await session.call(listDictations, { query: { page, per_page: pageSize }, body }, { signal })
+      return { rows: data.response_data, lastPage: data.pagination.last_page }
+    },
+    sizes,
+    wanted: options,
+    $changes: sentDictationsOf(session).$changes,
+  })
+  const { $rows: $listed } = list
+  const { reload } = list.pages
   const removal = createRemoval(session)
 
   const $recent = atom<Remote<readonly RecentRow[]>>({ state: 'loading' })
-  const $rows = computed(
-    [list, $search, $asked, removal.$removed, $turn],
-    (loaded, search, asked, removed): Remote<readonly RecentRow[]> => {
-      if (loaded.data === undefined) return loaded as Remote<readonly RecentRow[]>
+  const $rows = computed([$listed, $search, $asked, removal.$removed, $turn], (loaded, search, asked, removed) =>
+    mapRemote(loaded, (listed): readonly RecentRow[] => {
       const wanted = search.trim().toLowerCase()
-      const alike = lookAlikes(loaded.data.data.response_data.map(comparableOf))
-      const data = loaded.data.data.response_data
+      const alike = lookAlikes(listed.map(comparableOf))
+      return listed
         .filter(({ id, patient_name }) => !removed.has(id) && patient_name.toLowerCase().includes(wanted))
         .map((dictation) => ({
           dictation,
@@ -85,8 +84,7 @@ export function createRecentDictations(session: Session, options: RecentOptions 
           dateOfBirth: unambiguousDay(dictation.dob),
           lookAlike: alike.get(personOf(dictation)),
         }))
-      return { ...loaded, data }
-    },
+    }),
   )
 
   const remember = (id: string, state: Asked | undefined) => {
@@ -94,7 +92,7 @@ export function createRecentDictations(session: Session, options: RecentOptions 
     $asked.set(state ? { ...others, [id]: state } : others)
   }
 
-  const row = (id: string): Dictation | undefined => list.get().data?.data.response_data.find((other) => other.id === id)
+  const row = (id: string): Dictation | undefined => $listed.get().data?.find((other) => other.id === id)
 
   /**
    * Publishes the rows. A row whose minute is over turns at once; at the same time the list is loaded for its note or failure.
@@ -108,7 +106,7 @@ export function createRecentDictations(session: Session, options: RecentOptions 
       if (turns.length === 0) return
       callOff = clock.after(Math.max(0, Math.min(...turns) - session.now()), () => {
         $turn.set($turn.get() + 1)
-        void list.reload()
+        void reload()
       })
     })
     return () => {
@@ -119,19 +117,12 @@ export function createRecentDictations(session: Session, options: RecentOptions 
 
   onMount($recent, () => {
     const stops = [
-      $provider.listen((_, before) => {
-        if (before) paging.restart()
-        $asked.set({})
-      }),
-      list.subscribe(({ state, data }) => {
-        if (state === 'ready') paging.learn(data.data.pagination.last_page, data.data.response_data.length === 0)
-      }),
+      $provider.listen(() => $asked.set({})),
       show(),
-      sentDictationsOf(session).$changes.listen(() => void list.reload()),
-      watchProgress({ clock, list, reload: list.reload }),
+      watchProgress({ clock, $listed, reload }),
       realtime.on('soap-note-event', ({ patient_name }) => {
         for (const id of Object.keys($asked.get())) if (row(id)?.patient_name === patient_name) remember(id, undefined)
-        void list.reload()
+        void reload()
       }),
     ]
     return () => {
@@ -140,15 +131,11 @@ export function createRecentDictations(session: Session, options: RecentOptions 
   })
 
   return {
+    ...list.pages,
     $recent,
-    $paging: paging.$paging,
     $search,
     $removal: removal.$removal,
     search: (text) => $search.set(text),
-    goTo: paging.goTo,
-    resize: paging.resize,
-    show: paging.show,
-    reload: () => list.reload(),
     async generate(id) {
       if ($asked.get()[id]?.state === 'asking') return
       remember(id, { state: 'asking' })
@@ -157,7 +144,8 @@ export function createRecentDictations(session: Session, options: RecentOptions 
         toasts.show('success', message)
         remember(id, { state: 'agreed', at: session.now() })
         // The old failure no longer applies; one loaded from now on does.
-        list.patch((answer) => withProgress(answer, id, data?.note_progress))
+        const note_progress = data?.note_progress
+        list.patch((rows) => rows.map((row) => (row.id === id ? { ...row, failure: '', note_progress } : row)))
       } catch (error) {
         remember(id, { state: 'failed', problem: problemOf(error), error: asCallError(error) })
       }
@@ -167,11 +155,7 @@ export function createRecentDictations(session: Session, options: RecentOptions 
     async remove() {
       await removal.remove()
       const left = $recent.get()
-      if (left.state === 'ready' && $search.get() === '' && left.data.length === 0) {
-        const { page } = paging.$place.get()
-        if (page > 1) paging.goTo(page - 1)
-        else void list.reload()
-      }
+      if (left.state === 'ready' && $search.get() === '' && left.data.length === 0) void reload()
     },
   }
 }
@@ -184,15 +168,4 @@ const comparableOf = (dictation: Dictation): Comparable => ({
   first_name: dictation.patient_name,
   last_name: '',
   dob: dictation.dob,
-})
-
-type Listed = { data: { response_data: Dictation[] } }
-const withProgress = <Answer extends Listed>(answer: Answer, id: string, note_progress: Dictation['note_progress']): Answer => ({
-  ...answer,
-  data: {
-    ...answer.data,
-    response_data: answer.data.response_data.map((dictation) =>
-      dictation.id === id ? { ...dictation, failure: '', note_progress } : dictation,
-    ),
-  },
 })

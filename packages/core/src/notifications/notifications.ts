@@ -1,7 +1,7 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 
 import type { DesktopPermission, Sound } from '../environment.ts'
-import { onHandover, type Session } from '../session/index.ts'
+import { onHandover, perSession, type Session } from '../session/index.ts'
 import { createAlerts } from './alerts.ts'
 import { realtimeOf, type When } from './realtime.ts'
 import { type NotificationSettings, notificationSettingsOf } from './settings.ts'
@@ -45,16 +45,8 @@ export interface Notifications {
   hush(): () => void
 }
 
-const ofSessions = new WeakMap<Session, Notifications>()
-
 /** The notifications of a session; two bells on a page share them, so that a sound is played once. */
-export function notificationsOf(session: Session): Notifications {
-  const known = ofSessions.get(session)
-  if (known) return known
-  const made = createNotifications(session)
-  ofSessions.set(session, made)
-  return made
-}
+export const notificationsOf = perSession(createNotifications)
 
 function createNotifications(session: Session): Notifications {
   const { environment, $session, $stored, keep } = session

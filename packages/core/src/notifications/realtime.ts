@@ -4,7 +4,7 @@ import type Pusher from 'pusher-js'
 import * as v from 'valibot'
 
 import { CallError } from '../errors.ts'
-import { onHandover, type Session } from '../session/index.ts'
+import { onHandover, perSession, type Session } from '../session/index.ts'
 import { closeConnection, connectionSettings, openConnection } from './connection.ts'
 import { createMissed, type When } from './missed.ts'
 
@@ -29,7 +29,6 @@ export interface Realtime {
 
 type Hear = (payload: never, when: When) => void
 
-const ofSessions = new WeakMap<Session, Realtime>()
 const names = Object.keys(realtimeEvents) as RealtimeEvent[]
 /** An element that is moved disconnects and reconnects; the connection survives that. */
 const lingerMilliseconds = 1000
@@ -41,13 +40,7 @@ const firstRetryMilliseconds = 3000
 const longestRetryMilliseconds = 30_000
 
 /** The real-time connection of a session. */
-export function realtimeOf(session: Session): Realtime {
-  const known = ofSessions.get(session)
-  if (known) return known
-  const made = createRealtime(session)
-  ofSessions.set(session, made)
-  return made
-}
+export const realtimeOf = perSession(createRealtime)
 
 function createRealtime(session: Session): Realtime {
   const { clock, report } = session.environment

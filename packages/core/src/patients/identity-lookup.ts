@@ -1,8 +1,9 @@
 import type { Patient } from '@chartside/contract/patients'
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 
-import { asCallError, type CallError } from '../errors.ts'
+import type { CallError } from '../errors.ts'
 import { dayAt } from '../lib/formats.ts'
+import { createLatest } from '../lib/latest.ts'
 import type { Session } from '../session/index.ts'
 import { identityOf, type PatientIdentity } from './identity.ts'
 import { knownPatientsOf } from './known-patients.ts'
@@ -33,10 +34,10 @@ interface Outcome {
 /** Looks up patients by id; calls the outcome's callbacks unless another lookup has started since. */
 export function createIdentityLookup(session: Session, { found, missing }: Outcome = {}): IdentityLookup {
   const $lookup = atom<Lookup>({ state: 'idle' })
-  let running: AbortController | undefined
+  const request = createLatest()
 
   const stop = (): void => {
-    running?.abort()
+    request.stop()
     $lookup.set({ state: 'idle' })
   }
 
@@ -52,18 +53,12 @@ export function createIdentityLookup(session: Session, { found, missing }: Outco
     }
   }
 
-  async function start(id: string): Promise<void> {
-    stop()
-    running = new AbortController()
-    const { signal } = running
+  function start(id: string): Promise<void> {
     $lookup.set({ state: 'looking', id })
-    try {
-      const patient = await findPatient(session, id, signal)
-      if (!signal.aborted) take(id, patient)
-    } catch (error) {
-      const failure = asCallError(error)
-      if (!signal.aborted && failure) $lookup.set({ state: 'failed', id, error: failure })
-    }
+    return request.run((signal) => findPatient(session, id, signal), {
+      loaded: (patient) => take(id, patient),
+      failed: (error) => $lookup.set({ state: 'failed', id, error }),
+    })
   }
 
   onMount($lookup, () =>

@@ -1,13 +1,11 @@
 import { nameLikeness } from '@chartside/contract/lib/name-likeness'
 import { type Dictation, listPatientDictations } from '@chartside/contract/notes'
-import type { Patient } from '@chartside/contract/patients'
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 
-import { asCallError, SessionEnded } from '../errors.ts'
 import { dayAt } from '../lib/formats.ts'
-import { askedAgain, type Remote, remote } from '../lib/remote.ts'
+import { mapRemote, type Remote, remote } from '../lib/remote.ts'
 import { type Realtime, realtimeOf } from '../notifications/index.ts'
-import { onHandover, type Session } from '../session/index.ts'
+import type { Session } from '../session/index.ts'
 import { knownPatientsOf } from './known-patients.ts'
 import { createPatientDeletion, type PatientDeletion } from './patient-deletion.ts'
 import { headerOf, type PatientHeader } from './patient-header.ts'
@@ -18,8 +16,6 @@ import { recentlyOpenedOf } from './recently-opened.ts'
  * The patient. `none`: no id was given; `missing`: the practice has no patient with this id; `deleted`: they were deleted here.
  */
 export type PatientChart = { state: 'none' } | { state: 'missing' } | { state: 'deleted' } | Remote<PatientHeader>
-
-type Known = Pick<Remote<PatientHeader>, 'data' | 'at'>
 
 export interface PatientCenter {
   $chart: ReadableAtom<PatientChart>
@@ -51,66 +47,30 @@ export function createPatientCenter(session: Session, patientId: string, options
   // Created first, so that at a handover it is cleared before it is read here.
   const known = knownPatientsOf(session)
   const deletion = createPatientDeletion(session, patientId)
-  const $found = atom<PatientChart>(patientId === '' ? { state: 'none' } : { state: 'loading' })
   const $chosenId = atom('')
-  let running: AbortController | undefined
+  const found = remote(session, (id: string, signal) => findPatient(session, id, signal), atom(patientId || undefined), {
+    known: (id) => ({ data: known.find(id) }),
+    onLoaded(patient) {
+      if (!patient) return
+      known.learn([patient])
+      recentlyOpenedOf(session).add(patient)
+    },
+  })
 
-  const header = (patient: Patient): PatientHeader => headerOf(patient, dayAt(session.now()))
-  const knownOf = (chart: PatientChart): Known => ('data' in chart ? { data: chart.data, at: chart.at } : {})
-
-  async function load(shown: Known = {}): Promise<void> {
-    running?.abort()
-    if (patientId === '') return
-    $found.set({ state: 'loading', ...shown })
-    if (session.$session.get().state !== 'in') return
-    running = new AbortController()
-    const { signal } = running
-    try {
-      const patient = await findPatient(session, patientId, signal)
-      if (signal.aborted) return
-      if (patient) {
-        known.learn([patient])
-        recentlyOpenedOf(session).add(patient)
-      }
-      $found.set(patient ? { state: 'ready', data: header(patient), at: session.environment.clock.now() } : { state: 'missing' })
-    } catch (thrown) {
-      const error = asCallError(thrown)
-      if (!signal.aborted && error && !(error instanceof SessionEnded)) $found.set({ state: 'failed', error, ...shown })
-    }
-  }
-
-  /** Shows the patient's row if this user already has it, and refreshes it. */
-  function begin(): void {
-    const row = session.$session.get().state === 'in' ? known.find(patientId) : undefined
-    void load(row ? { data: header(row) } : {})
-  }
-
-  const $chart = computed(
-    [$found, deletion.$deletion],
-    (found, { state }): PatientChart => (state === 'deleted' ? { state } : found),
-  )
-  const $isKnown = computed($chart, (chart) => knownOf(chart).data !== undefined)
+  const $patient = computed(found, ({ data }) => data && headerOf(data, dayAt(session.now())))
+  const $chart = computed([found, $patient, deletion.$deletion], (loaded, data, deletion): PatientChart => {
+    if (deletion.state === 'deleted') return { state: 'deleted' }
+    if (patientId === '') return { state: 'none' }
+    if (loaded.state === 'ready') return data ? { ...loaded, data } : { state: 'missing' }
+    return { ...loaded, data }
+  })
+  const $isKnown = computed($chart, (chart) => 'data' in chart && chart.data !== undefined)
   const $input = computed($isKnown, (isKnown) => (isKnown ? { query: { patient_pool_id: patientId } } : undefined))
   const list = remote(session, listPatientDictations, $input)
   // Old backends do not say which patient a dictation is about; one about another patient is never shown.
   const isTheirs = ({ patient_pool_id }: Dictation): boolean => patient_pool_id === '' || patient_pool_id === patientId
-  const $dictations = computed(list, (loaded): Remote<readonly Dictation[]> => {
-    if (loaded.data === undefined) return loaded as Remote<readonly Dictation[]>
-    return { ...loaded, data: newestFirst(loaded.data.data.filter(isTheirs)) }
-  })
+  const $dictations = computed(list, (loaded) => mapRemote(loaded, ({ data }) => newestFirst(data.filter(isTheirs))))
   const $chosen = computed([$dictations, $chosenId], ({ data }, id) => data?.find((one) => one.id === id) ?? data?.[0])
-
-  onMount($chart, () => {
-    const stops = [
-      computed(session.$session, ({ state }) => state).subscribe(begin),
-      onHandover(session, begin),
-      askedAgain(session, $found.get, () => load(knownOf($found.get()))),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-      running?.abort()
-    }
-  })
 
   onMount($chosen, () => {
     const stops = [
@@ -140,7 +100,7 @@ export function createPatientCenter(session: Session, patientId: string, options
     deletion,
     choose: (dictationId) => $chosenId.set(dictationId),
     async reload() {
-      await Promise.all([load(knownOf($found.get())), reloadDictations()])
+      await Promise.all([found.reload(), reloadDictations()])
     },
     reloadDictations,
   }

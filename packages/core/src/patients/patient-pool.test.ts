@@ -209,24 +209,27 @@ describe('the pages of the pool', () => {
   })
 
   test.each([
-    ['says so with every page', { current_page: 3, last_page: 1 }],
-    ['says so with page 1 alone', { current_page: 3, last_page: 3 }],
-  ])('[POOL-02] if there are fewer pages now, it goes to one that exists; the server %s', async (_, paging) => {
-    await addPatients(30)
-    const { open, session } = await desk()
-    const { pool } = open()
-    await ready(pool)
-    expect(pool.$paging.get().lastPage).toBe(3)
-    const { fetch } = session.environment
-    session.environment.fetch = async (address, init) =>
-      String(address).includes('page=3')
-        ? Response.json({ status: 'success', message: '', data: { patients: { data: [], ...paging } } })
-        : fetch(address, init)
-    pool.goTo(3)
-    await ready(pool)
-    expect(pool.$paging.get().page).toBe(1)
-    expect(rows(pool)).toHaveLength(25)
-  })
+    ['says how many', { current_page: 3, last_page: 1 }, 1],
+    ['does not', { current_page: 3, last_page: 3 }, 2],
+  ])(
+    '[POOL-02] if there are fewer pages now, it goes to one that exists, whether or not the server %s',
+    async (_, paging, page) => {
+      await addPatients(30)
+      const { open, session } = await desk()
+      const { pool } = open()
+      await ready(pool)
+      expect(pool.$paging.get().lastPage).toBe(3)
+      const { fetch } = session.environment
+      session.environment.fetch = async (address, init) =>
+        String(address).includes('page=3')
+          ? Response.json({ status: 'success', message: '', data: { patients: { data: [], ...paging } } })
+          : fetch(address, init)
+      pool.goTo(3)
+      await ready(pool)
+      expect(pool.$paging.get().page).toBe(page)
+      expect(rows(pool)).toHaveLength(25)
+    },
+  )
 
   test('[POOL-02] of 200 pages only the latest ones are kept', async () => {
     const { session } = await desk()

@@ -2,8 +2,9 @@ import { type Patient, searchPatient } from '@chartside/contract/patients'
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import * as v from 'valibot'
 
-import { asCallError, type CallError, SessionEnded } from '../errors.ts'
+import type { CallError } from '../errors.ts'
 import { dayAt } from '../lib/formats.ts'
+import { createLatest } from '../lib/latest.ts'
 import type { Session } from '../session/index.ts'
 import { identityOf, type PatientIdentity } from './identity.ts'
 import { knownPatientsOf } from './known-patients.ts'
@@ -64,7 +65,8 @@ export function createPatientSearch(session: Session): PatientSearch {
   const $query = atom('')
   const $search = atom<PatientSearchState>({ state: 'idle' })
   const $reached = atom(-1)
-  let running: AbortController | undefined
+  const request = createLatest()
+  let callOff = () => {}
   let underWay: { input: string; answered: Promise<void> } | undefined
   let found: readonly Patient[] = []
 
@@ -80,15 +82,14 @@ export function createPatientSearch(session: Session): PatientSearch {
   const $typeahead = computed(session.$capabilities, ({ features }) => features.has('search-typeahead'))
   const $active = computed([$reached, $choices], (reached, choices) => (reached < choices.length ? reached : -1))
 
-  /** Drops the results and aborts a search in progress; returns the signal for the next one. */
-  function restart(): AbortSignal {
-    running?.abort()
-    running = new AbortController()
+  /** Drops the results and aborts a search in progress. */
+  function restart(): void {
+    request.stop()
+    callOff()
     underWay = undefined
     found = []
     $reached.set(-1)
     $search.set({ state: 'idle' })
-    return running.signal
   }
 
   const typed = (): string => $query.get().trim().toLowerCase()
@@ -103,48 +104,46 @@ export function createPatientSearch(session: Session): PatientSearch {
     return message !== undefined
   }
 
-  async function searchSoon(signal: AbortSignal): Promise<void> {
+  function searchSoon(): void {
     if (!isEnough(typed()) || isUnfit(typed())) return
-    const { features } = await session.capabilities()
-    if (signal.aborted || !features.has('search-typeahead')) return
-    $search.set({ state: 'searching' })
-    const callOff = clock.after(pause, () => void search())
-    signal.addEventListener('abort', callOff)
+    void request.run(() => session.learnCapabilities(), {
+      loaded({ features }) {
+        if (!features.has('search-typeahead')) return
+        $search.set({ state: 'searching' })
+        callOff = clock.after(pause, () => void search())
+      },
+      failed: () => undefined,
+    })
   }
 
   /** Searches; a search for the same text in progress is shared. */
-  function search(): Promise<void> {
+  async function search(): Promise<void> {
     const input = typed()
     if (underWay?.input === input) return underWay.answered
-    const signal = restart()
-    if (input === '') {
-      $search.set({ state: 'unfit', message: words.blank })
-      return Promise.resolve()
-    }
-    if (isUnfit(input)) return Promise.resolve()
+    restart()
+    if (input === '') $search.set({ state: 'unfit', message: words.blank })
+    if (input === '' || isUnfit(input)) return
     $search.set({ state: 'searching' })
-    const answered = ask(input, signal)
-    underWay = { input, answered }
-    return answered
-  }
-
-  async function ask(input: string, signal: AbortSignal): Promise<void> {
-    try {
-      const { data } = await session.call(searchPatient, { body: { input } }, { signal })
-      if (signal.aborted) return
-      found = data.patients.data
-      $search.set({ state: 'found', patients: choicesOf(found), more: data.patients.more })
-    } catch (error) {
-      if (signal.aborted) return
-      const failure = asCallError(error)
-      $search.set(failure && !(failure instanceof SessionEnded) ? { state: 'failed', error: failure } : { state: 'idle' })
-    }
+    const answered = request.run((signal) => session.call(searchPatient, { body: { input } }, { signal }), {
+      loaded({ data }) {
+        found = data.patients.data
+        $search.set({ state: 'found', patients: choicesOf(found), more: data.patients.more })
+      },
+      failed: (error) => $search.set({ state: 'failed', error }),
+    })
+    const mine = { input, answered }
+    underWay = mine
+    await answered
+    if (underWay !== mine) return
     underWay = undefined
+    // The session has ended.
+    if ($search.get().state === 'searching') $search.set({ state: 'idle' })
   }
 
   function type(text: string): void {
     $query.set(text)
-    void searchSoon(restart())
+    restart()
+    searchSoon()
   }
 
   onMount($typeahead, () => session.$session.subscribe(({ state }) => void (state === 'in' && session.capabilities())))

@@ -1,25 +1,19 @@
 import type { Patient } from '@chartside/contract/patients'
 import { atom, type ReadableAtom } from 'nanostores'
 
+import type { Page } from '../lib/paged-list.ts'
+import { type Place, pageSizes } from '../lib/paging.ts'
 import { perUser } from '../session/index.ts'
 import type { PoolSort } from './pool-rows.ts'
 
-/** The page sizes to choose from (POOL-01). */
-export const poolPageSizes = [25, 50, 75, 100] as const
-export type PoolPageSize = (typeof poolPageSizes)[number]
-
 /** One page as the server last returned it. */
-export interface PoolPage {
-  patients: readonly Patient[]
-  lastPage: number
+export interface PoolPage extends Page<Patient> {
   /** When it arrived, in milliseconds since 1970. */
   at: number
 }
 
-/** A user's place in the pool. */
-export interface PoolPlace {
-  page: number
-  pageSize: PoolPageSize
+/** How a user looks at the pool. */
+export interface PoolView {
   filter: string
   sort: PoolSort | undefined
 }
@@ -27,67 +21,66 @@ export interface PoolPlace {
 /** With up to 100 rows each, some megabytes in total. */
 const mostKept = 40
 
-/** The pages of the pool that this session has loaded (POOL-02), and its user's place among them. */
+/** The pages of the pool that this session has loaded (POOL-02), and what its user looked at last. */
 export interface PoolPages {
-  $pages: ReadableAtom<ReadonlyMap<string, PoolPage>>
-  place: PoolPlace
+  place: Place
+  view: PoolView
+  /** Deleted patients: a late answer does not bring them back. */
+  $dropped: ReadableAtom<ReadonlySet<string>>
   /** Incremented when patients are added or deleted here; the page on screen reloads. */
   $changes: ReadableAtom<number>
-  keep(key: string, page: PoolPage): void
-  /** Removes a deleted patient; a late answer does not bring them back. */
+  find(place: Place): PoolPage | undefined
+  keep(place: Place, page: PoolPage): void
   drop(patientId: string): void
   /** A patient was added: the list restarts at page 1, and the other pages are dropped (POOL-02). */
   add(): void
   /** Drops all pages but this one: rows may have moved between pages. */
-  forgetOthers(key: string): void
+  forgetOthers(place: Place): void
   clear(): void
 }
 
-export const keyOfPage = ({ page, pageSize }: Pick<PoolPlace, 'page' | 'pageSize'>): string => `${page}/${pageSize}`
+const keyOf = ({ page, pageSize }: Place): string => `${page}/${pageSize}`
 
-const start: PoolPlace = { page: 1, pageSize: poolPageSizes[0], filter: '', sort: undefined }
+const firstPlace: Place = { page: 1, pageSize: pageSizes[0] }
+const firstView: PoolView = { filter: '', sort: undefined }
 
 function createPoolPages(): PoolPages {
-  const $pages = atom<ReadonlyMap<string, PoolPage>>(new Map())
+  let kept = new Map<string, PoolPage>()
   const $changes = atom(0)
-  const dropped = new Set<string>()
-  const withoutDropped = (page: PoolPage): PoolPage => ({
-    ...page,
-    patients: page.patients.filter(({ id }) => !dropped.has(id)),
-  })
+  const $dropped = atom<ReadonlySet<string>>(new Set())
   const pages: PoolPages = {
-    $pages,
     $changes,
-    place: start,
-    keep(key, page) {
-      const kept = new Map($pages.get())
+    $dropped,
+    place: firstPlace,
+    view: firstView,
+    find: (place) => kept.get(keyOf(place)),
+    keep(place, page) {
       // The most recently viewed page is dropped last.
-      kept.delete(key)
-      kept.set(key, withoutDropped(page))
+      kept.delete(keyOf(place))
+      kept.set(keyOf(place), page)
       for (const oldest of kept.keys()) {
         if (kept.size <= mostKept) break
         kept.delete(oldest)
       }
-      $pages.set(kept)
     },
     drop(patientId) {
-      dropped.add(patientId)
-      $pages.set(new Map([...$pages.get()].map(([key, page]) => [key, withoutDropped(page)])))
+      $dropped.set(new Set($dropped.get()).add(patientId))
       $changes.set($changes.get() + 1)
     },
     add() {
       pages.place = { ...pages.place, page: 1 }
-      pages.forgetOthers(keyOfPage(pages.place))
+      pages.forgetOthers(pages.place)
       $changes.set($changes.get() + 1)
     },
-    forgetOthers(key) {
-      const page = $pages.get().get(key)
-      $pages.set(new Map(page ? [[key, page]] : []))
+    forgetOthers(place) {
+      const page = pages.find(place)
+      kept = new Map(page ? [[keyOf(place), page]] : [])
     },
     clear() {
-      dropped.clear()
-      pages.place = start
-      $pages.set(new Map())
+      $dropped.set(new Set())
+      pages.place = firstPlace
+      pages.view = firstView
+      kept.clear()
     },
   }
   return pages

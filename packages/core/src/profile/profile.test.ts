@@ -178,7 +178,7 @@ describe('a profile', () => {
     expect(await profile.submit()).toBe(false)
     enter({ room: 'typed meanwhile' })
     await profile.chooseImage(new Blob(['9']))
-    expect(wire.saves).toBe(1)
+    await expect.poll(() => wire.saves).toBe(1)
     profile.cancel()
     expect(await first).toBe(false)
     expect(profile.$values.get()).toMatchObject({ room: '88', profile: '' })

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { bodyOf, wholeBodyOf } from './body-of.ts'
@@ -53,4 +55,19 @@ test('a file may take long as long as data keeps coming; texts must arrive withi
   file.end()
   expect(await file.received).toBe(10)
   await refused
+})
+
+test('a piece that was read is not kept until the body ends', async () => {
+  setFlagsFromString('--expose-gc')
+  const collectGarbage = runInNewContext('gc') as () => void
+  const body = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(new Uint8Array(1024)) })
+  const pieces = bodyOf(new Request('http://clinic.test', { method: 'POST', body, duplex: 'half' } as RequestInit), 'file')
+  const next = async () => new WeakRef((await pieces.next()).value as Uint8Array)
+  const first = await next()
+  for (let piece = 0; piece < 5; piece++) await next()
+  // A WeakRef keeps what it was made for until the current job has ended.
+  await new Promise((resolve) => setImmediate(resolve))
+  collectGarbage()
+  expect(first.deref()).toBeUndefined()
+  await pieces.return(undefined)
 })

@@ -9,38 +9,37 @@ const tooLate = () => new Refusal(408, 'The request took too long to arrive. Try
 export async function* bodyOf(request: Request, kind: 'texts' | 'file'): AsyncGenerator<Uint8Array> {
   const reader = request.body?.getReader()
   if (!reader) return
-  const late = deadline()
+  // The rest of a refused body is not needed.
+  const stop = () => void reader.cancel().catch(() => undefined)
+  let late = false
+  // No race between each read and the deadline: every one of them would keep its piece until the deadline is settled.
+  const timer = setTimeout(() => {
+    late = true
+    stop()
+  }, patience)
   try {
     for (;;) {
-      if (kind === 'file') late.timer.refresh()
-      const { done, value } = await Promise.race([reader.read(), late.passed])
+      if (kind === 'file') timer.refresh()
+      const { done, value } = await reader.read()
+      if (late) throw tooLate()
       if (done) return
       yield value
     }
   } finally {
-    clearTimeout(late.timer)
-    // The rest of a refused body is not needed.
-    reader.cancel().catch(() => undefined)
+    clearTimeout(timer)
+    stop()
   }
 }
 
 /** Reads a body of texts at once, a fraction of the work of reading it in pieces. Throws 408 if it does not arrive in time. */
 export async function wholeBodyOf(request: Request): Promise<Uint8Array> {
-  const late = deadline()
-  try {
-    return new Uint8Array(await Promise.race([request.arrayBuffer(), late.passed]))
-  } finally {
-    clearTimeout(late.timer)
-  }
-}
-
-/** Rejects with 408 when the time for a body has passed. */
-function deadline(): { timer: NodeJS.Timeout; passed: Promise<never> } {
-  let pass: (reason: Refusal) => void
+  let timer: NodeJS.Timeout | undefined
   const passed = new Promise<never>((_, reject) => {
-    pass = reject
+    timer = setTimeout(() => reject(tooLate()), patience)
   })
-  // Prevents an unhandled rejection when nobody awaits it any more.
-  passed.catch(() => undefined)
-  return { timer: setTimeout(() => pass(tooLate()), patience), passed }
+  try {
+    return new Uint8Array(await Promise.race([request.arrayBuffer(), passed]))
+  } finally {
+    clearTimeout(timer)
+  }
 }

@@ -5,10 +5,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Database } from '../database/database.ts'
 import { jobs, services } from '../database/schema.ts'
 import { claim } from './claim.ts'
+import type { JobHandler } from './job-run.ts'
 import { jsonLog } from './log.ts'
 import { addJob, GiveUp, TryAgain } from './queue.ts'
 import { databaseEngines, gate, type Opened } from './test-jobs.ts'
-import { createWorker, type JobHandler, type Worker, type WorkerOptions } from './worker.ts'
+import { createWorker, type Worker, type WorkerOptions } from './worker.ts'
 
 describe.each(databaseEngines)('lanes on the %s database', (_, open) => {
   let opened: Opened

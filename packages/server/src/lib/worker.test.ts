@@ -3,10 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import type { Database } from '../database/database.ts'
 import { jobs } from '../database/schema.ts'
+import type { JobHandler } from './job-run.ts'
 import { jsonLog } from './log.ts'
 import { addJob, dropJobs, GiveUp, TryAgain } from './queue.ts'
 import { databaseEngines, gate, type Opened } from './test-jobs.ts'
-import { createWorker, type JobHandler, type Worker, type WorkerOptions } from './worker.ts'
+import { createWorker, type Worker, type WorkerOptions } from './worker.ts'
 
 describe.each(databaseEngines)('jobs on the %s database', (_, open) => {
   let opened: Opened
@@ -326,5 +327,16 @@ describe.each(databaseEngines)('jobs on the %s database', (_, open) => {
     await worker({ count: leaves() }).start()
     await nothingLeft()
     expect(await effects()).toEqual(['x'])
+  })
+
+  test('a job that is claimed just as the worker stops is put back, and does not begin', async () => {
+    let runs = 0
+    await addJob(database, { kind: 'count', payload: 'x' })
+    const made = worker({ count: leaves(async () => void runs++) })
+    await made.start()
+    // It is looking for its first job.
+    await made.stop()
+    expect(runs).toBe(0)
+    expect(await one()).toMatchObject({ state: 'queued', attempts: 0, locked_until: null })
   })
 })

@@ -5,7 +5,9 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 
-import { type AppKeys, mayJoin } from './pusher-signature.ts'
+import { createPusherChannels } from './pusher-channels.ts'
+import { type Client, complain, send, turnAway } from './pusher-client.ts'
+import type { AppKeys } from './pusher-signature.ts'
 
 interface Options {
   /** Seconds of silence after which a client is asked whether it is still there; 120 by default. */
@@ -26,29 +28,10 @@ interface Options {
   publicChannels?: readonly string[]
 }
 
-interface Client {
-  socket: WebSocket
-  id: string
-  channels: Set<string>
-  /** Its network address. */
-  address: string
-  /** The account that it was authorised by; undefined until then. */
-  account: string | undefined
-  /** Hashes of the tokens by which it was authorised. */
-  bearers: Set<string>
-  /** In milliseconds since 1970. */
-  opened: number
-  /** When its last message arrived, in milliseconds since 1970. */
-  heard: number
-}
-
 /** "Reconnect immediately" in the protocol's words. */
 const comeBack = 4200
 const overCapacity: [code: number, message: string] = [4100, 'Over capacity']
 const longestMessage = 16 * 1024
-const mostChannels = 20
-/** Bytes that may wait for a slow client; events beyond are dropped for it. */
-const longestQueue = 1_000_000
 
 export interface PusherServer {
   /** Takes over an upgrade that is meant for this server; false otherwise. */
@@ -72,88 +55,18 @@ export function createPusherServer(keys: AppKeys, options: Options = {}): Pusher
   const { most = 5000, mostOfUser = 100, mostOfAddress = 200, trustProxy = false } = options
   const sockets = new WebSocketServer({ noServer: true, maxPayload: longestMessage })
   const clients = new Map<string, Client>()
-  const channels = new Map<string, Set<Client>>()
+  const channels = createPusherChannels(keys, publicChannels)
 
-  const write = (socket: WebSocket, message: object) => {
-    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
+  const check = (client: Client): void => {
+    const silence = (Date.now() - client.heard) / 1000
+    if (silence > activityTimeout + pongTimeout) client.socket.terminate()
+    else if (Date.now() - client.opened > longest * 1000) client.socket.close(comeBack, 'To be authorised anew')
+    else if (silence > activityTimeout) send(client, 'pusher:ping', {})
   }
-  const send = ({ socket }: Client, event: string, data: object, channel?: string) =>
-    write(socket, { event, ...(channel ? { channel } : {}), data: JSON.stringify(data) })
-  const complain = (socket: WebSocket, code: number, message: string) =>
-    write(socket, { event: 'pusher:error', data: { code, message } })
-  const turnAway = (socket: WebSocket, code: number, message: string) => {
-    complain(socket, code, message)
-    socket.close(code, message)
-  }
+  const checking = setInterval(() => clients.forEach(check), Math.min(activityTimeout * 500, 15_000))
+  checking.unref()
 
-  const looking = setInterval(
-    () => {
-      for (const client of clients.values()) {
-        const silence = (Date.now() - client.heard) / 1000
-        if (silence > activityTimeout + pongTimeout) client.socket.terminate()
-        else if (Date.now() - client.opened > longest * 1000) client.socket.close(comeBack, 'To be authorised anew')
-        else if (silence > activityTimeout) send(client, 'pusher:ping', {})
-      }
-    },
-    Math.min(activityTimeout * 500, 15_000),
-  )
-  looking.unref()
-
-  function leave(client: Client, channel: string): void {
-    client.channels.delete(channel)
-    const listeners = channels.get(channel)
-    listeners?.delete(client)
-    if (listeners?.size === 0) channels.delete(channel)
-  }
-
-  function refusalOf(client: Client, channel: string, signature: string): { status: number; error: string } | undefined {
-    const isPublic = publicChannels.includes(channel)
-    if (!isPublic && !/^private-[\w\-=@,.;]{1,150}$/.test(channel))
-      return { status: 403, error: 'Only private channels are served' }
-    if (!isPublic && !mayJoin(keys, client.id, channel, signature)) return { status: 401, error: 'Invalid signature' }
-    if (client.channels.size >= mostChannels && !client.channels.has(channel)) return { status: 403, error: 'Too many channels' }
-    return undefined
-  }
-
-  function join(client: Client, channel: string, signature: string): void {
-    const refusal = refusalOf(client, channel, signature)
-    if (refusal) {
-      const data = { type: 'AuthError', ...refusal }
-      write(client.socket, { event: 'pusher:subscription_error', channel, data })
-      return
-    }
-    client.channels.add(channel)
-    channels.set(channel, (channels.get(channel) ?? new Set()).add(client))
-    send(client, 'pusher_internal:subscription_succeeded', {}, channel)
-  }
-
-  function hear(client: Client, text: string): void {
-    client.heard = Date.now()
-    const message = objectOf(text) ?? {}
-    const data = typeof message['data'] === 'string' ? (objectOf(message['data']) ?? {}) : objectIn(message['data'])
-    const channel = String(data['channel'] ?? '')
-    switch (message['event']) {
-      case 'pusher:ping':
-        send(client, 'pusher:pong', {})
-        break
-      case 'pusher:subscribe':
-        join(client, channel, String(data['auth'] ?? ''))
-        break
-      case 'pusher:unsubscribe':
-        leave(client, channel)
-        break
-      case 'pusher:pong':
-        break
-      default:
-        complain(client.socket, 4301, 'This is not served')
-    }
-  }
-
-  const count = (matching: (client: Client) => boolean): number => {
-    let found = 0
-    for (const client of clients.values()) if (matching(client)) found++
-    return found
-  }
+  const count = (matching: (client: Client) => boolean): number => [...clients.values()].filter(matching).length
 
   function problemOf(key: string, protocol: number, address: string): [code: number, message: string] | undefined {
     if (key !== keys.key) return [4001, 'Application does not exist']
@@ -164,13 +77,7 @@ export function createPusherServer(keys: AppKeys, options: Options = {}): Pusher
     return undefined
   }
 
-  function welcome(socket: WebSocket, key: string, protocol: number, address: string): void {
-    socket.on('error', () => undefined)
-    const problem = problemOf(key, protocol, address)
-    if (problem) {
-      turnAway(socket, ...problem)
-      return
-    }
+  function welcome(socket: WebSocket, address: string): void {
     const id = `${randomInt(1, 2 ** 31)}.${randomInt(1, 2 ** 31)}`
     const now = Date.now()
     const client: Client = {
@@ -179,10 +86,10 @@ export function createPusherServer(keys: AppKeys, options: Options = {}): Pusher
       bearers: new Set(),
     }
     clients.set(id, client)
-    socket.on('message', (message) => hear(client, String(message)))
+    socket.on('message', (message) => answer(client, String(message), channels))
     socket.on('close', () => {
       clients.delete(id)
-      for (const channel of client.channels) leave(client, channel)
+      channels.leaveAll(client)
     })
     send(client, 'pusher:connection_established', { socket_id: id, activity_timeout: activityTimeout })
   }
@@ -194,21 +101,16 @@ export function createPusherServer(keys: AppKeys, options: Options = {}): Pusher
       const key = /^\/app\/([\w-]+)$/.exec(path)?.[1]
       if (key === undefined) return false
       const protocol = Number(new URLSearchParams(query).get('protocol') ?? 0)
-      const forwarded = trustProxy
-        ? String(request.headers['x-forwarded-for'] ?? '')
-            .split(',')
-            .at(-1)
-            ?.trim()
-        : ''
-      const address = forwarded || (request.socket.remoteAddress ?? '')
-      sockets.handleUpgrade(request, socket, head, (opened) => welcome(opened, key, protocol, address))
+      const address = addressOf(request, trustProxy)
+      sockets.handleUpgrade(request, socket, head, (opened) => {
+        opened.on('error', () => undefined)
+        const problem = problemOf(key, protocol, address)
+        if (problem) turnAway(opened, ...problem)
+        else welcome(opened, address)
+      })
       return true
     },
-    trigger(channel, event, data) {
-      const message = JSON.stringify({ event, channel, data })
-      for (const { socket } of channels.get(channel) ?? [])
-        if (socket.readyState === socket.OPEN && socket.bufferedAmount < longestQueue) socket.send(message)
-    },
+    trigger: channels.trigger,
     remember(id, accountId, tokenHash) {
       const client = clients.get(id)
       if (!client) return true
@@ -224,17 +126,51 @@ export function createPusherServer(keys: AppKeys, options: Options = {}): Pusher
     dismiss(tokenHashes) {
       for (const client of clients.values()) {
         if (!tokenHashes.some((hash) => client.bearers.has(hash))) continue
-        for (const channel of client.channels) leave(client, channel)
+        channels.leaveAll(client)
         client.socket.close(comeBack, 'To be authorised anew')
       }
     },
     close() {
-      clearInterval(looking)
+      clearInterval(checking)
       for (const { socket } of clients.values()) {
         socket.close(comeBack, 'The server restarts')
         setTimeout(() => socket.terminate(), 500).unref()
       }
     },
+  }
+}
+
+/** The client's network address; behind our own proxy it is the last one that the proxy names. */
+function addressOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = trustProxy
+    ? String(headers['x-forwarded-for'] ?? '')
+        .split(',')
+        .at(-1)
+        ?.trim()
+    : ''
+  return forwarded || (socket.remoteAddress ?? '')
+}
+
+/** Does what a client's message asks for. */
+function answer(client: Client, text: string, channels: ReturnType<typeof createPusherChannels>): void {
+  client.heard = Date.now()
+  const message = objectOf(text) ?? {}
+  const data = typeof message['data'] === 'string' ? (objectOf(message['data']) ?? {}) : objectIn(message['data'])
+  const channel = String(data['channel'] ?? '')
+  switch (message['event']) {
+    case 'pusher:ping':
+      send(client, 'pusher:pong', {})
+      break
+    case 'pusher:subscribe':
+      channels.join(client, channel, String(data['auth'] ?? ''))
+      break
+    case 'pusher:unsubscribe':
+      channels.leave(client, channel)
+      break
+    case 'pusher:pong':
+      break
+    default:
+      complain(client.socket, 4301, 'This is not served')
   }
 }
 

@@ -4,8 +4,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Database, Writer } from '../database/database.ts'
 import { dictations } from '../database/schema.ts'
 import type { Clock } from '../lib/clock.ts'
+import type { JobHandler } from '../lib/job-run.ts'
 import { addJob, GiveUp, TryAgain } from '../lib/queue.ts'
-import type { JobHandler } from '../lib/worker.ts'
 
 type Row = typeof dictations.$inferSelect
 

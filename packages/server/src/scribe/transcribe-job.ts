@@ -4,7 +4,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { dictations } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { FileStore } from '../files/index.ts'
-import type { JobHandler } from '../lib/worker.ts'
+import type { JobHandler } from '../lib/job-run.ts'
 import { dictationOf, gaveUp, noteless, requestNote } from './note-job.ts'
 import type { Scribe } from './scribe.ts'
 

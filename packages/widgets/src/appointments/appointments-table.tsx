@@ -1,10 +1,4 @@
-import {
-  type AppointmentRow,
-  appointmentPageSizes,
-  words as ours,
-  type PatientAppointments,
-  whenOf,
-} from '@chartside/core/appointments'
+import { type AppointmentRow, words as ours, type PatientAppointments, whenOf } from '@chartside/core/appointments'
 import type { Place } from '@chartside/core/lib/paging'
 import { useStore } from '@nanostores/react'
 
@@ -30,8 +24,7 @@ interface AppointmentsTableProps extends RowCommands {
 export function AppointmentsTable({ model, wanted, onPage, onOpen, ...commands }: AppointmentsTableProps) {
   const words = useWords(ours)
   const appointments = useStore(model.$appointments)
-  const { paging, goTo, resize } = useListPage(model, wanted, onPage)
-  const { page, lastPage, pageSize } = paging
+  const { pagination } = useListPage(model, appointments, wanted, onPage)
   const rows = appointments.data
   const columns: Column<AppointmentRow>[] = [
     {
@@ -61,9 +54,7 @@ export function AppointmentsTable({ model, wanted, onPage, onOpen, ...commands }
           columns={columns}
         />
       )}
-      {(lastPage > 1 || (rows !== undefined && rows.length > 0)) && (
-        <Pagination page={page} pages={lastPage} onPage={goTo} size={pageSize} sizes={appointmentPageSizes} onSize={resize} />
-      )}
+      {((pagination.pages ?? 1) > 1 || (rows !== undefined && rows.length > 0)) && <Pagination {...pagination} />}
     </>
   )
 }

@@ -1,13 +1,6 @@
-import {
-  words as appointmentWords,
-  createVisits,
-  type VisitRow,
-  visitPageSizes,
-  visitStatuses,
-  visitWords,
-} from '@chartside/core/appointments'
+import { words as appointmentWords, createVisits, type VisitRow, visitStatuses, visitWords } from '@chartside/core/appointments'
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { emptyPart, emptySlot, errorPart } from '../lib/common.ts'
 import { useElementState, useModel, useRefresh, useSession, useWords } from '../lib/context.ts'
@@ -53,9 +46,8 @@ export const visitsWidget = defineWidget({
     useEffect(() => model.choose(given), [model, given])
     const status = useStore(model.$status)
     const visits = useStore(model.$visits)
-    const { paging, ...list } = useListPage(model, { page, pageSize }, (place) => emit('pagechange', place))
+    const { pagination, top } = useListPage(model, visits, { page, pageSize }, (place) => emit('pagechange', place))
     const problem = useStore(model.$problem)
-    const section = useRef<HTMLElement>(null)
     const [opened, setOpened] = useState<VisitRow>()
     useRefresh(() => void model.reload())
     useElementState('loading', status !== '' && visits.state === 'loading')
@@ -64,13 +56,8 @@ export const visitsWidget = defineWidget({
       emit('visitopened', { appointmentId: visit.id, patientId: visit.patientId })
       if (!noChoice) setOpened(visit)
     }
-    const goTo = (page: number) => {
-      list.goTo(page)
-      // The buttons stand below the rows, and a page is read from its top.
-      if (section.current && section.current.getBoundingClientRect().top < 0) section.current.scrollIntoView()
-    }
     return (
-      <section className="visits" aria-label={said.title} ref={section}>
+      <section className="visits" aria-label={said.title} ref={top}>
         <header className="head visits-head">
           <h2>{said.title}</h2>
           <div className="visits-status">
@@ -90,16 +77,7 @@ export const visitsWidget = defineWidget({
           </div>
         </header>
         <VisitsTable {...{ status, visits, problem }} lines={6} again={() => void model.reload()} onOpen={open} />
-        {status !== '' && (
-          <Pagination
-            page={paging.page}
-            pages={visits.data || paging.lastPage > 1 ? paging.lastPage : undefined}
-            onPage={goTo}
-            size={paging.pageSize}
-            sizes={visitPageSizes}
-            onSize={list.resize}
-          />
-        )}
+        {status !== '' && <Pagination {...pagination} />}
         {opened && (
           <AboutPatient patientId={opened.patientId} name={opened.patientName}>
             <VisitChoice

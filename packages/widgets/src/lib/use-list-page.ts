@@ -1,6 +1,7 @@
-import type { Paging, Place, Wanted } from '@chartside/core/lib/paging'
+import type { Pages } from '@chartside/core/lib/paged-list'
+import type { Place } from '@chartside/core/lib/paging'
+import type { Remote } from '@chartside/core/lib/remote'
 import { useStore } from '@nanostores/react'
-import type { ReadableAtom } from 'nanostores'
 import { useEffect, useRef } from 'react'
 
 import { useLatest } from './context.ts'
@@ -22,34 +23,37 @@ export const listPageEvents = {
 /** A place in a list, and whether the user has chosen it. */
 export type ListPage = Place & { chosen: boolean }
 
-interface PagedModel<Size extends number> {
-  $paging: ReadableAtom<Paging<Size>>
-  goTo(page: number): void
-  resize(pageSize: Size): void
-  show(wanted: Wanted): void
-}
-
-/** Keeps a list on the page that is wanted from outside, and tells of every other one. The model is made with what is wanted first. */
-export function useListPage<Size extends number>(model: PagedModel<Size>, wanted: Place, tell: (place: ListPage) => void) {
-  const paging = useStore(model.$paging)
+/**
+ * Keeps a list on the page that is wanted from outside, and tells of every other one. The model is made with what is wanted first.
+ * `loaded` is what the list shows of it. Returns what the list's Pagination needs; `top` is where a page begins.
+ */
+export function useListPage(model: Pages, loaded: Remote<unknown>, wanted: Place, tell: (place: ListPage) => void) {
+  const { page, pageSize, lastPage } = useStore(model.$paging)
+  const top = useRef<HTMLElement>(null)
   const chosen = useRef(false)
   const latest = useLatest({ wanted, tell })
   useEffect(() => model.show({ page: wanted.page, pageSize: wanted.pageSize }), [model, wanted.page, wanted.pageSize])
   useEffect(() => {
     const { wanted, tell } = latest.current
-    const isWanted = wanted.page === paging.page && wanted.pageSize === paging.pageSize
-    if (!isWanted) tell({ page: paging.page, pageSize: paging.pageSize, chosen: chosen.current })
+    const isWanted = wanted.page === page && wanted.pageSize === pageSize
+    if (!isWanted) tell({ page, pageSize, chosen: chosen.current })
     chosen.current = false
-  }, [latest, paging.page, paging.pageSize])
-  return {
-    paging,
-    goTo(page: number) {
+  }, [latest, page, pageSize])
+  const pagination = {
+    page,
+    pages: loaded.data !== undefined || lastPage > 1 ? lastPage : undefined,
+    onPage(page: number) {
       chosen.current = true
       model.goTo(page)
+      // The buttons stand below the rows, and a page is read from its top.
+      if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView()
     },
-    resize(pageSize: Size) {
+    size: pageSize,
+    sizes: model.pageSizes,
+    onSize(pageSize: number) {
       chosen.current = true
       model.resize(pageSize)
     },
   }
+  return { pagination, top }
 }

@@ -1,5 +1,5 @@
 import type { Dictation } from '@chartside/contract/notes'
-import { createRecentDictations, pageSizes, words } from '@chartside/core/notes'
+import { createRecentDictations, words } from '@chartside/core/notes'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 
@@ -34,7 +34,7 @@ export const recentDictationsWidget = defineWidget({
     const said = useWords(words)
     const model = useModel(() => createRecentDictations(session, { page, pageSize }), [session])
     const recent = useStore(model.$recent)
-    const { paging, goTo, resize } = useListPage(model, { page, pageSize }, (place) => emit('pagechange', place))
+    const { pagination, top } = useListPage(model, recent, { page, pageSize }, (place) => emit('pagechange', place))
     const search = useStore(model.$search)
     const removal = useStore(model.$removal)
     const [opened, setOpened] = useState<Dictation>()
@@ -52,7 +52,7 @@ export const recentDictationsWidget = defineWidget({
     }
 
     return (
-      <section className="recent" aria-label={said.recentTitle}>
+      <section className="recent" aria-label={said.recentTitle} ref={top}>
         <header className="head recent-head">
           <h2>{said.recentTitle}</h2>
           <TextField
@@ -69,14 +69,7 @@ export const recentDictationsWidget = defineWidget({
         </header>
         <TranscriptionOff />
         <RecentTable recent={recent} search={search} model={model} onOpen={open} />
-        <Pagination
-          page={paging.page}
-          pages={recent.data || paging.lastPage > 1 ? paging.lastPage : undefined}
-          onPage={goTo}
-          size={paging.pageSize}
-          sizes={pageSizes}
-          onSize={resize}
-        />
+        <Pagination {...pagination} />
         {removal.state !== 'none' && (
           <OfDictation dictation={recent.data?.find(({ dictation }) => dictation.id === removal.id)?.dictation}>
             <Confirm

@@ -1,6 +1,6 @@
-import { createPatientPool, poolPageSizes, poolWords } from '@chartside/core/patients'
+import { createPatientPool, poolWords } from '@chartside/core/patients'
 import { useStore } from '@nanostores/react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 
 import { emptyPart, emptySlot, errorPart } from '../lib/common.ts'
 import { useElementState, useMay, useModel, useRefresh, useSession, useWords } from '../lib/context.ts'
@@ -33,10 +33,9 @@ export const patientPoolWidget = defineWidget({
     const mayRegister = useMay('register-patients')
     const model = useModel(() => createPatientPool(session, { page, pageSize }), [session])
     const pool = useStore(model.$pool)
-    const { paging, ...list } = useListPage(model, { page, pageSize }, (place) => emit('pagechange', place))
+    const { pagination, top } = useListPage(model, pool, { page, pageSize }, (place) => emit('pagechange', place))
     const filter = useStore(model.$filter)
     const sort = useStore(model.$sort)
-    const section = useRef<HTMLElement>(null)
     // Whoever comes back from a patient sees which row they came from.
     const [openedId, setOpenedId] = useState<string>()
     useRefresh(() => void model.restart())
@@ -49,15 +48,10 @@ export const patientPoolWidget = defineWidget({
     const toRows = (event: KeyboardEvent) => {
       if (event.key !== 'ArrowDown') return
       event.preventDefault()
-      section.current?.querySelector<HTMLElement>('.table-open')?.focus()
-    }
-    const goTo = (page: number) => {
-      list.goTo(page)
-      // The buttons stand below the rows, and a page is read from its top.
-      if (section.current && section.current.getBoundingClientRect().top < 0) section.current.scrollIntoView()
+      top.current?.querySelector<HTMLElement>('.table-open')?.focus()
     }
     return (
-      <section className="pool" aria-label={words.pool} ref={section}>
+      <section className="pool" aria-label={words.pool} ref={top}>
         <header className="head pool-head">
           <TextField
             type="search"
@@ -83,15 +77,8 @@ export const patientPoolWidget = defineWidget({
             )}
           </div>
         </header>
-        <PoolTable {...{ pool, filter, sort, model, openedId }} lines={paging.pageSize} onOpen={open} />
-        <Pagination
-          page={paging.page}
-          pages={pool.data || paging.lastPage > 1 ? paging.lastPage : undefined}
-          onPage={goTo}
-          size={paging.pageSize}
-          sizes={poolPageSizes}
-          onSize={list.resize}
-        />
+        <PoolTable {...{ pool, filter, sort, model, openedId }} lines={pagination.size} onOpen={open} />
+        <Pagination {...pagination} />
       </section>
     )
   },

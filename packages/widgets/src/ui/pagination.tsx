@@ -6,19 +6,19 @@ import { useWords } from '../lib/context.ts'
 import { Button, IconButton } from './button.tsx'
 import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from './icons.tsx'
 
-interface PaginationProps<Size extends number> {
+interface PaginationProps {
   page: number
   /** How many pages there are; undefined while that is not known. */
   pages: number | undefined
   onPage: (page: number) => void
   /** Rows per page, and what can be chosen. */
-  size: Size
-  sizes: readonly Size[]
-  onSize: (size: Size) => void
+  size: number
+  sizes: readonly number[]
+  onSize: (size: number) => void
 }
 
 /** Pages and their size (UI-02). */
-export function Pagination<Size extends number>({ page, pages, onPage, size, sizes, onSize }: PaginationProps<Size>) {
+export function Pagination({ page, pages, onPage, size, sizes, onSize }: PaginationProps) {
   const said = useWords(words)
   const id = useId()
   const numbers = pages === undefined ? [] : pageNumbers(page, pages)
@@ -27,7 +27,7 @@ export function Pagination<Size extends number>({ page, pages, onPage, size, siz
       <div className="pagination-size">
         <label htmlFor={id}>{said.pageSize}</label>
         <div className="control">
-          <select id={id} className="input" value={size} onChange={(event) => onSize(sizes[event.target.selectedIndex] ?? size)}>
+          <select id={id} className="input" value={size} onChange={(event) => onSize(Number(event.target.value))}>
             {sizes.map((option) => (
               <option key={option}>{option}</option>
             ))}

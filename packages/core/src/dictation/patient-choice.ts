@@ -1,0 +1,109 @@
+import type { ReadableAtom } from 'nanostores'
+
+import type { Form } from '../lib/form.ts'
+import { createIdentityLookup } from '../patients/index.ts'
+import type { Session } from '../session/index.ts'
+import type { DictationValues } from './dictation-values.ts'
+import { createPatientChange } from './patient-change.ts'
+import { type DictationPatient, nobody } from './patient-name.ts'
+
+/** What the page requests: the patient of the dictation, and the provider id to send it under. '' leaves it open. */
+export interface Wishes {
+  patientId: string
+  patientName: string
+  providerId: string
+}
+
+interface Choosing {
+  session: Session
+  form: Form<DictationValues>
+  /** Whether there is content about the current patient, which must not move to another one unasked. */
+  isUnsent: () => boolean
+  $ready: ReadableAtom<boolean>
+}
+
+const isNobody = ({ id, name }: DictationPatient): boolean => id === '' && name.trim() === ''
+
+/** The patient of a dictation: typed, or requested by the page. Once anything is unsent, a change needs a decision. */
+export function createPatientChoice({ session, form, isUnsent, $ready }: Choosing) {
+  // What the page last requested: the form starts with it again.
+  let wished: Wishes = { patientId: '', patientName: '', providerId: '' }
+  /** A patient that the page requested while a dictation was being sent. */
+  let waiting: DictationPatient | undefined
+  const lookup = createIdentityLookup(session, {
+    found: (name) => form.set('patientName', name),
+    missing: () => form.set('patientId', ''),
+  })
+  const change = createPatientChange(session, $ready)
+  const isSending = () => form.$form.get().state === 'submitting'
+  const providerId = () => wished.providerId || session.providerId()
+  const requested = (): DictationPatient => ({ id: wished.patientId, name: wished.patientName })
+  const current = (): DictationPatient => ({ id: form.$values.get().patientId, name: form.$values.get().patientName })
+  const ask = (to: DictationPatient): void => change.ask({ from: current(), to })
+
+  function choose({ id, name }: DictationPatient): void {
+    lookup.stop()
+    form.set('patientId', id)
+    form.set('patientName', name)
+    if (id !== '' && name === '') void lookup.start(id)
+  }
+
+  session.$session.subscribe(({ state }) => {
+    if (providerId() !== form.$values.get().providerId) form.set('providerId', providerId())
+    // The page may have requested a patient before anybody was signed in.
+    if (state === 'in' && isNobody(current())) choose(requested())
+  })
+
+  return {
+    $lookup: lookup.$lookup,
+    $change: change.$change,
+    providerId,
+    requested,
+    current,
+    choose,
+    ask,
+    /** The patient that was requested during sending; the request is then dealt with. */
+    takeWaiting(): DictationPatient | undefined {
+      const patient = waiting
+      waiting = undefined
+      return patient
+    },
+    /** Closes the question about a change. */
+    closeChange: change.close,
+    /** Closes the question about a change, and returns what it was about. */
+    takeChange() {
+      const asked = change.$change.get()
+      change.close()
+      return asked
+    },
+    type(name: string): void {
+      if (isSending()) return
+      if (current().id !== '' && isUnsent()) ask({ id: '', name })
+      else choose({ id: '', name })
+    },
+    follow(wishes: Wishes): void {
+      const before = requested()
+      wished = wishes
+      form.set('providerId', providerId())
+      // Earlier requests are outdated, and so is the question about them.
+      waiting = undefined
+      change.close()
+      const [to, now] = [requested(), current()]
+      if (isNobody(to)) {
+        // If the page no longer names a patient, unsent content and the user's own choice stay.
+        if (!isNobody(before) && !isUnsent() && !isSending()) choose(nobody)
+        return
+      }
+      if (to.id === now.id && (to.name === now.name || (to.name === '' && to.id !== ''))) return
+      if (isSending()) waiting = to
+      else if (isUnsent() && !isNobody(now)) ask(to)
+      // Without a signed-in user no patient is shown: the form starts with this one when somebody signs in.
+      else choose(session.$session.get().state === 'out' ? nobody : to)
+    },
+    lookUpAgain(): void {
+      const now = lookup.$lookup.get()
+      if (now.state === 'failed') void lookup.start(now.id)
+    },
+    lookUpChange: change.lookUpAgain,
+  }
+}

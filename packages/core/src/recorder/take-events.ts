@@ -1,0 +1,58 @@
+import type { RecorderStores } from './recorder-stores.ts'
+import type { TakeEvents } from './take.ts'
+import { words } from './words.ts'
+
+interface RunningTake {
+  /** False once the take is over: what it still reports belongs to no recording. */
+  counts(): boolean
+  /** The seconds that were recorded before it. */
+  before: number
+  /** The longest recording, in seconds. */
+  longest(): number
+  pause(): void
+  stop(failed?: 'encoder'): Promise<void>
+}
+
+/** The lower end of the meter. */
+const quietestDecibels = -60
+
+/** Shows what a take reports, and stops or pauses the recorder where that is necessary. */
+export function takeEvents(
+  { $recorder, $level, $seconds, is, notice, withdraw }: RecorderStores,
+  { counts, before, longest, pause, stop }: RunningTake,
+): TakeEvents {
+  return {
+    heard(peak, seconds) {
+      if (!counts()) return
+      if (is('starting')) $recorder.set({ state: 'recording' })
+      $seconds.set(before + seconds)
+      if (is('recording')) $level.set(levelOf(peak))
+      if ($seconds.get() >= longest()) {
+        void stop()
+        notice('longest', words.longest)
+      }
+    },
+    trouble(trouble, on) {
+      if (!counts()) return
+      if (on) notice(trouble, words.troubles[trouble])
+      else withdraw(trouble)
+    },
+    lost() {
+      if (!counts()) return
+      pause()
+      notice('lost', words.troubles.lost)
+    },
+    gap(seconds) {
+      if (counts()) notice('gap', words.gap(seconds))
+    },
+    speechless() {
+      if (counts()) void stop('encoder')
+    },
+  }
+}
+
+function levelOf(peak: number): number {
+  if (peak <= 0) return 0
+  const decibels = 20 * Math.log10(peak)
+  return Math.min(1, Math.max(0, 1 - decibels / quietestDecibels))
+}

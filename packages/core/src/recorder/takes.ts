@@ -1,0 +1,137 @@
+import type { ReadableAtom } from 'nanostores'
+
+import type { Toasts } from '../lib/toasts.ts'
+import { type Assembly, createAssembly } from './assembly.ts'
+import { MicrophoneError } from './capture.ts'
+import { within } from './ladder.ts'
+import type { Limits } from './limits.ts'
+import type { MicrophoneProblem } from './problems.ts'
+import type { RecorderState, RecorderStores } from './recorder-stores.ts'
+import { recordingOf } from './recording.ts'
+import { startTake, type Take, type TakeOutside } from './take.ts'
+import { takeEvents } from './take-events.ts'
+import { words } from './words.ts'
+
+interface TakesOutside extends TakeOutside {
+  toasts: Toasts
+}
+
+/** How long a newly opened microphone may deliver no sound. */
+const firstSoundMilliseconds = 10_000
+
+/** Records into one file, take after take. Commands that do not fit the state do nothing. */
+export function createTakes(outside: TakesOutside, stores: RecorderStores, $limits: ReadableAtom<Limits>) {
+  const { clock, report } = outside
+  const { $recorder, $notice, $level, $seconds, is, notice, withdraw } = stores
+  let assembly: Assembly = createAssembly()
+  let take: Take | undefined
+  /** The state to return to if starting fails: an earlier recording stays. */
+  let startedFrom: RecorderState = { state: 'idle' }
+  /** Lets a command that waited find out whether it still applies. */
+  let round = 0
+
+  async function start(): Promise<void> {
+    if (!is('idle', 'failed', 'stopped')) return
+    const current = ++round
+    startedFrom = $recorder.get()
+    $notice.set(undefined)
+    $recorder.set({ state: 'starting' })
+    const left = nextChange($recorder)
+    const counts = () => current === round && is('starting', 'recording', 'paused')
+    const running = { counts, before: assembly.seconds, longest: () => $limits.get().longest, pause, stop }
+    const started = startTake(outside, assembly, takeEvents(stores, running))
+    take = started
+    try {
+      // The permission prompt may stay open for minutes, or the user may give up.
+      await Promise.race([started.opened, left])
+      await within(clock, firstSoundMilliseconds, left)
+    } catch (error) {
+      if (current !== round || !is('starting')) return
+      started.abandon()
+      report(error)
+      const problem = error instanceof MicrophoneError ? error.problem : 'not-started'
+      notice(problem, words.problems[problem])
+      goBack({ state: 'failed', problem })
+    }
+  }
+
+  function goBack(otherwise: RecorderState): void {
+    take = undefined
+    $recorder.set(startedFrom.state === 'stopped' ? startedFrom : otherwise)
+  }
+
+  function pause(): void {
+    if (!is('recording')) return
+    take?.pause()
+    $level.set(0)
+    $recorder.set({ state: 'paused' })
+  }
+
+  async function resume(): Promise<void> {
+    if (!is('paused')) return
+    const current = round
+    try {
+      await take?.resume()
+      if (current !== round || !is('paused')) return
+      withdraw('lost')
+      $recorder.set({ state: 'recording' })
+    } catch (error) {
+      report(error)
+      const problem = error instanceof MicrophoneError ? error.problem : 'unknown'
+      // The notice stays until recording continues.
+      if (current === round && is('paused')) notice('lost', words.problems[problem])
+    }
+  }
+
+  async function stop(failed?: MicrophoneProblem): Promise<void> {
+    if (is('starting') && !failed) {
+      round++
+      take?.abandon()
+      return goBack({ state: 'idle' })
+    }
+    if (!take || !is('starting', 'recording', 'paused')) return
+    const current = round
+    const ending = take
+    take = undefined
+    $level.set(0)
+    $recorder.set({ state: 'finishing' })
+    const result = await ending.end()
+    if (current !== round) return
+    showResult(result, failed)
+  }
+
+  function showResult(result: 'whole' | 'incomplete', failed: MicrophoneProblem | undefined): void {
+    const file = assembly.file()
+    $seconds.set(assembly.seconds)
+    if (result === 'incomplete') {
+      outside.toasts.show('error', words.failed)
+      notice('incomplete', words.incomplete)
+    }
+    if (failed && !file) {
+      notice(failed, words.problems[failed])
+      $recorder.set({ state: 'failed', problem: failed })
+    } else $recorder.set({ state: 'stopped', recording: recordingOf(file, assembly.seconds, $limits.get().shortest) })
+  }
+
+  function clear(): void {
+    round++
+    take?.abandon()
+    take = undefined
+    assembly = createAssembly()
+    stores.clear()
+  }
+
+  /** The seconds of the takes that are in the file. */
+  const seconds = () => assembly.seconds
+
+  return { start, pause, resume, stop: () => stop(), clear, seconds }
+}
+
+/** Resolves when the store changes next. */
+const nextChange = ($store: ReadableAtom<unknown>): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = $store.listen(() => {
+      stop()
+      resolve()
+    })
+  })

@@ -1,0 +1,51 @@
+import { type Client, send, write } from './pusher-client.ts'
+import { type AppKeys, mayJoin } from './pusher-signature.ts'
+
+const mostChannels = 20
+/** Bytes that may wait for a slow client; events beyond are dropped for it. */
+const longestQueue = 1_000_000
+
+/** Who listens to which channel. Private channels are joined with a signature, public ones only if they are listed. */
+export function createPusherChannels(keys: AppKeys, publicChannels: readonly string[]) {
+  const channels = new Map<string, Set<Client>>()
+
+  function refusalOf(client: Client, channel: string, signature: string): { status: number; error: string } | undefined {
+    const isPublic = publicChannels.includes(channel)
+    if (!isPublic && !/^private-[\w\-=@,.;]{1,150}$/.test(channel))
+      return { status: 403, error: 'Only private channels are served' }
+    if (!isPublic && !mayJoin(keys, client.id, channel, signature)) return { status: 401, error: 'Invalid signature' }
+    if (client.channels.size >= mostChannels && !client.channels.has(channel)) return { status: 403, error: 'Too many channels' }
+    return undefined
+  }
+
+  function leave(client: Client, channel: string): void {
+    client.channels.delete(channel)
+    const listeners = channels.get(channel)
+    listeners?.delete(client)
+    if (listeners?.size === 0) channels.delete(channel)
+  }
+
+  return {
+    join(client: Client, channel: string, signature: string): void {
+      const refusal = refusalOf(client, channel, signature)
+      if (refusal) {
+        const data = { type: 'AuthError', ...refusal }
+        write(client.socket, { event: 'pusher:subscription_error', channel, data })
+        return
+      }
+      client.channels.add(channel)
+      channels.set(channel, (channels.get(channel) ?? new Set()).add(client))
+      send(client, 'pusher_internal:subscription_succeeded', {}, channel)
+    },
+    leave,
+    leaveAll(client: Client): void {
+      for (const channel of client.channels) leave(client, channel)
+    },
+    /** Sends an event to everybody who listens to the channel. */
+    trigger(channel: string, event: string, data: string): void {
+      const message = JSON.stringify({ event, channel, data })
+      for (const { socket } of channels.get(channel) ?? [])
+        if (socket.readyState === socket.OPEN && socket.bufferedAmount < longestQueue) socket.send(message)
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { browserEnvironment, type Sound } from '@chartside/core/environment'
+import { joinOtherPages, type OtherPages } from '@chartside/core/lib/other-pages'
+import {
+  createSession,
+  type GetToken,
+  knowOtherPages,
+  type Session,
+  type Unsent,
+  unsentOf,
+  weightier,
+} from '@chartside/core/session'
+
+import { identifyUntilKnown } from './identify.ts'
+import { watchSession } from './watch.ts'
+
+interface Opening {
+  apiBase: string
+  persist: boolean
+  /** The page's source of tokens, if it has one. */
+  getToken: GetToken | undefined
+  /** Read at the moment of playing. */
+  sounds: Partial<Record<Sound, string>>
+  /** Dispatches an event of the element. */
+  dispatch(name: string, detail?: object): void
+  /** Called before the events, when the session has ended or another user has come. */
+  ended(reason: 'logout' | 'expired' | undefined): void
+  fail(error: unknown): void
+}
+
+/**
+ * Opens a session for `chartside-session`. `watch` starts what the element does for it: events, who the user of the page's token
+ * is, and the browser's other pages; the function that it returns ends that.
+ */
+export function openSession({ apiBase, persist, getToken, sounds, dispatch, ended, fail }: Opening): {
+  session: Session
+  watch(): () => void
+} {
+  const environment = browserEnvironment({ apiBase, persist, sounds })
+  const session = createSession(environment, getToken ? { getToken } : {})
+  return {
+    session,
+    watch() {
+      const known = getToken ? identifyUntilKnown(session, fail) : { done: session.restored, stop() {} }
+      const stopWatching = watchSession(session, known.done, dispatch, ended)
+      const channel = `chartside ${environment.apiBase}`
+      const others = persist
+        ? joinOtherPages(globalThis.BroadcastChannel, environment.clock, channel, () => unsentOf(session))
+        : undefined
+      knowOtherPages(session, () => weightiestOf(others))
+      return () => {
+        others?.leave()
+        known.stop()
+        stopWatching()
+      }
+    },
+  }
+}
+
+const weightiestOf = (others: OtherPages | undefined): Promise<Unsent> | undefined =>
+  others?.ask()?.then((answers) => answers.reduce<Unsent>((one, other) => weightier(one, other as Unsent), 'none'))

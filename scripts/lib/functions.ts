@@ -1,0 +1,43 @@
+import { type ESTree, parseSync, Visitor } from 'vite'
+
+import type { Tree } from './tree.ts'
+
+/** A function of the project: where it begins, and how many lines it has with everything inside it. */
+export interface FunctionFound {
+  path: string
+  line: number
+  /** The name by which others know it; '' where nothing names it. */
+  name: string
+  lines: number
+}
+
+/** Every function of some TypeScript files. Functions inside others are listed too. */
+export function functionsOf(tree: Tree, paths: string[]): FunctionFound[] {
+  return paths.flatMap((path) => {
+    const text = tree.read(path)
+    const lineOf = (position: number) => text.slice(0, position).split('\n').length
+    const names = new Map<ESTree.Node, string>()
+    const found: FunctionFound[] = []
+    const name = (value: ESTree.Node | null, holder: ESTree.Node): void => {
+      if (!value) return
+      // An identifier's text would include its type.
+      names.set(value, holder.type === 'Identifier' ? holder.name : text.slice(holder.start, holder.end))
+      // The name also counts through a call such as `memo(() => …)`.
+      if (value.type === 'CallExpression') for (const part of [value.callee, ...value.arguments]) name(part, holder)
+    }
+    const add = (node: ESTree.Function | ESTree.ArrowFunctionExpression): void => {
+      if (!node.body) return
+      const line = lineOf(node.start)
+      found.push({ path, line, name: node.id?.name ?? names.get(node) ?? '', lines: lineOf(node.end) - line + 1 })
+    }
+    new Visitor({
+      VariableDeclarator: (node) => name(node.init, node.id),
+      Property: (node) => name(node.value, node.key),
+      MethodDefinition: (node) => name(node.value, node.key),
+      FunctionDeclaration: add,
+      FunctionExpression: add,
+      ArrowFunctionExpression: add,
+    }).visit(parseSync(path, text).program)
+    return found
+  })
+}
