@@ -1,10 +1,11 @@
+import { isDay } from '@chartside/contract/lib/is-day'
 import { computed, onMount, type ReadableAtom } from 'nanostores'
 
 import { earliestToday, todayAt } from '../availability/index.ts'
 import { isOutdated, Refused } from '../errors.ts'
 import { isChosen } from '../lib/choice.ts'
 import { createForm, type Form } from '../lib/form.ts'
-import { clockTime, isDay } from '../lib/formats.ts'
+import { clockTime } from '../lib/formats.ts'
 import type { Remote } from '../lib/remote.ts'
 import type { Session } from '../session/index.ts'
 import { type AppointmentField, type AppointmentValues, checkAppointment } from './appointment-values.ts'

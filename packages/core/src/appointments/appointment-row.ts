@@ -1,7 +1,7 @@
 import type { Appointment, appointmentModes, statuses, visitTypes } from '@chartside/contract/appointments'
+import { foreignZone, momentOf, timeOfDay } from '@chartside/contract/lib/wall-clock'
 
-import { capitalized, clockTime, timeOfDay, unambiguousDay } from '../lib/formats.ts'
-import { foreignZone, momentOf } from '../lib/wall-clock.ts'
+import { capitalized, clockTime, unambiguousDay } from '../lib/formats.ts'
 import { words } from './words.ts'
 
 export type AppointmentStatus = (typeof statuses)[number]
@@ -68,7 +68,7 @@ export function appointmentRow(appointment: Appointment, timeZone?: string): App
 
 /** A local time for display, '09:30 AM'; with the zone's name if this machine's clock shows another time. */
 export function timeWithZone(date: string, time: string, timeZone: string | undefined): string {
-  const zone = foreignZone(timeZone, momentOf(date, time, timeZone))
+  const zone = foreignZone(timeZone, momentOf(date, time, timeZone).moment)
   return [clockTime(time), zone].filter(Boolean).join(' ')
 }
 

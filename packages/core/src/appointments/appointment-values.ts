@@ -1,9 +1,9 @@
 import type { Appointment, updateAppointment } from '@chartside/contract/appointments'
 import type { Input } from '@chartside/contract/lib/endpoint'
+import { isDay } from '@chartside/contract/lib/is-day'
 
 import { unlistedText } from '../lib/choice.ts'
 import type { FormErrors } from '../lib/form.ts'
-import { isDay } from '../lib/formats.ts'
 import type { AppointmentMode, AppointmentRow, AppointmentStatus, VisitType } from './appointment-row.ts'
 import { formWords as words } from './form-words.ts'
 

@@ -1,8 +1,8 @@
+import { dayIn } from '@chartside/contract/lib/wall-clock'
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 
 import { unambiguousDay } from '../lib/formats.ts'
 import { type Remote, remote } from '../lib/remote.ts'
-import { dayIn } from '../lib/wall-clock.ts'
 import type { Session } from '../session/index.ts'
 import { type AppointmentChange, type ChangeKind, createAppointmentChange } from './appointment-change.ts'
 import { type AppointmentRow, appointmentRow, isOpen } from './appointment-row.ts'

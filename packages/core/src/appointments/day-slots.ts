@@ -1,9 +1,9 @@
 import { slotsByProvider } from '@chartside/contract/availability'
+import { isDay } from '@chartside/contract/lib/is-day'
 import { computed, type ReadableAtom } from 'nanostores'
 
 import { locationName, readSlotDays, words as slotWords } from '../availability/index.ts'
 import { isChosen } from '../lib/choice.ts'
-import { isDay } from '../lib/formats.ts'
 import { type Remote, remote } from '../lib/remote.ts'
 import type { Session } from '../session/index.ts'
 import { type AppointmentValues, withSeconds } from './appointment-values.ts'

@@ -1,8 +1,8 @@
+import { dayIn } from '@chartside/contract/lib/wall-clock'
 import { onMount } from 'nanostores'
 
 import { knownAppointmentsOf } from '../appointments/index.ts'
 import type { Clock } from '../lib/clock.ts'
-import { dayIn } from '../lib/wall-clock.ts'
 import { type Realtime, realtimeOf } from '../notifications/index.ts'
 import { onHandover, type Session } from '../session/index.ts'
 import { createFreshness } from './keep-fresh.ts'

@@ -1,7 +1,8 @@
+import { dayOfDate } from '@chartside/contract/lib/days'
+import { isDay } from '@chartside/contract/lib/is-day'
 import { earliestDay } from '@chartside/contract/lib/send'
 
 import type { Refused } from '../errors.ts'
-import { dayOfDate, isDay } from './formats.ts'
 import { words } from './words.ts'
 
 /** A first and a last day, `yyyy-MM-dd`; during input, the typed text. */

@@ -1,5 +1,6 @@
 import { nameLikeness } from '@chartside/contract/lib/name-likeness'
 import { earliestDay } from '@chartside/contract/lib/send'
+import { dayHere } from '@chartside/contract/lib/wall-clock'
 import {
   listInsurancePayers,
   mostDuplicates,
@@ -14,7 +15,6 @@ import * as v from 'valibot'
 import { CallError, Refused } from '../errors.ts'
 import type { Answer, Input } from '../lib/call.ts'
 import { createForm, type Form } from '../lib/form.ts'
-import { dayAt } from '../lib/formats.ts'
 import { type RemoteStore, remote } from '../lib/remote.ts'
 import { createRequestKey } from '../lib/request-key.ts'
 import { createDrafts, onHandover, type Session } from '../session/index.ts'
@@ -75,7 +75,7 @@ export const registrationOf = (session: Session): PatientRegistration =>
 export function createPatientRegistration(session: Session): PatientRegistration {
   const { toasts } = session.environment
   const key = createRequestKey()
-  const today = () => dayAt(session.now())
+  const today = () => dayHere(session.now())
   /** The last attempt while its result is unclear: it may have succeeded. */
   let unsure: Sent | undefined
   /** Patients who are not the newcomer, as the user has confirmed. */

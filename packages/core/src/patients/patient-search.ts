@@ -1,9 +1,11 @@
+import { ageOn } from '@chartside/contract/lib/days'
+import { dayHere } from '@chartside/contract/lib/wall-clock'
 import { type Patient, searchPatient } from '@chartside/contract/patients'
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import * as v from 'valibot'
 
 import type { CallError } from '../errors.ts'
-import { dayAt } from '../lib/formats.ts'
+import { formatAge } from '../lib/formats.ts'
 import { createLatest } from '../lib/latest.ts'
 import type { Session } from '../session/index.ts'
 import { identityOf, type PatientIdentity } from './identity.ts'
@@ -14,6 +16,8 @@ import { words } from './words.ts'
 
 /** A patient to choose. */
 export interface PatientChoice extends PatientIdentity {
+  /** Years, months and days; '' if the date of birth is unknown. */
+  age: string
   /** What they have in common with another result; undefined if they cannot be confused. */
   lookAlike?: LookAlike | undefined
 }
@@ -71,9 +75,13 @@ export function createPatientSearch(session: Session): PatientSearch {
   let found: readonly Patient[] = []
 
   const choicesOf = (patients: readonly Patient[]): PatientChoice[] => {
-    const today = dayAt(session.now())
+    const today = dayHere(session.now())
     const alike = lookAlikes(patients)
-    return patients.map((patient) => ({ ...identityOf(patient, today), lookAlike: alike.get(patient.id) }))
+    return patients.map((patient) => ({
+      ...identityOf(patient),
+      age: formatAge(ageOn(today, patient.dob)),
+      lookAlike: alike.get(patient.id),
+    }))
   }
   const $choices = computed([$query, $search, recent.$patients], (query, search, opened) => {
     if (search.state === 'found') return search.patients

@@ -1,9 +1,9 @@
+import { isDay } from '@chartside/contract/lib/is-day'
 import { birthProblem, type genders, longestOfPatient, type Payer, savePatient } from '@chartside/contract/patients'
 import * as v from 'valibot'
 
 import { unlistedText } from '../lib/choice.ts'
 import type { FormErrors } from '../lib/form.ts'
-import { isDay } from '../lib/formats.ts'
 import { registerWords as words } from './register-words.ts'
 
 const { different_from: _, ...fields } = savePatient.form!.entries

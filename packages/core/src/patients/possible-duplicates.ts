@@ -1,9 +1,9 @@
+import { isDay } from '@chartside/contract/lib/is-day'
 import { digitsOf, leastDigits, type Shared, sharedBy } from '@chartside/contract/lib/possible-duplicate'
 import { type Patient, type RegisteredPatient, searchPatient } from '@chartside/contract/patients'
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 
 import { asCallError } from '../errors.ts'
-import { dayAt, isDay } from '../lib/formats.ts'
 import type { Session } from '../session/index.ts'
 import { type PatientIdentity, registeredIdentityOf } from './identity.ts'
 import { knownPatientsOf } from './known-patients.ts'
@@ -99,8 +99,7 @@ export function createPossibleDuplicates(session: Session, $newcomer: ReadableAt
   })
 
   const $duplicates = computed([$found, $failed], (found, failed): PossibleDuplicates => {
-    const today = dayAt(session.now())
-    const duplicates = found.map(({ patient, shares }) => ({ patient: registeredIdentityOf(patient, today), shares }))
+    const duplicates = found.map(({ patient, shares }) => ({ patient: registeredIdentityOf(patient), shares }))
     return duplicates.length > 0 ? { state: 'found', duplicates } : { state: failed ? 'unknown' : 'none' }
   })
 

@@ -1,5 +1,5 @@
 import { type AppointmentForm, formWords as ours } from '@chartside/core/appointments'
-import { unambiguousDay, weekdayOf } from '@chartside/core/lib/formats'
+import { dayWithWeekday } from '@chartside/core/lib/formats'
 import { useStore } from '@nanostores/react'
 import { useId } from 'react'
 
@@ -34,7 +34,7 @@ export function TakenTimes({ form }: { form: AppointmentForm }) {
                 }}
               >
                 <span className="numbers">
-                  {weekdayOf(slot.date)}, {unambiguousDay(slot.date)}, {slot.shownTime}
+                  {dayWithWeekday(slot.date)}, {slot.shownTime}
                 </span>
                 <bdi>{slot.locationName}</bdi>
               </Button>

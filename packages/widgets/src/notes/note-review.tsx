@@ -1,4 +1,4 @@
-import { formatMoment } from '@chartside/core/lib/formats'
+import { formatMoment, timeHere } from '@chartside/core/lib/formats'
 import { type NoteReview, type Review, words } from '@chartside/core/notes'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
@@ -121,7 +121,7 @@ export function ReviewSave({ review: { dirty, saving }, disabled, onSave }: Revi
         </p>
       ) : (
         <p className="review-state numbers" role="status">
-          {dirty ? said.unsaved : saving.state === 'saved' ? said.saved(formatMoment(saving.at).split(', ')[1] ?? '') : ''}
+          {dirty ? said.unsaved : saving.state === 'saved' ? said.saved(timeHere(saving.at)) : ''}
         </p>
       )}
       <Button variant="primary" busy={saving.state === 'saving'} disabled={disabled} onClick={onSave}>

@@ -1,4 +1,4 @@
-import { dateOfDay, dayOfDate, isDay } from '@chartside/core/lib/formats'
+import { dateOfDay, dayOfDate, isDay, monthNames } from '@chartside/core/lib/formats'
 import { words } from '@chartside/core/lib/words'
 import { useEffect, useId, useRef } from 'react'
 import DatePicker from 'react-datepicker'
@@ -61,7 +61,7 @@ export function Calendar({ value, earliest, latest, today, onChoose }: CalendarP
               onClick={decreaseMonth}
             />
             <span className="calendar-month" aria-live="polite">
-              {date.toLocaleDateString('en', { month: 'long' })}
+              {monthNames[date.getMonth()]}
             </span>
             <label className="visually-hidden" htmlFor={yearId}>
               {said.year}

@@ -1,5 +1,5 @@
 import { Offline } from '@chartside/core/errors'
-import { clockTime, localMoment } from '@chartside/core/lib/formats'
+import { timeHere } from '@chartside/core/lib/formats'
 import type { Remote } from '@chartside/core/lib/remote'
 import { words } from '@chartside/core/lib/words'
 import { useStore } from '@nanostores/react'
@@ -41,7 +41,7 @@ export function LoadFailure({ of, failed, stale, onRetry, size }: LoadFailurePro
 /** Marks what is shown as from before the network went; `at` in milliseconds since 1970. */
 export function LastKnown({ at }: { at: number | undefined }) {
   const { lastKnown } = useWords(words)
-  const time = at === undefined ? '' : clockTime(localMoment(at)?.time ?? '')
+  const time = at === undefined ? '' : timeHere(at)
   return (
     <p className="last-known numbers" part="error">
       <ClockIcon />
