@@ -3,13 +3,13 @@
 import { copyFileSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createBuilder } from 'vite'
+import { typesHold } from './check-types.ts'
 import { compressFolder } from './lib/compress.ts'
 import { filesUnder } from './lib/files.ts'
 import { writeManifest } from './lib/manifest.ts'
 import { published } from './lib/packages.ts'
 import { addPackageFile, addTypes } from './lib/publish.ts'
 import { isProgram, root } from './lib/run.ts'
-import { typesHold } from './types.ts'
 
 const stamp = join(root, 'dist/served')
 

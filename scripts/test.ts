@@ -9,13 +9,13 @@ import { engines } from '../tests/engines/installed.ts'
 import prepare from '../tests/prepare.ts'
 import { buildAll } from './build.ts'
 import { runChecks } from './check.ts'
+import { typesHold } from './check-types.ts'
 import { missingIn } from './coverage-requirements.ts'
 import { clockOfDay, clocks, environmentAt } from './lib/clocks.ts'
 import { ensureNeeds } from './lib/needs.ts'
 import { command, root, runNode } from './lib/run.ts'
 import { isWithinBudgets } from './size.ts'
 import { packagesWork } from './try-packages.ts'
-import { typesHold } from './types.ts'
 
 interface Outcome {
   passed: number

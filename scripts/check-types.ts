@@ -1,5 +1,5 @@
 // Checks all types: each package with what it may know, and tests, stories and scripts with everything. Only what depends on a
-// change is checked again. `npm run types -- --watch` checks at each change.
+// change is checked again. `npm run check:types -- --watch` checks at each change.
 import { command, isProgram, runNode } from './lib/run.ts'
 
 /** Prints what is wrong, and returns whether all types hold. */
