@@ -1,14 +1,15 @@
 // Builds everything into dist/: the npm packages with their types, the scripts for pages without a build (cdn), the portal.
 // `buildServed` makes only what the server serves, and only when the sources are newer.
-import { copyFileSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createBuilder } from 'vite'
+import { typesHold } from './check-types.ts'
 import { compressFolder } from './lib/compress.ts'
 import { filesUnder } from './lib/files.ts'
 import { writeManifest } from './lib/manifest.ts'
 import { published } from './lib/packages.ts'
 import { addPackageFile, addTypes } from './lib/publish.ts'
-import { command, isProgram, root, runNode } from './lib/run.ts'
+import { isProgram, root } from './lib/run.ts'
 
 const stamp = join(root, 'dist/served')
 
@@ -19,19 +20,15 @@ export async function buildServed(): Promise<void> {
   await buildEnvironments(['cdn', 'portal'])
 }
 
-/** Builds everything. Throws if the types do not check. */
-export async function buildAll(): Promise<void> {
+/** Builds everything. `checked` is the type check that makes the declarations. Throws if the types do not hold. */
+export async function buildAll(checked = typesHold(['packages/widgets'])): Promise<void> {
   await buildEnvironments([...published, 'cdn', 'portal'])
-  const types = join(root, 'dist/types')
-  rmSync(types, { recursive: true, force: true })
-  if ((await runNode([command('typescript', 'tsc'), '-p', 'tsconfig.build.json'])) !== 0)
-    throw new Error('The types do not hold.')
+  if (!(await checked)) throw new Error('The types do not hold.')
   for (const name of published) {
-    addTypes(join(types, name, 'src'), join(root, 'dist/npm', name))
+    addTypes(root, name)
     addPackageFile(root, name)
     copyFileSync(join(root, 'LICENSE'), join(root, 'dist/npm', name, 'LICENSE'))
   }
-  rmSync(types, { recursive: true })
   copyFileSync(join(root, 'dist/cdn/custom-elements.json'), join(root, 'dist/npm/widgets/custom-elements.json'))
 }
 

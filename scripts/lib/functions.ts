@@ -1,5 +1,5 @@
-import ts from 'typescript'
-import { scriptKind } from './imports.ts'
+import { type ESTree, parseSync, Visitor } from 'vite'
+
 import type { Tree } from './tree.ts'
 
 /** A function of the project: where it begins, and how many lines it has with everything inside it. */
@@ -14,27 +14,30 @@ export interface FunctionFound {
 /** Every function of some TypeScript files. Functions inside others are listed too. */
 export function functionsOf(tree: Tree, paths: string[]): FunctionFound[] {
   return paths.flatMap((path) => {
-    const source = ts.createSourceFile(path, tree.read(path), ts.ScriptTarget.Latest, true, scriptKind(path))
-    const lineOf = (position: number) => source.getLineAndCharacterOfPosition(position).line + 1
+    const text = tree.read(path)
+    const lineOf = (position: number) => text.slice(0, position).split('\n').length
+    const names = new Map<ESTree.Node, string>()
     const found: FunctionFound[] = []
-    const visit = (node: ts.Node): void => {
-      if (isFunction(node)) {
-        const line = lineOf(node.getStart(source))
-        found.push({ path, line, name: nameOf(node), lines: lineOf(node.end) - line + 1 })
-      }
-      ts.forEachChild(node, visit)
+    const name = (value: ESTree.Node | null, holder: ESTree.Node): void => {
+      if (!value) return
+      // An identifier's text would include its type.
+      names.set(value, holder.type === 'Identifier' ? holder.name : text.slice(holder.start, holder.end))
+      // The name also counts through a call such as `memo(() => …)`.
+      if (value.type === 'CallExpression') for (const part of [value.callee, ...value.arguments]) name(part, holder)
     }
-    visit(source)
+    const add = (node: ESTree.Function | ESTree.ArrowFunctionExpression): void => {
+      if (!node.body) return
+      const line = lineOf(node.start)
+      found.push({ path, line, name: node.id?.name ?? names.get(node) ?? '', lines: lineOf(node.end) - line + 1 })
+    }
+    new Visitor({
+      VariableDeclarator: (node) => name(node.init, node.id),
+      Property: (node) => name(node.value, node.key),
+      MethodDefinition: (node) => name(node.value, node.key),
+      FunctionDeclaration: add,
+      FunctionExpression: add,
+      ArrowFunctionExpression: add,
+    }).visit(parseSync(path, text).program)
     return found
   })
-}
-
-const isFunction = (node: ts.Node): node is ts.FunctionLikeDeclaration => ts.isFunctionLike(node) && 'body' in node && !!node.body
-
-/** Its own name, or that of the variable or property that holds it, also through a call such as `memo(() => …)`. */
-function nameOf(node: ts.FunctionLikeDeclaration): string {
-  if (node.name) return node.name.getText()
-  let holder: ts.Node = node.parent
-  while (ts.isCallExpression(holder)) holder = holder.parent
-  return ts.isVariableDeclaration(holder) || ts.isPropertyAssignment(holder) ? holder.name.getText() : ''
 }

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
-import ts from 'typescript'
+import { type ESTree, parseSync, Visitor } from 'vite'
+
 import type { Tree } from './tree.ts'
 
 /** One import of a module. `typeOnly` leaves nothing behind at run time; `lazy` is `import()`. */
@@ -18,39 +19,27 @@ export function importsOf(tree: Tree): Import[] {
   const known = new Set(tree.files)
   const found: Import[] = []
   for (const from of tree.files.filter((path) => /\.tsx?$/.test(path))) {
-    const source = ts.createSourceFile(from, tree.read(from), ts.ScriptTarget.Latest, false, scriptKind(from))
-    const add = (node: ts.Node, specifier: ts.Node | undefined, typeOnly: boolean, lazy = false): void => {
-      if (!specifier || !ts.isStringLiteralLike(specifier)) return
-      const line = source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1
-      found.push({ from, specifier: specifier.text, line, typeOnly, lazy, target: targetOf(known, from, specifier.text) })
+    const text = tree.read(from)
+    const add = (node: ESTree.Node, source: ESTree.Node | null, typeOnly: boolean, lazy = false): void => {
+      const specifier = source?.type === 'Literal' ? source.value : undefined
+      if (typeof specifier !== 'string') return
+      const line = text.slice(0, node.start).split('\n').length
+      found.push({ from, specifier, line, typeOnly, lazy, target: targetOf(known, from, specifier) })
     }
-    const visit = (node: ts.Node): void => {
-      if (ts.isImportDeclaration(node)) add(node, node.moduleSpecifier, onlyTypes(node.importClause))
-      else if (ts.isExportDeclaration(node)) add(node, node.moduleSpecifier, node.isTypeOnly)
-      else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node, node.argument.literal, true)
-      else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
-        add(node, node.arguments[0], false, true)
-      ts.forEachChild(node, visit)
-    }
-    visit(source)
+    new Visitor({
+      ImportDeclaration: (node) => add(node, node.source, onlyTypes(node)),
+      ExportNamedDeclaration: (node) => add(node, node.source, node.exportKind === 'type'),
+      ExportAllDeclaration: (node) => add(node, node.source, node.exportKind === 'type'),
+      TSImportType: (node) => add(node, node.source, true),
+      ImportExpression: (node) => add(node, node.source, false, true),
+    }).visit(parseSync(from, text).program)
   }
   return found
 }
 
-export const scriptKind = (path: string) => (path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS)
-
-function onlyTypes(clause: ts.ImportClause | undefined): boolean {
-  if (!clause) return false
-  if (clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true
-  const names = clause.namedBindings
-  return (
-    !clause.name &&
-    !!names &&
-    ts.isNamedImports(names) &&
-    names.elements.length > 0 &&
-    names.elements.every((name) => name.isTypeOnly)
-  )
-}
+const onlyTypes = ({ importKind, specifiers }: ESTree.ImportDeclaration): boolean =>
+  importKind === 'type' ||
+  (specifiers.length > 0 && specifiers.every((one) => one.type === 'ImportSpecifier' && one.importKind === 'type'))
 
 function targetOf(known: Set<string>, from: string, specifier: string): string | undefined {
   const path = specifier.replace(/\?.*$/, '')

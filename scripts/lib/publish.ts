@@ -1,16 +1,23 @@
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { filesUnder } from './files.ts'
 
 const relativeTypeScript = /((?:from|import\()\s*['"]\.{1,2}\/[^'"]+?)\.tsx?(['"])/g
 
-/** Copies declarations beside the built modules, with endings that resolve to them. */
-export function addTypes(types: string, output: string): void {
-  for (const path of filesUnder(types, '.', /\.d\.ts$/)) {
-    if (/\.(test|spec|stories)\.d\.ts$|testing\.d\.ts$/.test(path)) continue
-    const target = join(output, path)
+/** Copies the declarations that the type check has made beside the built modules, with endings that resolve to them. */
+export function addTypes(root: string, name: string): void {
+  const [types, source, output] = [
+    join(root, 'node_modules/.cache/types', name, 'src'),
+    join(root, 'packages', name, 'src'),
+    join(root, 'dist/npm', name),
+  ]
+  for (const path of filesUnder(source, '.', /\.tsx?$/)) {
+    const declaration = path.replace(/\.tsx?$/, '.d.ts')
+    // Tests have none.
+    if (!existsSync(join(types, declaration))) continue
+    const target = join(output, declaration)
     mkdirSync(dirname(target), { recursive: true })
-    writeFileSync(target, readFileSync(join(types, path), 'utf8').replace(relativeTypeScript, '$1.js$2'))
+    writeFileSync(target, readFileSync(join(types, declaration), 'utf8').replace(relativeTypeScript, '$1.js$2'))
   }
 }
 

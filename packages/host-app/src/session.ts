@@ -1,10 +1,10 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { type Context, createContext, useContext, useSyncExternalStore } from 'react'
 
 /** The page's session element, which knows who is signed in. */
 export type SessionElement = HTMLElementTagNameMap['chartside-session']
 
 /** The session element around the portal. */
-export const SessionContext = createContext<SessionElement | undefined>(undefined)
+export const SessionContext: Context<SessionElement | undefined> = createContext<SessionElement | undefined>(undefined)
 
 export function useSessionElement(): SessionElement {
   const element = useContext(SessionContext)

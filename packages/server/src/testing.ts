@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { hash } from '@node-rs/argon2'
 
 import { createApi } from './app.ts'
 import type { Database } from './database/database.ts'
@@ -15,7 +16,6 @@ import { seedSlots } from './database/seed/slots.ts'
 import type { Deps, ScribeSettings, Settings } from './deps.ts'
 import { jsonLog } from './lib/log.ts'
 import type { Mail } from './lib/mail.ts'
-import { hashSecret } from './lib/passwords.ts'
 import { noteWorker } from './scribe/index.ts'
 import { testScribe } from './scribe/test-scribe.ts'
 
@@ -53,14 +53,15 @@ function clockOf(start: number) {
   }
 }
 
+/** Of the accounts' password. What it costs to verify is in the hash: next to nothing, since most tests sign in. */
 let passwordHash: Promise<string> | undefined
 
 /** Two practices with their patients, and free slots from yesterday until a week from today. */
 async function seedTestPractices(database: Database, now: Date) {
-  passwordHash ??= hashSecret(demoPassword)
-  const hash = await passwordHash
-  const mine = await seedPractice(database, lakeside, hash, now)
-  const other = await seedPractice(database, hillside, hash, now)
+  passwordHash ??= hash(demoPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+  const hashed = await passwordHash
+  const mine = await seedPractice(database, lakeside, hashed, now)
+  const other = await seedPractice(database, hillside, hashed, now)
   const payers = await seedPayers(database)
   await seedPatients(database, mine.practiceId, payers, 24, now)
   await seedPatients(database, other.practiceId, payers, 3, now)

@@ -1,6 +1,5 @@
 // What the portal is made of. Only re-exports, one line per element: each page of the portal imports and registers what it
 // shows, so that the login loads without the rest.
-import type {} from './index.ts'
 
 export { prepareRecorder } from '@chartside/core/recorder'
 export { appointmentWidget } from './appointments/appointment.widget.tsx'
@@ -8,6 +7,7 @@ export { visitsWidget } from './appointments/visits.widget.tsx'
 export { availabilityWidget } from './availability/availability.widget.tsx'
 export { checkInWidget } from './check-in/check-in.widget.tsx'
 export { dictationWidget } from './dictation/dictation.widget.tsx'
+export type {} from './index.ts'
 export { loginWidget } from './login/login.widget.tsx'
 export { passwordChangeWidget } from './login/password-change.widget.tsx'
 export { recentDictationsWidget } from './notes/recent-dictations.widget.tsx'

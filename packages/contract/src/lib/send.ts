@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 
 import { turnsText } from './direction.ts'
+import { isDay } from './is-day.ts'
 
 /** An identifier in a request. */
 export const idSent = v.pipe(
@@ -63,11 +64,6 @@ export const optionalEmailSent = (label: string, longest: number) =>
     '',
   )
 
-const exists = (day: string): boolean => {
-  const moment = new Date(`${day}T00:00:00Z`)
-  return /^(?!0000)\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day)
-}
-
 /** The earliest accepted date: anything earlier is a typo in the year. */
 export const earliestDay = '1900-01-01'
 
@@ -75,8 +71,8 @@ export const earliestDay = '1900-01-01'
 export const daySent = (label: string) =>
   v.pipe(
     v.string(`${label} must be a date.`),
-    v.check(exists, `${label} must be a date of the calendar, like 2026-11-20.`),
-    v.check((day) => !exists(day) || day >= earliestDay, `${label} cannot be before ${earliestDay.slice(0, 4)}.`),
+    v.check(isDay, `${label} must be a date of the calendar, like 2026-11-20.`),
+    v.check((day) => !isDay(day) || day >= earliestDay, `${label} cannot be before ${earliestDay.slice(0, 4)}.`),
   )
 
 /** A page number or size in a query. */

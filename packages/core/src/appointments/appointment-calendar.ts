@@ -1,13 +1,14 @@
 import type { Appointment } from '@chartside/contract/appointments'
+import { addDays, weekOf } from '@chartside/contract/lib/days'
+import { isDay } from '@chartside/contract/lib/is-day'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 
 import { locationZonesOf, todayAt } from '../availability/index.ts'
-import { isDay, unambiguousDay, weekdayOf } from '../lib/formats.ts'
+import { dayWithWeekday } from '../lib/formats.ts'
 import { type Remote, remote } from '../lib/remote.ts'
 import type { Session } from '../session/index.ts'
 import { type AppointmentRow, appointmentRow } from './appointment-row.ts'
 import { rowsOfPatient } from './appointment-values.ts'
-import { daysAfter, weekOf } from './days.ts'
 import { knownAppointmentsOf } from './known-appointments.ts'
 import { loadPage } from './load-page.ts'
 
@@ -41,8 +42,6 @@ export interface AppointmentCalendar {
   move(steps: number): void
   reload(): Promise<void>
 }
-
-const inWords = (day: string): string => `${weekdayOf(day)}, ${unambiguousDay(day)}`
 
 /** A patient's appointments by days or weeks. All of them are loaded, since the next one may be months ahead. */
 export function createAppointmentCalendar(
@@ -78,12 +77,12 @@ export function createAppointmentCalendar(
 
   return {
     $day,
-    $range: computed($shownDays, (days) => [...new Set([days[0]!, days.at(-1)!])].map(inWords).join(' – ')),
+    $range: computed($shownDays, (days) => [...new Set([days[0]!, days.at(-1)!])].map(dayWithWeekday).join(' – ')),
     $days: computed([loaded, $rows, $shownDays, $zones], (loaded, rows, days): Remote<readonly CalendarDay[]> => {
       if (!rows) return loaded as Remote<never>
       const data = days.map((date) => ({
         date,
-        shown: inWords(date),
+        shown: dayWithWeekday(date),
         isToday: date === today(),
         rows: rows.filter((row) => row.date === date),
       }))
@@ -97,7 +96,7 @@ export function createAppointmentCalendar(
     look(day) {
       if (isDay(day)) $looked.set(day)
     },
-    move: (steps) => $looked.set(daysAfter($day.get(), steps * (span === 'day' ? 1 : 7))),
+    move: (steps) => $looked.set(addDays($day.get(), steps * (span === 'day' ? 1 : 7))),
     reload: loaded.reload,
   }
 }

@@ -7,7 +7,7 @@ import { createAppointmentFollowing } from './appointment-following.ts'
 import { type AppointmentForm, createAppointmentForm } from './appointment-form.ts'
 import type { AppointmentRow } from './appointment-row.ts'
 import { changeOf, isSame, isSameSlot, valuesOf } from './appointment-values.ts'
-import { formWords as words } from './form-words.ts'
+import { formWords } from './form-words.ts'
 import { knownAppointmentsOf } from './known-appointments.ts'
 import { sayDone } from './undo.ts'
 
@@ -29,7 +29,7 @@ export function createAppointmentEdit(session: Session, row: AppointmentRow): Ap
     patientId: row.patientId,
     initial: valuesOf(row),
     edited: () => ({ id: row.id, values: original() }),
-    insuranceLabel: words.insurance,
+    insuranceLabel: formWords.insurance,
     // The appointment's own slot, kept or given up, need not be free.
     needsSlot: (values) =>
       values.status !== 'cancelled' && (!isSameSlot(values, original()) || original().status === 'cancelled'),

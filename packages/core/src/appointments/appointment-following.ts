@@ -8,7 +8,7 @@ import { type AppointmentRow, appointmentRow } from './appointment-row.ts'
 import { type AppointmentField, type AppointmentValues, valuesOf } from './appointment-values.ts'
 import { directoryOf, locationOf } from './directory.ts'
 import { findAppointment } from './find-appointment.ts'
-import { formWords as words } from './form-words.ts'
+import { formWords } from './form-words.ts'
 
 /** Delay before the form follows changes of the selected appointment (APPT-04). */
 const followMilliseconds = 1000
@@ -75,7 +75,7 @@ export function createAppointmentFollowing(session: Session, row: AppointmentRow
       const found = await findAppointment(session, row.id).catch(() => undefined)
       if (!found) return undefined
       const newer = appointmentRow(found, (await locationOf(session, found.location_id))?.time_zone)
-      const message = words.changedMeanwhile(differences(session, seen, newer).join(', '))
+      const message = formWords.changedMeanwhile(differences(session, seen, newer).join(', '))
       fill(newer)
       seen = newer
       return new Refused(message, { code: 409, fields: { version: [message] } })
@@ -98,7 +98,7 @@ function differences(session: Session, before: AppointmentRow, now: AppointmentR
     status: now.shownStatus,
   }
   const [old, values] = [valuesOf(before), valuesOf(now)]
-  const labels = { ...words.labels, insurance_id: words.insurance }
+  const labels = { ...formWords.labels, insurance_id: formWords.insurance }
   return (Object.keys(shown) as AppointmentField[])
     .filter((field) => old[field] !== values[field])
     .map((field) => [labels[field], shown[field]].filter(Boolean).join(': '))

@@ -1,11 +1,11 @@
 import { slotsByProvider } from '@chartside/contract/availability'
+import { momentOf } from '@chartside/contract/lib/wall-clock'
 
 import { readSlotDays } from '../availability/index.ts'
-import { momentOf } from '../lib/wall-clock.ts'
 import type { Session } from '../session/index.ts'
 import type { AppointmentRow } from './appointment-row.ts'
 import { type CalendarEvent, calendarFile } from './calendar-file.ts'
-import { calendarWords as words } from './calendar-words.ts'
+import { calendarWords } from './calendar-words.ts'
 import { locationOf } from './directory.ts'
 import { lengthOf, usualMinutes } from './overlaps.ts'
 import { placeText } from './place-text.ts'
@@ -16,13 +16,13 @@ import { placeText } from './place-text.ts'
  */
 export async function exportAppointment(session: Session, row: AppointmentRow, withName: boolean): Promise<File | undefined> {
   const [minutes, location] = await Promise.all([minutesOf(session, row), locationOf(session, row.locationId)])
-  const start = momentOf(row.date, row.time, location?.time_zone || undefined)
+  const { moment: start } = momentOf(row.date, row.time, location?.time_zone)
   if (Number.isNaN(start)) return undefined
   const text = calendarFile({
     uid: `${row.id}@${new URL(session.environment.apiBase, globalThis.location?.href).hostname}`,
     start,
     end: start + minutes * 60_000,
-    title: withName ? words.titleWithName(row.reason, row.patientName) : words.title(row.reason),
+    title: withName ? calendarWords.titleWithName(row.reason, row.patientName) : calendarWords.title(row.reason),
     place: location ? placeText(location) : '',
     status: statusOf(row),
     made: session.now(),

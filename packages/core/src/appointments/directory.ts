@@ -5,7 +5,7 @@ import { atom, onMount, type ReadableAtom } from 'nanostores'
 
 import { createLatest } from '../lib/latest.ts'
 import type { Remote } from '../lib/remote.ts'
-import { onHandover, type Session } from '../session/index.ts'
+import { perUser, type Session } from '../session/index.ts'
 
 /** Rows per request (APPT-06); further ones are not loaded. */
 export const mostProviders = 1000
@@ -57,12 +57,8 @@ function createListing<Row>({ network }: Session, load: () => Promise<readonly R
   }
 }
 
-const ofSessions = new WeakMap<Session, Directory>()
-
 /** The lists of a session's practice: each loaded once, and dropped with its user. */
-export function directoryOf(session: Session): Directory {
-  const known = ofSessions.get(session)
-  if (known) return known
+export const directoryOf = perUser((session): Directory & { clear(): void } => {
   const lists = {
     providers: createListing(
       session,
@@ -77,11 +73,8 @@ export function directoryOf(session: Session): Directory {
   const clear = () => {
     for (const list of Object.values(lists)) list.clear()
   }
-  session.onEnd(clear)
-  onHandover(session, clear)
-  ofSessions.set(session, lists)
-  return lists
-}
+  return { ...lists, clear }
+})
 
 /** One of the practice's locations; undefined if unknown. Never rejects. */
 export async function locationOf(session: Session, id: string): Promise<Location | undefined> {

@@ -1,11 +1,11 @@
 import { slotsByProvider } from '@chartside/contract/availability'
 import type { Location } from '@chartside/contract/check-in'
+import { addDays } from '@chartside/contract/lib/days'
 
-import { hasBegun, locationName, readSlotDays, type SlotDays, words } from '../availability/index.ts'
+import { availabilityWords, hasBegun, locationName, readSlotDays, type SlotDays } from '../availability/index.ts'
 import { unambiguousDay } from '../lib/formats.ts'
 import type { Session } from '../session/index.ts'
 import { timeWithZone } from './appointment-row.ts'
-import { daysAfter } from './days.ts'
 
 /** A slot that can be booked. */
 export interface FreeSlot {
@@ -56,7 +56,7 @@ export function slotPlaces({ days, locations }: SlotDays, now: number, own?: Own
 
 const placeOf = (locationId: string, location: Location | undefined): SlotPlace & { free: FreeSlot[] } => ({
   locationId,
-  name: location ? locationName(location) : words.location(locationId),
+  name: location ? locationName(location) : availabilityWords.location(locationId),
   timeZone: location?.time_zone || undefined,
   free: [],
 })
@@ -86,7 +86,7 @@ export async function nextFreeSlots(
   providerId: string,
   wanted: { date: string; time: string },
 ): Promise<FreeSlot[]> {
-  const query = { provider_id: providerId, start_date: wanted.date, end_date: daysAfter(wanted.date, daysLookedAt - 1) }
+  const query = { provider_id: providerId, start_date: wanted.date, end_date: addDays(wanted.date, daysLookedAt - 1) }
   const read = readSlotDays(await session.call(slotsByProvider, { query }))
   if (read === 'unrecognised') return []
   const free = slotPlaces(read, session.now())

@@ -1,6 +1,7 @@
 import type { Appointment } from '@chartside/contract/appointments'
+import { minutesOf, momentOf, zoneName } from '@chartside/contract/lib/wall-clock'
 
-import { clockTime, momentOf, zoneName } from '../lib/wall-clock.ts'
+import { clockTime } from '../lib/formats.ts'
 import { appointmentRow } from './appointment-row.ts'
 
 /** Another appointment of the patient at the same time: a warning that never blocks. */
@@ -13,8 +14,6 @@ export interface Overlap {
 
 /** The assumed length of an appointment, in minutes. */
 export const usualMinutes = 30
-
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 /** The length of a slot in minutes. */
 export function lengthOf({ time, endTime }: { time: string; endTime: string }): number {
@@ -33,11 +32,11 @@ export function overlapsWith(
   editedId: string,
 ): Overlap[] {
   const zoneOf = (locationId: string) => zones.get(locationId) || undefined
-  const begin = momentOf(slot.date, slot.time, zoneOf(slot.locationId))
+  const begin = momentOf(slot.date, slot.time, zoneOf(slot.locationId)).moment
   const zone = zoneName(zoneOf(slot.locationId), begin)
   return rows
     .map((appointment) => appointmentRow(appointment))
-    .map((row) => ({ ...row, begin: momentOf(row.date, row.time, zoneOf(row.locationId)) }))
+    .map((row) => ({ ...row, begin: momentOf(row.date, row.time, zoneOf(row.locationId)).moment }))
     .filter(({ id, status, begin: other }) => {
       const isOther = id !== editedId && status !== 'cancelled'
       return isOther && Math.abs(other - begin) < slot.minutes * 60_000

@@ -1,7 +1,7 @@
 import { listAppointments } from '@chartside/contract/appointments'
+import { isDay } from '@chartside/contract/lib/is-day'
 import { computed, type ReadableAtom } from 'nanostores'
 
-import { isDay } from '../lib/formats.ts'
 import { remote } from '../lib/remote.ts'
 import type { Session } from '../session/index.ts'
 import { type AppointmentValues, rowsOfPatient, withSeconds } from './appointment-values.ts'

@@ -1,9 +1,9 @@
 import type { Location } from '@chartside/contract/check-in'
+import { foreignZone, momentOf, zoneName } from '@chartside/contract/lib/wall-clock'
 
-import { clockTime, unambiguousDay, weekdayOf } from '../lib/formats.ts'
-import { foreignZone, momentOf, zoneName } from '../lib/wall-clock.ts'
+import { clockTime, dayWithWeekday } from '../lib/formats.ts'
 import { hasBegun, type Slot, type SlotDays } from './slots.ts'
-import { words } from './words.ts'
+import { availabilityWords } from './words.ts'
 
 /** A slot for display. Only a free one can be chosen (AVAIL-01). */
 export interface SlotChoice {
@@ -36,7 +36,7 @@ export interface DayCard {
 
 /** A location's display name. */
 export const locationName = ({ name, address, city, location_id }: Location): string =>
-  name.trim() || address.trim() || city.trim() || words.location(location_id)
+  name.trim() || address.trim() || city.trim() || availabilityWords.location(location_id)
 
 /** Cards of the days that have slots, in order; only of `locationId` if given. `now` in milliseconds. */
 export function dayCards({ days, locations }: SlotDays, locationId: string, now: number): DayCard[] {
@@ -47,13 +47,13 @@ export function dayCards({ days, locations }: SlotDays, locationId: string, now:
       .map(({ locationId: id, slots }): LocationCard => {
         const place = places.get(id)
         const zone = place?.time_zone || undefined
-        const momentAt = (slot: Slot | undefined) => momentOf(date, slot?.time ?? '12:00:00', zone)
+        const momentAt = (slot: Slot | undefined) => momentOf(date, slot?.time ?? '12:00:00', zone).moment
         const named = foreignZone(zone, momentAt(slots[0]))
         // On the day of a clock change the last slot may be in another zone than the first.
         const atEach = named !== foreignZone(zone, momentAt(slots.at(-1)))
         return {
           locationId: id,
-          name: place ? locationName(place) : words.location(id),
+          name: place ? locationName(place) : availabilityWords.location(id),
           zone: atEach ? '' : named,
           slots: slots.map((slot) => ({
             time: slot.time,
@@ -66,7 +66,7 @@ export function dayCards({ days, locations }: SlotDays, locationId: string, now:
       .sort((one, other) => one.name.localeCompare(other.name))
     if (cards.length === 0) return []
     const free = cards.flatMap(({ slots }) => slots).filter(({ state }) => state === 'free').length
-    return [{ date, shown: `${weekdayOf(date)}, ${unambiguousDay(date)}`, free, locations: cards }]
+    return [{ date, shown: dayWithWeekday(date), free, locations: cards }]
   })
 }
 

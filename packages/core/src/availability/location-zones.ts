@@ -6,26 +6,9 @@ import { perUser, type Session } from '../session/index.ts'
 /** Time zones (IANA) of the practice's locations, by location id. */
 export type LocationZones = ReadonlyMap<string, string>
 
-const zonesOf = perUser(() => {
+const zonesOf = perUser((session) => {
   const $zones = atom<LocationZones>(new Map())
   const $learned = atom(false)
-  const clear = () => {
-    $learned.set(false)
-    $zones.set(new Map())
-  }
-  return { $zones, $learned, clear }
-})
-
-const stores = new WeakMap<Session, ReadableAtom<LocationZones>>()
-
-/** True once the zones are known, or cannot be: the backend has none, or could not be asked. */
-export const zonesLearned = (session: Session): ReadableAtom<boolean> => zonesOf(session).$learned
-
-/** The zones of the practice's locations, loaded while there is a subscriber; empty if the backend has none (decision 18). */
-export function locationZonesOf(session: Session): ReadableAtom<LocationZones> {
-  const known = stores.get(session)
-  if (known) return known
-  const { $zones, $learned } = zonesOf(session)
   let asking = false
 
   async function learn(): Promise<void> {
@@ -45,6 +28,15 @@ export function locationZonesOf(session: Session): ReadableAtom<LocationZones> {
   }
 
   onMount($zones, () => session.$session.subscribe(() => void learn()))
-  stores.set(session, $zones)
-  return $zones
-}
+  const clear = () => {
+    $learned.set(false)
+    $zones.set(new Map())
+  }
+  return { $zones, $learned, clear }
+})
+
+/** The zones of the practice's locations, loaded while there is a subscriber; empty if the backend has none (decision 18). */
+export const locationZonesOf = (session: Session): ReadableAtom<LocationZones> => zonesOf(session).$zones
+
+/** True once the zones are known, or cannot be: the backend has none, or could not be asked. */
+export const zonesLearned = (session: Session): ReadableAtom<boolean> => zonesOf(session).$learned

@@ -1,8 +1,7 @@
 import type { SlotDay } from '@chartside/contract/availability'
 import type { Location } from '@chartside/contract/check-in'
-
-import { isDay, timeOfDay } from '../lib/formats.ts'
-import { momentOf, slotTime } from '../lib/wall-clock.ts'
+import { isDay } from '@chartside/contract/lib/is-day'
+import { momentOf, timeOfDay } from '@chartside/contract/lib/wall-clock'
 
 /** A time that can be booked, in the location's time. */
 export interface Slot {
@@ -80,9 +79,16 @@ export function readSlotDays(answer: { data: readonly SlotDay[]; locations: read
   }
 }
 
+/** The day and the time in a slot's text, `2026-11-20 09:30 AM`; undefined if there are none. */
+export function slotTime(text: string): { date: string; time: string } | undefined {
+  const date = /^(\d{4}-\d\d-\d\d)[ T]/.exec(text.trim())?.[1] ?? ''
+  const time = timeOfDay(text)
+  return isDay(date) && time ? { date, time } : undefined
+}
+
 /** True if the text starts with a date that does not exist, such as 30 February. */
 const namesAnotherDay = (text: string): boolean => /^\s*\d+[-/.]\d+[-/.]\d+/.test(text) && slotTime(text) === undefined
 
 /** True for a slot that has begun and can no longer be booked. `now` in milliseconds. */
 export const hasBegun = (date: string, time: string, timeZone: string | undefined, now: number): boolean =>
-  momentOf(date, time, timeZone) <= now
+  momentOf(date, time, timeZone).moment <= now

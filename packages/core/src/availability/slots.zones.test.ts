@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
-import { hasBegun, readSlotDays } from './slots.ts'
+import { hasBegun, readSlotDays, slotTime } from './slots.ts'
 
 const answer = v.object(slotsByProvider.answer)
 const read = (sent: unknown) => readSlotDays(v.parse(answer, sent))
@@ -138,5 +138,32 @@ describe('a slot has begun', () => {
     ['2026-11-20', '09:30:00', 'Asia/Kolkata', '2026-11-20T04:00:00Z', true],
   ])('[AVAIL-01] %s %s in %s at %s: %s', (date, time, zone, now, expected) => {
     expect(hasBegun(date, time, zone, Date.parse(now))).toBe(expected)
+  })
+})
+
+describe('a slot’s text', () => {
+  test.each([
+    ['2026-11-20 09:30 AM', '2026-11-20', '09:30:00'],
+    ['2026-11-20 12:00 AM', '2026-11-20', '00:00:00'],
+    ['2026-11-20 12:15 PM', '2026-11-20', '12:15:00'],
+    ['2026-11-20 1:05 pm', '2026-11-20', '13:05:00'],
+    ['2026-11-20T14:30:00', '2026-11-20', '14:30:00'],
+    ['2026-03-08 02:30 AM', '2026-03-08', '02:30:00'],
+  ])('[AVAIL-01] %s is that day and time', (text, date, time) => {
+    expect(slotTime(text)).toEqual({ date, time })
+  })
+
+  test('[AVAIL-02] without a day or a time is invalid', () => {
+    for (const text of [
+      '',
+      'noon',
+      '09:30 AM',
+      '2026-11-20',
+      '2026-02-30 09:30 AM',
+      '2026-11-20 25:00',
+      'null',
+      '20-11-2026 09:30 AM',
+    ])
+      expect(slotTime(text)).toBeUndefined()
   })
 })

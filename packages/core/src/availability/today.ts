@@ -1,4 +1,5 @@
-import { dayIn } from '../lib/wall-clock.ts'
+import { dayIn } from '@chartside/contract/lib/wall-clock'
+
 import type { Session } from '../session/index.ts'
 import type { LocationZones } from './location-zones.ts'
 

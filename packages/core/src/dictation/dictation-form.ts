@@ -3,7 +3,7 @@ import type { ReadableAtom } from 'nanostores'
 import { createForm, type Form } from '../lib/form.ts'
 import type { Lookup } from '../patients/index.ts'
 import { type Recorder, recorderOf } from '../recorder/index.ts'
-import { countAsUnsent, onHandover, type Session } from '../session/index.ts'
+import { countAsUnsent, onHandover, perSession, type Session } from '../session/index.ts'
 import { createDictationContent } from './dictation-content.ts'
 import { createDictationUpload, type Progress, type SentDictation } from './dictation-upload.ts'
 import { checkDictation, type DictationValues, empty } from './dictation-values.ts'
@@ -46,19 +46,11 @@ export interface DictationForm extends Pick<Form<DictationValues>, '$form' | '$v
   stay(): void
 }
 
-const ofSessions = new WeakMap<Session, DictationForm>()
-
 /**
  * The dictation in progress in a session. There is one, as there is one recorder: what was spoken about one patient must never
  * appear in another's form, and an element that is removed and comes back finds what was typed.
  */
-export function dictationOf(session: Session): DictationForm {
-  const known = ofSessions.get(session)
-  if (known) return known
-  const made = createDictationForm(session)
-  ofSessions.set(session, made)
-  return made
-}
+export const dictationOf = perSession((session) => createDictationForm(session))
 
 const serverNames = {
   provider_id: 'providerId',

@@ -8,7 +8,7 @@ import { type ChosenFile, createChosenFiles } from './chosen-files.ts'
 import type { DocumentKind } from './document-file.ts'
 import { createDocumentFiling } from './document-filing.ts'
 import { createFileSending } from './file-sending.ts'
-import { words } from './words.ts'
+import { documentWords } from './words.ts'
 
 /** Messages for what is missing before sending (DOC-02). */
 export interface UploadErrors {
@@ -72,15 +72,15 @@ export function createDocumentUpload(session: Session, patientId: string): Docum
   function check(open: readonly ChosenFile[]): boolean {
     const tag = tagNow()
     const errors: UploadErrors = {}
-    const wrong = tag === '' ? words.tagRequired : tagSent && v.safeParse(tagSent, tag).issues?.[0].message
+    const wrong = tag === '' ? documentWords.tagRequired : tagSent && v.safeParse(tagSent, tag).issues?.[0].message
     if (wrong) errors.tag = wrong
     const noFile = open.length === 0
     // A listed file says itself why it cannot be sent.
-    if (noFile && $files.get().length === 0) errors.file = words.fileRequired
+    if (noFile && $files.get().length === 0) errors.file = documentWords.fileRequired
     $errors.set(errors)
-    if (tag === '' && noFile) toasts.show('error', words.tagAndFileMissing, { cause: missing })
-    else if (tag === '') toasts.show('error', words.tagMissing, { cause: missing })
-    else if (noFile) toasts.show('error', words.fileMissing, { cause: missing })
+    if (tag === '' && noFile) toasts.show('error', documentWords.tagAndFileMissing, { cause: missing })
+    else if (tag === '') toasts.show('error', documentWords.tagMissing, { cause: missing })
+    else if (noFile) toasts.show('error', documentWords.fileMissing, { cause: missing })
     return !errors.tag && !noFile
   }
 

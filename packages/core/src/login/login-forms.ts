@@ -3,7 +3,7 @@ import { forgotPassword, login as loginCall, resetPassword, verifyOtp } from '@c
 import { Refused } from '../errors.ts'
 import { createForm, type Form, type FormErrors } from '../lib/form.ts'
 import type { Session } from '../session/index.ts'
-import { words } from './words.ts'
+import { loginWords } from './words.ts'
 
 export interface LoginForms {
   signIn: Form<{ email: string; password: string }>
@@ -22,7 +22,7 @@ export function createLoginForms(session: Session): LoginForms {
   const forms: LoginForms = {
     signIn: createForm({
       initial: { email: '', password: '' },
-      check: (values) => blanks(values, words.missing),
+      check: (values) => blanks(values, loginWords.missing),
       async send({ email, password }) {
         const { data, message } = await session.call(loginCall, {
           body: { email: email.trim(), password, ...(await session.device.sent()) },
@@ -34,16 +34,16 @@ export function createLoginForms(session: Session): LoginForms {
     }),
     email: createForm({
       initial: { email: '' },
-      check: (values) => blanks(values, words.missingEmail),
+      check: (values) => blanks(values, loginWords.missingEmail),
       async send({ email }) {
         await session.call(forgotPassword, { body: { email: email.trim(), ...(await session.device.sent()) } })
-        toasts.show('success', words.otpSent)
+        toasts.show('success', loginWords.otpSent)
       },
     }),
     otp: createForm({
       initial: { otp: '' },
       serverNames: { otp_code: 'otp' },
-      check: (values) => blanks(values, words.missingOtp),
+      check: (values) => blanks(values, loginWords.missingOtp),
       async send({ otp }) {
         const email = forms.email.$values.get().email.trim()
         const { data } = await session.call(verifyOtp, {
@@ -56,13 +56,13 @@ export function createLoginForms(session: Session): LoginForms {
     newPassword: createForm({
       initial: { password: '', confirm: '' },
       serverNames: { confirm_password: 'confirm' },
-      check: (values) => blanks(values, words.missingPasswords),
+      check: (values) => blanks(values, loginWords.missingPasswords),
       async send({ password, confirm }) {
-        if (!session.$stored.get().token) throw new Refused(words.noToken)
+        if (!session.$stored.get().token) throw new Refused(loginWords.noToken)
         // The server decides whether both match (AUTH-12).
         await session.call(resetPassword, { body: { password, confirm_password: confirm } })
         session.begin({})
-        toasts.show('success', words.passwordReset)
+        toasts.show('success', loginWords.passwordReset)
       },
     }),
   }

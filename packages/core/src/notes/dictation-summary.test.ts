@@ -1,4 +1,5 @@
 import { uploadDictation } from '@chartside/contract/dictation'
+import { dayHere } from '@chartside/contract/lib/wall-clock'
 import { login } from '@chartside/contract/login'
 import { startTestApi, type TestApi } from '@chartside/server/testing'
 import { eq } from 'drizzle-orm'
@@ -6,7 +7,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { dictations, patients } from '../../../server/src/database/schema.ts'
 import { silentMp3 } from '../../../server/src/dictation/mp3-fixture.ts'
-import { dayAt } from '../lib/formats.ts'
 import { createSession, type Session } from '../session/index.ts'
 import { testEnvironment } from '../testing.ts'
 import { createDictationSummary, type DictationSummary } from './index.ts'
@@ -92,7 +92,7 @@ describe('asking for a summary', () => {
     const { summary, look } = await desk()
     look()
     // Today in this machine's zone.
-    const today = dayAt(start)
+    const today = dayHere(start)
     const before = new Date(Date.parse(`${today}T12:00:00Z`) - 30 * 86_400_000).toISOString().slice(0, 10)
     expect(summary.$range.get()).toEqual({ start: before, end: today })
     enter(summary, '2020-01-01', '2020-02-01')

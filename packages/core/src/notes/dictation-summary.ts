@@ -1,9 +1,10 @@
+import { addDays } from '@chartside/contract/lib/days'
+import { dayHere } from '@chartside/contract/lib/wall-clock'
 import { summarizeDictations } from '@chartside/contract/notes'
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 
 import { type CallError, Refused } from '../errors.ts'
 import { checkRange, type DateRange, type DateRangeErrors, refusedRange } from '../lib/date-range.ts'
-import { dateOfDay, dayAt, dayOfDate } from '../lib/formats.ts'
 import { createLatest } from '../lib/latest.ts'
 import { onHandover, type Session } from '../session/index.ts'
 
@@ -30,7 +31,7 @@ const daysBack = 30
 
 /** The summary of a patient's notes over a range of days (CENTER-04). Only `go` makes a request. */
 export function createDictationSummary(session: Session, patientId: string): DictationSummary {
-  const $range = atom<DateRange>(lately(dayAt(session.now())))
+  const $range = atom<DateRange>(lately(dayHere(session.now())))
   const $errors = atom<DateRangeErrors>({})
   const $summary = atom<Summary>({ state: 'none' })
   const request = createLatest()
@@ -87,8 +88,4 @@ export function createDictationSummary(session: Session, patientId: string): Dic
   }
 }
 
-function lately(today: string): DateRange {
-  const date = dateOfDay(today)
-  date?.setDate(date.getDate() - daysBack)
-  return { start: date ? dayOfDate(date) : '', end: today }
-}
+const lately = (today: string): DateRange => ({ start: addDays(today, -daysBack), end: today })

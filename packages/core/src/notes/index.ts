@@ -19,4 +19,4 @@ export {
 } from './recent-dictations.ts'
 export { sentDictationsOf } from './sent-dictations.ts'
 export { summaryWords } from './summary-words.ts'
-export { words } from './words.ts'
+export { noteWords } from './words.ts'

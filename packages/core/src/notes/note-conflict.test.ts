@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dictations } from '../../../server/src/database/schema.ts'
 import { createSession } from '../session/index.ts'
 import { testEnvironment } from '../testing.ts'
-import { type NoteReview, noteReviewOf, type Review, words } from './index.ts'
+import { type NoteReview, noteReviewOf, noteWords, type Review } from './index.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -289,7 +289,10 @@ describe('two versions of one note', () => {
       line.change = (body) => (body['data'] = { data: { id: 'another' } })
     }
     expect(await review.save()).toBe(false)
-    expect(now(review)).toMatchObject({ draft: { note: 'S: mine' }, saving: { state: 'failed', problem: words.reviewMissing } })
+    expect(now(review)).toMatchObject({
+      draft: { note: 'S: mine' },
+      saving: { state: 'failed', problem: noteWords.reviewMissing },
+    })
   })
 
   test('[REVIEW-08] [AUTH-17] an expired session keeps choices and merged text for the same user', async () => {

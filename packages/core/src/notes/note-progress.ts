@@ -1,17 +1,17 @@
+import { dayHere } from '@chartside/contract/lib/wall-clock'
 import type { NoteProgress } from '@chartside/contract/notes'
 
-import { clockTime, dayAt, formatMoment, localMoment } from '../lib/formats.ts'
-import type { words } from './words.ts'
+import { formatMoment, timeHere } from '../lib/formats.ts'
+import type { noteWords } from './words.ts'
 
 /** A moment relative to `now`: only the time if it is today; '' if invalid. */
 function timeAt(moment: string, now: number): string {
-  const local = localMoment(moment)
-  if (!local) return ''
-  return local.day === dayAt(now) ? clockTime(local.time) : formatMoment(moment)
+  const at = Date.parse(moment)
+  return dayHere(at) === dayHere(now) ? timeHere(at) : formatMoment(at)
 }
 
 /** The progress of a note as a sentence with local times (RECENT-07). */
-export function progressText(said: typeof words.progress, progress: NoteProgress, now: number): string {
+export function progressText(said: typeof noteWords.progress, progress: NoteProgress, now: number): string {
   const since = timeAt(progress.since, now)
   switch (progress.state) {
     case 'queued':

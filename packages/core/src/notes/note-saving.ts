@@ -6,7 +6,7 @@ import type { Session } from '../session/index.ts'
 import { findDictation } from './find-dictation.ts'
 import { listTexts } from './note-draft.ts'
 import type { NoteWork } from './note-work.ts'
-import { words } from './words.ts'
+import { noteWords } from './words.ts'
 
 interface Saved {
   dictationId: string
@@ -57,7 +57,7 @@ export function createNoteSaving(session: Session, { dictationId, work, stopLoad
   async function newerVersion(thrown: unknown, version: string): Promise<Dictation> {
     if (!isOutdated(thrown)) throw thrown
     const found = await findDictation(session, dictationId, new AbortController().signal)
-    if (!found) throw new Refused(words.reviewMissing, { code: 404 })
+    if (!found) throw new Refused(noteWords.reviewMissing, { code: 404 })
     if (found.version === version) throw thrown
     return found
   }

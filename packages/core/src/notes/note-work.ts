@@ -5,7 +5,7 @@ import type { CallError } from '../errors.ts'
 import type { Toasts } from '../lib/toasts.ts'
 import { type Conflict, chosenDraft, compareVersions } from './note-conflict.ts'
 import { type Draft, draftOf, isNameless, type Sources, sameDraft } from './note-draft.ts'
-import { words } from './words.ts'
+import { noteWords } from './words.ts'
 
 /** The state of saving. `at` is the server's time in milliseconds. */
 export type Saving =
@@ -102,7 +102,7 @@ export function createNoteWork(toasts: Toasts) {
     checkNames(): boolean {
       const isMissing = $work.get()?.draft.tasks.rows.some(isNameless) ?? false
       put({ namesMissing: isMissing })
-      if (isMissing) toasts.show('error', words.fillInNames, { cause: namesMissing })
+      if (isMissing) toasts.show('error', noteWords.fillInNames, { cause: namesMissing })
       return !isMissing
     },
     discard(): void {

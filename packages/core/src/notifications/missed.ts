@@ -1,4 +1,5 @@
 // Fetches events from the time without a connection, if the backend can list them.
+import { dayHere, momentOf } from '@chartside/contract/lib/wall-clock'
 import { eventsSince } from '@chartside/contract/notifications'
 
 import { asCallError } from '../errors.ts'
@@ -41,7 +42,10 @@ export function createMissed<Name extends string, Payload extends object>(
     // The first connection lists unread events, and today's read ones since signing in. Nothing is listed if that is unknown.
     const { notificationsRead = '', notificationsSince = '' } = session.$stored.get()
     const signedIn = Date.parse(notificationsSince) || asked
-    const listedSince = Math.min(Date.parse(notificationsRead), Math.max(signedIn, new Date(asked).setHours(0, 0, 0, 0)))
+    const listedSince = Math.min(
+      Date.parse(notificationsRead),
+      Math.max(signedIn, momentOf(dayHere(asked), '00:00', undefined).moment),
+    )
     const news = first ? listedSince : Number.NEGATIVE_INFINITY
     const from = upTo ?? (Number.isNaN(listedSince) ? asked : listedSince)
     try {

@@ -1,12 +1,12 @@
 import { computed, onMount, type ReadableAtom } from 'nanostores'
 
 import type { DesktopPermission, Sound } from '../environment.ts'
-import { onHandover, type Session } from '../session/index.ts'
+import { onHandover, perSession, type Session } from '../session/index.ts'
 import { createAlerts } from './alerts.ts'
 import { createNotificationList, type Notification } from './notification-list.ts'
 import { realtimeOf } from './realtime.ts'
 import { type NotificationSettings, notificationSettingsOf } from './settings.ts'
-import { words } from './words.ts'
+import { notificationWords } from './words.ts'
 
 const sameAddress = (one: string, other: string): boolean =>
   one.trim() !== '' && one.trim().toLowerCase() === other.trim().toLowerCase()
@@ -32,16 +32,8 @@ export interface Notifications {
   hush(): () => void
 }
 
-const ofSessions = new WeakMap<Session, Notifications>()
-
 /** The notifications of a session; two bells on a page share them, so that a sound is played once. */
-export function notificationsOf(session: Session): Notifications {
-  const known = ofSessions.get(session)
-  if (known) return known
-  const made = createNotifications(session)
-  ofSessions.set(session, made)
-  return made
-}
+export const notificationsOf = perSession(createNotifications)
 
 function createNotifications(session: Session): Notifications {
   const { environment, $session, $stored, keep } = session
@@ -79,10 +71,10 @@ function createNotifications(session: Session): Notifications {
     const realtime = realtimeOf(session)
     const stops = [
       realtime.on('add-event', ({ lastName, firstName, dob }, when) =>
-        add('check-in', `${lastName} ${firstName}`, words.checkedIn(lastName, firstName, dob), when),
+        add('check-in', `${lastName} ${firstName}`, notificationWords.checkedIn(lastName, firstName, dob), when),
       ),
       realtime.on('soap-note-event', ({ patient_name }, when) =>
-        add('soap-note', patient_name, words.noteReady(patient_name), when),
+        add('soap-note', patient_name, notificationWords.noteReady(patient_name), when),
       ),
       realtime.$connection.subscribe((connection, before) => {
         if (before === 'connected') list.noteLost()

@@ -2,7 +2,7 @@ import { realtimeEvents } from '@chartside/contract/notifications'
 import type { ReadableAtom } from 'nanostores'
 import * as v from 'valibot'
 
-import { onHandover, type Session } from '../session/index.ts'
+import { onHandover, perSession, type Session } from '../session/index.ts'
 import { type Connection, createLiveConnection, keepConnected } from './live-connection.ts'
 import { createMissed, type When } from './missed.ts'
 
@@ -24,19 +24,12 @@ export interface Realtime {
 
 type Hear = (payload: never, when: When) => void
 
-const ofSessions = new WeakMap<Session, Realtime>()
 const names = Object.keys(realtimeEvents) as RealtimeEvent[]
 /** An element that is moved disconnects and reconnects; the connection survives that. */
 const lingerMilliseconds = 1000
 
 /** The real-time connection of a session. */
-export function realtimeOf(session: Session): Realtime {
-  const known = ofSessions.get(session)
-  if (known) return known
-  const made = createRealtime(session)
-  ofSessions.set(session, made)
-  return made
-}
+export const realtimeOf = perSession(createRealtime)
 
 function createRealtime(session: Session): Realtime {
   const { clock, report } = session.environment

@@ -1,9 +1,9 @@
+import { isDay } from '@chartside/contract/lib/is-day'
 import { digitsOf, leastDigits } from '@chartside/contract/lib/possible-duplicate'
 import { type Patient, type RegisteredPatient, searchPatient } from '@chartside/contract/patients'
 import { atom, type ReadableAtom } from 'nanostores'
 
 import { asCallError } from '../errors.ts'
-import { isDay } from '../lib/formats.ts'
 import type { Session } from '../session/index.ts'
 import { knownPatientsOf } from './known-patients.ts'
 

@@ -2,7 +2,6 @@ import type { Patient } from '@chartside/contract/patients'
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 
 import type { CallError } from '../errors.ts'
-import { dayAt } from '../lib/formats.ts'
 import { createLatest } from '../lib/latest.ts'
 import type { Session } from '../session/index.ts'
 import { identityOf, type PatientIdentity } from './identity.ts'
@@ -44,7 +43,7 @@ export function createIdentityLookup(session: Session, { found, missing }: Outco
   function take(id: string, patient: Patient | undefined): void {
     if (patient && `${patient.first_name}${patient.last_name}`.trim() !== '') {
       knownPatientsOf(session).learn([patient])
-      const identity = identityOf(patient, dayAt(session.now()))
+      const identity = identityOf(patient)
       $lookup.set({ state: 'found', patient: identity })
       found?.(identity.name)
     } else {

@@ -1,7 +1,7 @@
 import type { Patient, RegisteredPatient } from '@chartside/contract/patients'
 
-import { ageOn, capitalized, formatAge, formatDay, genderText, unambiguousDay } from '../lib/formats.ts'
-import { words } from './words.ts'
+import { capitalized, formatDay, genderText, unambiguousDay } from '../lib/formats.ts'
+import { patientWords } from './words.ts'
 
 /** What distinguishes one patient from another, ready for display; 'Not Recorded' for unknown fields. */
 export interface PatientIdentity {
@@ -14,30 +14,27 @@ export interface PatientIdentity {
   dateOfBirth: string
   /** '04 Mar 1980', which cannot be misread; for titles and assistive technology. */
   dateOfBirthInWords: string
-  /** Years, months and days; '' if the date of birth is unknown. */
-  age: string
   cell: string
   insurance: string
 }
 
-const recorded = (text: string): string => text.trim() || words.notRecorded
+const recorded = (text: string): string => text.trim() || patientWords.notRecorded
 
-/** Describes a patient on the calendar day `today`, `yyyy-MM-dd`, which determines the age. */
-export const identityOf = (patient: Patient, today: string): PatientIdentity => ({
-  ...registeredIdentityOf(patient, today),
+/** Describes a patient. */
+export const identityOf = (patient: Patient): PatientIdentity => ({
+  ...registeredIdentityOf(patient),
   insurance: recorded(patient.primary_insurance_number),
 })
 
 /** The same for a patient of whom only the identifying fields are known. */
-export function registeredIdentityOf(patient: RegisteredPatient, today: string): Omit<PatientIdentity, 'insurance'> {
+export function registeredIdentityOf(patient: RegisteredPatient): Omit<PatientIdentity, 'insurance'> {
   return {
     id: patient.id,
-    name: capitalized(`${patient.first_name} ${patient.last_name}`) || words.nameless,
+    name: capitalized(`${patient.first_name} ${patient.last_name}`) || patientWords.nameless,
     mrn: recorded(patient.mrn),
     gender: recorded(genderText(patient.gender)),
     dateOfBirth: recorded(formatDay(patient.dob, 'dd/MM/yyyy')),
     dateOfBirthInWords: recorded(unambiguousDay(patient.dob)),
-    age: formatAge(ageOn(today, patient.dob)),
     cell: recorded(patient.phone),
   }
 }

@@ -18,4 +18,4 @@ export type { PossibleDuplicate, PossibleDuplicates } from './possible-duplicate
 export { type RecentlyOpened, recentlyOpenedOf } from './recently-opened.ts'
 export { registerWords } from './register-words.ts'
 export type { PatientChoice } from './search-choices.ts'
-export { words } from './words.ts'
+export { patientWords } from './words.ts'

@@ -1,8 +1,8 @@
 import { nameLikeness } from '@chartside/contract/lib/name-likeness'
+import { dayHere } from '@chartside/contract/lib/wall-clock'
 import { type Dictation, listPatientDictations } from '@chartside/contract/notes'
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 
-import { dayAt } from '../lib/formats.ts'
 import { mapRemote, type Remote, remote } from '../lib/remote.ts'
 import { type Realtime, realtimeOf } from '../notifications/index.ts'
 import type { Session } from '../session/index.ts'
@@ -57,7 +57,7 @@ export function createPatientCenter(session: Session, patientId: string, options
     },
   })
 
-  const $patient = computed(found, ({ data }) => data && headerOf(data, dayAt(session.now())))
+  const $patient = computed(found, ({ data }) => data && headerOf(data, dayHere(session.now())))
   const $chart = computed([found, $patient, deletion.$deletion], (loaded, data, deletion): PatientChart => {
     if (deletion.state === 'deleted') return { state: 'deleted' }
     if (patientId === '') return { state: 'none' }

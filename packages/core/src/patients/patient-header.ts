@@ -1,10 +1,14 @@
+import { ageOn } from '@chartside/contract/lib/days'
 import type { Patient } from '@chartside/contract/patients'
 
+import { formatAge } from '../lib/formats.ts'
 import { identityOf, type PatientIdentity } from './identity.ts'
-import { words } from './words.ts'
+import { patientWords } from './words.ts'
 
 /** Everything known about a patient, ready for display (CENTER-02); 'Not Recorded' for unknown fields. */
 export interface PatientHeader extends PatientIdentity {
+  /** Years, months and days. */
+  age: string
   email: string
   /** Street, city, state and zip. */
   address: string
@@ -12,13 +16,12 @@ export interface PatientHeader extends PatientIdentity {
 
 /** Describes a patient on the calendar day `today`, `yyyy-MM-dd`, which determines the age. */
 export function headerOf(patient: Patient, today: string): PatientHeader {
-  const identity = identityOf(patient, today)
   const { address, city, state, zip } = patient
   const place = [address, city, `${state.trim()} ${zip.trim()}`].map((part) => part.trim()).filter(Boolean)
   return {
-    ...identity,
-    age: identity.age || words.notRecorded,
-    email: patient.email.trim() || words.notRecorded,
-    address: place.join(', ') || words.notRecorded,
+    ...identityOf(patient),
+    age: formatAge(ageOn(today, patient.dob)) || patientWords.notRecorded,
+    email: patient.email.trim() || patientWords.notRecorded,
+    address: place.join(', ') || patientWords.notRecorded,
   }
 }

@@ -1,11 +1,11 @@
 import { earliestDay } from '@chartside/contract/lib/send'
+import { dayHere } from '@chartside/contract/lib/wall-clock'
 import { listInsurancePayers, mostDuplicates, type RegisteredPatient } from '@chartside/contract/patients'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 
 import { Refused } from '../errors.ts'
 import type { Answer } from '../lib/call.ts'
 import { createForm, type Form } from '../lib/form.ts'
-import { dayAt } from '../lib/formats.ts'
 import { type RemoteStore, remote } from '../lib/remote.ts'
 import { createDrafts, onHandover, type Session } from '../session/index.ts'
 import { checkPatient, empty, isTooLong, type PatientField, type PatientValues, sentOf } from './patient-values.ts'
@@ -52,7 +52,7 @@ export const registrationOf = (session: Session): PatientRegistration =>
 /** A form that registers a patient (REG-01 to REG-03). No failure loses an entry, and nobody is registered twice. */
 export function createPatientRegistration(session: Session): PatientRegistration {
   const { toasts } = session.environment
-  const today = () => dayAt(session.now())
+  const today = () => dayHere(session.now())
   /** Patients who are not the newcomer, as the user has confirmed. */
   let others: { newcomer: string; ids: readonly string[] } = { newcomer: '', ids: [] }
   let registeredId = ''

@@ -1,3 +1,5 @@
+import { addDays } from '@chartside/contract/lib/days'
+import { dayHere } from '@chartside/contract/lib/wall-clock'
 import { login } from '@chartside/contract/login'
 import { startTestApi, type TestApi } from '@chartside/server/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -5,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { capitalized } from '../lib/formats.ts'
 import { createSession, rootKey, type Session } from '../session/index.ts'
 import { blankPatient, testEnvironment } from '../testing.ts'
-import { createPatientSearch, identityOf, recentlyOpenedOf, words } from './index.ts'
+import { createPatientSearch, identityOf, patientWords, recentlyOpenedOf } from './index.ts'
 
 const blank = blankPatient()
 
@@ -353,25 +355,31 @@ describe('what is shown of a patient', () => {
     expect(capitalized(name)).toBe(shown)
   })
 
-  test('[SRCH-02] counts the age by the calendar', () => {
+  test('[SRCH-02] gives the date of birth in numbers and in words', () => {
     const patient = { ...blank, first_name: 'ada', last_name: 'byron', dob: '1980-02-29' }
-    expect(identityOf(patient, '2026-11-20')).toMatchObject({
+    expect(identityOf(patient)).toMatchObject({
       name: 'Ada Byron',
       dateOfBirth: '29/02/1980',
       dateOfBirthInWords: '29 Feb 1980',
-      age: '46 years 8 months 22 days',
     })
   })
 
+  test('[SRCH-02] counts the age to today; it is empty without a date of birth', async () => {
+    const { session } = await signedIn()
+    const opened = recentlyOpenedOf(session)
+    opened.add({ ...blank, id: '1' })
+    opened.add({ ...blank, id: '2', dob: addDays(dayHere(session.now()), -1) })
+    expect(createPatientSearch(session).$choices.get()).toMatchObject([{ age: '0 years 0 months 1 day' }, { age: '' }])
+  })
+
   test('[SRCH-02] shows a row without any data', () => {
-    expect(identityOf(blank, '2026-11-20')).toEqual({
+    expect(identityOf(blank)).toEqual({
       id: '1',
-      name: words.nameless,
+      name: patientWords.nameless,
       mrn: 'Not Recorded',
       gender: 'Not Recorded',
       dateOfBirth: 'Not Recorded',
       dateOfBirthInWords: 'Not Recorded',
-      age: '',
       cell: 'Not Recorded',
       insurance: 'Not Recorded',
     })

@@ -8,7 +8,7 @@ import { knownPatientsOf } from './known-patients.ts'
 import { createPatientResults, type PatientSearchState } from './patient-results.ts'
 import { recentlyOpenedOf } from './recently-opened.ts'
 import { choicesOf, createCursor, type PatientChoice } from './search-choices.ts'
-import { words } from './words.ts'
+import { patientWords } from './words.ts'
 
 export interface PatientSearch {
   $query: ReadableAtom<string>
@@ -34,7 +34,7 @@ export interface PatientSearch {
 /** How long typing must pause before a search, in milliseconds. */
 const pause = 150
 
-/** A single letter matches half the practice, except in a script whose characters are words. */
+/** A single letter matches half the practice, except in a script whose characters are patientWords. */
 const isEnough = (text: string): boolean => [...text].length > 1 || /\p{Ideographic}/u.test(text)
 
 /**
@@ -98,7 +98,7 @@ export function createPatientSearch(session: Session): PatientSearch {
     const shared = results.inProgress(input)
     if (shared) return shared
     restart()
-    if (input === '') $search.set({ state: 'unfit', message: words.blank })
+    if (input === '') $search.set({ state: 'unfit', message: patientWords.blank })
     if (input !== '' && !isUnfit(input)) await results.ask(input)
   }
 

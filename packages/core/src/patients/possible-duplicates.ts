@@ -2,7 +2,6 @@ import { type Shared, sharedBy } from '@chartside/contract/lib/possible-duplicat
 import type { RegisteredPatient } from '@chartside/contract/patients'
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 
-import { dayAt } from '../lib/formats.ts'
 import type { Session } from '../session/index.ts'
 import { createDuplicateSearch, type Newcomer } from './duplicate-search.ts'
 import { type PatientIdentity, registeredIdentityOf } from './identity.ts'
@@ -39,8 +38,7 @@ export function createPossibleDuplicates(session: Session, $newcomer: ReadableAt
   })
 
   const $duplicates = computed([$found, search.$failed], (found, failed): PossibleDuplicates => {
-    const today = dayAt(session.now())
-    const duplicates = found.map(({ patient, shares }) => ({ patient: registeredIdentityOf(patient, today), shares }))
+    const duplicates = found.map(({ patient, shares }) => ({ patient: registeredIdentityOf(patient), shares }))
     return duplicates.length > 0 ? { state: 'found', duplicates } : { state: failed ? 'unknown' : 'none' }
   })
 

@@ -7,7 +7,7 @@ import type { Input } from '../lib/call.ts'
 import { createRequestKey } from '../lib/request-key.ts'
 import type { Session } from '../session/index.ts'
 import { knownPatientsOf } from './known-patients.ts'
-import { registerWords as words } from './register-words.ts'
+import { registerWords } from './register-words.ts'
 
 /** What is sent about a newcomer. */
 export type Sent = Input<typeof savePatient>['form']
@@ -17,7 +17,7 @@ export class PossiblyRegistered extends CallError {
   override name = 'PossiblyRegistered'
   override readonly retryable = false
   constructor() {
-    super(words.duplicates(1))
+    super(registerWords.duplicates(1))
   }
 }
 
@@ -62,10 +62,10 @@ export function createSaveOnce(session: Session, named: (patients: readonly Regi
     const { data } = await session.call(searchPatient, { body: { input } }, { signal })
     const found = data.patients.data.find((patient) => isSame(patient, attempt))
     if (!found) return undefined
-    if (isRepetition) return { id: found.id, message: words.registeredBefore }
+    if (isRepetition) return { id: found.id, message: registerWords.registeredBefore }
     // The form may also have been filled in for somebody else since.
     if (!isSamePerson(found, sent)) return undefined
-    throw new Refused(words.registeredWithout, { fields: { mrn: [words.registeredWithout] } })
+    throw new Refused(registerWords.registeredWithout, { fields: { mrn: [registerWords.registeredWithout] } })
   }
 
   function forget(): void {

@@ -1,22 +1,30 @@
+import { ageOn } from '@chartside/contract/lib/days'
+import { dayHere } from '@chartside/contract/lib/wall-clock'
 import type { Patient } from '@chartside/contract/patients'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 
-import { dayAt } from '../lib/formats.ts'
+import { formatAge } from '../lib/formats.ts'
 import type { Session } from '../session/index.ts'
 import { identityOf, type PatientIdentity } from './identity.ts'
 import { type LookAlike, lookAlikes } from './look-alikes.ts'
 
 /** A patient to choose. */
 export interface PatientChoice extends PatientIdentity {
+  /** Years, months and days; '' if the date of birth is unknown. */
+  age: string
   /** What they have in common with another result; undefined if they cannot be confused. */
   lookAlike?: LookAlike | undefined
 }
 
 /** Patients to choose, with what they have in common with each other. */
 export function choicesOf(session: Session, patients: readonly Patient[]): PatientChoice[] {
-  const today = dayAt(session.now())
+  const today = dayHere(session.now())
   const alike = lookAlikes(patients)
-  return patients.map((patient) => ({ ...identityOf(patient, today), lookAlike: alike.get(patient.id) }))
+  return patients.map((patient) => ({
+    ...identityOf(patient),
+    age: formatAge(ageOn(today, patient.dob)),
+    lookAlike: alike.get(patient.id),
+  }))
 }
 
 /** The choice that the arrow keys have reached. */

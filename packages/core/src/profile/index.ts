@@ -2,4 +2,4 @@ export { createProfile, type Profile, type ProfileState, profileOf } from './pro
 export type { ImageState } from './profile-image.ts'
 export { type ProfileField, type ProfileValues, roomLeft } from './profile-values.ts'
 export { acceptedImages, type MakeSquare, type SquareImage } from './square-image.ts'
-export { words } from './words.ts'
+export { profileWords } from './words.ts'

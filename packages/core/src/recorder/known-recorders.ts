@@ -1,21 +1,21 @@
-import { countAsUnsent, type Session } from '../session/index.ts'
+import { countAsUnsent, perSession, type Session } from '../session/index.ts'
 import type { Recorder } from './recorder.ts'
 
-/** The recorders of this page, one per session that has used one. */
-const recorders = new WeakMap<Session, Recorder>()
+/** The recorder of a session that has used one. */
+const keptOf = perSession((): { recorder: Recorder | undefined } => ({ recorder: undefined }))
 
 const unsentOfSpeech = { none: 'none', recording: 'running', paused: 'recording', unsent: 'recording' } as const
 
 /** The session's recorder, if it has used one. */
-export const knownRecorder = (session: Session): Recorder | undefined => recorders.get(session)
+export const knownRecorder = (session: Session): Recorder | undefined => keptOf(session).recorder
 
 /** Makes a recorder the session's own; its content counts as unsent. */
 export function keepRecorder(session: Session, recorder: Recorder): void {
-  recorders.set(session, recorder)
+  keptOf(session).recorder = recorder
   countAsUnsent(session, () => unsentOfSpeech[speechOf(session)])
 }
 
-const stateOf = (session: Session) => recorders.get(session)?.$recorder.get().state ?? 'idle'
+const stateOf = (session: Session) => knownRecorder(session)?.$recorder.get().state ?? 'idle'
 
 /** True while the session's recorder is recording or holds a recording; such a session must not be left behind. */
 export const holdsRecording = (session: Session): boolean => !['idle', 'failed'].includes(stateOf(session))
@@ -28,8 +28,8 @@ export function speechOf(session: Session): 'none' | 'recording' | 'paused' | 'u
 }
 
 /** Pauses playback, so that nobody listens further; it can be played again. */
-export const hushPlayback = (session: Session): void => recorders.get(session)?.pausePlayback()
+export const hushPlayback = (session: Session): void => knownRecorder(session)?.pausePlayback()
 
 /** Calls `tell` whenever the session's recorder changes state; the returned function removes it. */
 export const onRecorderChange = (session: Session, tell: () => void): (() => void) =>
-  recorders.get(session)?.$recorder.listen(tell) ?? (() => undefined)
+  knownRecorder(session)?.$recorder.listen(tell) ?? (() => undefined)

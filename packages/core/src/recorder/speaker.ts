@@ -1,4 +1,4 @@
-import type { Session } from '../session/index.ts'
+import { onHandover, type Session } from '../session/index.ts'
 import type { Recorder } from './recorder.ts'
 
 /**
@@ -7,32 +7,6 @@ import type { Recorder } from './recorder.ts'
  * another one signs in.
  */
 export function belongTo(session: Session, recorder: Recorder): void {
-  let speaker = userOf(session)
-  let away = false
-  session.onEnd((reason, isElsewhere) => {
-    away = true
-    if (reason === 'logout' && !isElsewhere) recorder.clear()
-    else void recorder.stop()
-  })
-  session.$session.listen(({ state }) => {
-    if (state !== 'in') return
-    const user = userOf(session)
-    if (away ? !surelySame(user, speaker) : surelyAnother(user, speaker)) recorder.clear()
-    away = false
-    speaker = user
-  })
-}
-
-interface User {
-  id: string
-  email: string
-}
-
-const surelyAnother = (one: User, other: User) => one.id !== '' && other.id !== '' && one.id !== other.id
-const surelySame = (one: User, other: User) =>
-  (one.id !== '' && one.id === other.id) || (one.email !== '' && one.email === other.email)
-
-function userOf(session: Session): User {
-  const now = session.$session.get()
-  return now.state === 'in' ? { id: now.provider?.azz_id ?? '', email: now.email.trim().toLowerCase() } : { id: '', email: '' }
+  onHandover(session, recorder.clear, () => true)
+  session.onEnd(() => void recorder.stop())
 }

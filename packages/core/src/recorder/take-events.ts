@@ -4,7 +4,7 @@ import type { MicrophoneProblem } from './problems.ts'
 import type { RecorderStores } from './recorder-stores.ts'
 import { recordingOf } from './recording.ts'
 import type { TakeEvents } from './take.ts'
-import { words } from './words.ts'
+import { recorderWords } from './words.ts'
 
 interface RunningTake {
   /** False once the take is over: what it still reports belongs to no recording. */
@@ -33,21 +33,21 @@ export function takeEvents(
       if (is('recording')) $level.set(levelOf(peak))
       if ($seconds.get() >= longest()) {
         void stop()
-        notice('longest', words.longest)
+        notice('longest', recorderWords.longest)
       }
     },
     trouble(trouble, on) {
       if (!counts()) return
-      if (on) notice(trouble, words.troubles[trouble])
+      if (on) notice(trouble, recorderWords.troubles[trouble])
       else withdraw(trouble)
     },
     lost() {
       if (!counts()) return
       pause()
-      notice('lost', words.troubles.lost)
+      notice('lost', recorderWords.troubles.lost)
     },
     gap(seconds) {
-      if (counts()) notice('gap', words.gap(seconds))
+      if (counts()) notice('gap', recorderWords.gap(seconds))
     },
     speechless() {
       if (counts()) void stop('encoder')
@@ -72,11 +72,11 @@ export function showEnd(stores: RecorderStores, toasts: Toasts, { assembly, isCo
   const file = assembly.file()
   $seconds.set(assembly.seconds)
   if (!isComplete) {
-    toasts.show('error', words.failed)
-    notice('incomplete', words.incomplete)
+    toasts.show('error', recorderWords.failed)
+    notice('incomplete', recorderWords.incomplete)
   }
   if (failed && !file) {
-    notice(failed, words.problems[failed])
+    notice(failed, recorderWords.problems[failed])
     $recorder.set({ state: 'failed', problem: failed })
   } else $recorder.set({ state: 'stopped', recording: recordingOf(file, assembly.seconds, shortest) })
 }

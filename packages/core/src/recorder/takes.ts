@@ -9,7 +9,7 @@ import type { MicrophoneProblem } from './problems.ts'
 import type { RecorderState, RecorderStores } from './recorder-stores.ts'
 import { startTake, type Take, type TakeOutside } from './take.ts'
 import { showEnd, takeEvents } from './take-events.ts'
-import { words } from './words.ts'
+import { recorderWords } from './words.ts'
 
 interface TakesOutside extends TakeOutside {
   toasts: Toasts
@@ -49,7 +49,7 @@ export function createTakes(outside: TakesOutside, stores: RecorderStores, $limi
       started.abandon()
       report(error)
       const problem = error instanceof MicrophoneError ? error.problem : 'not-started'
-      notice(problem, words.problems[problem])
+      notice(problem, recorderWords.problems[problem])
       goBack({ state: 'failed', problem })
     }
   }
@@ -78,7 +78,7 @@ export function createTakes(outside: TakesOutside, stores: RecorderStores, $limi
       report(error)
       const problem = error instanceof MicrophoneError ? error.problem : 'unknown'
       // The notice stays until recording continues.
-      if (current === round && is('paused')) notice('lost', words.problems[problem])
+      if (current === round && is('paused')) notice('lost', recorderWords.problems[problem])
     }
   }
 

@@ -1,4 +1,5 @@
 import { onHandover } from '../lib/handover.ts'
+import { perSession } from './per-session.ts'
 import type { Session } from './session.ts'
 import { countAsUnsent } from './unsent.ts'
 
@@ -20,20 +21,15 @@ interface DraftKind<Model> {
  * subject, so that a draft never comes back under another patient.
  */
 export function createDrafts<Model>({ isUnsent, forget, isLasting }: DraftKind<Model>) {
-  const ofSessions = new WeakMap<Session, Map<string, Model[]>>()
-
-  function draftsOf(session: Session): Map<string, Model[]> {
-    const known = ofSessions.get(session)
-    if (known) return known
+  const draftsOf = perSession((session) => {
     const drafts = new Map<string, Model[]>()
-    ofSessions.set(session, drafts)
     countAsUnsent(session, () => ([...drafts.values()].flat().some(isUnsent) ? 'entries' : 'none'))
     onHandover(session, () => {
       for (const model of [...drafts.values()].flat()) forget?.(model)
       if (!isLasting) drafts.clear()
     })
     return drafts
-  }
+  })
 
   return {
     /** The draft that was left, or a new one from `make`. */
@@ -48,6 +44,6 @@ export function createDrafts<Model>({ isUnsent, forget, isLasting }: DraftKind<M
       return made
     },
     /** The draft that was left, if any. */
-    left: (session: Session, key: string): Model | undefined => ofSessions.get(session)?.get(key)?.find(isUnsent),
+    left: (session: Session, key: string): Model | undefined => draftsOf(session).get(key)?.find(isUnsent),
   }
 }

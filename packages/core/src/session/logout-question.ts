@@ -1,3 +1,4 @@
+import { perSession } from './per-session.ts'
 import type { Session } from './session.ts'
 import { type Unsent, unsentOf } from './unsent.ts'
 
@@ -17,17 +18,19 @@ export const logoutWords = {
 }
 
 type AskOthers = () => Promise<Unsent> | undefined
-const ofSessions = new WeakMap<Session, AskOthers>()
+const othersOf = perSession((): { ask: AskOthers } => ({ ask: () => undefined }))
 
 /** Registers `ask`, which reports what the session's other tabs hold; undefined if there is no other tab. */
-export const knowOtherPages = (session: Session, ask: AskOthers): void => void ofSessions.set(session, ask)
+export const knowOtherPages = (session: Session, ask: AskOthers): void => {
+  othersOf(session).ask = ask
+}
 
 /**
  * The question to ask before `session.logout()`: what is lost on this page, and what is lost or stopped in other tabs. '' if
  * nothing is unsent. Waits briefly for other tabs, and not at all if there are none.
  */
 export async function logoutQuestion(session: Session, words = logoutWords): Promise<string> {
-  const elsewhere = (await ofSessions.get(session)?.()) ?? 'none'
+  const elsewhere = (await othersOf(session).ask()) ?? 'none'
   const here = unsentOf(session)
   if (here === 'none' && elsewhere === 'none') return ''
   const costs = [here === 'none' ? '' : words.logoutHere[here], elsewhere === 'none' ? '' : words.logoutElsewhere[elsewhere]]

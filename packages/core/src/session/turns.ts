@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
 import { onHandover } from '../lib/handover.ts'
-import type { Session } from './session.ts'
+import { perSession } from './per-session.ts'
 
 /** One user's time in a session: its unique number, and how the previous one ended. */
 export interface Turn {
@@ -9,17 +9,12 @@ export interface Turn {
   endedBy: 'logout' | 'expired' | undefined
 }
 
-const ofSessions = new WeakMap<Session, ReadableAtom<Turn>>()
-
 /**
  * Changes when a user signs out, their session expires, or another user takes over. The number is the key by which a screen drops
  * everything it has shown; unsent entries stay in the session's drafts.
  */
-export function turnsOf(session: Session): ReadableAtom<Turn> {
-  const known = ofSessions.get(session)
-  if (known) return known
+export const turnsOf = perSession((session): ReadableAtom<Turn> => {
   const $turn = atom<Turn>({ number: 0, endedBy: undefined })
-  ofSessions.set(session, $turn)
   const next = (endedBy: Turn['endedBy']) => $turn.set({ number: $turn.get().number + 1, endedBy })
   // A session that ends without a user, such as an expired one-time code, is not a departure.
   let wasIn = session.$session.get().state === 'in'
@@ -32,4 +27,4 @@ export function turnsOf(session: Session): ReadableAtom<Turn> {
     if (state === 'in') wasIn = true
   })
   return $turn
-}
+})

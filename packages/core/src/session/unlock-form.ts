@@ -3,7 +3,7 @@ import { computed, type ReadableAtom } from 'nanostores'
 
 import { CallError, Failed, Refused } from '../errors.ts'
 import { createForm, type Form } from '../lib/form.ts'
-import { lockWords as words } from './lock-words.ts'
+import { lockWords } from './lock-words.ts'
 import type { Session } from './session.ts'
 
 /** Signs the same user in again behind the lock; if the page supplies the token, the page is asked. */
@@ -15,7 +15,7 @@ export function createUnlockForm(session: Session): {
   const { clock } = session.environment
   const form = createForm({
     initial: { password: '' },
-    check: ({ password }) => (password === '' && !session.embedded ? { password: words.missing } : {}),
+    check: ({ password }) => (password === '' && !session.embedded ? { password: lockWords.missing } : {}),
     async send({ password }) {
       if (session.embedded) return continueByPage()
       const now = session.$session.get()
@@ -49,7 +49,7 @@ export function createUnlockForm(session: Session): {
     form,
     $problem: computed([form.$form, form.$errors], (now, errors) => {
       if (now.state !== 'failed') return errors.password ?? ''
-      return session.embedded && now.error instanceof Failed ? words.notSignedIn : now.error.message
+      return session.embedded && now.error instanceof Failed ? lockWords.notSignedIn : now.error.message
     }),
   }
 }

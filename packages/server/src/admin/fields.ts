@@ -1,10 +1,11 @@
 // Fields that several commands have.
+
 import { optionalEmailSent, requiredText } from '@chartside/contract/lib/send'
+import { isZone } from '@chartside/contract/lib/wall-clock'
 import { and, asc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import { accounts, locations, practices, providers } from '../database/schema.ts'
-import { isZone } from '../lib/wall-clock.ts'
 import type { Field } from './command.ts'
 
 const problemBy =

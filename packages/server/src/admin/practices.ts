@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray } from 'drizzle-orm'
 
 import { accounts, appointments, checkIns, insurances, locations, practices } from '../database/schema.ts'
 import { ProgramError } from '../lib/program-error.ts'
-import { todayAt } from '../lib/wall-clock.ts'
+import { todayAt } from '../lib/today.ts'
 import { closeAccounts } from './accounts.ts'
 import { type Command, printTable, type Values } from './command.ts'
 import { location, practice, text, zone } from './fields.ts'

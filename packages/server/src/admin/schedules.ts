@@ -1,14 +1,17 @@
+import { weekdayNames, weekdayOf } from '@chartside/contract/lib/day-text'
+import { addDays } from '@chartside/contract/lib/days'
 import { daySent } from '@chartside/contract/lib/send'
+import { dayIn, isSkipped, minutesOf } from '@chartside/contract/lib/wall-clock'
 import { and, asc, between, count, eq, inArray, max, min, notExists, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import { accounts, appointments, locations, providers, slots } from '../database/schema.ts'
 import { ProgramError } from '../lib/program-error.ts'
-import { daysAfter, isSkipped, todayAt } from '../lib/wall-clock.ts'
+import { todayAt } from '../lib/today.ts'
 import { type Command, type Desk, type Field, printTable, type Values } from './command.ts'
 import { location, provider } from './fields.ts'
 
-const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+const weekdays = weekdayNames.map((name) => name.toLowerCase())
 
 /** Numbers of the days in `mon-fri`, `mon, wed` or `sat`; undefined where it is none of those. */
 export function daysIn(text: string): number[] | undefined {
@@ -24,7 +27,6 @@ export function daysIn(text: string): number[] | undefined {
   return days.length > 0 && !days.includes(-1) ? days : undefined
 }
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 const timeOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`
 
@@ -93,8 +95,8 @@ export const scheduleCommands: readonly Command[] = [
       const { provider, location, start } = await placeOf(desk, values)
       if (location.status !== 'active') throw new ProgramError(`${location.name} is closed. 'location enable' opens it again.`)
       const wanted = daysIn(values['days'] ?? '') ?? []
-      const dates = Array.from({ length: Number(values['weeks']) * 7 }, (_, index) => daysAfter(start, index)).filter((date) =>
-        wanted.includes(new Date(`${date}T00:00:00Z`).getUTCDay()),
+      const dates = Array.from({ length: Number(values['weeks']) * 7 }, (_, index) => addDays(start, index)).filter((date) =>
+        wanted.includes(weekdayOf(date)),
       )
       const times = timesOf(values)
       const rows = dates.flatMap((date) =>
@@ -144,7 +146,7 @@ export const scheduleCommands: readonly Command[] = [
     about: 'Times from today on, by provider and location',
     fields: [],
     async run(desk) {
-      const today = new Date(desk.now()).toISOString().slice(0, 10)
+      const today = dayIn('UTC', desk.now())
       const rows = await desk.database
         .select({
           provider: providers.name,

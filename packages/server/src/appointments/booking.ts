@@ -1,5 +1,6 @@
 import { bookAppointment } from '@chartside/contract/appointments'
 import type { Received } from '@chartside/contract/lib/endpoint'
+import { isSkipped } from '@chartside/contract/lib/wall-clock'
 import { and, eq, ne } from 'drizzle-orm'
 
 import { noSuchTime, skippedTime, takeSlot, timeTaken } from '../availability/index.ts'
@@ -9,7 +10,7 @@ import type { Deps } from '../deps.ts'
 import type { createListings } from '../lib/listings.ts'
 import { notFound } from '../lib/refusal.ts'
 import { type App, serve } from '../lib/serve.ts'
-import { isSkipped, todayAt } from '../lib/wall-clock.ts'
+import { todayAt } from '../lib/today.ts'
 import { holdPatient, insuranceGone, providerGone, refusedAt } from './parties.ts'
 
 type Body = Received<typeof bookAppointment>['body']

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import { notFound, Refusal } from '../lib/refusal.ts'
 import { type App, serve, type User } from '../lib/serve.ts'
 import { textForm } from '../lib/text-form.ts'
-import { todayAt } from '../lib/wall-clock.ts'
+import { todayAt } from '../lib/today.ts'
 import { holdPatient, needActiveProvider, needInsurance, needLocation, refusedAt } from './parties.ts'
 import { keepForUndo } from './undo.ts'
 

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import type { createListings } from '../lib/listings.ts'
 import { notFound, Refusal } from '../lib/refusal.ts'
 import { type App, serve, type User } from '../lib/serve.ts'
-import { todayAt } from '../lib/wall-clock.ts'
+import { todayAt } from '../lib/today.ts'
 import { patientColumns } from '../patients/index.ts'
 import { needLocation, needPatient, needProvider } from './parties.ts'
 

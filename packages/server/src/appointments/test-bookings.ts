@@ -1,9 +1,9 @@
 // Appointments as a client makes them, for tests: somebody signed in, with free slots, a patient and an insurance to book with.
+import { addDays } from '@chartside/contract/lib/days'
+import { dayIn, momentOf, timeIn, timeOfDay } from '@chartside/contract/lib/wall-clock'
 import { eq } from 'drizzle-orm'
 
 import { appointments, locations, slots } from '../database/schema.ts'
-import { dayIn } from '../lib/day-in.ts'
-import { momentOf, timeIn } from '../lib/wall-clock.ts'
 import type { TestAccount, TestApi } from '../testing.ts'
 
 type Answer = { code: number; headers: Headers } & Awaited<ReturnType<Response['json']>>
@@ -18,12 +18,6 @@ export interface OfferedSlot {
   time: string
   start_time: string
   booked: boolean
-}
-
-/** `2026-11-20 09:30 AM` → `09:30:00` */
-function timeOf(text: string): string {
-  const [, hour, minute, half] = / (\d\d):(\d\d) ([AP])M$/.exec(text) ?? []
-  return `${String((Number(hour) % 12) + (half === 'P' ? 12 : 0)).padStart(2, '0')}:${minute}:00`
 }
 
 export async function bookingClient(api: TestApi, account: TestAccount) {
@@ -46,11 +40,11 @@ export async function bookingClient(api: TestApi, account: TestAccount) {
 
   /** The slots of some days from the clock's date in UTC on. */
   const slots = async (providerId = azzId, days = 6): Promise<OfferedSlot[]> => {
-    const day = (offset: number) => new Date(api.clock.now() + offset * 24 * 3600_000).toISOString().slice(0, 10)
+    const day = (offset: number) => addDays(dayIn('UTC', api.clock.now()), offset)
     const { data } = await send(`slots-by-provider?provider_id=${providerId}&start_date=${day(1)}&end_date=${day(days)}`)
     return data.flatMap(({ date, slots_by_location }: { date: string; slots_by_location: object[] }) =>
       (slots_by_location as { location_id: string; slots: OfferedSlot[] }[]).flatMap(({ location_id, slots: offered }) =>
-        offered.map((slot) => ({ ...slot, date, location_id, time: timeOf(slot.start_time) })),
+        offered.map((slot) => ({ ...slot, date, location_id, time: timeOfDay(slot.start_time) })),
       ),
     )
   }
@@ -111,7 +105,7 @@ export async function slotElsewhere({ deps }: TestApi, wish: Booking, minutesLat
   const places = await deps.database.select().from(locations)
   const here = places.find(({ id }) => id === wish['location_id'])!
   const other = places.find(({ id, practice_id }) => id !== here.id && practice_id === here.practice_id)!
-  const moment = momentOf(wish['date']!, wish['time']!, here.time_zone)! + minutesLater * 60_000
+  const moment = momentOf(wish['date']!, wish['time']!, here.time_zone).moment + minutesLater * 60_000
   const [date, time] = [dayIn(other.time_zone, moment), timeIn(other.time_zone, moment)]
   const place = { practice_id: here.practice_id, provider_id: wish['provider_id']!, location_id: other.id }
   const end_time = timeIn(other.time_zone, moment + 30 * 60_000)

@@ -1,5 +1,7 @@
 import { slotsByProvider } from '@chartside/contract/availability'
+import { daysBetween } from '@chartside/contract/lib/days'
 import type { Sent } from '@chartside/contract/lib/endpoint'
+import { clockTime, isSkipped } from '@chartside/contract/lib/wall-clock'
 import { and, asc, between, eq, isNotNull, ne, or, placeholder, sql } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
@@ -9,7 +11,6 @@ import type { Deps } from '../deps.ts'
 import { locationsStatement } from '../lib/locations.ts'
 import { notFound, Refusal } from '../lib/refusal.ts'
 import { type App, serve, type User } from '../lib/serve.ts'
-import { daysBetween, isSkipped } from '../lib/wall-clock.ts'
 import { staysElsewhere, whereaboutsOf } from './whereabouts.ts'
 
 /** A quarter of a year. */
@@ -92,9 +93,5 @@ function byDay(rows: readonly Slot[]): Sent<typeof slotsByProvider>['data'] {
   }))
 }
 
-/** `2026-11-20 09:30 AM` */
-function clockText(date: string, time: string): string {
-  const hour = Number(time.slice(0, 2))
-  const shown = String(hour % 12 || 12).padStart(2, '0')
-  return `${date} ${shown}:${time.slice(3, 5)} ${hour < 12 || hour === 24 ? 'AM' : 'PM'}`
-}
+/** `2026-11-20 09:30 AM`; a day also ends at 12:00 AM. */
+const clockText = (date: string, time: string): string => `${date} ${clockTime(time.replace(/^24/, '00'))}`

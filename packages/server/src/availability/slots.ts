@@ -1,9 +1,9 @@
+import { isSkipped } from '@chartside/contract/lib/wall-clock'
 import { and, eq, getTableColumns } from 'drizzle-orm'
 
 import type { Writer } from '../database/database.ts'
 import { locations, providers, slots } from '../database/schema.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { isSkipped } from '../lib/wall-clock.ts'
 import { staysElsewhere, whereaboutsOf } from './whereabouts.ts'
 
 /** A time at which a provider could see somebody. */

@@ -1,9 +1,9 @@
 // Where a provider is when. Locations have clocks of their own, so moments are compared, in milliseconds.
+import { isZone, momentOf } from '@chartside/contract/lib/wall-clock'
 import { and, between, eq, ne, sql } from 'drizzle-orm'
 
 import type { Writer } from '../database/database.ts'
 import { appointments, locations, slots } from '../database/schema.ts'
-import { isZone, momentOf } from '../lib/wall-clock.ts'
 
 /** A time at a location, by the clock on its wall. */
 export interface TimeAtLocation {
@@ -28,7 +28,8 @@ const halfHour = 30 * 60_000
 
 /** NaN, which overlaps nothing, for a time that the clocks skip. An unknown zone counts as UTC. */
 function spanOf({ time_zone, date, start_time, end_time }: TimeAtLocation): { begins: number; ends: number } {
-  const begins = momentOf(date, start_time, isZone(time_zone) ? time_zone : 'UTC') ?? Number.NaN
+  const { moment, times } = momentOf(date, start_time, isZone(time_zone) ? time_zone : 'UTC')
+  const begins = times === 0 ? Number.NaN : moment
   const length = end_time === null ? halfHour : Date.parse(`${date}T${end_time}Z`) - Date.parse(`${date}T${start_time}Z`)
   return { begins, ends: begins + length }
 }

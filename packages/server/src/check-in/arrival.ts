@@ -8,7 +8,7 @@ import { appointments, checkIns, locations, patients } from '../database/schema.
 import type { Deps } from '../deps.ts'
 import { notFound, Refusal } from '../lib/refusal.ts'
 import { type App, serve } from '../lib/serve.ts'
-import { isTodayAt } from '../lib/wall-clock.ts'
+import { isTodayAt } from '../lib/today.ts'
 import { announce } from '../notifications/index.ts'
 
 /** Records that the patient of an appointment has arrived, also of a colleague's: whoever is at the desk does it. */

@@ -1,15 +1,14 @@
 import { callPatient, endVisit, listLocations, showQueue } from '@chartside/contract/check-in'
+import { dayIn, isZone } from '@chartside/contract/lib/wall-clock'
 import { and, asc, eq, gt, inArray, placeholder, type SQL, sql } from 'drizzle-orm'
 
 import type { Database, Writer } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
 import { appointments, checkIns, locations, patients } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
-import { dayIn } from '../lib/day-in.ts'
 import { locationsStatement } from '../lib/locations.ts'
 import { notFound, Refusal } from '../lib/refusal.ts'
 import { type App, serve, type User } from '../lib/serve.ts'
-import { isZone } from '../lib/wall-clock.ts'
 import { announce } from '../notifications/index.ts'
 import { arrivalRoute } from './arrival.ts'
 

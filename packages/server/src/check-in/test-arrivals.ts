@@ -1,8 +1,9 @@
 // Appointments and arrived patients for tests of this and other packages, written to the database as the API would.
+import { addDays } from '@chartside/contract/lib/days'
+import { dayIn } from '@chartside/contract/lib/wall-clock'
 import { asc, eq } from 'drizzle-orm'
 
 import { appointments, checkIns, locations, patients, providers } from '../database/schema.ts'
-import { dayIn } from '../lib/day-in.ts'
 import type { TestApi } from '../testing.ts'
 
 interface Booking {
@@ -52,7 +53,7 @@ export async function bookAppointment(api: Clinic, azzId: string, booking: Booki
     patient_name: `${patient.first_name} ${patient.last_name}`,
     provider_id: azzId,
     location_id: location.id,
-    date: dayIn(location.time_zone, api.clock.now() + inDays * 24 * 3600_000),
+    date: addDays(dayIn(location.time_zone, api.clock.now()), inDays),
     time,
     visit_type: 'consultation',
     mode: 'office-appointment',

@@ -118,7 +118,7 @@ export function fileForm<Facts>({ store, field, label, largest, check }: FileFor
     const fingerprint = fingerprintOf([values, taken?.name, taken?.hash])
     if (taken) {
       // It only represents the file, whose bytes are on disk.
-      const blob = new Blob()
+      const blob = new Blob([])
       uploads.set(blob, taken)
       values[field] = blob
     }

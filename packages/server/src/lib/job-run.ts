@@ -66,6 +66,8 @@ export function createJobRun({ database, log, handlers, lease, pause, stopping }
       }
     }
     try {
+      // Claimed while the worker was stopping: it is put back. The event that ends a job would not come any more.
+      signal.throwIfAborted()
       // Its process died in the last try, perhaps because of this job.
       if (job.attempts > job.max_attempts) throw new Error('The last try did not end')
       const finish = await handler.run(job.payload, signal)

@@ -328,4 +328,15 @@ describe.each(databaseEngines)('jobs on the %s database', (_, open) => {
     await nothingLeft()
     expect(await effects()).toEqual(['x'])
   })
+
+  test('a job that is claimed just as the worker stops is put back, and does not begin', async () => {
+    let runs = 0
+    await addJob(database, { kind: 'count', payload: 'x' })
+    const made = worker({ count: leaves(async () => void runs++) })
+    await made.start()
+    // It is looking for its first job.
+    await made.stop()
+    expect(runs).toBe(0)
+    expect(await one()).toMatchObject({ state: 'queued', attempts: 0, locked_until: null })
+  })
 })

@@ -1,3 +1,5 @@
+import { addDays } from '@chartside/contract/lib/days'
+import { dayIn, isZone } from '@chartside/contract/lib/wall-clock'
 import { and, asc, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
@@ -5,7 +7,6 @@ import { dictations, locations } from '../database/schema.ts'
 import { Refusal } from '../lib/refusal.ts'
 import type { DatedNote } from '../scribe/index.ts'
 
-const dayLength = 24 * 3600_000
 /** Characters that can be summarised at once: as many as one note can have, and what a language model can still read. */
 const mostCharacters = 200_000
 const mostNotes = 1000
@@ -32,8 +33,8 @@ export async function notesOfDays(database: Database, { practiceId, patientId, f
         eq(dictations.patient_pool_id, patientId),
         isNotNull(dictations.soap_note),
         // A day begins up to 14 hours earlier or 12 later than in UTC.
-        gte(dictations.created_at, new Date(momentOf(from) - dayLength)),
-        lt(dictations.created_at, new Date(momentOf(to) + 2 * dayLength)),
+        gte(dictations.created_at, new Date(addDays(possible(from), -1))),
+        lt(dictations.created_at, new Date(addDays(possible(to), 2))),
       ),
     )
     .orderBy(asc(dictations.created_at), asc(dictations.id))
@@ -58,7 +59,7 @@ export async function notesOfDays(database: Database, { practiceId, patientId, f
   })
 }
 
-const momentOf = (day: string): number => Date.parse(day < firstDay ? firstDay : day > lastDay ? lastDay : day)
+const possible = (day: string): string => (day < firstDay ? firstDay : day > lastDay ? lastDay : day)
 
 // A partial summary would be taken for the whole.
 function tooMuch(): Refusal {
@@ -74,16 +75,6 @@ async function calendarOf(database: Database, practiceId: string): Promise<(mome
     .where(eq(locations.practice_id, practiceId))
     .orderBy(asc(locations.name), asc(locations.id))
     .limit(1)
-  const format = formatIn(first?.time_zone || 'UTC')
-  return (moment) => format.format(moment)
-}
-
-function formatIn(timeZone: string): Intl.DateTimeFormat {
-  const options = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
-  try {
-    return new Intl.DateTimeFormat('en-CA', { ...options, timeZone })
-  } catch {
-    // The name of the zone is unknown.
-    return new Intl.DateTimeFormat('en-CA', { ...options, timeZone: 'UTC' })
-  }
+  const zone = isZone(first?.time_zone) ? first.time_zone : 'UTC'
+  return (moment) => dayIn(zone, moment.getTime())
 }

@@ -9,6 +9,7 @@ import { Refusal } from '../lib/refusal.ts'
 import { searchText } from '../lib/searchable.ts'
 import { type App, serve } from '../lib/serve.ts'
 import { textForm } from '../lib/text-form.ts'
+import { latestToday } from '../lib/today.ts'
 import { patientColumns } from './columns.ts'
 import { possibleDuplicatesOf, type Registered } from './possible-duplicates.ts'
 
@@ -50,9 +51,6 @@ export function registrationRoutes(app: App, { database, clock }: Deps): void {
     { takeForm: textForm },
   )
 }
-
-/** The calendar date where it is latest on Earth: it may be tomorrow at the clinic already. */
-const latestToday = (now: number): string => new Date(now + 14 * 3600_000).toISOString().slice(0, 10)
 
 const oneLine = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()
 

@@ -1,4 +1,7 @@
 // Splits what somebody types to find a patient: words of a name, an MRN, digits of a phone number, a date of birth.
+import { monthNames } from '@chartside/contract/lib/day-text'
+import { isDay } from '@chartside/contract/lib/is-day'
+
 import { compact, searchable, searchWords } from '../lib/searchable.ts'
 
 /** Calendar days `yyyy-MM-dd`, both included. */
@@ -18,21 +21,8 @@ export interface Term {
 /** Words beyond these are ignored, since they no longer distinguish anybody. */
 const most = 8
 
-const monthNames = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-]
-const month = monthNames
+const months = monthNames.map((name) => name.toLowerCase())
+const month = months
   .map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`)
   .join('|')
   .replace('sep(?:', 'sept?(?:')
@@ -54,7 +44,7 @@ const spellings: { pattern: RegExp; read(groups: string[]): Days | undefined }[]
   { pattern: /(?<!\d)(\d{4})(\d{4})(?!\d)/, read: ([start = '', end = '']) => dayOfDigits(start + end) },
 ]
 
-const numberOf = (name = ''): string => String(monthNames.findIndex((full) => full.startsWith(name.slice(0, 3))) + 1)
+const numberOf = (name = ''): string => String(months.findIndex((full) => full.startsWith(name.slice(0, 3))) + 1)
 
 /** The terms of what is typed, all of which a patient must meet; none if nothing can be searched for. */
 export function termsOf(input: string): Term[] {
@@ -99,9 +89,7 @@ const two = (text: string): string => text.padStart(2, '0')
 
 function dayOf(year = '', month = '', day = ''): Days | undefined {
   const date = `${year}-${two(month)}-${two(day)}`
-  const moment = new Date(`${date}T00:00:00Z`)
-  const exists = year >= '0001' && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(date)
-  return exists ? { from: date, to: date } : undefined
+  return isDay(date) ? { from: date, to: date } : undefined
 }
 
 /** Eight digits: the year first or last. */

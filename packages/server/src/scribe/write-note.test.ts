@@ -1,9 +1,9 @@
+import { dayIn } from '@chartside/contract/lib/wall-clock'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { dictations, jobs } from '../database/schema.ts'
 import { idOf, type SignedIn, signIn } from '../dictation/test-client.ts'
-import { dayIn } from '../lib/day-in.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
 import { completionOf, type EngineDouble, startEngineDouble, written } from './engine-double.ts'
 import { noteWorker } from './index.ts'

@@ -1,6 +1,6 @@
-import { createWaitingDisplay, words as ours, type TokenKind } from '@chartside/core/check-in'
+import { checkInWords, createWaitingDisplay, type TokenKind } from '@chartside/core/check-in'
 import type { Clock } from '@chartside/core/lib/clock'
-import type { Session } from '@chartside/core/session'
+import { perSession, type Session } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import { createRoot } from 'react-dom/client'
@@ -35,7 +35,7 @@ export interface Display {
 /** The display of a session. It stays open while the user looks at something else, and closes with the page or the session. */
 export function useDisplay(options: DisplayOptions): Display {
   const session = useSession()
-  const { words } = { words: useWords(ours).display }
+  const { words } = { words: useWords(checkInWords).display }
   const { root } = useWidget()
   const display = displayOf(session)
   const state = useStore(display.$state)
@@ -49,15 +49,7 @@ export function useDisplay(options: DisplayOptions): Display {
   }
 }
 
-const ofSessions = new WeakMap<Session, ReturnType<typeof createDisplay>>()
-
-function displayOf(session: Session) {
-  const known = ofSessions.get(session)
-  if (known) return known
-  const made = createDisplay(session)
-  ofSessions.set(session, made)
-  return made
-}
+const displayOf = perSession(createDisplay)
 
 /** The timers of the display's own window: those of a page that nobody looks at are held back by the browser. */
 const clockOf = (view: Window): Clock => ({

@@ -1,4 +1,4 @@
-import { type DictationForm, type DictationPatient, words as ours, type SentDictation } from '@chartside/core/dictation'
+import { type DictationForm, type DictationPatient, dictationWords, type SentDictation } from '@chartside/core/dictation'
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useId, useLayoutEffect, useState } from 'react'
 
@@ -27,7 +27,7 @@ interface DictationViewProps {
 
 /** The dictation form, drawn. */
 export function DictationView({ form, disabled, notice, recorder, onSent, mayChange }: DictationViewProps) {
-  const words = useWords(ours)
+  const words = useWords(dictationWords)
   const { comments, patientId, patientName } = useStore(form.$values)
   const errors = useStore(form.$errors)
   const { state } = useStore(form.$form)

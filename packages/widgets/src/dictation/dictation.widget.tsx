@@ -1,4 +1,4 @@
-import { dictationOf, words as ours } from '@chartside/core/dictation'
+import { dictationOf, dictationWords } from '@chartside/core/dictation'
 import { useEffect } from 'react'
 
 import { useMay, useSession, useWords } from '../lib/context.ts'
@@ -40,7 +40,7 @@ export const dictationWidget = defineWidget({
   afterUser: 'expired',
   component: function Dictation({ patientId, patientName, providerId, disabled, emit }) {
     const form = dictationOf(useSession())
-    const words = useWords(ours)
+    const words = useWords(dictationWords)
     const mayDictate = useMay('dictate')
     useEffect(() => form.follow({ patientId, patientName, providerId }), [form, patientId, patientName, providerId])
     useEffect(

@@ -1,4 +1,4 @@
-import { type createDocuments, words as ours } from '@chartside/core/documents'
+import { type createDocuments, documentWords } from '@chartside/core/documents'
 import { useStore } from '@nanostores/react'
 
 import { useWidgetError, useWords } from '../lib/context.ts'
@@ -11,7 +11,7 @@ interface DocumentDeletionProps {
 
 /** The question before a document is deleted, and why the last attempt failed (DOC-05). */
 export function DocumentDeletion({ model, onDeleted }: DocumentDeletionProps) {
-  const words = useWords(ours)
+  const words = useWords(documentWords)
   const removal = useStore(model.$removal)
   useWidgetError(removal.state === 'asked' ? removal.error : undefined)
   if (removal.state === 'none') return null

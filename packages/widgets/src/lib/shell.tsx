@@ -1,5 +1,5 @@
-import { words } from '@chartside/core/lib/words'
-import type { Session } from '@chartside/core/session'
+import { sharedWords } from '@chartside/core/lib/words'
+import { perSession, type Session } from '@chartside/core/session'
 import { type ComponentType, type ReactNode, StrictMode, useEffect, useMemo, useState } from 'react'
 
 import type { commonProps } from './common.ts'
@@ -22,14 +22,8 @@ interface ShellProps extends Values<typeof commonProps> {
 }
 
 let last = 0
-const numbers = new WeakMap<Session, number>()
 /** A key by which another session draws everything anew. */
-function keyOf(session: Session): number {
-  const known = numbers.get(session)
-  if (known) return known
-  numbers.set(session, ++last)
-  return last
-}
+const keyOf = perSession(() => ++last)
 
 /** Everything around a widget's component: look, session, context and the net under it. */
 export function shellOf(widget: Widget): ComponentType<Record<string, unknown>> {
@@ -44,7 +38,7 @@ export function shellOf(widget: Widget): ComponentType<Record<string, unknown>> 
     const context = useMemo(() => portal && { ...inside, host, root, portal, messages }, [inside, host, root, portal, messages])
     const fail = (error: unknown) => {
       session?.environment.report(error)
-      inside.emit('widgeterror', { code: 'crashed', message: words.crashed, retryable: true, blocking: true })
+      inside.emit('widgeterror', { code: 'crashed', message: sharedWords.crashed, retryable: true, blocking: true })
     }
     useToaster(session)
 

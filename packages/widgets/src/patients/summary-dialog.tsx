@@ -1,4 +1,4 @@
-import { dayAt, unambiguousDay } from '@chartside/core/lib/formats'
+import { dayHere, unambiguousDay } from '@chartside/core/lib/formats'
 import { type DictationSummary, type Summary, summaryWords } from '@chartside/core/notes'
 import { useStore } from '@nanostores/react'
 
@@ -25,7 +25,7 @@ export function SummaryDialog({ model, name, onClose }: SummaryDialogProps) {
   const range = useStore(model.$range)
   const errors = useStore(model.$errors)
   const summary = useStore(model.$summary)
-  const today = dayAt(session.now())
+  const today = dayHere(session.now())
   const isUnderWay = summary.state === 'loading' && summary.range.start === range.start && summary.range.end === range.end
   const field = (day: keyof typeof range) => ({
     label: words[day],

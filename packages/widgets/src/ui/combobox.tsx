@@ -1,4 +1,4 @@
-import { words } from '@chartside/core/lib/words'
+import { sharedWords } from '@chartside/core/lib/words'
 import { useId, useRef } from 'react'
 
 import { useWords } from '../lib/context.ts'
@@ -34,7 +34,7 @@ interface ComboboxProps extends FieldProps {
 export function Combobox(props: ComboboxProps) {
   const { label, hideLabel = false, help, error, required, options, value, onChange, allowNew = false } = props
   const { none, placeholder, disabled = false, name, onBlur } = props
-  const { nothingFound } = useWords(words)
+  const { nothingFound } = useWords(sharedWords)
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const { anchor, layer, style } = useLayer({ matchWidth: true })

@@ -1,9 +1,9 @@
-import { isDay } from '@chartside/core/lib/formats'
+import { isDay, monthNames } from '@chartside/core/lib/formats'
 
 /** How a date is shown in its field; the specification wants numbers for the appointment's date alone (APPT-02). */
 export type TypedPattern = 'MM/dd/yyyy' | 'dd MMM yyyy'
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const months = monthNames.map((name) => name.slice(0, 3).toLowerCase())
 
 /**
  * The calendar date that somebody typed, `yyyy-MM-dd`: as `yyyy-MM-dd`, with the month in letters before or after the day, or in

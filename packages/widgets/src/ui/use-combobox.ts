@@ -1,5 +1,5 @@
 import { unlisted, unlistedText } from '@chartside/core/lib/choice'
-import { words } from '@chartside/core/lib/words'
+import { sharedWords } from '@chartside/core/lib/words'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 
 import { useWords } from '../lib/context.ts'
@@ -16,7 +16,7 @@ interface Choosing {
 
 /** The options that a text leaves; `found` begins with what leaving the field would take. */
 function useFound(options: readonly Option[], text: string | undefined, allowNew: boolean) {
-  const { use } = useWords(words)
+  const { use } = useWords(sharedWords)
   const lowercase = useMemo(() => options.map((option) => option.label.trim().toLowerCase()), [options])
   const written = text?.trim() ?? ''
   const query = written.toLowerCase()

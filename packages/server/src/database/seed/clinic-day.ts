@@ -1,9 +1,8 @@
 // The hours around now, whatever the hour: somebody was just seen, one is being called, some wait, somebody is due.
+import { dayIn, minutesOf, timeIn } from '@chartside/contract/lib/wall-clock'
 import { and, asc, desc, eq, gt, inArray, isNull, like, lte, ne, or } from 'drizzle-orm'
 
 import { staysElsewhere, whereaboutsOf } from '../../availability/index.ts'
-import { dayIn } from '../../lib/day-in.ts'
-import { timeIn } from '../../lib/wall-clock.ts'
 import type { Writer } from '../database.ts'
 import { appointments, checkIns, slots } from '../schema.ts'
 import { type Appointment, appointmentIn, type Cast, demoId, untouched } from './schedule.ts'
@@ -31,7 +30,8 @@ const waited = [40, 31, 17, 6]
 export async function seedClinicDay(writer: Writer, staff: Staff, cast: Cast, now: Date): Promise<void> {
   for (const [who, { azz_id }] of staff.providers.entries()) {
     const home = homeOf(staff, who)
-    const day = dayIn(home.time_zone, now.getTime())
+    const zone = home.time_zone || 'UTC'
+    const day = dayIn(zone, now.getTime())
     const stale = new Date(now.getTime() - staleAfter)
     const invented = and(eq(checkIns.provider_id, azz_id), like(checkIns.id, 'demo-%'))
     if (await writer.$count(checkIns, and(invented, gt(checkIns.created_at, stale)))) continue
@@ -41,10 +41,7 @@ export async function seedClinicDay(writer: Writer, staff: Staff, cast: Cast, no
       .update(checkIns)
       .set({ status: 'done', done_at: now })
       .where(and(invented, eq(checkIns.status, 'active'), uncalled))
-    const [hour, minutes] = timeIn(home.time_zone || 'UTC', now.getTime())
-      .split(':')
-      .map(Number)
-    const present = hour! * 2 + Math.floor(minutes! / 30)
+    const present = Math.floor(minutesOf(timeIn(zone, now.getTime())) / 30)
     const ofToday = stages
       .map(({ half, stage }) => ({ half: present + half, stage }))
       .filter(({ half }) => half >= 0 && half < 48)

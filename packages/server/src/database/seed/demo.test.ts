@@ -1,9 +1,9 @@
 // The demonstration's clinic day, at whatever hour it is started, and when it is started again later.
+import { addDays, daysBetween } from '@chartside/contract/lib/days'
+import { dayIn, momentOf } from '@chartside/contract/lib/wall-clock'
 import { and, asc, desc, eq, like, ne, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import { dayIn } from '../../lib/day-in.ts'
-import { daysAfter, daysBetween, momentOf } from '../../lib/wall-clock.ts'
 import type { Database } from '../database.ts'
 import { openInMemory } from '../in-memory.ts'
 import { appointments, checkIns, insurances, locations, patients, providers, slots } from '../schema.ts'
@@ -76,7 +76,7 @@ async function expectLife(moment: number): Promise<void> {
     expect(Math.max(...waits)).toBeLessThanOrEqual(40)
     expect(waiting.filter(({ called_at }) => called_at !== null)).toHaveLength(1)
     const of = booked.filter((one) => one.provider_id === azz_id && one.location_id === home.id && one.date === today)
-    const near = of.filter(({ date, time }) => Math.abs((momentOf(date, time, home.time_zone) ?? 0) - moment) <= 75 * minute)
+    const near = of.filter(({ date, time }) => Math.abs(momentOf(date, time, home.time_zone).moment - moment) <= 75 * minute)
     expect(near.filter(({ status }) => ['pending', 'confirmed'].includes(status)).length).toBeGreaterThanOrEqual(2)
   }
   expect(await doubled()).toEqual([])
@@ -85,8 +85,8 @@ async function expectLife(moment: number): Promise<void> {
   for (const { id, time_zone } of await database.select().from(locations)) {
     const today = dayIn(time_zone, moment)
     const offered = days.filter(({ location_id }) => location_id === id).map(({ date }) => date)
-    for (let offset = -4; offset <= 10; offset++) expect(offered).toContain(daysAfter(today, offset))
-    expect(offered).not.toContain(daysAfter(today, 11))
+    for (let offset = -4; offset <= 10; offset++) expect(offered).toContain(addDays(today, offset))
+    expect(offered).not.toContain(addDays(today, 11))
   }
 }
 
@@ -108,7 +108,7 @@ describe('a day that looks alive', () => {
     }
     const taken = new Set((await all()).filter(({ status }) => status !== 'cancelled').map(({ slot_id }) => slot_id))
     for (let offset = 0; offset <= 10; offset++) {
-      const date = daysAfter('2026-11-20', offset)
+      const date = addDays('2026-11-20', offset)
       const offered = await database.select().from(slots).where(eq(slots.date, date))
       const free = offered.filter(({ id }) => !taken.has(id)).length / offered.length
       expect(free, date).toBeGreaterThan(0.15)
@@ -137,7 +137,7 @@ describe('a day that looks alive', () => {
 
   test('offers no time that the clocks skip', async () => {
     // Twenty minutes before they are put forward.
-    const moment = momentOf('2027-03-14', '01:40:00', chicago)!
+    const { moment } = momentOf('2027-03-14', '01:40:00', chicago)
     await started(moment)
     await expectLife(moment)
     const night = and(eq(slots.date, '2027-03-14'), like(sql`${slots.start_time}::text`, '02:%'))

@@ -1,3 +1,6 @@
+import { addDays } from '@chartside/contract/lib/days'
+import { dayIn } from '@chartside/contract/lib/wall-clock'
+
 import { searchText } from '../../lib/searchable.ts'
 import type { Writer } from '../database.ts'
 import { patients, payers } from '../schema.ts'
@@ -63,5 +66,5 @@ const pick = <Item>(items: readonly Item[], index: number): Item => items[index 
 function birthday(index: number, now: Date): string {
   if (index === 5) return '1984-02-29'
   const days = index === 0 ? 3 : (index * 1103) % (99 * 365)
-  return new Date(now.getTime() - days * 24 * 3600_000).toISOString().slice(0, 10)
+  return addDays(dayIn('UTC', now.getTime()), -days)
 }

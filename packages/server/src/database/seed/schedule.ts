@@ -1,10 +1,9 @@
 // The demonstration's appointments. Invented rows have ids that begin with `demo-`. By that, and by the version of a row, the
 // work of users is recognised, and it is never touched.
+import { dayIn, momentOf, timeIn } from '@chartside/contract/lib/wall-clock'
 import { and, eq, inArray, like, lt, or } from 'drizzle-orm'
 
 import { staysElsewhere, whereaboutsOf } from '../../availability/index.ts'
-import { dayIn } from '../../lib/day-in.ts'
-import { momentOf, timeIn } from '../../lib/wall-clock.ts'
 import type { Writer } from '../database.ts'
 import { appointments, type insurances, type patients } from '../schema.ts'
 import { type Slot, type Staff, seedSlots } from './slots.ts'
@@ -44,8 +43,8 @@ export async function seedAppointments(writer: Writer, staff: Staff, cast: Cast,
     .map((slot) => {
       const count = ofDay.get(slot.date) ?? 0
       ofDay.set(slot.date, count + 1)
-      const begins = momentOf(slot.date, slot.start_time, zones.get(slot.location_id) || 'UTC') ?? 0
-      return appointmentIn(slot, statusOf(placeOf(slot, cast), begins < now.getTime()), cast, around + count, now)
+      const { moment } = momentOf(slot.date, slot.start_time, zones.get(slot.location_id) || 'UTC')
+      return appointmentIn(slot, statusOf(placeOf(slot, cast), moment < now.getTime()), cast, around + count, now)
     })
   if (rows.length > 0) await writer.insert(appointments).values(rows).onConflictDoNothing()
 }
@@ -66,7 +65,8 @@ async function withoutElsewhere(writer: Writer, slots: readonly Slot[], zones: R
 export async function completePast(writer: Writer, staff: Staff, now: Date): Promise<void> {
   for (const { id, time_zone } of staff.locations) {
     const seen = now.getTime() - seenAfter
-    const [date, time] = [dayIn(time_zone, seen), timeIn(time_zone || 'UTC', seen)]
+    const zone = time_zone || 'UTC'
+    const [date, time] = [dayIn(zone, seen), timeIn(zone, seen)]
     const past = or(lt(appointments.date, date), and(eq(appointments.date, date), lt(appointments.time, time)))
     const waiting = inArray(appointments.status, ['pending', 'confirmed'])
     await writer

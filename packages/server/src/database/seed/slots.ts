@@ -1,6 +1,8 @@
+import { addDays } from '@chartside/contract/lib/days'
+import { isSkipped } from '@chartside/contract/lib/wall-clock'
 import { sql } from 'drizzle-orm'
 
-import { daysAfter, isSkipped, todayAt } from '../../lib/wall-clock.ts'
+import { todayAt } from '../../lib/today.ts'
 import type { Writer } from '../database.ts'
 import { type locations, slots } from '../schema.ts'
 
@@ -34,7 +36,7 @@ export async function seedSlots(writer: Writer, staff: Staff, firstDay: number, 
           ] as const)
     return sessions.flatMap(([location, halves]) => {
       const today = todayAt(location.time_zone, now.getTime())
-      return Array.from({ length: lastDay - firstDay + 1 }, (_, index) => daysAfter(today, firstDay + index)).flatMap((date) =>
+      return Array.from({ length: lastDay - firstDay + 1 }, (_, index) => addDays(today, firstDay + index)).flatMap((date) =>
         slotsAt(staff.practiceId, azz_id, location, date, halves),
       )
     })

@@ -1,0 +1,10 @@
+// Checks all types: each package with what it may know, and tests, stories and scripts with everything. Only what depends on a
+// change is checked again. `npm run check:types -- --watch` checks at each change.
+import { command, isProgram, runNode } from './lib/run.ts'
+
+/** Prints what is wrong, and returns whether all types hold. */
+export async function typesHold(options: string[] = []): Promise<boolean> {
+  return (await runNode([command('typescript', 'tsc'), '--build', ...options])) === 0
+}
+
+if (isProgram(import.meta.url)) process.exitCode = (await typesHold(process.argv.slice(2))) ? 0 : 1
