@@ -25,13 +25,13 @@ interface Stage {
   mayChange: Mock<(from: string, to: string) => boolean>
 }
 
-function Drawn({ session, form, speaker, onSent, mayChange, disabled }: Stage & { disabled: boolean }) {
+function Drawn({ session, form, speaker, onSent, disabled }: Stage & { disabled: boolean }) {
   useSheet(recorderCss)
   useSheet(css)
   const recorder = (submitting: boolean) => <RecorderView recorder={speaker.recorder} submitting={submitting} />
   return (
     <SessionContext value={session}>
-      <DictationView {...{ form, disabled, recorder, onSent, mayChange }} />
+      <DictationView {...{ form, disabled, recorder, onSent }} />
     </SessionContext>
   )
 }
@@ -56,7 +56,9 @@ function story(play: Play, session: () => Session = defaults, { disabled = false
         const own = session()
         const speaker = testRecorder(own.environment, encoderSteps)
         const form = createDictationForm(own, speaker.recorder)
-        return { stage: { session: own, form, speaker, onSent: fn(), mayChange: fn(() => true) } }
+        const mayChange = fn(() => true)
+        form.beforeChange(mayChange)
+        return { stage: { session: own, form, speaker, onSent: fn(), mayChange } }
       },
     ],
     render: (_args, { loaded }) => <Drawn {...(loaded as { stage: Stage }).stage} disabled={disabled} />,
