@@ -1,8 +1,8 @@
 // Takes docs/portal.png from the running product: a dictation being recorded in the portal.
 // Run it by `npx tsx scripts/screenshot.ts` when the portal's looks have changed.
 import { join } from 'node:path'
-import { words as dictationWords } from '@chartside/core/dictation'
-import { words as recorderWords } from '@chartside/core/recorder'
+import { dictationWords } from '@chartside/core/dictation'
+import { recorderWords } from '@chartside/core/recorder'
 import { chromium } from 'playwright'
 
 import { launchOptions } from '../browser.ts'

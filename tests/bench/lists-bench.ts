@@ -1,6 +1,6 @@
 // How long a frame takes while lists of 1,000 providers and 10,000 insurances are opened, filtered and scrolled.
 
-import { formWords, words } from '@chartside/core/appointments'
+import { appointmentWords, formWords } from '@chartside/core/appointments'
 import { centerWords, poolWords } from '@chartside/core/patients'
 import { chromium, type Locator, type Page } from 'playwright'
 
@@ -26,7 +26,7 @@ export async function bench(): Promise<Section[]> {
     const longest: Record<string, number[]> = {}
     let drawn = 0
     for (let round = 0; round < rounds; round++) {
-      await page.getByRole('button', { name: words.add }).click()
+      await page.getByRole('button', { name: appointmentWords.add }).click()
       for (const [label, term] of [
         [formWords.labels.provider_id, 'number 87'],
         [formWords.labels.insurance_id, 'payer 98'],

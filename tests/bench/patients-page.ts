@@ -1,7 +1,7 @@
 // What somebody at a screen notices of 100,000 patients.
 
-import { words as shared } from '@chartside/core/lib/words'
-import { poolWords, words } from '@chartside/core/patients'
+import { sharedWords } from '@chartside/core/lib/words'
+import { patientWords, poolWords } from '@chartside/core/patients'
 import type { Browser, CDPSession, Page } from 'playwright'
 
 import type { Clinic } from '../journeys/clinic.ts'
@@ -15,7 +15,7 @@ const pagesLeafed = 200
 /** From the last key of a name to its results on the screen, in the search of the portal's top bar. */
 export async function drawnResults(browser: Browser, clinic: Clinic, people: readonly BenchPatient[]): Promise<Section> {
   const page = await opened(browser, clinic, '/provider/dashboard')
-  const field = page.getByRole('combobox', { name: words.search })
+  const field = page.getByRole('combobox', { name: patientWords.search })
   const found: number[] = []
   // Letters that a keyboard has keys for.
   const typable = people.filter(({ last_name }) => /^[A-Za-z]{4,}$/.test(last_name))
@@ -68,7 +68,7 @@ function watchForResults(): void {
 export async function heapOfPool(browser: Browser, clinic: Clinic): Promise<Section> {
   const page = await opened(browser, clinic, '/provider/patientPool')
   const pool = page.locator('chartside-patient-pool')
-  const next = pool.getByRole('button', { name: shared.nextPage, exact: true })
+  const next = pool.getByRole('button', { name: sharedWords.nextPage, exact: true })
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('HeapProfiler.enable')
   const rows: string[][] = []
@@ -85,7 +85,7 @@ export async function heapOfPool(browser: Browser, clinic: Clinic): Promise<Sect
   await page.context().close()
   return {
     title: 'Heap after leafing through the pool',
-    about: `The portal's pool of 100,000 patients in Chromium, ${pagesLeafed} times '${shared.nextPage}' on '${poolWords.pool}'; the JavaScript heap in use after a collection.`,
+    about: `The portal's pool of 100,000 patients in Chromium, ${pagesLeafed} times '${sharedWords.nextPage}' on '${poolWords.pool}'; the JavaScript heap in use after a collection.`,
     columns: ['pages', 'MB'],
     rows,
   }

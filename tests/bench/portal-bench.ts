@@ -1,7 +1,7 @@
 // How long a clinician waits for the portal with nothing cached, and what comes over the line for each page.
 
-import { words as loginWords } from '@chartside/core/login'
-import { words as recorderWords } from '@chartside/core/recorder'
+import { loginWords } from '@chartside/core/login'
+import { recorderWords } from '@chartside/core/recorder'
 import { type Browser, chromium, type Page } from 'playwright'
 import { launchOptions } from '../../browser.ts'
 import { type Clinic, startClinic } from '../journeys/clinic.ts'

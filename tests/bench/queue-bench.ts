@@ -1,6 +1,6 @@
 // How soon a patient who has checked in appears in the provider's queue.
 import { join } from 'node:path'
-import { words } from '@chartside/core/check-in'
+import { checkInWords } from '@chartside/core/check-in'
 import { eq } from 'drizzle-orm'
 import { chromium, type Page } from 'playwright'
 
@@ -27,10 +27,10 @@ export async function bench(): Promise<Section[]> {
     const context = await browser.newContext({ baseURL: clinic.address })
     const page = await context.newPage()
     await openAs(page, accounts.okafor.email, '/provider/patientCheckIn')
-    const dialog = page.getByRole('dialog', { name: words.selectLocation })
-    await dialog.getByRole('button', { name: new RegExp(words.chooseLocation) }).click()
+    const dialog = page.getByRole('dialog', { name: checkInWords.selectLocation })
+    await dialog.getByRole('button', { name: new RegExp(checkInWords.chooseLocation) }).click()
     await dialog.getByRole('option', { name: new RegExp(place) }).click()
-    await dialog.getByRole('button', { name: words.confirm, exact: true }).click()
+    await dialog.getByRole('button', { name: checkInWords.confirm, exact: true }).click()
     await page.getByText(/^Updated \d+ s ago/).waitFor()
     // The connection comes a moment after the rows.
     await page.waitForTimeout(2000)

@@ -1,16 +1,16 @@
 import { writeFileSync } from 'node:fs'
-import { words as appointmentWords, calendarWords, formWords, visitWords } from '@chartside/core/appointments'
-import { words as queueWords } from '@chartside/core/check-in'
-import { words as dictationWords } from '@chartside/core/dictation'
-import { words as documentWords } from '@chartside/core/documents'
-import { words } from '@chartside/core/lib/words'
-import { words as loginWords } from '@chartside/core/login'
-import { words as noteWords, summaryWords } from '@chartside/core/notes'
-import { words as notificationWords } from '@chartside/core/notifications'
-import { centerWords, words as patientWords, registerWords } from '@chartside/core/patients'
-import { words as recorderWords } from '@chartside/core/recorder'
+import { appointmentWords, calendarWords, formWords, visitWords } from '@chartside/core/appointments'
+import { checkInWords } from '@chartside/core/check-in'
+import { dictationWords } from '@chartside/core/dictation'
+import { documentWords } from '@chartside/core/documents'
+import { sharedWords } from '@chartside/core/lib/words'
+import { loginWords } from '@chartside/core/login'
+import { noteWords, summaryWords } from '@chartside/core/notes'
+import { notificationWords } from '@chartside/core/notifications'
+import { centerWords, patientWords, registerWords } from '@chartside/core/patients'
+import { recorderWords } from '@chartside/core/recorder'
 
-import { words as portalWords } from '../../packages/host-app/src/words.ts'
+import { portalWords } from '../../packages/host-app/src/words.ts'
 import { signedIn } from '../bench/signed-in.ts'
 import { dictationsOf, expect, type Host, test } from '../hosts/host.ts'
 import { accounts, password } from '../journeys/portal.ts'
@@ -87,8 +87,8 @@ async function walkWhileRecording(hand: Hand): Promise<void> {
   await hand.closeDialog(portalWords.searchPatient)
 
   await hand.press('link', portalWords.patientCheckIn)
-  await hand.seesDialog(queueWords.selectLocation)
-  await hand.closeDialog(queueWords.selectLocation)
+  await hand.seesDialog(checkInWords.selectLocation)
+  await hand.closeDialog(checkInWords.selectLocation)
   await hand.press('link', portalWords.settings)
   await hand.sees('heading', portalWords.profileHeading)
 
@@ -118,7 +118,7 @@ async function sendRecording(hand: Hand): Promise<void> {
   await hand.reads(recorderWords.states.stopped)
   await hand.press('button', recorderWords.clear)
   await hand.seesDialog(recorderWords.clearAsk)
-  await hand.press('button', words.no)
+  await hand.press('button', sharedWords.no)
   await hand.press('button', dictationWords.send)
   await hand.reads(recorderWords.states.idle)
 }
@@ -149,7 +149,7 @@ async function editNote(hand: Hand, host: Host, patient: string): Promise<void> 
   await hand.closeDialog(noteWords.reviewTitle(patient))
   await hand.press('button', noteWords.deleteOf(patient))
   await hand.seesDialog(noteWords.deleteQuestion)
-  await hand.press('button', words.no)
+  await hand.press('button', sharedWords.no)
 }
 
 /** A patient with appointments and documents, and the pages that are reached by an address. */
@@ -179,10 +179,10 @@ async function walkThroughChart(hand: Hand, host: Host): Promise<void> {
   await hand.closeDialog(file)
   await hand.press('button', documentWords.deleteOf(file))
   await hand.seesDialog(documentWords.deleteQuestion)
-  await hand.press('button', words.no)
+  await hand.press('button', sharedWords.no)
   await hand.press('button', centerWords.delete)
   await hand.seesDialog(centerWords.deleteQuestion)
-  await hand.press('button', words.no)
+  await hand.press('button', sharedWords.no)
 
   await window.open(`${address}/provider/patientPool?patient=${booked}&tab=appointments`)
   await hand.press('button', appointmentWords.add)
@@ -193,7 +193,7 @@ async function walkThroughChart(hand: Hand, host: Host): Promise<void> {
   await hand.closeDialog(formWords.editTitle)
   await hand.press('button', appointmentWords.deleteOf(''), { begins: true })
   await hand.seesDialog(appointmentWords.deleteQuestion)
-  await hand.press('button', words.no)
+  await hand.press('button', sharedWords.no)
   await hand.press('button', appointmentWords.calendarOf(''), { begins: true })
   await hand.seesDialog(calendarWords.heading)
   await hand.closeDialog(calendarWords.heading)

@@ -1,4 +1,4 @@
-import { detailWords, words } from '@chartside/core/appointments'
+import { appointmentWords, detailWords } from '@chartside/core/appointments'
 import { unambiguousDay } from '@chartside/core/lib/formats'
 
 import { signedIn } from '../bench/signed-in.ts'
@@ -43,9 +43,9 @@ test("[APPT-01] a patient's appointments, alone on a hostile page: opened in pla
     .filter({ hasText: 'Confirmed' })
     .first()
   await row.getByRole('button', { name: /^Open appointment/ }).click()
-  const dialog = element.getByRole('dialog', { name: words.one })
+  const dialog = element.getByRole('dialog', { name: appointmentWords.one })
   await expect(dialog.getByRole('article')).toContainText('Confirmed')
-  await dialog.getByRole('button', { name: words.cancelAppointment }).click()
+  await dialog.getByRole('button', { name: appointmentWords.cancelAppointment }).click()
   await expect(dialog.getByRole('article')).toContainText('Cancelled')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(dialog.getByRole('article')).toContainText('Confirmed')
@@ -87,7 +87,7 @@ test('one appointment, alone on a foreign page with a strict policy: another one
   const article = element.getByRole('article')
   await expect(article).toContainText(unambiguousDay(one!.date))
   await element.getByRole('button', { name: detailWords.patientCenter }).click()
-  await element.getByRole('button', { name: words.edit, exact: true }).click()
+  await element.getByRole('button', { name: appointmentWords.edit, exact: true }).click()
   await expect(element.getByRole('dialog')).toBeVisible()
 
   await show(other!.id)

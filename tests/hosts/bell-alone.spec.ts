@@ -1,4 +1,4 @@
-import { words } from '@chartside/core/notifications'
+import { notificationWords } from '@chartside/core/notifications'
 
 import { deskOf } from '../journeys/arrivals.ts'
 import { accounts, expect, test } from './host.ts'
@@ -24,9 +24,9 @@ test('[RT-01] the bell, alone on a hostile page of another origin: it is live, a
 
   const desk = await deskOf(host.clinic, accounts.tanaka.email)
   const { last_name, first_name, dob } = await desk.arrive()
-  await widget.getByRole('button', { name: words.bell(1), exact: true }).click()
+  await widget.getByRole('button', { name: notificationWords.bell(1), exact: true }).click()
   const one = widget.getByRole('listitem').getByRole('button')
-  await expect(one).toContainText(words.checkedIn(last_name, first_name, dob))
+  await expect(one).toContainText(notificationWords.checkedIn(last_name, first_name, dob))
   await one.click()
   await expect.poll(told).toEqual([
     ['unreadchange', { unread: 1 }],

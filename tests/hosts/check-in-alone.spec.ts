@@ -1,4 +1,4 @@
-import { words } from '@chartside/core/check-in'
+import { checkInWords } from '@chartside/core/check-in'
 
 import { deskOf } from '../journeys/arrivals.ts'
 import { accounts, expect, test } from './host.ts'
@@ -26,17 +26,17 @@ test('[CHK-01] [CHK-02] [CHK-03] [CHK-04] the queue alone on a foreign page with
   })
   const told = () => page.evaluate(() => (window as unknown as { told: [string, object][] }).told)
 
-  const dialog = queue.getByRole('dialog', { name: words.selectLocation })
-  await dialog.getByRole('button', { name: new RegExp(words.chooseLocation) }).click()
+  const dialog = queue.getByRole('dialog', { name: checkInWords.selectLocation })
+  await dialog.getByRole('button', { name: new RegExp(checkInWords.chooseLocation) }).click()
   await dialog.getByRole('option', { name: /Lakeside West/ }).click()
-  await dialog.getByRole('button', { name: words.confirm, exact: true }).click()
+  await dialog.getByRole('button', { name: checkInWords.confirm, exact: true }).click()
   await expect(queue.getByText(/^Updated \d+ s ago/)).toBeVisible()
   const { name } = await desk.arrive()
-  const call = queue.getByRole('button', { name: words.callOf(name), exact: true })
+  const call = queue.getByRole('button', { name: checkInWords.callOf(name), exact: true })
   await expect(call).toBeVisible()
 
   const opening = page.waitForEvent('popup')
-  await queue.getByRole('button', { name: words.openDisplay }).click()
+  await queue.getByRole('button', { name: checkInWords.openDisplay }).click()
   const display = await opening
   await call.click()
   await expect(display.locator('.display-token')).toHaveText(/^(\p{L}{2} )?\d{3}$/u)
@@ -44,7 +44,7 @@ test('[CHK-01] [CHK-02] [CHK-03] [CHK-04] the queue alone on a foreign page with
   const size = await display.locator('.display-token').evaluate((token) => Number.parseFloat(getComputedStyle(token).fontSize))
   expect(size).toBeGreaterThan(100)
 
-  await queue.getByRole('button', { name: words.doneOf(name), exact: true }).click()
+  await queue.getByRole('button', { name: checkInWords.doneOf(name), exact: true }).click()
   await queue.getByRole('dialog').getByRole('button', { name: 'Yes', exact: true }).click()
   await expect(call).toHaveCount(0)
   const id = { checkInId: expect.any(String) }

@@ -1,5 +1,5 @@
 import { visitWords } from '@chartside/core/appointments'
-import { words } from '@chartside/core/availability'
+import { availabilityWords } from '@chartside/core/availability'
 
 import { expect, test } from './host.ts'
 
@@ -38,14 +38,14 @@ test('[DASH-03] [DASH-05] [AVAIL-01] [AVAIL-02] visits and slots alone on a fore
   // Content below them moves once they are there.
   await expect(row).toContainText('Cancelled')
 
-  const first = await slots.getByRole('textbox', { name: words.start }).inputValue()
-  await slots.getByRole('textbox', { name: words.end }).fill('01 Jan 2020')
-  await slots.getByRole('button', { name: words.go, exact: true }).click()
+  const first = await slots.getByRole('textbox', { name: availabilityWords.start }).inputValue()
+  await slots.getByRole('textbox', { name: availabilityWords.end }).fill('01 Jan 2020')
+  await slots.getByRole('button', { name: availabilityWords.go, exact: true }).click()
   await expect(slots.getByRole('alert')).toHaveText('End date cannot be earlier than start date.')
   const later = new Date(Date.parse(`${first} UTC`) + 3 * 86_400_000)
   const shown = `${String(later.getUTCDate()).padStart(2, '0')} ${later.toLocaleString('en-US', { month: 'short', timeZone: 'UTC' })} ${later.getUTCFullYear()}`
-  await slots.getByRole('textbox', { name: words.end }).fill(shown)
-  await slots.getByRole('button', { name: words.go, exact: true }).click()
+  await slots.getByRole('textbox', { name: availabilityWords.end }).fill(shown)
+  await slots.getByRole('button', { name: availabilityWords.go, exact: true }).click()
   await expect(slots.getByRole('heading', { level: 3 })).toHaveCount(4)
   await slots.locator('button.slot').last().click()
 

@@ -1,4 +1,4 @@
-import { words as documentWords } from '@chartside/core/documents'
+import { documentWords } from '@chartside/core/documents'
 import { centerWords, poolWords, registerWords } from '@chartside/core/patients'
 
 import { samplePdf } from '@chartside/server/testing/sample-files'

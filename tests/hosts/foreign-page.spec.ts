@@ -1,5 +1,5 @@
-import { words as dictationWords } from '@chartside/core/dictation'
-import { words as recorderWords } from '@chartside/core/recorder'
+import { dictationWords } from '@chartside/core/dictation'
+import { recorderWords } from '@chartside/core/recorder'
 import { accounts, dictate, expect, expectSpoken, record, test } from './host.ts'
 
 test('[DICT-06] [REC-03] dictates on a hostile page of another origin', async ({ page, host }) => {

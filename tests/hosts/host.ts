@@ -1,7 +1,7 @@
 // What every test of a foreign page starts from: a clinic that lets the page in, and the page on another origin.
 import { join } from 'node:path'
-import { words as dictationWords } from '@chartside/core/dictation'
-import { words as recorderWords } from '@chartside/core/recorder'
+import { dictationWords } from '@chartside/core/dictation'
+import { recorderWords } from '@chartside/core/recorder'
 import { test as base, expect, type Locator } from '@playwright/test'
 import { servePages } from '../../scripts/lib/page-server.ts'
 import { type Clinic, freePort, startClinic } from '../journeys/clinic.ts'

@@ -1,4 +1,4 @@
-import { words } from '@chartside/core/profile'
+import { profileWords } from '@chartside/core/profile'
 
 import { samplePng } from '@chartside/server/testing/sample-files'
 import { expect, test } from './host.ts'
@@ -15,15 +15,15 @@ test('[PROF-01] the profile, alone on a hostile page: saved with a picture, and 
     const element = document.querySelector('chartside-profile')!
     element.addEventListener('profilesaved', (event) => told.push([event.type, (event as CustomEvent).detail]))
   })
-  await expect(profile.getByRole('heading', { name: words.title })).toBeVisible()
-  await profile.getByRole('textbox', { name: words.labels.room }).fill('21')
+  await expect(profile.getByRole('heading', { name: profileWords.title })).toBeVisible()
+  await profile.getByRole('textbox', { name: profileWords.labels.room }).fill('21')
   await profile
     .locator('input[type=file]')
     .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(samplePng(900, 600, (x) => x)) })
-  const preview = profile.getByRole('img', { name: words.preview })
+  const preview = profile.getByRole('img', { name: profileWords.preview })
   await expect(preview).toBeVisible()
   expect(await preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512)
-  await profile.getByRole('button', { name: words.save, exact: true }).click()
+  await profile.getByRole('button', { name: profileWords.save, exact: true }).click()
   await expect.poll(() => page.evaluate(() => (window as unknown as { told: unknown[] }).told)).toEqual([['profilesaved', null]])
   const known = await page.evaluate(() => {
     const { provider } = document.querySelector('chartside-session')!

@@ -1,4 +1,4 @@
-import { detailWords, formWords, words } from '@chartside/core/appointments'
+import { appointmentWords, detailWords, formWords } from '@chartside/core/appointments'
 import { unambiguousDay } from '@chartside/core/lib/formats'
 import type { Locator, Page } from '@playwright/test'
 
@@ -75,7 +75,7 @@ const clockOf = ({ start_time }: Slot): string => start_time.slice(11)
 /** As a row shows it, '24 Nov 2026'. */
 const shown = ({ date }: Slot): string => unambiguousDay(date)
 const picked = ({ date }: Slot): string => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`
-const section = (page: Page): Locator => page.getByRole('region', { name: words.title })
+const section = (page: Page): Locator => page.getByRole('region', { name: appointmentWords.title })
 
 /** How somebody chooses and presses: with a mouse, or by the keyboard alone. */
 interface Hands {
@@ -181,8 +181,8 @@ for (const { how, width, hands, at } of ways)
 
     await press(section(page).getByRole('button', { name: 'Week', exact: true }))
     const there = section(page).getByRole('button', { name: new RegExp(`^Open appointment of ${shown(next)}, ${clockOf(next)}`) })
-    const earlier = section(page).getByRole('button', { name: words.earlier })
-    const later = section(page).getByRole('button', { name: words.later })
+    const earlier = section(page).getByRole('button', { name: appointmentWords.earlier })
+    const later = section(page).getByRole('button', { name: appointmentWords.later })
     await expect(async () => {
       // On a slow machine it may be passed before it is drawn.
       if ((await there.count()) === 0) await press((await later.isEnabled()) ? later : earlier)
@@ -193,7 +193,7 @@ for (const { how, width, hands, at } of ways)
     await expect(page.getByRole('article', { name: detailWords.title })).toContainText(weber.name)
 
     await press(page.getByRole('button', { name: 'Delete', exact: true }))
-    await press(page.getByRole('dialog', { name: words.deleteQuestion }).getByRole('button', { name: 'Yes' }))
+    await press(page.getByRole('dialog', { name: appointmentWords.deleteQuestion }).getByRole('button', { name: 'Yes' }))
     await expect(page.getByText(detailWords.deleted)).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   })

@@ -1,5 +1,5 @@
-import { words } from '@chartside/core/check-in'
-import { words as shared } from '@chartside/core/lib/words'
+import { checkInWords } from '@chartside/core/check-in'
+import { sharedWords } from '@chartside/core/lib/words'
 import type { Page } from '@playwright/test'
 
 import { type Desk, deskOf } from './arrivals.ts'
@@ -18,18 +18,18 @@ test.beforeEach(async ({ clinic }) => {
 })
 
 const queueOf = (page: Page) => page.locator('chartside-check-in')
-const callOf = (page: Page, name: string) => queueOf(page).getByRole('button', { name: words.callOf(name), exact: true })
-const doneOf = (page: Page, name: string) => queueOf(page).getByRole('button', { name: words.doneOf(name), exact: true })
+const callOf = (page: Page, name: string) => queueOf(page).getByRole('button', { name: checkInWords.callOf(name), exact: true })
+const doneOf = (page: Page, name: string) => queueOf(page).getByRole('button', { name: checkInWords.doneOf(name), exact: true })
 const rowOf = (page: Page, name: string) =>
   queueOf(page)
     .getByRole('row')
-    .filter({ has: page.getByRole('button', { name: words.callOf(name), exact: true }) })
+    .filter({ has: page.getByRole('button', { name: checkInWords.callOf(name), exact: true }) })
 const toast = (page: Page, text: string) => page.locator('chartside-toaster').getByText(text)
 
 /** Answers the question where the user works. */
 async function choose(page: Page, press = byMouse, name = desk.location.name): Promise<void> {
-  const dialog = queueOf(page).getByRole('dialog', { name: words.selectLocation })
-  const list = dialog.getByRole('button', { name: new RegExp(words.chooseLocation) })
+  const dialog = queueOf(page).getByRole('dialog', { name: checkInWords.selectLocation })
+  const list = dialog.getByRole('button', { name: new RegExp(checkInWords.chooseLocation) })
   const option = dialog.getByRole('option', { name: new RegExp(name) })
   if (press === byMouse) {
     await list.click()
@@ -42,7 +42,7 @@ async function choose(page: Page, press = byMouse, name = desk.location.name): P
     await page.keyboard.type(name)
     await page.keyboard.press('Enter')
   }
-  await press(dialog.getByRole('button', { name: words.confirm, exact: true }))
+  await press(dialog.getByRole('button', { name: checkInWords.confirm, exact: true }))
   await expect(dialog).toBeHidden()
 }
 
@@ -56,10 +56,10 @@ test('[CHK-02] [CHK-05] [NAV-07] the location is asked for once, stands in the f
   page,
 }) => {
   await openAs(page, okafor.email, path)
-  const dialog = queueOf(page).getByRole('dialog', { name: words.selectLocation })
+  const dialog = queueOf(page).getByRole('dialog', { name: checkInWords.selectLocation })
   await expect(dialog).toBeVisible()
   await expect(page.getByRole('contentinfo')).toHaveText(practicePhone)
-  await dialog.getByRole('button', { name: words.confirm, exact: true }).click()
+  await dialog.getByRole('button', { name: checkInWords.confirm, exact: true }).click()
   await expect(dialog.getByText('Please select a location.').first()).toBeVisible()
   await choose(page, byMouse, 'Lakeside Main')
   await expect(toast(page, 'Location updated successfully.')).toBeVisible()
@@ -123,7 +123,7 @@ for (const { how, width, press } of ways)
     await press(dialog.getByRole('button', { name: 'Yes', exact: true }))
     await expect(toast(page, `${last} was checked out.`)).toBeVisible()
     await expect(rowOf(page, last)).toHaveCount(0)
-    await expect(queueOf(page).getByRole('region', { name: words.title })).toBeFocused()
+    await expect(queueOf(page).getByRole('region', { name: checkInWords.title })).toBeFocused()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   })
 
@@ -146,11 +146,11 @@ for (const { how, width, press } of ways)
     await expect(rowOf(page, called.name)).toContainText(/Called \d\d:\d\d/)
 
     await press(doneOf(page, ended.name))
-    const question = page.getByRole('dialog', { name: words.doneQuestion })
+    const question = page.getByRole('dialog', { name: checkInWords.doneQuestion })
     await expect(question).toBeVisible()
     await press(doneOf(theirs, ended.name))
     await press(theirs.getByRole('dialog').getByRole('button', { name: 'Yes', exact: true }))
-    await expect(toast(page, words.gone(ended.name))).toBeVisible()
+    await expect(toast(page, checkInWords.gone(ended.name))).toBeVisible()
     await expect(question).toBeHidden()
     await expect(rowOf(page, ended.name)).toHaveCount(0)
 
@@ -165,9 +165,9 @@ for (const { how, width, press } of ways)
     await expect(rowOf(theirs, late.name)).toHaveCount(0)
     await press(doneOf(page, late.name))
     await press(question.getByRole('button', { name: 'Yes', exact: true }))
-    await expect(toast(page, words.gone(late.name))).toBeVisible()
+    await expect(toast(page, checkInWords.gone(late.name))).toBeVisible()
     await page.unroute('**/provider_api/show*')
-    await press(queueOf(page).getByRole('button', { name: words.refresh }))
+    await press(queueOf(page).getByRole('button', { name: checkInWords.refresh }))
     await expect(rowOf(page, late.name)).toHaveCount(0)
     await other.close()
   })
@@ -195,7 +195,7 @@ test('[RT-01] [CHK-04] a minute without a network, with a mouse and by keyboard 
   ]
   await context.setOffline(true)
   for (const { page, called, press } of screens) {
-    await expect(page.getByText(shared.offline)).toBeVisible()
+    await expect(page.getByText(sharedWords.offline)).toBeVisible()
     await expect(queueOf(page).getByText(/^Last known, /)).toBeVisible()
     await press(callOf(page, called.name))
     await expect(rowOf(page, called.name)).toContainText('Could not reach the server.')
@@ -211,7 +211,7 @@ test('[RT-01] [CHK-04] a minute without a network, with a mouse and by keyboard 
     await expect(rowOf(page, goes.name)).toBeVisible()
     // The queue could not be loaded meanwhile.
     await expect(queueOf(page).getByText(/^Last known, /)).toBeVisible()
-    await expect(page.getByText(shared.offline)).toBeVisible()
+    await expect(page.getByText(sharedWords.offline)).toBeVisible()
   }
   expect(calls).toHaveLength(2)
 
@@ -219,8 +219,8 @@ test('[RT-01] [CHK-04] a minute without a network, with a mouse and by keyboard 
   for (const { page } of screens) {
     await expect(rowOf(page, comes.name)).toBeVisible()
     await expect(rowOf(page, goes.name)).toHaveCount(0)
-    await expect(page.getByText(shared.offline)).toBeHidden()
-    await expect(queueOf(page).getByText(words.lost)).toBeHidden()
+    await expect(page.getByText(sharedWords.offline)).toBeHidden()
+    await expect(queueOf(page).getByText(checkInWords.lost)).toBeHidden()
   }
   // The connection is back too.
   const next = await desk.arrive()
@@ -245,7 +245,7 @@ test('[CHK-04] the queue marks and the display calls as the practice has configu
   })
   expect(set).toEqual(checkIn)
   const opening = page.waitForEvent('popup')
-  await byKeyboard(queueOf(page).getByRole('button', { name: words.openDisplay }))
+  await byKeyboard(queueOf(page).getByRole('button', { name: checkInWords.openDisplay }))
   const display = await opening
   await expect(rowOf(page, name).getByText(/^Called as \d{3}$/)).toBeVisible()
   await byKeyboard(callOf(page, name))
@@ -258,7 +258,7 @@ test('[CHK-04] the display for the waiting room calls by tokens: no name and no 
   const patient = await desk.arrive()
   await openQueue(page)
   const opening = page.waitForEvent('popup')
-  await queueOf(page).getByRole('button', { name: words.openDisplay }).click()
+  await queueOf(page).getByRole('button', { name: checkInWords.openDisplay }).click()
   const display = await opening
   await expect(display).toHaveTitle('Waiting room')
   expect(display.url()).toBe('about:blank')
@@ -322,6 +322,6 @@ test('[CHK-04] if the browser opens no window, the page says so beside the butto
     window.open = () => null
   })
   await openQueue(page)
-  await queueOf(page).getByRole('button', { name: words.openDisplay }).click()
-  await expect(queueOf(page).getByText(words.displayBlocked)).toBeVisible()
+  await queueOf(page).getByRole('button', { name: checkInWords.openDisplay }).click()
+  await expect(queueOf(page).getByText(checkInWords.displayBlocked)).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { formWords, visitWords } from '@chartside/core/appointments'
-import { words as slotWords } from '@chartside/core/availability'
-import { words as patientWords, registerWords } from '@chartside/core/patients'
+import { availabilityWords } from '@chartside/core/availability'
+import { patientWords, registerWords } from '@chartside/core/patients'
 import type { Locator, Page } from '@playwright/test'
 
 import { byKeyboard, tabTo, typeInto } from './keyboard.ts'
@@ -123,12 +123,12 @@ test('[AVAIL-01] own slots of today, then of a range, a card for each day', asyn
   await openAs(page, okafor.email, '/provider/dashboard')
   await expect(slots(page).getByRole('heading', { name: 'Select Date & Time' })).toBeVisible()
   await expect(slots(page).getByRole('heading', { level: 3 })).toHaveCount(1)
-  const first = await slots(page).getByRole('textbox', { name: slotWords.start }).inputValue()
-  await slots(page).getByRole('textbox', { name: slotWords.end }).fill(daysAfter(first, 4))
+  const first = await slots(page).getByRole('textbox', { name: availabilityWords.start }).inputValue()
+  await slots(page).getByRole('textbox', { name: availabilityWords.end }).fill(daysAfter(first, 4))
   const go = slots(page).getByRole('button', { name: 'GO', exact: true })
   // Beside the dates, of which nothing is cut off.
   await page.setViewportSize({ width: 1440, height: 900 })
-  const end = slots(page).getByRole('textbox', { name: slotWords.end })
+  const end = slots(page).getByRole('textbox', { name: availabilityWords.end })
   const [field, button] = [await end.boundingBox(), await go.boundingBox()]
   expect(Math.abs(button!.y - field!.y)).toBeLessThan(8)
   expect(await end.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0)
@@ -155,14 +155,14 @@ test('[AVAIL-01] own slots of today, then of a range, a card for each day', asyn
 test('[AVAIL-01] [APPT-02] a free slot is booked for the patient who is chosen for it', async ({ page }) => {
   await openAs(page, okafor.email, '/provider/dashboard')
   await expect(slots(page).getByRole('heading', { level: 3 })).toHaveCount(1)
-  const first = await slots(page).getByRole('textbox', { name: slotWords.start }).inputValue()
-  await slots(page).getByRole('textbox', { name: slotWords.start }).fill(daysAfter(first, 3))
-  await slots(page).getByRole('textbox', { name: slotWords.end }).fill(daysAfter(first, 3))
+  const first = await slots(page).getByRole('textbox', { name: availabilityWords.start }).inputValue()
+  await slots(page).getByRole('textbox', { name: availabilityWords.start }).fill(daysAfter(first, 3))
+  await slots(page).getByRole('textbox', { name: availabilityWords.end }).fill(daysAfter(first, 3))
   await slots(page).getByRole('button', { name: 'GO', exact: true }).click()
   await expect(
     slots(page)
       .getByRole('status')
-      .filter({ hasText: slotWords.of(daysAfter(first, 3), daysAfter(first, 3)) }),
+      .filter({ hasText: availabilityWords.of(daysAfter(first, 3), daysAfter(first, 3)) }),
   ).toBeVisible()
   const free = slots(page).locator('button.slot').first()
   const time = (await free.textContent()) ?? ''
@@ -190,10 +190,10 @@ test('[AVAIL-02] dates that are wrong, and data of another shape', async ({ page
   await openAs(page, okafor.email, '/provider/dashboard')
   await expect(slots(page).getByRole('heading', { level: 3 })).toHaveCount(1)
   const go = slots(page).getByRole('button', { name: 'GO', exact: true })
-  await slots(page).getByRole('textbox', { name: slotWords.end }).fill('01 Jan 2020')
+  await slots(page).getByRole('textbox', { name: availabilityWords.end }).fill('01 Jan 2020')
   await go.click()
   await expect(slots(page).getByRole('alert')).toHaveText('End date cannot be earlier than start date.')
-  await slots(page).getByRole('textbox', { name: slotWords.end }).fill('soon')
+  await slots(page).getByRole('textbox', { name: availabilityWords.end }).fill('soon')
   await go.click()
   await expect(slots(page).getByRole('alert')).toHaveText('Invalid date input')
 
@@ -201,7 +201,7 @@ test('[AVAIL-02] dates that are wrong, and data of another shape', async ({ page
     route.fulfill({ json: { status: 'success', message: '', data: [{ day: 1, hours: '9-5' }], locations: 'all' } }),
   )
   await page.reload()
-  await expect(slots(page).getByText(slotWords.unrecognised)).toBeVisible()
+  await expect(slots(page).getByText(availabilityWords.unrecognised)).toBeVisible()
 })
 
 test('[DASH-01] [DASH-02] [DASH-03] [DASH-05] [DASH-06] [AVAIL-01] [AVAIL-02] [APPT-02] all of it by keyboard alone, on a phone of 390 px', async ({
@@ -272,8 +272,8 @@ test('[DASH-01] [DASH-02] [DASH-03] [DASH-05] [DASH-06] [AVAIL-01] [AVAIL-02] [A
   await expect(page).toHaveURL(/&tab=appointments$/)
   await page.goBack()
 
-  const start = slots(page).getByRole('textbox', { name: slotWords.start })
-  const end = slots(page).getByRole('textbox', { name: slotWords.end })
+  const start = slots(page).getByRole('textbox', { name: availabilityWords.start })
+  const end = slots(page).getByRole('textbox', { name: availabilityWords.end })
   const today = await start.inputValue()
   await typeInto(end, '01 Jan 2020')
   await page.keyboard.press('Enter')
@@ -288,7 +288,7 @@ test('[DASH-01] [DASH-02] [DASH-03] [DASH-05] [DASH-06] [AVAIL-01] [AVAIL-02] [A
   await expect(
     slots(page)
       .getByRole('status')
-      .filter({ hasText: slotWords.of(later, later) }),
+      .filter({ hasText: availabilityWords.of(later, later) }),
   ).toBeVisible()
   const free = slots(page).locator('button.slot').first()
   const time = (await free.textContent()) ?? ''

@@ -1,14 +1,14 @@
 // Every dialog of the portal: where the focus begins, that Escape gives it back, and that nothing of the page is bright beside it.
-import { words as appointmentWords, calendarWords, formWords, visitWords } from '@chartside/core/appointments'
-import { words as queueWords } from '@chartside/core/check-in'
-import { words as documentWords } from '@chartside/core/documents'
-import { words } from '@chartside/core/lib/words'
-import { words as noteWords, summaryWords } from '@chartside/core/notes'
-import { words as patientWords, registerWords } from '@chartside/core/patients'
+import { appointmentWords, calendarWords, formWords, visitWords } from '@chartside/core/appointments'
+import { checkInWords } from '@chartside/core/check-in'
+import { documentWords } from '@chartside/core/documents'
+import { sharedWords } from '@chartside/core/lib/words'
+import { noteWords, summaryWords } from '@chartside/core/notes'
+import { patientWords, registerWords } from '@chartside/core/patients'
 import type { Locator, Page } from '@playwright/test'
 
 import { launchOptions } from '../../browser.ts'
-import { words as portalWords } from '../../packages/host-app/src/words.ts'
+import { portalWords } from '../../packages/host-app/src/words.ts'
 import { signedIn } from '../bench/signed-in.ts'
 import type { Clinic } from './clinic.ts'
 import { accounts, expect, openAs, test } from './portal.ts'
@@ -71,9 +71,9 @@ const dialogsOf = ({ booked, filed }: Awaited<ReturnType<typeof charts>>): Opene
     what: 'location',
     at: '/provider/patientCheckIn',
     opensItself: true,
-    opener: opens(queueWords.selectLocation),
-    title: queueWords.selectLocation,
-    first: field(queueWords.chooseLocation),
+    opener: opens(checkInWords.selectLocation),
+    title: checkInWords.selectLocation,
+    first: field(checkInWords.chooseLocation),
   },
   {
     what: 'review',
@@ -82,7 +82,7 @@ const dialogsOf = ({ booked, filed }: Awaited<ReturnType<typeof charts>>): Opene
     title: /^Review/,
     first: (dialog) => dialog.getByRole('tab', { name: 'Soap Note' }),
   },
-  { what: 'deleting a dictation', opener: opens(/^Delete/), title: noteWords.deleteQuestion, first: button(words.no) },
+  { what: 'deleting a dictation', opener: opens(/^Delete/), title: noteWords.deleteQuestion, first: button(sharedWords.no) },
   {
     what: 'summary',
     at: `/provider/patientPool?patient=${filed}`,
@@ -102,7 +102,7 @@ const dialogsOf = ({ booked, filed }: Awaited<ReturnType<typeof charts>>): Opene
     what: 'deleting a document',
     opener: (page) => page.getByRole('row').getByRole('button', { name: /^Delete/ }),
     title: documentWords.deleteQuestion,
-    first: button(words.no),
+    first: button(sharedWords.no),
   },
   {
     what: 'booking',

@@ -1,7 +1,7 @@
 // What of documents only a real browser shows: the PDF viewer under the portal's policy, upright photos, downloads, a dropped
 // file, a lost answer.
 import { writeFile } from 'node:fs/promises'
-import { words } from '@chartside/core/documents'
+import { documentWords } from '@chartside/core/documents'
 import { centerWords } from '@chartside/core/patients'
 import { samplePdf } from '@chartside/server/testing/sample-files'
 import type { Locator, Page } from '@playwright/test'
@@ -14,8 +14,8 @@ async function openDocuments(page: Page, row: number) {
   await openAs(page, tanaka.email, '/provider/patientPool')
   await page.locator('chartside-patient-pool').getByRole('row').nth(row).getByRole('button').first().click()
   await page.getByRole('tab', { name: centerWords.documents }).click()
-  const panel = page.getByRole('region', { name: words.title })
-  await expect(panel.getByRole('button', { name: words.add })).toBeVisible()
+  const panel = page.getByRole('region', { name: documentWords.title })
+  await expect(panel.getByRole('button', { name: documentWords.add })).toBeVisible()
   return panel
 }
 
@@ -47,11 +47,11 @@ async function sidewaysPhoto(page: Page): Promise<Buffer> {
 }
 
 async function upload(page: Page, tag: string, ...files: Sent[]) {
-  await page.getByRole('button', { name: words.add }).click()
-  const dialog = page.getByRole('dialog', { name: words.uploadTitle })
+  await page.getByRole('button', { name: documentWords.add }).click()
+  const dialog = page.getByRole('dialog', { name: documentWords.uploadTitle })
   await dialog.locator('input[type=file]').first().setInputFiles(files)
-  await dialog.getByRole('combobox', { name: words.tag }).fill(tag)
-  await dialog.getByRole('button', { name: words.submit, exact: true }).click()
+  await dialog.getByRole('combobox', { name: documentWords.tag }).fill(tag)
+  await dialog.getByRole('button', { name: documentWords.submit, exact: true }).click()
   return dialog
 }
 
@@ -79,30 +79,30 @@ test('[DOC-04] a PDF is framed and a photo stands upright, filed or just chosen;
   const photo = { name: 'Wunde Müller.jpg', mimeType: 'image/jpeg', buffer: await sidewaysPhoto(page) }
   await expect(await upload(page, 'Consent', pdf('Consent form.pdf'), photo)).toBeHidden()
 
-  await panel.getByRole('button', { name: words.openOf('Consent form.pdf') }).click()
+  await panel.getByRole('button', { name: documentWords.openOf('Consent form.pdf') }).click()
   const view = page.getByRole('dialog', { name: 'Consent form.pdf' })
-  await expect(view.getByTitle(words.previewOf('Consent form.pdf'))).toBeVisible()
+  await expect(view.getByTitle(documentWords.previewOf('Consent form.pdf'))).toBeVisible()
   await expect.poll(() => showsPdf(page)).toBe(true)
   await view.getByRole('button', { name: 'Close' }).last().click()
 
-  await panel.getByRole('button', { name: words.openOf(photo.name) }).click()
+  await panel.getByRole('button', { name: documentWords.openOf(photo.name) }).click()
   const picture = page.getByRole('dialog', { name: photo.name }).getByRole('img')
   await expect(picture).toBeVisible()
   expect(await picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])).toEqual([40, 80])
   const download = page.waitForEvent('download')
   await page
-    .getByRole('link', { name: words.downloadOf(photo.name) })
+    .getByRole('link', { name: documentWords.downloadOf(photo.name) })
     .last()
     .click()
   expect((await download).suggestedFilename()).toBe(photo.name)
   await page.getByRole('button', { name: 'Close' }).last().click()
 
-  await panel.getByRole('button', { name: words.editOf(photo.name) }).click()
-  const edit = page.getByRole('dialog', { name: words.editTitle })
+  await panel.getByRole('button', { name: documentWords.editOf(photo.name) }).click()
+  const edit = page.getByRole('dialog', { name: documentWords.editTitle })
   await edit.locator('input[type=file]').setInputFiles(pdf('Instead.pdf'))
-  await expect(edit.getByTitle(words.previewOf('Instead.pdf'))).toBeVisible()
+  await expect(edit.getByTitle(documentWords.previewOf('Instead.pdf'))).toBeVisible()
   await expect.poll(() => showsPdf(page)).toBe(true)
-  await edit.getByRole('button', { name: words.submit, exact: true }).click()
+  await edit.getByRole('button', { name: documentWords.submit, exact: true }).click()
   await expect(edit).toBeHidden()
   await expect(panel.getByText('Instead.pdf')).toBeVisible()
   await expect(panel.getByText(photo.name)).toHaveCount(0)
@@ -128,7 +128,7 @@ test('[DOC-02] a file over an element that takes none is refused: the browser wo
   await dragTo(page, page.getByRole('search').getByRole('combobox'), { files: [path] })
   await dragTo(page, page.getByRole('search').getByRole('combobox'), { text: 'Lindqvist' })
   await dragTo(page, panel, { files: [path] })
-  await expect(page.getByRole('dialog', { name: words.uploadTitle }).getByText('dropped.pdf')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: documentWords.uploadTitle }).getByText('dropped.pdf')).toBeVisible()
   expect(await told.jsonValue()).toEqual({
     'file above h1': 'none',
     'file above chartside-patient-search': 'none',
@@ -141,15 +141,15 @@ test('[DOC-02] a tag in use that is typed instead of picked is the one that is f
   const panel = await openDocuments(page, 15)
   await expect(await upload(page, 'Laboratory', pdf('first.pdf'))).toBeHidden()
   await expect(await upload(page, 'Radiology', pdf('second.pdf'))).toBeHidden()
-  await page.getByRole('button', { name: words.add }).click()
-  const dialog = page.getByRole('dialog', { name: words.uploadTitle })
-  const tag = dialog.getByRole('combobox', { name: words.tag })
+  await page.getByRole('button', { name: documentWords.add }).click()
+  const dialog = page.getByRole('dialog', { name: documentWords.uploadTitle })
+  const tag = dialog.getByRole('combobox', { name: documentWords.tag })
   await dialog.locator('input[type=file]').first().setInputFiles(pdf('third.pdf'))
   await tag.click()
   await dialog.getByRole('option', { name: 'Radiology' }).click()
   await tag.selectText()
   await page.keyboard.type('laboratory')
-  await dialog.getByRole('button', { name: words.submit, exact: true }).click()
+  await dialog.getByRole('button', { name: documentWords.submit, exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(panel.getByRole('row').filter({ hasText: 'third.pdf' })).toContainText('Laboratory')
 })
@@ -169,10 +169,10 @@ test('[DOC-02] [ERR-01] the answer to an upload is lost: the file stays, trying 
     await route.abort()
   })
   const dialog = await upload(page, 'Lab', pdf('lost.pdf'))
-  await expect(dialog.getByText(words.unsure)).toBeVisible()
-  await dialog.getByRole('button', { name: words.retryFile('lost.pdf') }).click()
+  await expect(dialog.getByText(documentWords.unsure)).toBeVisible()
+  await dialog.getByRole('button', { name: documentWords.retryFile('lost.pdf') }).click()
   await expect(dialog).toBeHidden()
-  await expect(panel.getByRole('button', { name: words.openOf('lost.pdf') })).toHaveCount(1)
+  await expect(panel.getByRole('button', { name: documentWords.openOf('lost.pdf') })).toHaveCount(1)
   expect(keys).toHaveLength(2)
   expect(new Set(keys).size).toBe(1)
   expect(keys[0]).not.toBe('')
@@ -182,14 +182,14 @@ test('[DOC-02] [ERR-01] Back while a file is being chosen: the page can be used,
   page,
 }) => {
   await openDocuments(page, 13)
-  await page.getByRole('button', { name: words.add }).click()
-  const dialog = page.getByRole('dialog', { name: words.uploadTitle })
-  await dialog.getByRole('combobox', { name: words.tag }).fill('Referral')
+  await page.getByRole('button', { name: documentWords.add }).click()
+  const dialog = page.getByRole('dialog', { name: documentWords.uploadTitle })
+  await dialog.getByRole('combobox', { name: documentWords.tag }).fill('Referral')
   await page.goBack()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('tab', { name: centerWords.center })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('tab', { name: centerWords.documents }).click()
-  await expect(dialog.getByRole('combobox', { name: words.tag })).toHaveValue('Referral')
+  await expect(dialog.getByRole('combobox', { name: documentWords.tag })).toHaveValue('Referral')
   await page.goBack()
   await page.getByRole('button', { name: centerWords.back }).click()
   await expect(page.locator('chartside-patient-pool').getByRole('table')).toBeVisible()

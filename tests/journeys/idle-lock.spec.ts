@@ -1,8 +1,8 @@
-import { words as appointmentWords, formWords } from '@chartside/core/appointments'
-import { words as sharedWords } from '@chartside/core/lib/words'
-import { words as loginWords } from '@chartside/core/login'
+import { appointmentWords, formWords } from '@chartside/core/appointments'
+import { sharedWords } from '@chartside/core/lib/words'
+import { loginWords } from '@chartside/core/login'
 import { registerWords } from '@chartside/core/patients'
-import { logoutWords, lockWords as words } from '@chartside/core/session'
+import { lockWords, logoutWords } from '@chartside/core/session'
 import type { Page } from '@playwright/test'
 
 import { tabTo } from './keyboard.ts'
@@ -21,12 +21,12 @@ async function openWithClock(page: Page, troubles: Troubles, path?: string) {
   await page.mouse.move(200, 200)
 }
 
-const cover = (page: Page) => page.getByRole('dialog', { name: words.locked })
-const warning = (page: Page) => page.getByRole('dialog', { name: words.warning })
+const cover = (page: Page) => page.getByRole('dialog', { name: lockWords.locked })
+const warning = (page: Page) => page.getByRole('dialog', { name: lockWords.warning })
 
 async function unlock(page: Page) {
-  await cover(page).getByLabel(words.password, { exact: true }).fill(password)
-  await cover(page).getByRole('button', { name: words.signIn }).click()
+  await cover(page).getByLabel(lockWords.password, { exact: true }).fill(password)
+  await cover(page).getByRole('button', { name: lockWords.signIn }).click()
   await expect(cover(page)).toBeHidden()
 }
 
@@ -45,9 +45,9 @@ test('a typed form and a running recording survive the lock; a wrong password op
   // Speaking counts as activity; the time in which the machine slept does not.
   await page.clock.fastForward('16:00')
   await expect(cover(page)).toBeVisible()
-  await expect(cover(page).getByText(words.recording)).toBeVisible()
-  await expect(cover(page).getByLabel(words.email)).toHaveValue(tanaka.email)
-  await expect(cover(page).getByLabel(words.email)).not.toBeEditable()
+  await expect(cover(page).getByText(lockWords.recording)).toBeVisible()
+  await expect(cover(page).getByLabel(lockWords.email)).toHaveValue(tanaka.email)
+  await expect(cover(page).getByLabel(lockWords.email)).not.toBeEditable()
   const read = await readable(page)
   expect(read).not.toMatch(/Nobody Must Read|headaches|Titan AI|Tanaka/)
   await expect(page.getByLabel('Comments')).toBeHidden()
@@ -56,8 +56,8 @@ test('a typed form and a running recording survive the lock; a wrong password op
   await expect(page.getByLabel('Comments')).toBeHidden()
   await page.emulateMedia({ media: null })
 
-  await cover(page).getByLabel(words.password, { exact: true }).fill('guessed')
-  await cover(page).getByRole('button', { name: words.signIn }).click()
+  await cover(page).getByLabel(lockWords.password, { exact: true }).fill('guessed')
+  await cover(page).getByRole('button', { name: lockWords.signIn }).click()
   await expect(cover(page).getByRole('alert')).toHaveText('Incorrect email or password.')
   await page.waitForTimeout(16_000)
   await unlock(page)
@@ -103,13 +103,13 @@ test('warned, locked, back and logged out by keyboard alone on a phone of 390 px
   await page.clock.fastForward('15:00')
   await expect(cover(page)).toBeVisible()
   await expect(form).toBeHidden()
-  await expect(cover(page).getByText(words.paused)).toBeVisible()
+  await expect(cover(page).getByText(lockWords.paused)).toBeVisible()
   const box = await cover(page).boundingBox()
   expect(box).toEqual({ x: 0, y: 0, width: 390, height: 844 })
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(cover(page)).toBeVisible()
-  const secret = cover(page).getByLabel(words.password, { exact: true })
+  const secret = cover(page).getByLabel(lockWords.password, { exact: true })
   await expect(secret).toBeFocused()
   await page.keyboard.type('guessed')
   await page.keyboard.press('Enter')
@@ -126,7 +126,7 @@ test('warned, locked, back and logged out by keyboard alone on a phone of 390 px
 
   await page.clock.fastForward('15:00')
   await expect(secret).toBeFocused()
-  await press(words.notYou)
+  await press(lockWords.notYou)
   await expect(cover(page).getByText(logoutWords.logoutHere.recording)).toBeVisible()
   await press('Yes')
   await expect(page).toHaveURL('/login')
@@ -172,7 +172,7 @@ test('two pages share the clock, lock together, and open together', async ({ pag
   await page.clock.fastForward('11:30')
   await expect(warning(page)).toBeVisible()
   await expect(warning(other)).toBeVisible()
-  await other.getByRole('button', { name: words.stay }).click()
+  await other.getByRole('button', { name: lockWords.stay }).click()
   await expect(warning(other)).toBeHidden()
   await expect(warning(page)).toBeHidden()
 
@@ -227,7 +227,7 @@ test('[AUTH-14] [AUTH-23] logging out with the server down empties every page an
   await page.getByLabel('Comments').fill('Right knee')
   await page.clock.fastForward('15:30')
   await expect(cover(other)).toBeVisible()
-  await cover(other).getByRole('button', { name: words.notYou }).click()
+  await cover(other).getByRole('button', { name: lockWords.notYou }).click()
   await expect(cover(other).getByText(logoutWords.logoutElsewhere.entries)).toBeVisible()
   await cover(other).getByRole('button', { name: 'Yes' }).click()
   for (const one of [page, other]) {

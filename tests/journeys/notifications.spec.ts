@@ -1,4 +1,4 @@
-import { words } from '@chartside/core/notifications'
+import { notificationWords } from '@chartside/core/notifications'
 import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test'
 
 import { signedIn } from '../bench/signed-in.ts'
@@ -47,9 +47,9 @@ const heardIn = async (...pages: Page[]): Promise<string[]> =>
   (await Promise.all(pages.map((page) => page.evaluate(() => window.watched.heard)))).flat()
 const shownIn = (page: Page) => page.evaluate(() => window.watched.shown.map(({ text, closed }) => ({ text, closed })))
 
-const bell = (page: Page, unread: number) => page.getByRole('button', { name: words.bell(unread), exact: true })
+const bell = (page: Page, unread: number) => page.getByRole('button', { name: notificationWords.bell(unread), exact: true })
 type Patient = Awaited<ReturnType<Desk['arrive']>>
-const saying = ({ last_name, first_name, dob }: Patient): string => words.checkedIn(last_name, first_name, dob)
+const saying = ({ last_name, first_name, dob }: Patient): string => notificationWords.checkedIn(last_name, first_name, dob)
 const list = (page: Page) => page.locator('chartside-notifications').getByRole('listitem')
 /** Resolves when this page has joined both channels. */
 async function listening(page: Page): Promise<void> {
@@ -95,7 +95,7 @@ test('[RT-01] [NAV-06] a check-in is on every page of a browser, and is heard on
   await expect(list(second)).toContainText(saying(patient))
   for (const one of [page, third]) await expect(bell(one, 0)).toBeVisible()
 
-  await second.getByRole('button', { name: words.soundOn }).click()
+  await second.getByRole('button', { name: notificationWords.soundOn }).click()
   await second.keyboard.press('Escape')
   await desk.arrive()
   for (const one of [page, second, third]) await expect(bell(one, 1)).toBeVisible()
@@ -103,7 +103,7 @@ test('[RT-01] [NAV-06] a check-in is on every page of a browser, and is heard on
   expect(await heardIn(page, second, third)).toHaveLength(1)
 
   await bell(third, 1).click()
-  await third.getByRole('button', { name: words.soundOff }).click()
+  await third.getByRole('button', { name: notificationWords.soundOff }).click()
   await list(third).first().getByRole('button').click()
   await expect(third).toHaveURL('/provider/patientCheckIn')
 })
@@ -117,12 +117,12 @@ test("[RT-02] a click on the assistant's desktop notification leads to the queue
   await openListening(page, accounts.assistant.email)
   const desk = await deskOf(clinic, accounts.okafor.email)
   await desk.arrive()
-  await expect.poll(() => shownIn(page)).toEqual([{ text: words.arrived(1), closed: false }])
+  await expect.poll(() => shownIn(page)).toEqual([{ text: notificationWords.arrived(1), closed: false }])
   await expect(bell(page, 1)).toBeVisible()
   await page.evaluate(() => window.watched.shown[0]?.click())
   await expect(page).toHaveURL('/provider/patientCheckIn')
   await expect(bell(page, 0)).toBeAttached()
-  expect(await shownIn(page)).toEqual([{ text: words.arrived(1), closed: true }])
+  expect(await shownIn(page)).toEqual([{ text: notificationWords.arrived(1), closed: true }])
 })
 
 test('[RT-01] [RT-03] what happens while the connection is away is there when it is back, once, with one sound, and after a reload', async ({
@@ -151,7 +151,7 @@ test('[RT-01] [RT-03] what happens while the connection is away is there when it
   away = true
   for (const socket of open.splice(0)) await socket.close()
   await bell(page, 1).click()
-  await expect(page.getByText(words.lost)).toBeVisible()
+  await expect(page.getByText(notificationWords.lost)).toBeVisible()
   await page.keyboard.press('Escape')
   const came = [await desk.arrive(), await desk.arrive()]
   await note(clinic.address, await signedIn(clinic, accounts.tanaka.email))
@@ -193,11 +193,11 @@ test('[RT-01] [NAV-06] the bell, its settings and a check-in by keyboard alone, 
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
-  const volume = widget.getByRole('slider', { name: words.volume })
+  const volume = widget.getByRole('slider', { name: notificationWords.volume })
   await expect(volume).toBeFocused()
   await page.keyboard.press('ArrowLeft')
   await expect(volume).toHaveValue('75')
-  const box = (await widget.getByRole('region', { name: words.title }).boundingBox())!
+  const box = (await widget.getByRole('region', { name: notificationWords.title }).boundingBox())!
   expect(box.x).toBeGreaterThanOrEqual(0)
   expect(box.x + box.width).toBeLessThanOrEqual(390)
   await page.keyboard.press('Escape')
@@ -206,7 +206,7 @@ test('[RT-01] [NAV-06] the bell, its settings and a check-in by keyboard alone, 
   await expect(bell(page, 0)).toBeVisible()
   await tabTo(bell(page, 0))
   await page.keyboard.press('Enter')
-  await tabTo(widget.getByRole('button', { name: words.settings }))
+  await tabTo(widget.getByRole('button', { name: notificationWords.settings }))
   await page.keyboard.press('Enter')
   await expect(volume).toHaveValue('75')
   await page.keyboard.press('Escape')

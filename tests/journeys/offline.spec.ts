@@ -1,6 +1,6 @@
 // The network is cut while somebody works: one banner, what is on the screen stays and is marked, and all is reloaded by itself.
 import { listPatientDictations } from '@chartside/contract/notes'
-import { words } from '@chartside/core/lib/words'
+import { sharedWords } from '@chartside/core/lib/words'
 import { poolWords } from '@chartside/core/patients'
 import type { Page } from '@playwright/test'
 
@@ -11,7 +11,7 @@ const { weber } = accounts
 /** What the browser and the portal log for developers while there is no network. */
 const noise = [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /ERR_CONNECTION/, /WebSocket/, /Chartside: Offline/]
 
-const banner = (page: Page) => page.getByText(words.offline)
+const banner = (page: Page) => page.getByText(sharedWords.offline)
 const mark = (page: Page) => page.getByText(/^Last known, \d\d:\d\d [AP]M$/)
 const center = (page: Page) => page.locator('chartside-patient-center')
 const poolRow = (page: Page) => page.locator('chartside-patient-pool').getByRole('row')
@@ -60,7 +60,7 @@ test('[ERR-02] the server goes down, unnoticed by the browser: the same', async 
   await openAs(page, weber.email, '/provider/patientPool')
   await expect(poolRow(page).nth(1)).toBeVisible()
   await clinic.stop()
-  await page.getByRole('combobox', { name: words.pageSize }).selectOption('50')
+  await page.getByRole('combobox', { name: sharedWords.pageSize }).selectOption('50')
   await expect(page.getByRole('alert').filter({ hasText: poolWords.failed })).toBeVisible()
   await expect(banner(page)).toBeVisible()
   await clinic.start()

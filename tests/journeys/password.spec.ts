@@ -1,4 +1,4 @@
-import { passwordWords as words } from '@chartside/core/login'
+import { passwordWords } from '@chartside/core/login'
 import type { Page } from '@playwright/test'
 
 import { byKeyboard, byMouse, typeInto } from './keyboard.ts'
@@ -9,12 +9,12 @@ const chosen = 'a long new passphrase'
 
 const form = (page: Page) => page.locator('chartside-password-change')
 const field = (page: Page, name: string) => form(page).getByLabel(name, { exact: true })
-const save = (page: Page) => form(page).getByRole('button', { name: words.save })
+const save = (page: Page) => form(page).getByRole('button', { name: passwordWords.save })
 
 async function fillIn(page: Page, current: string, next: string): Promise<void> {
-  await field(page, words.current).fill(current)
-  await field(page, words.password).fill(next)
-  await field(page, words.confirm).fill(next)
+  await field(page, passwordWords.current).fill(current)
+  await field(page, passwordWords.password).fill(next)
+  await field(page, passwordWords.confirm).fill(next)
 }
 
 test('[AUTH-24] a password is changed from the account menu: errors are at their fields, other devices are signed out, a mail reports it', async ({
@@ -36,17 +36,17 @@ test('[AUTH-24] a password is changed from the account menu: errors are at their
   await fillIn(page, 'a guess', chosen)
   await byMouse(save(page))
   await expect(form(page).getByText('The current password is incorrect.')).toBeVisible()
-  await expect(field(page, words.current)).toBeFocused()
+  await expect(field(page, passwordWords.current)).toBeFocused()
   await fillIn(page, password, 'password1234')
   await byMouse(save(page))
   await expect(form(page).getByText(/too easy to guess/)).toBeVisible()
-  await expect(field(page, words.password)).toBeFocused()
+  await expect(field(page, passwordWords.password)).toBeFocused()
 
   const before = clinic.printed().length
   await fillIn(page, password, chosen)
   await byMouse(save(page))
   await expect(page.getByText('Password changed. Other devices have been signed out.')).toBeVisible()
-  await expect(field(page, words.current)).toHaveValue('')
+  await expect(field(page, passwordWords.current)).toHaveValue('')
   await clinic.says(/Your password was changed/, before)
 
   // Work goes on here; the other device is signed out.
@@ -63,9 +63,9 @@ test('[AUTH-24] a password is changed from the account menu: errors are at their
   await page.goto('/provider/settings')
   await page.getByRole('link', { name: 'Change Password' }).press('Enter')
   await expect(page).toHaveURL('/provider/password')
-  await typeInto(field(page, words.current), chosen)
-  await typeInto(field(page, words.password), password)
-  await typeInto(field(page, words.confirm), password)
+  await typeInto(field(page, passwordWords.current), chosen)
+  await typeInto(field(page, passwordWords.password), password)
+  await typeInto(field(page, passwordWords.confirm), password)
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(wide).toBeLessThanOrEqual(0)
   await byKeyboard(save(page))

@@ -1,4 +1,4 @@
-import { words } from '@chartside/core/patients'
+import { patientWords } from '@chartside/core/patients'
 
 import { signedIn } from '../bench/signed-in.ts'
 import { accounts, expect, openAs, test } from './portal.ts'
@@ -20,12 +20,12 @@ test('[SRCH-01] [SRCH-02] [SRCH-03] a patient is found by keyboard only, as fast
   const [year, month, day] = dob.split('-')
 
   await openAs(page, weber.email, '/provider/dashboard')
-  const field = page.getByRole('combobox', { name: words.search })
+  const field = page.getByRole('combobox', { name: patientWords.search })
   // From the page's heading, which has the focus, back to the bar above it.
   for (let tabs = 0; tabs < 16 && !(await field.evaluate((input) => input.matches(':focus'))); tabs++)
     await page.keyboard.press('Shift+Tab')
   await expect(field).toBeFocused()
-  await expect(field).toHaveAttribute('placeholder', words.searchPlaceholderMore)
+  await expect(field).toHaveAttribute('placeholder', patientWords.searchPlaceholderMore)
 
   const option = page.getByRole('option')
   const theirs = option.filter({ hasText: mrn })
@@ -45,7 +45,7 @@ test('[SRCH-01] [SRCH-02] [SRCH-03] a patient is found by keyboard only, as fast
 
   // Before anything is typed, the patients opened last are listed.
   await field.focus()
-  await expect(page.getByRole('listbox', { name: words.recent })).toBeVisible()
+  await expect(page.getByRole('listbox', { name: patientWords.recent })).toBeVisible()
   await expect(option.first()).toContainText(mrn)
   await page.keyboard.press('Escape')
   await expect(option).toHaveCount(0)

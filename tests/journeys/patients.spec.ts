@@ -1,4 +1,4 @@
-import { words as documentWords } from '@chartside/core/documents'
+import { documentWords } from '@chartside/core/documents'
 import { centerWords, poolWords, registerWords } from '@chartside/core/patients'
 import { samplePdf, samplePng } from '@chartside/server/testing/sample-files'
 import type { Locator, Page } from '@playwright/test'

@@ -1,5 +1,5 @@
-import { words as sharedWords } from '@chartside/core/lib/words'
-import { words } from '@chartside/core/profile'
+import { sharedWords } from '@chartside/core/lib/words'
+import { profileWords } from '@chartside/core/profile'
 import { samplePng } from '@chartside/server/testing/sample-files'
 import type { Page } from '@playwright/test'
 import type { Clinic } from './clinic.ts'
@@ -11,8 +11,8 @@ const path = '/provider/settings'
 const profile = (page: Page) => page.locator('chartside-profile')
 const field = (page: Page, name: string) => profile(page).getByRole('textbox', { name, exact: true })
 const chooser = (page: Page) => profile(page).locator('input[type=file]')
-const preview = (page: Page) => profile(page).getByRole('img', { name: words.preview })
-const save = (page: Page) => profile(page).getByRole('button', { name: words.save, exact: true })
+const preview = (page: Page) => profile(page).getByRole('img', { name: profileWords.preview })
+const save = (page: Page) => profile(page).getByRole('button', { name: profileWords.save, exact: true })
 const picture = (page: Page) => page.getByRole('button', { name: 'Your profile' }).locator('img')
 const toast = (page: Page, text: string) => page.locator('chartside-toaster').getByText(text)
 const done = 'Your profile has been updated.'
@@ -74,7 +74,7 @@ test('[PROF-01] every field and the picture are saved, the queue follows, and th
   await expect(field(page, 'Room no.')).toHaveValue('3b')
   await expect(profile(page).getByRole('button', { name: /^Modes/ })).toHaveText(/Office/)
 
-  await profile(page).getByRole('button', { name: words.removeImage }).click()
+  await profile(page).getByRole('button', { name: profileWords.removeImage }).click()
   await save(page).click()
   await expect(page).toHaveURL('/provider/patientCheckIn')
   await expect(picture(page)).toHaveCount(0)
@@ -87,10 +87,10 @@ test('[PROF-01] a file that is no picture, damaged or huge is refused with a sen
   huge.writeUInt32BE(10_000, 16)
   huge.writeUInt32BE(10_000, 20)
   const cases: [ReturnType<typeof file>, string][] = [
-    [file(Buffer.from('<!doctype html><script>alert(1)</script>')), words.noImageFile],
-    [file(Buffer.from('%PDF-1.7'), 'me.jpg', 'image/jpeg'), words.noImageFile],
-    [file(png(300, 300).subarray(0, 80)), words.brokenImage],
-    [file(huge), words.manyPixels(64)],
+    [file(Buffer.from('<!doctype html><script>alert(1)</script>')), profileWords.noImageFile],
+    [file(Buffer.from('%PDF-1.7'), 'me.jpg', 'image/jpeg'), profileWords.noImageFile],
+    [file(png(300, 300).subarray(0, 80)), profileWords.brokenImage],
+    [file(huge), profileWords.manyPixels(64)],
   ]
   for (const [wrong, sentence] of cases) {
     await chooser(page).setInputFiles(wrong)
@@ -121,7 +121,7 @@ test('[PROF-01] nothing is lost offline, by a look at another page or by a value
 
   await context.setOffline(true)
   await save(page).click()
-  await expect(profile(page).getByText(`Could not reach the server. ${words.kept}`)).toBeVisible()
+  await expect(profile(page).getByText(`Could not reach the server. ${profileWords.kept}`)).toBeVisible()
   await page.getByRole('navigation').getByRole('link', { name: 'Titan AI' }).click()
   await context.setOffline(false)
   await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
@@ -156,7 +156,7 @@ test('[PROF-01] [NAV-04] on a phone of 390 px', async ({ page }) => {
 test('[PROF-01] [UI-01] by keyboard alone', async ({ page }) => {
   await openAs(page, tanaka.email, path)
   await expect(field(page, 'Full Name')).toHaveValue(tanaka.name)
-  await profile(page).locator('button').filter({ hasText: words.chooseImage }).focus()
+  await profile(page).locator('button').filter({ hasText: profileWords.chooseImage }).focus()
   const opening = page.waitForEvent('filechooser')
   // Playwright does not wait until the page intercepts its choosers; by the time the page answers this call, it does.
   await page.evaluate(() => undefined)
@@ -164,7 +164,7 @@ test('[PROF-01] [UI-01] by keyboard alone', async ({ page }) => {
   await (await opening).setFiles(file(png(64, 64)))
   await expect(preview(page)).toBeVisible()
   await page.keyboard.press('Tab')
-  await expect(profile(page).getByRole('button', { name: words.removeImage })).toBeFocused()
+  await expect(profile(page).getByRole('button', { name: profileWords.removeImage })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(field(page, 'Full Name')).toBeFocused()
   for (const next of ['Description', 'Address', 'Room no.', 'Phone', 'Assistant Email']) {
@@ -179,7 +179,7 @@ test('[PROF-01] [UI-01] by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(profile(page).getByRole('button', { name: /^Modes/ })).toHaveText(/Office/)
   await page.keyboard.press('Tab')
-  await expect(profile(page).getByRole('button', { name: words.cancel })).toBeFocused()
+  await expect(profile(page).getByRole('button', { name: profileWords.cancel })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(toast(page, done)).toBeVisible()

@@ -1,4 +1,4 @@
-import { words } from '@chartside/core/notes'
+import { noteWords } from '@chartside/core/notes'
 import type { Page } from '@playwright/test'
 
 import { typeInto, ways } from './keyboard.ts'
@@ -8,7 +8,7 @@ const { tanaka } = accounts
 
 const dialog = (page: Page) => page.getByRole('dialog').first()
 const named = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
-const comments = (page: Page) => dialog(page).getByRole('textbox', { name: words.comments })
+const comments = (page: Page) => dialog(page).getByRole('textbox', { name: noteWords.comments })
 const part = (page: Page, name: string) => dialog(page).getByRole('group', { name: new RegExp(`^${name}`) })
 
 async function openNote(page: Page): Promise<void> {
@@ -18,7 +18,7 @@ async function openNote(page: Page): Promise<void> {
 
 /** Types at the end of the note, where its plan is. */
 async function addToNote(page: Page, text: string): Promise<void> {
-  await named(page, words.edit).click()
+  await named(page, noteWords.edit).click()
   await expect(dialog(page).locator('[contenteditable="true"]')).toBeFocused()
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.type(text)
@@ -40,30 +40,30 @@ for (const { how, width, press } of ways)
 
     const [desk, ward] = [`Desk ${width}.`, `Ward ${width}.`]
     await addToNote(page, ` ${desk}`)
-    await named(page, words.save).click()
+    await named(page, noteWords.save).click()
     await expect(dialog(page)).toHaveCount(0)
 
     await addToNote(other, ` ${ward}`)
     await comments(other).fill(`Call ${width}.`)
-    await press(named(other, words.save))
-    await expect(dialog(other).getByRole('heading', { name: words.conflict })).toBeFocused()
+    await press(named(other, noteWords.save))
+    await expect(dialog(other).getByRole('heading', { name: noteWords.conflict })).toBeFocused()
     await expect(dialog(other).getByRole('alert')).toContainText(
       /saved on another page or device on .*\. Nothing you typed is lost\./,
     )
-    await expect(part(other, 'Comments').getByRole('radio', { name: words.mine })).toBeChecked()
-    await expect(part(other, 'Plan').getByRole('radio', { name: words.both })).toBeChecked()
+    await expect(part(other, 'Comments').getByRole('radio', { name: noteWords.mine })).toBeChecked()
+    await expect(part(other, 'Plan').getByRole('radio', { name: noteWords.both })).toBeChecked()
     const sideways = await dialog(other).evaluate((element) => {
       const body = element.querySelector('.dialog-body')!
       return body.scrollWidth - body.clientWidth
     })
     expect(sideways).toBe(0)
 
-    const merged = part(other, 'Plan').getByRole('textbox', { name: words.mergedText('Plan') })
+    const merged = part(other, 'Plan').getByRole('textbox', { name: noteWords.mergedText('Plan') })
     const both = await merged.inputValue()
     expect(both).toContain(desk)
     expect(both).toContain(ward)
     await typeInto(merged, `Plan: ${desk} ${ward}`)
-    await press(named(other, words.save))
+    await press(named(other, noteWords.save))
     await expect(dialog(other)).toHaveCount(0)
 
     await page.reload()

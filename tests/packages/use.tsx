@@ -1,5 +1,5 @@
 // The code of an embedder who takes the packages from npm. Checked against what was built, by scripts/try-packages.ts.
-import { words } from '@chartside/core/recorder'
+import { recorderWords } from '@chartside/core/recorder'
 import { createSession } from '@chartside/core/session'
 import { register, widgets } from '@chartside/widgets'
 
@@ -17,5 +17,5 @@ export async function token(): Promise<'in' | 'out' | undefined> {
   return session?.verify()
 }
 
-export const label: string = words.record
+export const label: string = recorderWords.record
 export { createSession }

@@ -1,4 +1,4 @@
-import { words } from '@chartside/core/recorder'
+import { recorderWords } from '@chartside/core/recorder'
 import { expect } from '@playwright/test'
 import { spokenWave } from '../journeys/speech.ts'
 import { secondsOf } from '../journeys/wave.ts'
@@ -140,7 +140,7 @@ test('[REC-05] a microphone that is unplugged pauses the recording, and Resume o
   await open(page, portalPage(pages))
   await record(page, 3)
   await page.evaluate(() => (window as unknown as { unplug(): void }).unplug())
-  expect([await state(page), await notice(page)]).toEqual(['paused', words.troubles.lost])
+  expect([await state(page), await notice(page)]).toEqual(['paused', recorderWords.troubles.lost])
   await page.evaluate(() => desk.recorder.resume())
   await page.waitForTimeout(3000)
   expect([await state(page), await notice(page)]).toEqual(['recording', undefined])

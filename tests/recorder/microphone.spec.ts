@@ -1,4 +1,4 @@
-import { words } from '@chartside/core/recorder'
+import { recorderWords } from '@chartside/core/recorder'
 import { chromium, expect, type Page } from '@playwright/test'
 import { launchOptions } from '../../browser.ts'
 import { notice, open, portalPage, state, test } from './desk.ts'
@@ -19,7 +19,7 @@ async function withMicrophone(flags: string[], run: (page: Page) => Promise<void
 test('[REC-05] a page that is not given the microphone says so', async ({ page, pages }) => {
   const opened = await open(page, portalPage(pages, { 'permissions-policy': 'microphone=()' }))
   await page.evaluate(() => desk.recorder.start())
-  expect([await state(page), await notice(page)]).toEqual(['failed', words.problems.policy])
+  expect([await state(page), await notice(page)]).toEqual(['failed', recorderWords.problems.policy])
   expect(opened.said.join()).toContain('policy')
 })
 
@@ -27,7 +27,7 @@ test('[REC-05] a denied microphone says what to do', async ({ pages }) => {
   await withMicrophone(['--use-fake-ui-for-media-stream=deny', '--use-fake-device-for-media-stream'], async (page) => {
     const opened = await open(page, portalPage(pages))
     await page.evaluate(() => desk.recorder.start())
-    expect([await state(page), await notice(page)]).toEqual(['failed', words.problems.denied])
+    expect([await state(page), await notice(page)]).toEqual(['failed', recorderWords.problems.denied])
     expect(opened.said.join()).toContain('denied')
   })
 })
@@ -36,7 +36,7 @@ test('[REC-05] no microphone says so', async ({ pages }) => {
   await withMicrophone(['--use-fake-ui-for-media-stream'], async (page) => {
     await open(page, portalPage(pages))
     await page.evaluate(() => desk.recorder.start())
-    expect([await state(page), await notice(page)]).toEqual(['failed', words.problems.none])
+    expect([await state(page), await notice(page)]).toEqual(['failed', recorderWords.problems.none])
   })
 })
 
@@ -47,12 +47,12 @@ test('[REC-05] a microphone that gives nothing but zeros is reported within seco
   })
   await open(page, portalPage(pages))
   await page.evaluate(() => desk.recorder.start())
-  await expect.poll(() => notice(page), { timeout: 10_000 }).toBe(words.troubles.silent)
+  await expect.poll(() => notice(page), { timeout: 10_000 }).toBe(recorderWords.troubles.silent)
 })
 
 test('[REC-05] a page without https says so', async ({ page, pages }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
   await open(page, portalPage(pages))
   await page.evaluate(() => desk.recorder.start())
-  expect([await state(page), await notice(page)]).toEqual(['failed', words.problems.insecure])
+  expect([await state(page), await notice(page)]).toEqual(['failed', recorderWords.problems.insecure])
 })

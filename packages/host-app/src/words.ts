@@ -1,5 +1,5 @@
 /** The portal's own words; the elements have theirs. */
-export const words = {
+export const portalWords = {
   verifying: 'Please wait, verifying you.....',
   skip: 'Skip to content',
   openMenu: 'Open menu',

@@ -7,7 +7,7 @@ import { type AppointmentForm, createAppointmentForm } from './appointment-form.
 import { appointmentRow, whenOf } from './appointment-row.ts'
 import { type AppointmentValues, isSame, isSameSlot, noValues, rowsOfPatient, sentOf, valuesOf } from './appointment-values.ts'
 import { locationOf } from './directory.ts'
-import { formWords as words } from './form-words.ts'
+import { formWords } from './form-words.ts'
 import type { FreeSlot } from './free-slots.ts'
 import { knownAppointmentsOf } from './known-appointments.ts'
 
@@ -40,7 +40,7 @@ export function createAppointmentBooking(session: Session, patientId: string, wa
   const { form, model } = createAppointmentForm(session, {
     patientId,
     initial: wanted ? wishFor(wanted, session) : noValues,
-    insuranceLabel: words.labels.insurance_id,
+    insuranceLabel: formWords.labels.insurance_id,
     settled: async (values) => lost !== undefined && settled(lost, values),
     needsSlot: async (values) => !(lost && isSame(lost, values) && (await repeats())),
     async save(values) {
@@ -77,11 +77,11 @@ export function createAppointmentBooking(session: Session, patientId: string, wa
     const again = isSame(lost, values)
     if (again && (await repeats())) return false
     const found = await bookedSlot(lost)
-    if (found && again) booked(found.id, words.bookedBefore)
+    if (found && again) booked(found.id, formWords.bookedBefore)
     if (found && !again) {
       forget()
       knownAppointmentsOf(session).changed()
-      throw new Refused(words.bookedOther(whenOf(found)))
+      throw new Refused(formWords.bookedOther(whenOf(found)))
     }
     return found !== undefined
   }

@@ -9,7 +9,7 @@ import { type AppointmentRow, appointmentRow } from './appointment-row.ts'
 import { type AppointmentField, changeOf, isSame, isSameSlot, valuesOf } from './appointment-values.ts'
 import { directoryOf, locationOf } from './directory.ts'
 import { findAppointment } from './find-appointment.ts'
-import { formWords as words } from './form-words.ts'
+import { formWords } from './form-words.ts'
 import { knownAppointmentsOf } from './known-appointments.ts'
 import { sayDone } from './undo.ts'
 
@@ -41,7 +41,7 @@ export function createAppointmentEdit(session: Session, row: AppointmentRow): Ap
     patientId: row.patientId,
     initial: valuesOf(row),
     edited: () => ({ id: row.id, values: original() }),
-    insuranceLabel: words.insurance,
+    insuranceLabel: formWords.insurance,
     // The appointment's own slot, kept or given up, need not be free.
     needsSlot: (values) =>
       values.status !== 'cancelled' && (!isSameSlot(values, original()) || original().status === 'cancelled'),
@@ -63,7 +63,7 @@ export function createAppointmentEdit(session: Session, row: AppointmentRow): Ap
     const found = await findAppointment(session, row.id).catch(() => undefined)
     if (!found) return undefined
     const newer = appointmentRow(found, (await locationOf(session, found.location_id))?.time_zone)
-    const message = words.changedMeanwhile(differences(session, seen, newer).join(', '))
+    const message = formWords.changedMeanwhile(differences(session, seen, newer).join(', '))
     fill(newer)
     seen = newer
     return new Refused(message, { code: 409, fields: { version: [message] } })
@@ -157,7 +157,7 @@ function differences(session: Session, before: AppointmentRow, now: AppointmentR
     status: now.shownStatus,
   }
   const [old, values] = [valuesOf(before), valuesOf(now)]
-  const labels = { ...words.labels, insurance_id: words.insurance }
+  const labels = { ...formWords.labels, insurance_id: formWords.insurance }
   return (Object.keys(shown) as AppointmentField[])
     .filter((field) => old[field] !== values[field])
     .map((field) => [labels[field], shown[field]].filter(Boolean).join(': '))

@@ -13,7 +13,7 @@ import type { Choice } from './choices.ts'
 import { createDaySlots, type DaySlots, slotOf } from './day-slots.ts'
 import { directoryOf } from './directory.ts'
 import { createFormLists } from './form-lists.ts'
-import { formWords as words } from './form-words.ts'
+import { formWords } from './form-words.ts'
 import { type FreeSlot, isFree } from './free-slots.ts'
 import { createPatientOverlaps, type PatientOverlap } from './patient-overlaps.ts'
 import { createTakenSlot, type TakenSlot } from './taken-slot.ts'
@@ -183,12 +183,12 @@ function createMissing({ environment: { toasts } }: Session, { $values }: Form<A
   return {
     checkDate(): void {
       const { date } = $values.get()
-      if (date !== '' && !isDay(date)) toasts.show('error', words.invalidDate, { cause: causes.date })
+      if (date !== '' && !isDay(date)) toasts.show('error', formWords.invalidDate, { cause: causes.date })
     },
     mayOpen(): boolean {
       const { date, provider_id } = $values.get()
-      if (!isDay(date)) toasts.show('error', words.selectDate, { cause: causes.date })
-      if (!isChosen(provider_id)) toasts.show('error', words.selectProvider, { cause: causes.provider_id })
+      if (!isDay(date)) toasts.show('error', formWords.selectDate, { cause: causes.date })
+      if (!isChosen(provider_id)) toasts.show('error', formWords.selectProvider, { cause: causes.provider_id })
       return isDay(date) && isChosen(provider_id)
     },
     settle: (field: 'date' | 'provider_id'): void => toasts.settle(causes[field]),

@@ -2,7 +2,7 @@ import type { Appointment, appointmentModes, statuses, visitTypes } from '@chart
 import { foreignZone, momentOf, timeOfDay } from '@chartside/contract/lib/wall-clock'
 
 import { capitalized, clockTime, unambiguousDay } from '../lib/formats.ts'
-import { words } from './words.ts'
+import { appointmentWords } from './words.ts'
 
 export type AppointmentStatus = (typeof statuses)[number]
 export type VisitType = (typeof visitTypes)[number]
@@ -38,7 +38,7 @@ export interface AppointmentRow {
 }
 
 const labelled = (labels: Record<string, string>, value: string): string =>
-  Object.hasOwn(labels, value) ? labels[value]! : value || words.notRecorded
+  Object.hasOwn(labels, value) ? labels[value]! : value || appointmentWords.notRecorded
 
 /** Reads a row. `timeZone` is the location's, if known. */
 export function appointmentRow(appointment: Appointment, timeZone?: string): AppointmentRow {
@@ -48,7 +48,7 @@ export function appointmentRow(appointment: Appointment, timeZone?: string): App
   return {
     id,
     patientId: appointment.patient_pool_id || (patient_pool?.id ?? ''),
-    patientName: capitalized(own) || capitalized(patient_name) || words.nameless,
+    patientName: capitalized(own) || capitalized(patient_name) || appointmentWords.nameless,
     providerId: appointment.provider_id,
     locationId: appointment.location_id,
     insuranceId: appointment.insurance_id,
@@ -58,11 +58,11 @@ export function appointmentRow(appointment: Appointment, timeZone?: string): App
     visitType: appointment.visit_type,
     mode,
     version: appointment.version,
-    shownDate: unambiguousDay(date) || words.noDate,
-    shownTime: timeWithZone(date, time, timeZone) || words.noTime,
-    reason: labelled(words.visitTypes, appointment.visit_type),
-    shownStatus: labelled(words.statuses, status),
-    shownMode: labelled(words.modes, mode),
+    shownDate: unambiguousDay(date) || appointmentWords.noDate,
+    shownTime: timeWithZone(date, time, timeZone) || appointmentWords.noTime,
+    reason: labelled(appointmentWords.visitTypes, appointment.visit_type),
+    shownStatus: labelled(appointmentWords.statuses, status),
+    shownMode: labelled(appointmentWords.modes, mode),
   }
 }
 

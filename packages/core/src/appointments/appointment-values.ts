@@ -5,7 +5,7 @@ import { isDay } from '@chartside/contract/lib/is-day'
 import { unlistedText } from '../lib/choice.ts'
 import type { FormErrors } from '../lib/form.ts'
 import type { AppointmentMode, AppointmentRow, AppointmentStatus, VisitType } from './appointment-row.ts'
-import { formWords as words } from './form-words.ts'
+import { formWords } from './form-words.ts'
 
 /** The chosen values of an appointment, under the names in which they are sent; '' if not chosen. In the order on screen. */
 export interface AppointmentValues {
@@ -74,14 +74,14 @@ export function checkAppointment(
   { earliest, kept, insuranceLabel }: Rules,
 ): FormErrors<AppointmentValues> {
   const errors: FormErrors<AppointmentValues> = {}
-  const labels = { ...words.labels, insurance_id: insuranceLabel }
+  const labels = { ...formWords.labels, insurance_id: insuranceLabel }
   for (const field of Object.keys(labels) as AppointmentField[]) {
     const unlisted = unlistedText(values[field])
-    if (values[field] === '') errors[field] = words.required(labels[field])
-    else if (unlisted !== undefined) errors[field] = words.unlisted(unlisted)
+    if (values[field] === '') errors[field] = formWords.required(labels[field])
+    else if (unlisted !== undefined) errors[field] = formWords.unlisted(unlisted)
   }
-  if (values.date !== '' && !isDay(values.date)) errors.date = words.invalidDate
-  else if (values.date !== '' && values.date < earliest && values.date !== kept) errors.date = words.pastDate
+  if (values.date !== '' && !isDay(values.date)) errors.date = formWords.invalidDate
+  else if (values.date !== '' && values.date < earliest && values.date !== kept) errors.date = formWords.pastDate
   return errors
 }
 

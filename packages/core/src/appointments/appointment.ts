@@ -11,7 +11,7 @@ import { directoryOf } from './directory.ts'
 import { findAppointment } from './find-appointment.ts'
 import { knownAppointmentsOf } from './known-appointments.ts'
 import { placeText } from './place-text.ts'
-import { words } from './words.ts'
+import { appointmentWords } from './words.ts'
 
 /** One appointment with everything known about it, ready for display. */
 export interface AppointmentDetail {
@@ -77,8 +77,8 @@ export function createAppointment(session: Session, id: string): OneAppointment 
     const { patient_pool: patient } = appointment
     const detail: AppointmentDetail = {
       row,
-      dateOfBirth: unambiguousDay(patient?.dob ?? '') || words.notRecorded,
-      mrn: patient?.mrn.trim() || words.notRecorded,
+      dateOfBirth: unambiguousDay(patient?.dob ?? '') || appointmentWords.notRecorded,
+      mrn: patient?.mrn.trim() || appointmentWords.notRecorded,
       place: location ? placeText(location) : '',
       provider: people.data?.find(({ azz_id }) => azz_id === row.providerId)?.name.trim() ?? '',
       insurance: payers.data?.find((insurance) => insurance.id === row.insuranceId)?.name.trim() ?? '',

@@ -5,7 +5,7 @@ import { readSlotDays } from '../availability/index.ts'
 import type { Session } from '../session/index.ts'
 import type { AppointmentRow } from './appointment-row.ts'
 import { type CalendarEvent, calendarFile } from './calendar-file.ts'
-import { calendarWords as words } from './calendar-words.ts'
+import { calendarWords } from './calendar-words.ts'
 import { locationOf } from './directory.ts'
 import { lengthOf, usualMinutes } from './overlaps.ts'
 import { placeText } from './place-text.ts'
@@ -22,7 +22,7 @@ export async function exportAppointment(session: Session, row: AppointmentRow, w
     uid: `${row.id}@${new URL(session.environment.apiBase, globalThis.location?.href).hostname}`,
     start,
     end: start + minutes * 60_000,
-    title: withName ? words.titleWithName(row.reason, row.patientName) : words.title(row.reason),
+    title: withName ? calendarWords.titleWithName(row.reason, row.patientName) : calendarWords.title(row.reason),
     place: location ? placeText(location) : '',
     status: statusOf(row),
     made: session.now(),

@@ -2,7 +2,7 @@ import type { Insurance } from '@chartside/contract/appointments'
 import type { Provider } from '@chartside/contract/profile'
 
 import { timeWithZone } from './appointment-row.ts'
-import { formWords as words } from './form-words.ts'
+import { formWords } from './form-words.ts'
 import type { SlotPlace } from './free-slots.ts'
 
 /** One entry of a list to choose from. */
@@ -34,7 +34,7 @@ function named(choices: Choice[]): Choice[] {
 export function locationChoices(places: readonly SlotPlace[], kept: Choice | undefined): Choice[] {
   const choices = places.map(({ locationId, name, free }) => {
     const isFull = free.length === 0 && locationId !== kept?.value
-    return { value: locationId, label: isFull ? words.fullLocation(name) : name, disabled: isFull }
+    return { value: locationId, label: isFull ? formWords.fullLocation(name) : name, disabled: isFull }
   })
   return kept && !choices.some(({ value }) => value === kept.value) ? [...choices, kept] : choices
 }
@@ -44,6 +44,6 @@ export function timeChoices(place: SlotPlace | undefined, chosen: { date: string
   const free = (place?.free ?? []).map(({ time, shownTime }) => ({ value: time, label: shownTime }))
   if (chosen.time === '' || free.some(({ value }) => value === chosen.time)) return free
   const label = timeWithZone(chosen.date, chosen.time, place?.timeZone) || chosen.time
-  const gone = { value: chosen.time, label: isKnown ? words.takenTime(label) : label, disabled: true }
+  const gone = { value: chosen.time, label: isKnown ? formWords.takenTime(label) : label, disabled: true }
   return [...free, gone].sort((one, other) => (one.value < other.value ? -1 : 1))
 }

@@ -2,7 +2,7 @@ import { slotsByProvider } from '@chartside/contract/availability'
 import { isDay } from '@chartside/contract/lib/is-day'
 import { computed, type ReadableAtom } from 'nanostores'
 
-import { locationName, readSlotDays, words as slotWords } from '../availability/index.ts'
+import { availabilityWords, locationName, readSlotDays } from '../availability/index.ts'
 import { isChosen } from '../lib/choice.ts'
 import { type Remote, remote } from '../lib/remote.ts'
 import type { Session } from '../session/index.ts'
@@ -40,7 +40,7 @@ export function createDaySlots(session: Session, $values: ReadableAtom<Appointme
   }
   const nameOf = (locationId: string): string => {
     const known = locations.$list.get().data?.find(({ location_id }) => location_id === locationId)
-    return known ? locationName(known) : slotWords.location(locationId)
+    return known ? locationName(known) : availabilityWords.location(locationId)
   }
   const $slots = computed([slots, $wanted, locations.$list], (loaded): DaySlots => {
     if (loaded.data === undefined) return loaded as DaySlots

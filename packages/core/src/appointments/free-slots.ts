@@ -2,7 +2,7 @@ import { slotsByProvider } from '@chartside/contract/availability'
 import type { Location } from '@chartside/contract/check-in'
 import { addDays } from '@chartside/contract/lib/days'
 
-import { hasBegun, locationName, readSlotDays, type SlotDays, words } from '../availability/index.ts'
+import { availabilityWords, hasBegun, locationName, readSlotDays, type SlotDays } from '../availability/index.ts'
 import { unambiguousDay } from '../lib/formats.ts'
 import type { Session } from '../session/index.ts'
 import { timeWithZone } from './appointment-row.ts'
@@ -56,7 +56,7 @@ export function slotPlaces({ days, locations }: SlotDays, now: number, own?: Own
 
 const placeOf = (locationId: string, location: Location | undefined): SlotPlace & { free: FreeSlot[] } => ({
   locationId,
-  name: location ? locationName(location) : words.location(locationId),
+  name: location ? locationName(location) : availabilityWords.location(locationId),
   timeZone: location?.time_zone || undefined,
   free: [],
 })

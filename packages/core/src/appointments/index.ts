@@ -36,4 +36,4 @@ export {
   type Visits,
   visitStatuses,
 } from './visits.ts'
-export { words } from './words.ts'
+export { appointmentWords } from './words.ts'

@@ -4,7 +4,7 @@ import { type CallError, Refused } from '../errors.ts'
 import { createLatest } from '../lib/latest.ts'
 import type { Session } from '../session/index.ts'
 import type { AppointmentValues } from './appointment-values.ts'
-import { formWords as words } from './form-words.ts'
+import { formWords } from './form-words.ts'
 import { type FreeSlot, nextFreeSlots } from './free-slots.ts'
 
 /** The chosen slot was taken meanwhile, or its day is full; finding the provider's next free slots takes a moment. */
@@ -32,7 +32,7 @@ export function createTakenSlot(session: Session) {
     /** The refusal to show at the time field; starts the search for the next free slots. */
     refusal({ provider_id, date, time }: AppointmentValues, shownTime: string): Refused {
       look(provider_id, { date, time })
-      const message = words.taken(shownTime)
+      const message = formWords.taken(shownTime)
       return new Refused(message, { code: 409, fields: { time: [message] }, shown: true })
     },
     /** The day is full: starts the search for the next free slots. */

@@ -3,12 +3,12 @@ import { undo } from '@chartside/contract/appointments'
 import { problemOf } from '../lib/problem.ts'
 import type { Session } from '../session/index.ts'
 import { knownAppointmentsOf } from './known-appointments.ts'
-import { words } from './words.ts'
+import { appointmentWords } from './words.ts'
 
 /** Reports a successful write, with an Undo button if the backend gave a token for it. */
 export function sayDone(session: Session, { message, undo: token }: { message: string; undo: string }): void {
   const { toasts } = session.environment
-  const action = { label: words.undo, run: () => void takeBack(session, token) }
+  const action = { label: appointmentWords.undo, run: () => void takeBack(session, token) }
   if (token === '') toasts.show('success', message)
   else toasts.show('success', message, { action })
 }

@@ -1,5 +1,5 @@
 /** Words of appointments that several screens share, exactly as the requirements give them where they do. */
-export const words = {
+export const appointmentWords = {
   title: 'Appointments',
   /** The title of a dialog with one appointment. */
   one: 'Appointment',

@@ -3,7 +3,7 @@ import { foreignZone, momentOf, zoneName } from '@chartside/contract/lib/wall-cl
 
 import { clockTime, dayWithWeekday } from '../lib/formats.ts'
 import { hasBegun, type Slot, type SlotDays } from './slots.ts'
-import { words } from './words.ts'
+import { availabilityWords } from './words.ts'
 
 /** A slot for display. Only a free one can be chosen (AVAIL-01). */
 export interface SlotChoice {
@@ -36,7 +36,7 @@ export interface DayCard {
 
 /** A location's display name. */
 export const locationName = ({ name, address, city, location_id }: Location): string =>
-  name.trim() || address.trim() || city.trim() || words.location(location_id)
+  name.trim() || address.trim() || city.trim() || availabilityWords.location(location_id)
 
 /** Cards of the days that have slots, in order; only of `locationId` if given. `now` in milliseconds. */
 export function dayCards({ days, locations }: SlotDays, locationId: string, now: number): DayCard[] {
@@ -53,7 +53,7 @@ export function dayCards({ days, locations }: SlotDays, locationId: string, now:
         const atEach = named !== foreignZone(zone, momentAt(slots.at(-1)))
         return {
           locationId: id,
-          name: place ? locationName(place) : words.location(id),
+          name: place ? locationName(place) : availabilityWords.location(id),
           zone: atEach ? '' : named,
           slots: slots.map((slot) => ({
             time: slot.time,

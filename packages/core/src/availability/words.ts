@@ -1,5 +1,5 @@
 /** Words of a provider's slots, exactly as AVAIL-01 gives them. */
-export const words = {
+export const availabilityWords = {
   title: 'Select Date & Time',
   start: 'Start Date',
   end: 'End Date',

@@ -13,7 +13,7 @@ import { countMilliseconds, createQueueRows } from './queue-rows.ts'
 import { queueWorkOf } from './queue-work.ts'
 import { createSeenVisits } from './seen-visits.ts'
 import { createVisitEnd } from './visit-end.ts'
-import { words } from './words.ts'
+import { checkInWords } from './words.ts'
 
 export interface CheckInQueueOptions {
   /** Given by the page; otherwise the location that the user has chosen. */
@@ -46,11 +46,11 @@ export function createCheckInQueue(session: Session, options: CheckInQueueOption
     concerns: (id) => id === '' || id === rows.$wanted.get(),
   })
   const seen = createSeenVisits(work, (id, name) => {
-    if (!options.isSilent && work.mayTell(id)) toasts.show('info', words.gone(name || words.nameless))
+    if (!options.isSilent && work.mayTell(id)) toasts.show('info', checkInWords.gone(name || checkInWords.nameless))
   })
   const finished = (id: string, said: boolean): void => {
     work.mayTell(id)
-    if (!said) toasts.show('info', words.gone(seen.nameOf(id)))
+    if (!said) toasts.show('info', checkInWords.gone(seen.nameOf(id)))
     void freshness.refresh()
   }
   const ends = createVisitEnd(session, finished)

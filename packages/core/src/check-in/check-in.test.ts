@@ -11,12 +11,12 @@ import { createSession, unsentOf } from '../session/index.ts'
 import { held, testEnvironment } from '../testing.ts'
 import {
   type CheckInQueueOptions,
+  checkInWords,
   createCheckInQueue,
   createWaitingDisplay,
   locationChoiceOf,
   readThresholds,
   staleSeconds,
-  words,
 } from './index.ts'
 
 let api: TestApi
@@ -357,7 +357,7 @@ describe('calling', () => {
     await at.ready()
     at.answer((path) => (path === 'patient-call' ? offline() : undefined))
     await at.queue.call(id)
-    expect(at.queue.$problems.get()[id]!.problem).toBe(`Could not reach the server. ${words.unknown}`)
+    expect(at.queue.$problems.get()[id]!.problem).toBe(`Could not reach the server. ${checkInWords.unknown}`)
     at.turn(120_000)
     await settled()
     expect(at.times('patient-call')).toBe(1)
@@ -388,7 +388,7 @@ describe('ending', () => {
     const { id, location, name } = await arrived(api, own())
     const at = await looking({ locationId: location.id })
     await at.ready()
-    expect(words.doneQuestion).toBe('Are you sure you want to check out the patient?')
+    expect(checkInWords.doneQuestion).toBe('Are you sure you want to check out the patient?')
     at.queue.askToEnd(id)
     at.queue.keep()
     expect(await at.queue.end()).toBeUndefined()
@@ -562,7 +562,11 @@ describe('ending', () => {
     })
     at.queue.askToEnd(id)
     await at.queue.end()
-    expect(at.queue.$end.get()).toMatchObject({ state: 'asked', id, problem: `Could not reach the server. ${words.unknown}` })
+    expect(at.queue.$end.get()).toMatchObject({
+      state: 'asked',
+      id,
+      problem: `Could not reach the server. ${checkInWords.unknown}`,
+    })
     expect(at.times('end')).toBe(1)
     await at.queue.refresh()
     expect(at.ids()).toEqual([])
@@ -734,8 +738,8 @@ describe('live', () => {
     expect(at.queue.$age.get()).toBeUndefined()
     await at.ready()
     at.turn(8000)
-    expect(words.updated(at.queue.$age.get()!)).toBe('Updated 8 s ago')
-    expect(words.updated(190)).toBe('Updated 3 min ago')
+    expect(checkInWords.updated(at.queue.$age.get()!)).toBe('Updated 8 s ago')
+    expect(checkInWords.updated(190)).toBe('Updated 3 min ago')
     await at.queue.refresh()
     expect(at.queue.$age.get()).toBe(0)
   })

@@ -10,4 +10,4 @@ export { type Queue, type QueueRow, readThresholds, usualThresholds, type Waitin
 export { type TokenKind, tokenKinds } from './queue-token.ts'
 export type { VisitEnd } from './visit-end.ts'
 export { createWaitingDisplay, staleSeconds, type WaitingDisplay, type WaitingRoom } from './waiting-display.ts'
-export { words } from './words.ts'
+export { checkInWords } from './words.ts'

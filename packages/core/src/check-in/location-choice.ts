@@ -3,7 +3,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 
 import { mapRemote, type Remote, remote } from '../lib/remote.ts'
 import { createDrafts, type Session } from '../session/index.ts'
-import { words } from './words.ts'
+import { checkInWords } from './words.ts'
 
 /** Choosing the location where the user works (CHK-02, CHK-05). */
 export interface LocationChoice {
@@ -54,12 +54,12 @@ function createLocationChoice(session: Session): LocationChoice {
     confirm() {
       const location = $locations.get().data?.find(({ location_id }) => location_id === $picked.get())
       if (!location) {
-        $problem.set(words.noLocationChosen)
+        $problem.set(checkInWords.noLocationChosen)
         return false
       }
       session.choose(location)
       $pick.set(undefined)
-      toasts.show('success', words.locationUpdated)
+      toasts.show('success', checkInWords.locationUpdated)
       return true
     },
     isUnsent: () => $picked.get() !== chosen(),

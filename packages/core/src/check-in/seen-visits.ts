@@ -2,7 +2,7 @@ import type { CheckIn } from '@chartside/contract/check-in'
 
 import { capitalized } from '../lib/formats.ts'
 import type { QueueWork } from './queue-work.ts'
-import { words } from './words.ts'
+import { checkInWords } from './words.ts'
 
 interface Seen {
   /** The answer that the rows are from, and the local day of its location. */
@@ -16,7 +16,7 @@ interface Seen {
 export function createSeenVisits(work: QueueWork, gone: (id: string, name: string) => void) {
   let seen: Seen | undefined
   return {
-    nameOf: (id: string): string => seen?.names.get(id) || words.nameless,
+    nameOf: (id: string): string => seen?.names.get(id) || checkInWords.nameless,
     /** Compares the rows with the previous ones. Returns the names by row; empty while nothing is known. */
     compare(mine: readonly CheckIn[] | undefined, answer: unknown, today: () => string): ReadonlyMap<string, string> {
       if (!mine) {

@@ -5,7 +5,7 @@ import { asCallError, type CallError, Refused } from '../errors.ts'
 import { problemOf } from '../lib/problem.ts'
 import type { Session } from '../session/index.ts'
 import { queueWorkOf } from './queue-work.ts'
-import { words } from './words.ts'
+import { checkInWords } from './words.ts'
 
 /** The steps of ending a visit. */
 export type VisitEnd =
@@ -21,7 +21,7 @@ export const isFinished = (error: unknown): error is Refused =>
 /** The message about a call that may have changed something: unless the server has refused, the result is unknown. */
 export function problemOfChange(thrown: unknown): string {
   const problem = problemOf(thrown)
-  return problem !== '' && !(thrown instanceof Refused) ? `${problem} ${words.unknown}` : problem
+  return problem !== '' && !(thrown instanceof Refused) ? `${problem} ${checkInWords.unknown}` : problem
 }
 
 /**

@@ -1,7 +1,7 @@
 const minutes = (count: number): string => (count < 60 ? `${count} min` : `${Math.floor(count / 60)} h ${count % 60} min`)
 
 /** Words of the queue, exactly as the requirements give them where they do. */
-export const words = {
+export const checkInWords = {
   title: 'Patient Check-In',
 
   // CHK-01

@@ -2,9 +2,9 @@ import { uploadDictation } from '@chartside/contract/dictation'
 import * as v from 'valibot'
 
 import type { FormErrors } from '../lib/form.ts'
-import { type Recording, words as recorderWords } from '../recorder/index.ts'
+import { type Recording, recorderWords } from '../recorder/index.ts'
 import { type TaskRow, tasksError } from './tasks.ts'
-import { words } from './words.ts'
+import { dictationWords } from './words.ts'
 
 /** Everything in a dictation before it is sent. */
 export interface DictationValues {
@@ -35,15 +35,17 @@ export function checkDictation(values: DictationValues, shortest: number): FormE
     if (message) errors[field] = message
   }
   const beyond = (schema: v.GenericSchema | undefined, value: string) => schema && v.safeParse(schema, value).issues?.[0].message
-  note('providerId', values.providerId === '' ? words.required(words.providerId) : undefined)
+  note('providerId', values.providerId === '' ? dictationWords.required(dictationWords.providerId) : undefined)
   note(
     'patientName',
-    values.patientName.trim() === '' ? words.required(words.patientName) : beyond(limits?.patient_name, values.patientName),
+    values.patientName.trim() === ''
+      ? dictationWords.required(dictationWords.patientName)
+      : beyond(limits?.patient_name, values.patientName),
   )
   note('comments', beyond(limits?.comments, values.comments))
   note('tasks', tasksError(values.tasks))
   const problem = values.recording?.problem
-  if (!values.recording) note('recording', words.required(words.audio))
+  if (!values.recording) note('recording', dictationWords.required(dictationWords.audio))
   else if (problem) note('recording', problem === 'empty' ? recorderWords.empty : recorderWords.tooShortFor(shortest))
   return errors
 }

@@ -2,7 +2,7 @@ import type { Form } from '../lib/form.ts'
 import type { Toasts } from '../lib/toasts.ts'
 import type { DictationValues } from './dictation-values.ts'
 import { tasksError } from './tasks.ts'
-import { words } from './words.ts'
+import { dictationWords } from './words.ts'
 
 /** The rows of follow-up tasks in a dictation's form. While it is being sent they do not change. */
 export function createTaskRows({ $form, $values, set }: Form<DictationValues>, toasts: Toasts) {
@@ -20,7 +20,7 @@ export function createTaskRows({ $form, $values, set }: Form<DictationValues>, t
     remove: (key: number): void => change((rows) => rows.filter((row) => row.key !== key)),
     /** Shows a toast if one of these rows, which were not sent, has no name. */
     warn(rows: DictationValues['tasks']): void {
-      if (tasksError(rows)) toasts.show('error', words.taskNames, { cause: namesMissing })
+      if (tasksError(rows)) toasts.show('error', dictationWords.taskNames, { cause: namesMissing })
     },
   }
 }

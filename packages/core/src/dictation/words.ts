@@ -1,5 +1,5 @@
 /** Words of the dictation form, exactly as required. */
-export const words = {
+export const dictationWords = {
   dictationTab: 'Dictation',
   title: 'Dictation Note',
   /** Replaces the form for users who may not dictate. */

@@ -6,7 +6,7 @@ import { createForm, type Form } from '../lib/form.ts'
 import { createDrafts, type Session } from '../session/index.ts'
 import { checkFile, type DocumentKind } from './document-file.ts'
 import type { DocumentRow } from './document-row.ts'
-import { words } from './words.ts'
+import { documentWords } from './words.ts'
 
 /** The editable parts of a document. */
 export interface DocumentValues {
@@ -48,7 +48,7 @@ export function createDocumentEdit(session: Session, document: DocumentRow): Doc
   const form = createForm<DocumentValues>({
     initial: { tag: document.tag, file: undefined },
     check: ({ tag }) => {
-      const wrong = tag.trim() === '' ? words.editTagRequired : tagSent && v.safeParse(tagSent, tag).issues?.[0].message
+      const wrong = tag.trim() === '' ? documentWords.editTagRequired : tagSent && v.safeParse(tagSent, tag).issues?.[0].message
       return wrong ? { tag: wrong } : {}
     },
     async send({ tag, file }) {
@@ -86,7 +86,7 @@ export function createDocumentEdit(session: Session, document: DocumentRow): Doc
       if (!file && ['chosen', 'checking'].includes($replacement.get().state)) return
       const turn = ++latest
       form.set('file', undefined)
-      if (!file) return $replacement.set({ state: 'none', message: words.noFileChosen })
+      if (!file) return $replacement.set({ state: 'none', message: documentWords.noFileChosen })
       $replacement.set({ state: 'checking' })
       const checked = await checkFile(file, accepted)
       if (turn !== latest) return

@@ -9,7 +9,7 @@ import {
 } from '@chartside/contract/lib/document-file'
 import { pictureHeadBytes, pixelsRefusal } from '@chartside/contract/lib/picture'
 
-import { words } from './words.ts'
+import { documentWords } from './words.ts'
 
 export { type DocumentKind, visibleName } from '@chartside/contract/lib/document-file'
 
@@ -45,12 +45,14 @@ export async function checkFile(file: File, accepted: readonly DocumentKind[] = 
     head = new Uint8Array(await file.slice(0, pictureHeadBytes).arrayBuffer())
   } catch {
     // A folder, or a file that no longer exists.
-    return { refusal: words.unreadable }
+    return { refusal: documentWords.unreadable }
   }
   const kind = kindOf(head)
   const refusal = contentRefusal(file.name, kind) ?? pixelsRefusal(head)
-  if (refusal || !kind) return { refusal: refusal ?? words.onlyKinds }
-  return accepted.includes(kind) ? { kind } : { refusal: words.notAccepted(accepted.map((one) => labels[one]).join(' and ')) }
+  if (refusal || !kind) return { refusal: refusal ?? documentWords.onlyKinds }
+  return accepted.includes(kind)
+    ? { kind }
+    : { refusal: documentWords.notAccepted(accepted.map((one) => labels[one]).join(' and ')) }
 }
 
 /** A checked file with the type of its content: under its declared type it could be anything. */

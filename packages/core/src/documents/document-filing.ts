@@ -4,7 +4,7 @@ import { visibleName } from '@chartside/contract/lib/document-file'
 import { Refused } from '../errors.ts'
 import type { CallOptions } from '../lib/call.ts'
 import type { Session } from '../session/index.ts'
-import { words } from './words.ts'
+import { documentWords } from './words.ts'
 
 /** What is known about a file that was sent. */
 interface Attempt {
@@ -65,7 +65,7 @@ export function createDocumentFiling(session: Session, patientId: string): Docum
         if (found) {
           if (found.tag !== tag) await setTag(file, found.id, tag, signal)
           tags.clear()
-          return { id: found.id, message: words.filedBefore(visibleName(file.name)) }
+          return { id: found.id, message: documentWords.filedBefore(visibleName(file.name)) }
         }
         if (earlier.length === 0) attempt.before = new Set(data.data.map(({ id }) => id))
       }

@@ -8,7 +8,7 @@ import { problemOf } from '../lib/problem.ts'
 import type { Session } from '../session/index.ts'
 import { checkFile, type DocumentKind } from './document-file.ts'
 import { createDocumentFiling } from './document-filing.ts'
-import { words } from './words.ts'
+import { documentWords } from './words.ts'
 
 /** A chosen file and its progress. `sent` and `total` are bytes; `total` is 0 until it is known. */
 export type ChosenFile = { key: number; file: File } & (
@@ -180,15 +180,15 @@ export function createDocumentUpload(session: Session, patientId: string): Docum
       const open = $files.get().filter(({ state }) => state === 'ready' || state === 'failed')
       const tag = $tag.get().trim()
       const errors: UploadErrors = {}
-      const wrong = tag === '' ? words.tagRequired : tagSent && v.safeParse(tagSent, tag).issues?.[0].message
+      const wrong = tag === '' ? documentWords.tagRequired : tagSent && v.safeParse(tagSent, tag).issues?.[0].message
       if (wrong) errors.tag = wrong
       const noFile = open.length === 0
       // A listed file says itself why it cannot be sent.
-      if (noFile && $files.get().length === 0) errors.file = words.fileRequired
+      if (noFile && $files.get().length === 0) errors.file = documentWords.fileRequired
       $errors.set(errors)
-      if (tag === '' && noFile) toasts.show('error', words.tagAndFileMissing, { cause: missing })
-      else if (tag === '') toasts.show('error', words.tagMissing, { cause: missing })
-      else if (noFile) toasts.show('error', words.fileMissing, { cause: missing })
+      if (tag === '' && noFile) toasts.show('error', documentWords.tagAndFileMissing, { cause: missing })
+      else if (tag === '') toasts.show('error', documentWords.tagMissing, { cause: missing })
+      else if (noFile) toasts.show('error', documentWords.fileMissing, { cause: missing })
       if (errors.tag || noFile) return false
       return sendAll(open.map(({ key }) => key))
     },

@@ -1,7 +1,7 @@
 import { documentRefusals, largestDocumentBytes } from '@chartside/contract/lib/document-file'
 
 /** Words of the documents, exactly as the requirements give them where they do. */
-export const words = {
+export const documentWords = {
   // DOC-01
   title: 'Documents',
   tags: 'Tags',

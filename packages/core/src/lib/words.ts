@@ -1,5 +1,5 @@
 /** Words that every feature shares. */
-export const words = {
+export const sharedWords = {
   tryAgain: 'Try again',
   yes: 'Yes',
   no: 'No',

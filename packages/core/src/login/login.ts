@@ -4,7 +4,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import { Refused, SessionEnded } from '../errors.ts'
 import { createForm, type Form, type FormErrors } from '../lib/form.ts'
 import type { Session } from '../session/index.ts'
-import { words } from './words.ts'
+import { loginWords } from './words.ts'
 
 /** The steps of the login panel: sign in, request a code, enter it, choose a new password. */
 export type LoginMode = 'signIn' | 'email' | 'otp' | 'newPassword'
@@ -45,7 +45,7 @@ export function createLogin(session: Session, start: LoginMode = 'signIn'): Logi
   const forms: LoginForms = {
     signIn: createForm({
       initial: { email: '', password: '' },
-      check: (values) => blanks(values, words.missing),
+      check: (values) => blanks(values, loginWords.missing),
       async send({ email, password }) {
         const { data, message } = await session.call(loginCall, {
           body: { email: email.trim(), password, ...(await session.device.sent()) },
@@ -57,16 +57,16 @@ export function createLogin(session: Session, start: LoginMode = 'signIn'): Logi
     }),
     email: createForm({
       initial: { email: '' },
-      check: (values) => blanks(values, words.missingEmail),
+      check: (values) => blanks(values, loginWords.missingEmail),
       async send({ email }) {
         await session.call(forgotPassword, { body: { email: email.trim(), ...(await session.device.sent()) } })
-        environment.toasts.show('success', words.otpSent)
+        environment.toasts.show('success', loginWords.otpSent)
       },
     }),
     otp: createForm({
       initial: { otp: '' },
       serverNames: { otp_code: 'otp' },
-      check: (values) => blanks(values, words.missingOtp),
+      check: (values) => blanks(values, loginWords.missingOtp),
       async send({ otp }) {
         const email = forms.email.$values.get().email.trim()
         const { data } = await session.call(verifyOtp, {
@@ -79,13 +79,13 @@ export function createLogin(session: Session, start: LoginMode = 'signIn'): Logi
     newPassword: createForm({
       initial: { password: '', confirm: '' },
       serverNames: { confirm_password: 'confirm' },
-      check: (values) => blanks(values, words.missingPasswords),
+      check: (values) => blanks(values, loginWords.missingPasswords),
       async send({ password, confirm }) {
-        if (!session.$stored.get().token) throw new Refused(words.noToken)
+        if (!session.$stored.get().token) throw new Refused(loginWords.noToken)
         // The server decides whether both match (AUTH-12).
         await session.call(resetPassword, { body: { password, confirm_password: confirm } })
         session.begin({})
-        environment.toasts.show('success', words.passwordReset)
+        environment.toasts.show('success', loginWords.passwordReset)
       },
     }),
   }

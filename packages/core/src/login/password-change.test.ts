@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { createSession, rootKey } from '../session/index.ts'
 import { testEnvironment } from '../testing.ts'
-import { createPasswordChange, passwordWords as words } from './index.ts'
+import { createPasswordChange, passwordWords } from './index.ts'
 
 let api: TestApi
 beforeEach(async () => {
@@ -67,8 +67,8 @@ test('[AUTH-24] the new password is valid from then on; this session continues, 
 
 test.each([
   ['a guess', chosen, chosen, { current: 'The current password is incorrect.' }],
-  ['', chosen, chosen, { current: words.missing.current }],
-  ['chartside-demo', '', '', { password: words.missing.password, confirm: words.missing.confirm }],
+  ['', chosen, chosen, { current: passwordWords.missing.current }],
+  ['chartside-demo', '', '', { password: passwordWords.missing.password, confirm: passwordWords.missing.confirm }],
   ['chartside-demo', 'short', 'short', { password: 'The new password must have at least 12 characters.' }],
   ['chartside-demo', ' '.repeat(12), ' '.repeat(12), { password: 'The new password must not be blank.' }],
   ['chartside-demo', 'password1234', 'password1234', { password: /too easy to guess/ }],

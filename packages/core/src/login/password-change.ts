@@ -4,7 +4,7 @@ import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { asCallError, type CallError } from '../errors.ts'
 import { createForm, type Form, type FormErrors } from '../lib/form.ts'
 import { onHandover, type Session } from '../session/index.ts'
-import { passwordWords as words } from './password-words.ts'
+import { passwordWords } from './password-words.ts'
 
 /** The entries; they never leave the form. */
 export interface PasswordValues {
@@ -41,7 +41,8 @@ export function createPasswordChange(session: Session): PasswordChange {
     serverNames: { current_password: 'current', confirm_password: 'confirm' },
     check: (values) => {
       const errors: FormErrors<PasswordValues> = {}
-      for (const name of ['current', 'password', 'confirm'] as const) if (values[name] === '') errors[name] = words.missing[name]
+      for (const name of ['current', 'password', 'confirm'] as const)
+        if (values[name] === '') errors[name] = passwordWords.missing[name]
       return errors
     },
     async send({ current, password, confirm }) {

@@ -1,5 +1,5 @@
 /** Words of signing in, exactly as required. */
-export const words = {
+export const loginWords = {
   welcome: 'Welcome Back!',
   email: 'Email',
   password: 'Password',

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSession } from '../session/index.ts'
 import { testEnvironment } from '../testing.ts'
-import { type NoteReview, noteReviewOf, type Review, words } from './index.ts'
+import { type NoteReview, noteReviewOf, noteWords, type Review } from './index.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -288,7 +288,10 @@ describe('two versions of one note', () => {
       line.change = (body) => (body['data'] = { data: { id: 'another' } })
     }
     expect(await review.save()).toBe(false)
-    expect(now(review)).toMatchObject({ draft: { note: 'S: mine' }, saving: { state: 'failed', problem: words.reviewMissing } })
+    expect(now(review)).toMatchObject({
+      draft: { note: 'S: mine' },
+      saving: { state: 'failed', problem: noteWords.reviewMissing },
+    })
   })
 
   test('[REVIEW-08] [AUTH-17] an expired session keeps choices and merged text for the same user', async () => {

@@ -2,7 +2,7 @@ import { dayHere } from '@chartside/contract/lib/wall-clock'
 import type { NoteProgress } from '@chartside/contract/notes'
 
 import { formatMoment, timeHere } from '../lib/formats.ts'
-import type { words } from './words.ts'
+import type { noteWords } from './words.ts'
 
 /** A moment relative to `now`: only the time if it is today; '' if invalid. */
 function timeAt(moment: string, now: number): string {
@@ -11,7 +11,7 @@ function timeAt(moment: string, now: number): string {
 }
 
 /** The progress of a note as a sentence with local times (RECENT-07). */
-export function progressText(said: typeof words.progress, progress: NoteProgress, now: number): string {
+export function progressText(said: typeof noteWords.progress, progress: NoteProgress, now: number): string {
   const since = timeAt(progress.since, now)
   switch (progress.state) {
     case 'queued':

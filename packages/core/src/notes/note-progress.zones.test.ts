@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { progressText, words } from './index.ts'
+import { noteWords, progressText } from './index.ts'
 
 // Local time, wherever the test runs.
 const at = (hour: number, minute: number, day = 20) => new Date(2026, 10, day, hour, minute)
 const now = at(10, 4).getTime()
 const say = (progress: Partial<Parameters<typeof progressText>[1]>) =>
-  progressText(words.progress, { state: 'queued', since: '', next_try: '', reason: '', ...progress }, now)
+  progressText(noteWords.progress, { state: 'queued', since: '', next_try: '', reason: '', ...progress }, now)
 const since = at(10, 2).toISOString()
 const next_try = at(10, 5).toISOString()
 

@@ -20,7 +20,7 @@ import {
   withoutRow,
   withRow,
 } from './note-draft.ts'
-import { words } from './words.ts'
+import { noteWords } from './words.ts'
 
 /** The state of saving. `at` is the server's time in milliseconds. */
 export type Saving =
@@ -199,7 +199,7 @@ export function createNoteReview(session: Session, dictationId: string, known?: 
     const { dictation, draft, stored, sources } = now
     if (draft.tasks.rows.some(isNameless)) {
       put({ namesMissing: true })
-      toasts.show('error', words.fillInNames, { cause: namesMissing })
+      toasts.show('error', noteWords.fillInNames, { cause: namesMissing })
       return false
     }
     // A load that began before saving would bring back the old version.
@@ -236,7 +236,7 @@ export function createNoteReview(session: Session, dictationId: string, known?: 
   async function newerVersion(thrown: unknown, version: string): Promise<Dictation> {
     if (!isOutdated(thrown)) throw thrown
     const found = await findDictation(session, dictationId, new AbortController().signal)
-    if (!found) throw new Refused(words.reviewMissing, { code: 404 })
+    if (!found) throw new Refused(noteWords.reviewMissing, { code: 404 })
     if (found.version === version) throw thrown
     return found
   }

@@ -1,7 +1,7 @@
 import type { Run } from './note-inline.ts'
-import type { words } from './words.ts'
+import type { noteWords } from './words.ts'
 
-export type NoteSection = keyof typeof words.noteSection
+export type NoteSection = keyof typeof noteWords.noteSection
 
 const sections: [NoteSection, RegExp][] = [
   ['subjective', /^(s|subjective)$/],

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Realtime } from '../notifications/index.ts'
 import { createSession } from '../session/index.ts'
 import { testEnvironment } from '../testing.ts'
-import { createRecentDictations, type RecentDictations, sentDictationsOf, words } from './index.ts'
+import { createRecentDictations, noteWords, type RecentDictations, sentDictationsOf } from './index.ts'
 import { firstLookMilliseconds, longestLookMilliseconds } from './note-watch.ts'
 
 const start = Date.parse('2026-11-20T09:00:00Z')
@@ -335,7 +335,7 @@ describe('recent dictations', () => {
     await Promise.all([recent.remove(), recent.remove()])
     expect(names(recent)).toEqual(['Grace Hopper'])
     expect(toasts()).toEqual(['Dictation deleted.'])
-    expect(words.deleteQuestion).toBe('Are you sure you want to delete this dictation?')
+    expect(noteWords.deleteQuestion).toBe('Are you sure you want to delete this dictation?')
   })
 
   test('[RECENT-04] a reload in progress does not bring a deleted row back', async () => {

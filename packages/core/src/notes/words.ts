@@ -1,5 +1,5 @@
 /** Words of the recent dictations and of the review, exactly as the requirements give them where they do. */
-export const words = {
+export const noteWords = {
   // RECENT-01, RECENT-02
   recentTitle: 'Recent Data',
   search: 'Search recent dictations',

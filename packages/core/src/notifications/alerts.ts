@@ -2,7 +2,7 @@ import type { ReadableAtom } from 'nanostores'
 
 import type { Environment, Sound } from '../environment.ts'
 import type { NotificationSettings } from './settings.ts'
-import { words } from './words.ts'
+import { notificationWords } from './words.ts'
 
 /** A desktop notification closes after this long (RT-02). */
 export const desktopMilliseconds = 3000
@@ -45,7 +45,7 @@ export function createAlerts({ environment, $settings, isHushed, isAssistant, is
     const arrived = happened.filter(({ kind }) => kind === 'check-in')
     const [only] = arrived
     if (!only || !desktop || !isAssistant()) return
-    const text = names && !isLocked() && arrived.length === 1 ? only.text : words.arrived(arrived.length)
+    const text = names && !isLocked() && arrived.length === 1 ? only.text : notificationWords.arrived(arrived.length)
     once(occasion('desktop'), () => environment.notifyDesktop(text, { milliseconds: desktopMilliseconds, clicked }), missed)
   }
 }

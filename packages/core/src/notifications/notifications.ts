@@ -5,7 +5,7 @@ import { onHandover, perSession, type Session } from '../session/index.ts'
 import { createAlerts } from './alerts.ts'
 import { realtimeOf, type When } from './realtime.ts'
 import { type NotificationSettings, notificationSettingsOf } from './settings.ts'
-import { words } from './words.ts'
+import { notificationWords } from './words.ts'
 
 export interface Notification {
   id: number
@@ -112,10 +112,10 @@ function createNotifications(session: Session): Notifications {
     const realtime = realtimeOf(session)
     const stops = [
       realtime.on('add-event', ({ lastName, firstName, dob }, when) =>
-        add('check-in', `${lastName} ${firstName}`, words.checkedIn(lastName, firstName, dob), when),
+        add('check-in', `${lastName} ${firstName}`, notificationWords.checkedIn(lastName, firstName, dob), when),
       ),
       realtime.on('soap-note-event', ({ patient_name }, when) =>
-        add('soap-note', patient_name, words.noteReady(patient_name), when),
+        add('soap-note', patient_name, notificationWords.noteReady(patient_name), when),
       ),
       realtime.$connection.subscribe((connection, before) => {
         if (before === 'connected') readBefore = $stored.get().notificationsRead ?? ''

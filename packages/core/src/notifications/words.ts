@@ -1,5 +1,5 @@
 /** Words of the notifications, exactly as required. */
-export const words = {
+export const notificationWords = {
   title: 'Notifications',
   empty: 'No notifications',
   /** RT-01 */

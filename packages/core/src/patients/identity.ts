@@ -1,7 +1,7 @@
 import type { Patient, RegisteredPatient } from '@chartside/contract/patients'
 
 import { capitalized, formatDay, genderText, unambiguousDay } from '../lib/formats.ts'
-import { words } from './words.ts'
+import { patientWords } from './words.ts'
 
 /** What distinguishes one patient from another, ready for display; 'Not Recorded' for unknown fields. */
 export interface PatientIdentity {
@@ -18,7 +18,7 @@ export interface PatientIdentity {
   insurance: string
 }
 
-const recorded = (text: string): string => text.trim() || words.notRecorded
+const recorded = (text: string): string => text.trim() || patientWords.notRecorded
 
 /** Describes a patient. */
 export const identityOf = (patient: Patient): PatientIdentity => ({
@@ -30,7 +30,7 @@ export const identityOf = (patient: Patient): PatientIdentity => ({
 export function registeredIdentityOf(patient: RegisteredPatient): Omit<PatientIdentity, 'insurance'> {
   return {
     id: patient.id,
-    name: capitalized(`${patient.first_name} ${patient.last_name}`) || words.nameless,
+    name: capitalized(`${patient.first_name} ${patient.last_name}`) || patientWords.nameless,
     mrn: recorded(patient.mrn),
     gender: recorded(genderText(patient.gender)),
     dateOfBirth: recorded(formatDay(patient.dob, 'dd/MM/yyyy')),

@@ -3,7 +3,7 @@ import type { Patient } from '@chartside/contract/patients'
 
 import { formatAge } from '../lib/formats.ts'
 import { identityOf, type PatientIdentity } from './identity.ts'
-import { words } from './words.ts'
+import { patientWords } from './words.ts'
 
 /** Everything known about a patient, ready for display (CENTER-02); 'Not Recorded' for unknown fields. */
 export interface PatientHeader extends PatientIdentity {
@@ -20,8 +20,8 @@ export function headerOf(patient: Patient, today: string): PatientHeader {
   const place = [address, city, `${state.trim()} ${zip.trim()}`].map((part) => part.trim()).filter(Boolean)
   return {
     ...identityOf(patient),
-    age: formatAge(ageOn(today, patient.dob)) || words.notRecorded,
-    email: patient.email.trim() || words.notRecorded,
-    address: place.join(', ') || words.notRecorded,
+    age: formatAge(ageOn(today, patient.dob)) || patientWords.notRecorded,
+    email: patient.email.trim() || patientWords.notRecorded,
+    address: place.join(', ') || patientWords.notRecorded,
   }
 }

@@ -22,7 +22,7 @@ import { knownPatientsOf } from './known-patients.ts'
 import { checkPatient, empty, isTooLong, type PatientField, type PatientValues, sentOf } from './patient-values.ts'
 import { poolPagesOf } from './pool-pages.ts'
 import { createPossibleDuplicates, type PossibleDuplicates } from './possible-duplicates.ts'
-import { registerWords as words } from './register-words.ts'
+import { registerWords } from './register-words.ts'
 
 export interface PatientRegistration
   extends Pick<Form<PatientValues>, '$form' | '$values' | '$errors' | '$firstError' | '$changed' | 'isChanged'> {
@@ -58,7 +58,7 @@ class PossiblyRegistered extends CallError {
   override name = 'PossiblyRegistered'
   override readonly retryable = false
   constructor() {
-    super(words.duplicates(1))
+    super(registerWords.duplicates(1))
   }
 }
 
@@ -158,10 +158,10 @@ export function createPatientRegistration(session: Session): PatientRegistration
     const { data } = await session.call(searchPatient, { body: { input } }, { signal })
     const found = data.patients.data.find((patient) => isSame(patient, attempt))
     if (!found) return undefined
-    if (isRepetition) return { id: found.id, message: words.registeredBefore }
+    if (isRepetition) return { id: found.id, message: registerWords.registeredBefore }
     // The form may also have been filled in for somebody else since.
     if (!isSamePerson(found, sent)) return undefined
-    throw new Refused(words.registeredWithout, { fields: { mrn: [words.registeredWithout] } })
+    throw new Refused(registerWords.registeredWithout, { fields: { mrn: [registerWords.registeredWithout] } })
   }
 
   const discard = () => {

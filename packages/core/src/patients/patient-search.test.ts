@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { capitalized } from '../lib/formats.ts'
 import { createSession, rootKey, type Session } from '../session/index.ts'
 import { blankPatient, testEnvironment } from '../testing.ts'
-import { createPatientSearch, identityOf, recentlyOpenedOf, words } from './index.ts'
+import { createPatientSearch, identityOf, patientWords, recentlyOpenedOf } from './index.ts'
 
 const blank = blankPatient()
 
@@ -375,7 +375,7 @@ describe('what is shown of a patient', () => {
   test('[SRCH-02] shows a row without any data', () => {
     expect(identityOf(blank)).toEqual({
       id: '1',
-      name: words.nameless,
+      name: patientWords.nameless,
       mrn: 'Not Recorded',
       gender: 'Not Recorded',
       dateOfBirth: 'Not Recorded',

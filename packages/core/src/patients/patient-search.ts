@@ -12,7 +12,7 @@ import { identityOf, type PatientIdentity } from './identity.ts'
 import { knownPatientsOf } from './known-patients.ts'
 import { type LookAlike, lookAlikes } from './look-alikes.ts'
 import { recentlyOpenedOf } from './recently-opened.ts'
-import { words } from './words.ts'
+import { patientWords } from './words.ts'
 
 /** A patient to choose. */
 export interface PatientChoice extends PatientIdentity {
@@ -129,7 +129,7 @@ export function createPatientSearch(session: Session): PatientSearch {
     const input = typed()
     if (underWay?.input === input) return underWay.answered
     restart()
-    if (input === '') $search.set({ state: 'unfit', message: words.blank })
+    if (input === '') $search.set({ state: 'unfit', message: patientWords.blank })
     if (input === '' || isUnfit(input)) return
     $search.set({ state: 'searching' })
     const answered = request.run((signal) => session.call(searchPatient, { body: { input } }, { signal }), {

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import { unlistedText } from '../lib/choice.ts'
 import type { FormErrors } from '../lib/form.ts'
-import { registerWords as words } from './register-words.ts'
+import { registerWords } from './register-words.ts'
 
 const { different_from: _, ...fields } = savePatient.form!.entries
 
@@ -53,11 +53,11 @@ export function checkPatient(values: PatientValues, today: string): FormErrors<P
 /** The message for a missing choice or an invalid date; undefined if the contract's own message applies. */
 function ownMessage(name: PatientField, value: string, today: string): string | undefined {
   const unknown = unlistedText(value)
-  if (name === 'primary_insurance_id' && unknown !== undefined) return words.unknownPayer(unknown)
-  if (name === 'gender' && value === '') return words.required(words.labels.gender)
+  if (name === 'primary_insurance_id' && unknown !== undefined) return registerWords.unknownPayer(unknown)
+  if (name === 'gender' && value === '') return registerWords.required(registerWords.labels.gender)
   if (name !== 'dob') return undefined
-  if (value === '') return words.required(words.labels.dob)
-  return isDay(value) ? birthProblem(value, today) : words.noDate
+  if (value === '') return registerWords.required(registerWords.labels.dob)
+  return isDay(value) ? birthProblem(value, today) : registerWords.noDate
 }
 
 /** The values as they are sent, trimmed. */

@@ -1,4 +1,4 @@
-export const words = {
+export const patientWords = {
   search: 'Search patients',
   searchPatient: 'Search Patient',
   searchPlaceholder: 'Search patient by name',

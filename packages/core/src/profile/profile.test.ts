@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Offline, Refused } from '../errors.ts'
 import { createSession, rootKey } from '../session/index.ts'
 import { testEnvironment } from '../testing.ts'
-import { createProfile, type MakeSquare, type ProfileField, profileOf, roomLeft, words } from './index.ts'
+import { createProfile, type MakeSquare, type ProfileField, profileOf, profileWords, roomLeft } from './index.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const jpegOf = (side: number) =>
 /** Replaces the browser's canvas: a text file with a number becomes an image of that many pixels, any other is refused. */
 const textAsImage: MakeSquare = async (file) => {
   const text = await file.text()
-  return /^\d+$/.test(text) ? { image: jpegOf(Number(text)) } : { refusal: words.brokenImage }
+  return /^\d+$/.test(text) ? { image: jpegOf(Number(text)) } : { refusal: profileWords.brokenImage }
 }
 
 async function desk({ fetch = api.fetch, account = api.accounts.provider }: { fetch?: Fetch; account?: TestAccount } = {}) {
@@ -190,7 +190,7 @@ describe('a profile', () => {
     await look()
     await profile.chooseImage(new Blob(['100']))
     await profile.chooseImage(new Blob(['not an image']))
-    expect(profile.$image.get()).toEqual({ state: 'refused', refusal: words.brokenImage })
+    expect(profile.$image.get()).toEqual({ state: 'refused', refusal: profileWords.brokenImage })
     expect(profile.$values.get().profile).toBe(jpegOf(100))
     const slow: MakeSquare = async (file) => {
       const text = await file.text()

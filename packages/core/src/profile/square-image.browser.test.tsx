@@ -3,7 +3,7 @@ import { imageProblem } from '@chartside/contract/profile'
 import { expect, test } from 'vitest'
 
 import { squareImage } from './square-image.ts'
-import { words } from './words.ts'
+import { profileWords } from './words.ts'
 
 const colours = { left: 'rgb(200,0,0)', middle: 'rgb(0,160,0)', right: 'rgb(0,0,200)' }
 
@@ -152,14 +152,14 @@ test('[PROF-01] its bytes decide the type, not its name', async () => {
   expect(await refused(new File([jpeg], 'me.exe', { type: 'text/html' }))).toBe('taken')
   const page = '<!doctype html><script>alert(1)</script>'
   for (const text of [page, '<svg xmlns="http://www.w3.org/2000/svg"/>', '%PDF-1.7', 'GIF89a......'])
-    expect(await refused(new File([text], 'me.png', { type: 'image/png' }))).toBe(words.noImageFile)
+    expect(await refused(new File([text], 'me.png', { type: 'image/png' }))).toBe(profileWords.noImageFile)
 })
 
 test('[PROF-01] empty, damaged and huge pictures are refused, each with its own message', async () => {
-  expect(await refused(new Blob([]))).toBe(words.emptyImage)
+  expect(await refused(new Blob([]))).toBe(profileWords.emptyImage)
   const png = await bytesOf(await stripes(200, 200))
-  expect(await refused(new Blob([png.subarray(0, 60)]))).toBe(words.brokenImage)
-  expect(await refused(new Blob([png.subarray(0, 20)]))).toBe(words.noImageFile)
+  expect(await refused(new Blob([png.subarray(0, 60)]))).toBe(profileWords.brokenImage)
+  expect(await refused(new Blob([png.subarray(0, 20)]))).toBe(profileWords.noImageFile)
   // A few bytes that claim 100 megapixels: detected without decoding.
   const huge = png.slice()
   new DataView(huge.buffer).setUint32(16, 10_000)
@@ -173,5 +173,5 @@ test('[PROF-01] empty, damaged and huge pictures are refused, each with its own 
 test('[PROF-01] an unreadable file is reported', async () => {
   const gone = new Blob(['x'])
   gone.arrayBuffer = () => Promise.reject(new DOMException('Gone', 'NotFoundError'))
-  expect(await refused(gone)).toBe(words.unreadableFile)
+  expect(await refused(gone)).toBe(profileWords.unreadableFile)
 })

@@ -1,7 +1,7 @@
 import { pictureOf } from '@chartside/contract/lib/picture'
 import { imageProblem, largestImage } from '@chartside/contract/profile'
 
-import { words } from './words.ts'
+import { profileWords } from './words.ts'
 
 /** A file converted to a profile image as a data URL, or the reason why that failed. */
 export type SquareImage = { image: string } | { refusal: string }
@@ -20,24 +20,24 @@ const qualities = [0.86, 0.7, 0.5]
  * type, never its name or declared type; location and camera data are removed.
  */
 export const squareImage: MakeSquare = async (file) => {
-  if (file.size === 0) return { refusal: words.emptyImage }
-  if (file.size > largestFileMegabytes * 1024 * 1024) return { refusal: words.largeFile(largestFileMegabytes) }
+  if (file.size === 0) return { refusal: profileWords.emptyImage }
+  if (file.size > largestFileMegabytes * 1024 * 1024) return { refusal: profileWords.largeFile(largestFileMegabytes) }
   let bytes: Uint8Array<ArrayBuffer>
   try {
     bytes = new Uint8Array(await file.arrayBuffer())
   } catch {
     // A folder, or a file that no longer exists.
-    return { refusal: words.unreadableFile }
+    return { refusal: profileWords.unreadableFile }
   }
   const picture = pictureOf(bytes)
-  if (!picture) return { refusal: words.noImageFile }
+  if (!picture) return { refusal: profileWords.noImageFile }
   // Read from its header: decoding it just to find out could take a gigabyte.
-  if (picture.width * picture.height > largestMegapixels * 1e6) return { refusal: words.manyPixels(largestMegapixels) }
+  if (picture.width * picture.height > largestMegapixels * 1e6) return { refusal: profileWords.manyPixels(largestMegapixels) }
   try {
     const image = await drawn(new Blob([bytes], { type: `image/${picture.kind}` }))
-    return imageProblem(image) ? { refusal: words.brokenImage } : { image }
+    return imageProblem(image) ? { refusal: profileWords.brokenImage } : { image }
   } catch {
-    return { refusal: words.brokenImage }
+    return { refusal: profileWords.brokenImage }
   }
 }
 

@@ -1,5 +1,5 @@
 /** Words of a provider's profile, exactly as required. */
-export const words = {
+export const profileWords = {
   // PROF-01
   title: 'Update Profile',
   labels: {

@@ -5,4 +5,4 @@ export { createRecorder, type Recorder, type RecorderOutside } from './recorder.
 export type { Notice, RecorderState } from './recorder-stores.ts'
 export { processingSeconds, type Recording } from './recording.ts'
 export { prepareRecorder, recorderOf } from './session-recorder.ts'
-export { words } from './words.ts'
+export { recorderWords } from './words.ts'

@@ -7,7 +7,7 @@ import type { EncoderMessage } from './pcm-encoding.ts'
 import type { RecorderOutside } from './recorder.ts'
 import type { Recording } from './recording.ts'
 import { murmur, testRecorder } from './testing.ts'
-import { words } from './words.ts'
+import { recorderWords } from './words.ts'
 
 const offline: typeof fetch = async () => {
   throw new TypeError('no network')
@@ -160,7 +160,7 @@ describe('[REC-02] length', () => {
     recorder.tighten({ longest: 30 })
     await page.record(40)
     await until('stopped')
-    expect(recorder.$notice.get()?.text).toBe(words.longest)
+    expect(recorder.$notice.get()?.text).toBe(recorderWords.longest)
     expect(recordingNow()).toMatchObject({ seconds: 30 })
     expect(recordingNow().problem).toBeUndefined()
   })
@@ -219,7 +219,7 @@ describe('the ladder of encoders', () => {
     page.microphone.speak(murmur(8))
     await page.recorder.stop()
     expect(page.toasts.$toasts.get().map(({ text }) => text)).toEqual(['Failed to process audio file'])
-    expect(page.recorder.$notice.get()?.text).toBe(words.incomplete)
+    expect(page.recorder.$notice.get()?.text).toBe(recorderWords.incomplete)
     const heard = await decode(recordingNow().file)
     expect(heard.length / 24000).toBeGreaterThan(18.5)
     expect(likeness(heard.slice(-samplesOf(8)), murmur(8))).toBeGreaterThan(0.99)
@@ -230,7 +230,7 @@ describe('the ladder of encoders', () => {
     await page.record(1)
     await until('failed')
     expect(page.recorder.$recorder.get()).toEqual({ state: 'failed', problem: 'encoder' })
-    expect(page.recorder.$notice.get()?.text).toBe(words.problems.encoder)
+    expect(page.recorder.$notice.get()?.text).toBe(recorderWords.problems.encoder)
     expect(page.toasts.$toasts.get().map(({ text }) => text)).toEqual(['Failed to process audio file'])
     expect(page.microphone.isOpen).toBe(false)
   })
@@ -241,7 +241,7 @@ describe('[REC-05] the microphone', () => {
     page.microphone.problem = new MicrophoneError('denied', new Error('Permission denied'))
     await page.recorder.start()
     expect(page.recorder.$recorder.get()).toEqual({ state: 'failed', problem: 'denied' })
-    expect(page.recorder.$notice.get()?.text).toBe(words.problems.denied)
+    expect(page.recorder.$notice.get()?.text).toBe(recorderWords.problems.denied)
     expect(page.reported).toHaveLength(1)
     page.microphone.problem = undefined
     await page.record(1)
@@ -256,7 +256,7 @@ describe('[REC-05] the microphone', () => {
     page.microphone.problem = new MicrophoneError('busy')
     await page.recorder.start()
     expect(recordingNow()).toBe(before)
-    expect(page.recorder.$notice.get()?.text).toBe(words.problems.busy)
+    expect(page.recorder.$notice.get()?.text).toBe(recorderWords.problems.busy)
   })
 
   test('a microphone that delivers no sound does not keep the user waiting', async () => {
@@ -293,10 +293,10 @@ describe('[REC-05] the microphone', () => {
     const { recorder, microphone } = page
     await page.record(9)
     microphone.events?.lost()
-    expect([stateNow(), recorder.$notice.get()?.text]).toEqual(['paused', words.troubles.lost])
+    expect([stateNow(), recorder.$notice.get()?.text]).toEqual(['paused', recorderWords.troubles.lost])
     microphone.problem = new MicrophoneError('none')
     await recorder.resume()
-    expect([stateNow(), recorder.$notice.get()?.text]).toEqual(['paused', words.problems.none])
+    expect([stateNow(), recorder.$notice.get()?.text]).toEqual(['paused', recorderWords.problems.none])
     microphone.problem = undefined
     await recorder.resume()
     expect([stateNow(), recorder.$notice.get()]).toEqual(['recording', undefined])
@@ -316,12 +316,12 @@ describe('[REC-05] the microphone', () => {
     await page.record(1)
     for (const trouble of ['muted', 'silent', 'interrupted'] as const) {
       page.microphone.events?.trouble(trouble, true)
-      expect(page.recorder.$notice.get()?.text).toBe(words.troubles[trouble])
+      expect(page.recorder.$notice.get()?.text).toBe(recorderWords.troubles[trouble])
       page.microphone.events?.trouble(trouble, false)
       expect(page.recorder.$notice.get()).toBeUndefined()
     }
     page.microphone.events?.gap(11.6)
-    expect(page.recorder.$notice.get()?.text).toBe(words.gap(12))
+    expect(page.recorder.$notice.get()?.text).toBe(recorderWords.gap(12))
   })
 })
 
@@ -334,7 +334,7 @@ describe('[REC-05] playback', () => {
     await page.record(16)
     await page.recorder.stop()
     await page.recorder.play()
-    expect(page.recorder.$notice.get()?.text).toBe(words.playback)
+    expect(page.recorder.$notice.get()?.text).toBe(recorderWords.playback)
     expect(page.reported).toHaveLength(1)
     expect(recordingNow().seconds).toBe(16)
   })

@@ -6,7 +6,7 @@ import type { Playback, PlaybackState } from './playback.ts'
 import { createRecorderStores, type Notice, type RecorderState } from './recorder-stores.ts'
 import type { TakeOutside } from './take.ts'
 import { createTakes } from './takes.ts'
-import { words } from './words.ts'
+import { recorderWords } from './words.ts'
 
 export interface RecorderOutside extends TakeOutside {
   playback: Playback
@@ -61,7 +61,7 @@ export function createRecorder(outside: RecorderOutside): Recorder {
       await playback.play(now.recording.file)
     } catch (error) {
       report(error)
-      if ($recorder.get() === now) notice('playback', words.playback)
+      if ($recorder.get() === now) notice('playback', recorderWords.playback)
     }
   }
 

@@ -1,6 +1,6 @@
 import type { RecorderStores } from './recorder-stores.ts'
 import type { TakeEvents } from './take.ts'
-import { words } from './words.ts'
+import { recorderWords } from './words.ts'
 
 interface RunningTake {
   /** False once the take is over: what it still reports belongs to no recording. */
@@ -29,21 +29,21 @@ export function takeEvents(
       if (is('recording')) $level.set(levelOf(peak))
       if ($seconds.get() >= longest()) {
         void stop()
-        notice('longest', words.longest)
+        notice('longest', recorderWords.longest)
       }
     },
     trouble(trouble, on) {
       if (!counts()) return
-      if (on) notice(trouble, words.troubles[trouble])
+      if (on) notice(trouble, recorderWords.troubles[trouble])
       else withdraw(trouble)
     },
     lost() {
       if (!counts()) return
       pause()
-      notice('lost', words.troubles.lost)
+      notice('lost', recorderWords.troubles.lost)
     },
     gap(seconds) {
-      if (counts()) notice('gap', words.gap(seconds))
+      if (counts()) notice('gap', recorderWords.gap(seconds))
     },
     speechless() {
       if (counts()) void stop('encoder')

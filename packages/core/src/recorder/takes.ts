@@ -10,7 +10,7 @@ import type { RecorderState, RecorderStores } from './recorder-stores.ts'
 import { recordingOf } from './recording.ts'
 import { startTake, type Take, type TakeOutside } from './take.ts'
 import { takeEvents } from './take-events.ts'
-import { words } from './words.ts'
+import { recorderWords } from './words.ts'
 
 interface TakesOutside extends TakeOutside {
   toasts: Toasts
@@ -50,7 +50,7 @@ export function createTakes(outside: TakesOutside, stores: RecorderStores, $limi
       started.abandon()
       report(error)
       const problem = error instanceof MicrophoneError ? error.problem : 'not-started'
-      notice(problem, words.problems[problem])
+      notice(problem, recorderWords.problems[problem])
       goBack({ state: 'failed', problem })
     }
   }
@@ -79,7 +79,7 @@ export function createTakes(outside: TakesOutside, stores: RecorderStores, $limi
       report(error)
       const problem = error instanceof MicrophoneError ? error.problem : 'unknown'
       // The notice stays until recording continues.
-      if (current === round && is('paused')) notice('lost', words.problems[problem])
+      if (current === round && is('paused')) notice('lost', recorderWords.problems[problem])
     }
   }
 
@@ -104,11 +104,11 @@ export function createTakes(outside: TakesOutside, stores: RecorderStores, $limi
     const file = assembly.file()
     $seconds.set(assembly.seconds)
     if (result === 'incomplete') {
-      outside.toasts.show('error', words.failed)
-      notice('incomplete', words.incomplete)
+      outside.toasts.show('error', recorderWords.failed)
+      notice('incomplete', recorderWords.incomplete)
     }
     if (failed && !file) {
-      notice(failed, words.problems[failed])
+      notice(failed, recorderWords.problems[failed])
       $recorder.set({ state: 'failed', problem: failed })
     } else $recorder.set({ state: 'stopped', recording: recordingOf(file, assembly.seconds, $limits.get().shortest) })
   }

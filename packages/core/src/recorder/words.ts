@@ -25,13 +25,13 @@ const troubles: Record<CaptureTrouble | 'lost', string> = {
 }
 
 /** All words of the recorder. */
-export const words = {
+export const recorderWords = {
   tooShort: 'Voice note is too short . Note must be at least 15 seconds long',
   empty: 'The audio blob is empty',
   failed: 'Failed to process audio file',
   /** For elements that require more than the 15 seconds. */
   tooShortFor: (seconds: number) =>
-    seconds > 15 ? `Voice note is too short . Note must be at least ${seconds} seconds long` : words.tooShort,
+    seconds > 15 ? `Voice note is too short . Note must be at least ${seconds} seconds long` : recorderWords.tooShort,
   problems,
   troubles,
   gap: (seconds: number) => `Recording was interrupted for ${Math.max(1, Math.round(seconds))} s. That part is missing.`,

@@ -10,10 +10,10 @@ import {
   createSession,
   type Idle,
   type IdleLimits,
+  lockWords,
   onHandover,
   rootKey,
   type Speech,
-  lockWords as words,
 } from './index.ts'
 
 const api = await startTestApi()
@@ -679,7 +679,7 @@ describe('where the page gives the token', () => {
       reason === 'locked' && refuse ? Promise.reject(new Error('cancelled')) : tokenOf(),
     )
     expect(await lock.form.submit()).toBe(false)
-    expect(lock.$problem.get()).toBe(words.notSignedIn)
+    expect(lock.$problem.get()).toBe(lockWords.notSignedIn)
     expect(lock.$idle.get()).toEqual(locked)
     refuse = false
     expect(await lock.form.submit()).toBe(true)

@@ -3,7 +3,7 @@ import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 
 import { CallError, Failed, Refused } from '../errors.ts'
 import { createForm, type Form } from '../lib/form.ts'
-import { lockWords as words } from './lock-words.ts'
+import { lockWords } from './lock-words.ts'
 import type { Session } from './session.ts'
 
 /** The state of the recording. */
@@ -56,7 +56,7 @@ export function createIdleLock(session: Session, { warnMinutes, lockMinutes, spe
 
   const form = createForm({
     initial: { password: '' },
-    check: ({ password }) => (password === '' && !session.embedded ? { password: words.missing } : {}),
+    check: ({ password }) => (password === '' && !session.embedded ? { password: lockWords.missing } : {}),
     async send({ password }) {
       if (session.embedded) return continueByPage()
       const now = session.$session.get()
@@ -156,7 +156,7 @@ export function createIdleLock(session: Session, { warnMinutes, lockMinutes, spe
     form,
     $problem: computed([form.$form, form.$errors], (now, errors) => {
       if (now.state !== 'failed') return errors.password ?? ''
-      return session.embedded && now.error instanceof Failed ? words.notSignedIn : now.error.message
+      return session.embedded && now.error instanceof Failed ? lockWords.notSignedIn : now.error.message
     }),
   }
 }

@@ -6,7 +6,7 @@ import { type Answer, answerOf, type CallOptions, hasExpired, type Input, type R
 import type { createCapabilities } from './capabilities.ts'
 import type { SessionUser } from './session-user.ts'
 import type { TokenSource } from './token.ts'
-import { words } from './words.ts'
+import { sessionWords } from './words.ts'
 
 interface Connection {
   environment: Environment
@@ -35,7 +35,7 @@ export function createSessionCalls({ environment, source, user, capabilities, wa
     await user.restored
     const begun = user.epoch()
     await user.unlocked(signal)
-    if (begun !== user.epoch()) throw new SessionEnded(words.ended)
+    if (begun !== user.epoch()) throw new SessionEnded(sessionWords.ended)
     return begun
   }
 
@@ -60,7 +60,7 @@ export function createSessionCalls({ environment, source, user, capabilities, wa
       token = endpoint.open ? heldToken() : await currentToken()
     } catch (error) {
       environment.report(error)
-      return expire(words.ended, begun)
+      return expire(sessionWords.ended, begun)
     }
     let reply = await ask(token)
     if (hasExpired(reply) && token && !endpoint.open) {
@@ -71,10 +71,10 @@ export function createSessionCalls({ environment, source, user, capabilities, wa
     const isUnlocking = endpoint.open && user.$locked.get()
     if (hasExpired(reply) && !isUnlocking) {
       // Nobody is signed in, so nothing ends, and the reason why the last session ended stays on screen.
-      if (!token && !endpoint.open) throw new SessionEnded(reply.message || words.ended)
-      return expire(reply.message || words.ended, begun)
+      if (!token && !endpoint.open) throw new SessionEnded(reply.message || sessionWords.ended)
+      return expire(reply.message || sessionWords.ended, begun)
     }
-    if (begun !== user.epoch() && !endpoint.open) throw new SessionEnded(words.ended)
+    if (begun !== user.epoch() && !endpoint.open) throw new SessionEnded(sessionWords.ended)
     return reply
   }
 

@@ -3,7 +3,7 @@ import type { Account } from '@chartside/contract/session'
 import { computed, type ReadableAtom } from 'nanostores'
 
 import type { Stored } from './stored.ts'
-import { words } from './words.ts'
+import { sessionWords } from './words.ts'
 
 /** Who is signed in. `restoring` until the stored session was read. */
 export type SessionState =
@@ -16,7 +16,7 @@ export type SessionState =
 export function userNameOf(now: SessionState): string {
   if (now.state !== 'in') return ''
   const provider = now.provider?.name ?? ''
-  return now.account?.name ? words.assistantOf(now.account.name, provider) : provider
+  return now.account?.name ? sessionWords.assistantOf(now.account.name, provider) : provider
 }
 
 interface Known {

@@ -6,7 +6,7 @@ import { createLock } from './lock.ts'
 import { type Stored, withoutPersonal } from './stored.ts'
 import { createSuspension } from './suspension.ts'
 import type { TokenSource } from './token.ts'
-import { words } from './words.ts'
+import { sessionWords } from './words.ts'
 
 export type SessionUser = ReturnType<typeof createSessionUser>
 
@@ -28,15 +28,15 @@ export function createSessionUser(
       // Storage now holds another user's data, so it is not ours to remove.
       forget(false, (stored) => $stored.set(stored))
       endings.tell(why, true)
-      if (why === 'logout') environment.toasts.show('success', words.loggedOut)
-      else environment.toasts.show('error', words.ended)
+      if (why === 'logout') environment.toasts.show('success', sessionWords.loggedOut)
+      else environment.toasts.show('error', sessionWords.ended)
     },
   })
   const { opened, ...lock } = createLock({
     $stored,
     clock: environment.clock,
     embedded: source !== undefined,
-    stuck: () => end(words.ended),
+    stuck: () => end(sessionWords.ended),
   })
 
   /** Forgets everything about the user. Preferences belong to the interface, not to the user. */
@@ -78,7 +78,7 @@ export function createSessionUser(
       suspension.giveBack($stored.get().token ?? suspension.drop())
       forget(true, (stored) => become({ ...stored, signedOut: true }))
       endings.tell('logout')
-      environment.toasts.show('success', words.loggedOut)
+      environment.toasts.show('success', sessionWords.loggedOut)
     },
     /** Drops the token that came with a one-time code. */
     giveUpReset(): void {
@@ -99,7 +99,7 @@ export function createSessionUser(
       if (!$stored.get().isLoggedIn) return
       suspension.giveBack(suspension.drop())
       if (source || change.token) become({ ...$stored.get(), ...change, locked: false }, true)
-      else end(words.ended)
+      else end(sessionWords.ended)
     },
   }
 }

@@ -1,4 +1,4 @@
-export const words = {
+export const sessionWords = {
   /** An assistant and the provider they assist. */
   assistantOf: (name: string, provider: string) => (provider ? `${name}, for ${provider}` : name),
   verifying: 'Please wait, verifying you.....',

@@ -1,7 +1,7 @@
 import { appointmentWidget, register } from '@chartside/widgets/portal'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
-import { words } from '../words.ts'
+import { portalWords } from '../words.ts'
 import type { Chosen } from './chosen.ts'
 import { Page } from './page.tsx'
 import { useForbidden } from './use-forbidden.ts'
@@ -22,7 +22,7 @@ export function AppointmentDetails() {
     void navigate(`/provider/titanAi?${new URLSearchParams({ tab: 'dictation', patient: patientId })}`, { state })
   }
   return (
-    <Page title={words.appointmentDetails} arrival={appointmentId}>
+    <Page title={portalWords.appointmentDetails} arrival={appointmentId}>
       <chartside-appointment
         key={appointmentId}
         appointmentId={appointmentId}

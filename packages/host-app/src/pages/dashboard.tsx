@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 
 import { useSession } from '../session.ts'
-import { words } from '../words.ts'
+import { portalWords } from '../words.ts'
 import type { Chosen } from './chosen.ts'
 import { Page } from './page.tsx'
 import { type Dialog, PatientDialog } from './patient-dialogs.ts'
@@ -40,23 +40,23 @@ export function Dashboard() {
     void navigate(`/provider/titanAi?tab=dictation&patient=${encodeURIComponent(patientId)}`, { state })
   }
   return (
-    <Page title={words.welcome} tab={words.dashboard}>
+    <Page title={portalWords.welcome} tab={portalWords.dashboard}>
       <div className="dashboard">
         <div className="start-visit">
           <button type="button" className="choose-patient" onClick={() => setAsking('search')}>
-            {words.choosePatient}
+            {portalWords.choosePatient}
           </button>
           {mayRegister && (
             <button type="button" className="button" onClick={() => setAsking('register')}>
-              {words.startVisit}
+              {portalWords.startVisit}
             </button>
           )}
-          <nav className="shortcuts" aria-label={words.shortcuts}>
+          <nav className="shortcuts" aria-label={portalWords.shortcuts}>
             <Link className="button" data-variant="secondary" to="/provider/titanAi?tab=recent">
-              {words.visits}
+              {portalWords.visits}
             </Link>
             <Link className="button" data-variant="secondary" to="/provider/patientPool">
-              {words.patients}
+              {portalWords.patients}
             </Link>
           </nav>
         </div>

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-import { words } from '../words.ts'
+import { portalWords } from '../words.ts'
 import { loadFailedAgain } from './lazily.tsx'
 import { Page } from './page.tsx'
 
@@ -36,11 +36,11 @@ export class FailureBoundary extends Component<Props, { failed: boolean }> {
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children
     const failure = (
-      <Page title={words.pageFailed}>
-        <p>{words.pageFailedText}</p>
+      <Page title={portalWords.pageFailed}>
+        <p>{portalWords.pageFailedText}</p>
         <p>
           <button type="button" className="button" onClick={this.again}>
-            {words.tryAgain}
+            {portalWords.tryAgain}
           </button>
         </p>
       </Page>

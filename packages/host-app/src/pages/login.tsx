@@ -6,7 +6,7 @@ import { Navigate, useLocation } from 'react-router'
 
 import { useSession } from '../session.ts'
 import { placeAfter } from '../shell/guard.tsx'
-import { words } from '../words.ts'
+import { portalWords } from '../words.ts'
 import { useTitle } from './page.tsx'
 import { Verifying, Waiting } from './verifying.tsx'
 
@@ -42,7 +42,7 @@ function SignIn({ signedIn }: { signedIn: boolean }) {
 }
 
 function Form() {
-  useTitle(words.login)
+  useTitle(portalWords.login)
   return (
     <main className="login" id="content" tabIndex={-1}>
       <h1>Chartside</h1>

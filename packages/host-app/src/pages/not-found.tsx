@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 
-import { words } from '../words.ts'
+import { portalWords } from '../words.ts'
 import { Notice } from './notice.tsx'
 
 /** Shown at any unknown address (NAV-03). */
 export function NotFound() {
   return (
-    <Notice title={words.notFound} text={words.notFoundText}>
-      <Link to="/">{words.backToHome}</Link>
+    <Notice title={portalWords.notFound} text={portalWords.notFoundText}>
+      <Link to="/">{portalWords.backToHome}</Link>
     </Notice>
   )
 }

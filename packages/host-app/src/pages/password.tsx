@@ -1,6 +1,6 @@
 import { passwordChangeWidget, register } from '@chartside/widgets/portal'
 
-import { words } from '../words.ts'
+import { portalWords } from '../words.ts'
 import { Page } from './page.tsx'
 
 register(passwordChangeWidget)
@@ -8,7 +8,7 @@ register(passwordChangeWidget)
 /** A new password for the signed-in user (AUTH-24). */
 export function Password() {
   return (
-    <Page title={words.changePassword}>
+    <Page title={portalWords.changePassword}>
       <chartside-password-change noHeading />
     </Page>
   )

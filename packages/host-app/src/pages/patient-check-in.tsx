@@ -1,7 +1,7 @@
 import { checkInWidget, register } from '@chartside/widgets/portal'
 
 import { useConfiguration } from '../configuration.ts'
-import { words } from '../words.ts'
+import { portalWords } from '../words.ts'
 import { Page } from './page.tsx'
 import { useForbidden } from './use-forbidden.ts'
 
@@ -12,7 +12,7 @@ export function PatientCheckIn() {
   const forbidden = useForbidden()
   const { checkIn } = useConfiguration()
   return (
-    <Page title={words.patientCheckIn}>
+    <Page title={portalWords.patientCheckIn}>
       <chartside-check-in {...checkIn} onwidgeterror={forbidden} />
     </Page>
   )

@@ -2,7 +2,7 @@ import { patientCenterWidget, patientPoolWidget, register } from '@chartside/wid
 import { Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
-import { words } from '../words.ts'
+import { portalWords } from '../words.ts'
 import { Page } from './page.tsx'
 import { type Dialog, PatientDialog } from './patient-dialogs.ts'
 import { useForbidden } from './use-forbidden.ts'
@@ -32,7 +32,7 @@ export function PatientPool() {
   const open = (id: string) => setQuery({ patient: id })
   const leave = () => setQuery({})
   return (
-    <Page title={opened ? words.patient : words.patientPool} arrival={patientId}>
+    <Page title={opened ? portalWords.patient : portalWords.patientPool} arrival={patientId}>
       {/* Hidden, not removed: on return, the list has the same page, size and scroll position. */}
       <div hidden={opened} ref={list}>
         <chartside-patient-pool
@@ -42,7 +42,7 @@ export function PatientPool() {
           oncreatepatient={() => setAsking('register')}
         >
           <button slot="actions" type="button" className="button" data-variant="secondary" onClick={() => setAsking('search')}>
-            {words.searchPatient}
+            {portalWords.searchPatient}
           </button>
         </chartside-patient-pool>
       </div>

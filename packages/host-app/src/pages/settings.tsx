@@ -1,7 +1,7 @@
 import { profileWidget, register } from '@chartside/widgets/portal'
 import { Link, useNavigate } from 'react-router'
 
-import { words } from '../words.ts'
+import { portalWords } from '../words.ts'
 import { Page } from './page.tsx'
 import { useForbidden } from './use-forbidden.ts'
 
@@ -12,10 +12,10 @@ export function Settings() {
   const navigate = useNavigate()
   const forbidden = useForbidden()
   return (
-    <Page title={words.profileHeading} tab={words.settings}>
+    <Page title={portalWords.profileHeading} tab={portalWords.settings}>
       <chartside-profile noHeading onprofilesaved={() => void navigate('/provider/patientCheckIn')} onwidgeterror={forbidden} />
       <p>
-        <Link to="/provider/password">{words.changePassword}</Link>
+        <Link to="/provider/password">{portalWords.changePassword}</Link>
       </p>
     </Page>
   )

@@ -5,7 +5,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { useSession } from '../session.ts'
-import { words } from '../words.ts'
+import { portalWords } from '../words.ts'
 import { type Chosen, useChosen } from './chosen.ts'
 import { Page } from './page.tsx'
 import { type Dialog, PatientDialog } from './patient-dialogs.ts'
@@ -40,14 +40,14 @@ export function TitanAi() {
     setQuery({ tab: 'dictation', patient: patientId }, { state })
   }
   return (
-    <Page title={words.titanAi} arrival={dictation}>
+    <Page title={portalWords.titanAi} arrival={dictation}>
       <Tabs
-        label={words.titanAi}
+        label={portalWords.titanAi}
         chosen={tab}
         choose={(tab) => setQuery(patientId ? { tab, patient: patientId } : { tab })}
         tabs={{
           dictation: {
-            label: words.dictation,
+            label: portalWords.dictation,
             panel: (
               <chartside-dictation
                 key={dictation}
@@ -59,11 +59,11 @@ export function TitanAi() {
               >
                 <div slot="patient" className="patient-actions">
                   <button type="button" className="button" data-variant="secondary" onClick={() => setAsking('search')}>
-                    {words.searchPatient}
+                    {portalWords.searchPatient}
                   </button>
                   {mayRegister && (
                     <button type="button" className="button" data-variant="secondary" onClick={() => setAsking('register')}>
-                      {words.createPatient}
+                      {portalWords.createPatient}
                     </button>
                   )}
                 </div>
@@ -71,7 +71,7 @@ export function TitanAi() {
             ),
           },
           recent: {
-            label: words.recent,
+            label: portalWords.recent,
             panel: seen.has('recent') ? <chartside-recent-dictations {...recent} onwidgeterror={forbidden} /> : null,
           },
         }}

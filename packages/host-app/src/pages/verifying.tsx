@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 
 import { useSessionElement } from '../session.ts'
-import { words } from '../words.ts'
+import { portalWords } from '../words.ts'
 import { useTitle } from './page.tsx'
 
 /** Checks the stored token with the server, then goes on to `to` or to the login (AUTH-01 to AUTH-05). */
@@ -23,10 +23,10 @@ export function Verifying({ to = '/provider' }: { to?: string }) {
 
 /** The verifying screen, without asking anybody. */
 export function Waiting() {
-  useTitle(words.verifying)
+  useTitle(portalWords.verifying)
   return (
     <main className="notice" data-state="waiting" id="content" tabIndex={-1}>
-      <p role="status">{words.verifying}</p>
+      <p role="status">{portalWords.verifying}</p>
     </main>
   )
 }

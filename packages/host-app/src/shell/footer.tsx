@@ -1,5 +1,5 @@
 import { useSession } from '../session.ts'
-import { words } from '../words.ts'
+import { portalWords } from '../words.ts'
 
 /** The location's address, for signed-in users, and the practice's phone number (NAV-07). */
 export function Footer({ phone }: { phone: string }) {
@@ -12,7 +12,7 @@ export function Footer({ phone }: { phone: string }) {
     <footer className="footer">
       {place && <address>{place}</address>}
       {phone && (
-        <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} title={words.call}>
+        <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} title={portalWords.call}>
           {phone}
         </a>
       )}

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { useSession, useSessionElement } from '../session.ts'
-import { words } from '../words.ts'
+import { portalWords } from '../words.ts'
 
 /**
  * The user's picture or initials, which open a menu with their name, their password and signing out (NAV-06). Signing out asks
@@ -27,7 +27,7 @@ export function ProfileMenu() {
   const { name = '', profile = '' }: { name?: string; profile?: string } = ownName ? { name: ownName } : (provider ?? {})
   return (
     <div className="profile">
-      <button type="button" className="picture" aria-label={words.profile} popoverTarget="profile-menu">
+      <button type="button" className="picture" aria-label={portalWords.profile} popoverTarget="profile-menu">
         {profile.startsWith('data:image/') ? <img src={profile} alt="" /> : <span aria-hidden="true">{initialsOf(name)}</span>}
       </button>
       <div id="profile-menu" popover="auto" className="profile-menu">
@@ -38,20 +38,20 @@ export function ProfileMenu() {
           popoverTargetAction="hide"
           onClick={() => void navigate('/provider/password')}
         >
-          {words.changePassword}
+          {portalWords.changePassword}
         </button>
         <button type="button" onClick={() => void leave()}>
-          {words.logout}
+          {portalWords.logout}
         </button>
       </div>
       <dialog ref={question} className="question" aria-labelledby={questionId}>
         <p id={questionId}>{asked}</p>
         <div className="question-answers">
           <button type="button" className="button plain" onClick={() => question.current?.close()}>
-            {words.no}
+            {portalWords.no}
           </button>
           <button type="button" className="button danger" onClick={() => session.logout()}>
-            {words.yes}
+            {portalWords.yes}
           </button>
         </div>
       </dialog>

@@ -7,7 +7,7 @@ import { Outlet, useLocation } from 'react-router'
 
 import { FailureBoundary } from '../pages/failure.tsx'
 import { useSessionElement } from '../session.ts'
-import { words } from '../words.ts'
+import { portalWords } from '../words.ts'
 import { useMenu } from './menu-state.ts'
 import { MenuDrawer, SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -26,7 +26,7 @@ export function Shell() {
     <div className="shell" data-layout={mobile ? 'mobile' : 'desktop'}>
       {/* A button, not a link: the address stays the page's own. */}
       <button type="button" className="skip" onClick={() => document.getElementById('content')?.focus()}>
-        {words.skip}
+        {portalWords.skip}
       </button>
       <TopBar menuOpen={open} toggleMenu={toggle} />
       <chartside-offline />

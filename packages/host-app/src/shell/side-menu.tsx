@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
 
-import { words } from '../words.ts'
+import { portalWords } from '../words.ts'
 import { CheckInIcon, CloseIcon, DashboardIcon, MicrophoneIcon, PatientsIcon, SettingsIcon } from './icons.tsx'
 
 const entries = [
-  { to: '/provider/dashboard', label: words.dashboard, Icon: DashboardIcon },
+  { to: '/provider/dashboard', label: portalWords.dashboard, Icon: DashboardIcon },
   // Without a patient in the address, so that this also leaves the selected one (NAV-05).
-  { to: '/provider/patientPool', label: words.patientPool, Icon: PatientsIcon },
-  { to: '/provider/patientCheckIn', label: words.patientCheckIn, Icon: CheckInIcon },
-  { to: '/provider/titanAi', label: words.titanAi, Icon: MicrophoneIcon },
-  { to: '/provider/settings', label: words.settings, Icon: SettingsIcon },
+  { to: '/provider/patientPool', label: portalWords.patientPool, Icon: PatientsIcon },
+  { to: '/provider/patientCheckIn', label: portalWords.patientCheckIn, Icon: CheckInIcon },
+  { to: '/provider/titanAi', label: portalWords.titanAi, Icon: MicrophoneIcon },
+  { to: '/provider/settings', label: portalWords.settings, Icon: SettingsIcon },
 ]
 
 function Links({ followed }: { followed?: () => void }) {
@@ -31,7 +31,7 @@ function Links({ followed }: { followed?: () => void }) {
 /** The side menu beside the page: words and icons, or icons alone while collapsed (NAV-04). */
 export function SideMenu({ open }: { open: boolean }) {
   return (
-    <nav id="menu" className="side-menu" data-state={open ? 'open' : 'collapsed'} aria-label={words.menu}>
+    <nav id="menu" className="side-menu" data-state={open ? 'open' : 'collapsed'} aria-label={portalWords.menu}>
       <Links />
     </nav>
   )
@@ -50,12 +50,12 @@ export function MenuDrawer({ open, close }: { open: boolean; close: () => void }
       id="menu"
       ref={dialog}
       className="menu-drawer"
-      aria-label={words.menu}
+      aria-label={portalWords.menu}
       onClose={close}
       onClick={(event) => event.target === dialog.current && close()}
     >
-      <nav className="side-menu" data-state="open" aria-label={words.menu}>
-        <button type="button" className="icon-button" aria-label={words.closeMenu} onClick={close}>
+      <nav className="side-menu" data-state="open" aria-label={portalWords.menu}>
+        <button type="button" className="icon-button" aria-label={portalWords.closeMenu} onClick={close}>
           <CloseIcon />
         </button>
         <Links followed={close} />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 
 import { useSession } from '../session.ts'
-import { words } from '../words.ts'
+import { portalWords } from '../words.ts'
 import { MenuIcon } from './icons.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 
@@ -21,7 +21,7 @@ export function TopBar({ menuOpen, toggleMenu }: { menuOpen: boolean; toggleMenu
       <button
         type="button"
         className="icon-button"
-        aria-label={menuOpen ? words.closeMenu : words.openMenu}
+        aria-label={menuOpen ? portalWords.closeMenu : portalWords.openMenu}
         aria-expanded={menuOpen}
         aria-controls="menu"
         onClick={toggleMenu}

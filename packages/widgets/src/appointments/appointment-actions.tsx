@@ -1,4 +1,4 @@
-import { type AppointmentRow, isOpen, words as ours, whenOf } from '@chartside/core/appointments'
+import { type AppointmentRow, appointmentWords, isOpen, whenOf } from '@chartside/core/appointments'
 import { useStore } from '@nanostores/react'
 
 import { useSession, useWords } from '../lib/context.ts'
@@ -14,7 +14,7 @@ export interface RowCommands {
 
 /** What can be done about a row, as far as this user may (APPT-01). */
 export function AppointmentActions({ row, onEdit, onCancel, onExport, onDelete }: RowCommands & { row: AppointmentRow }) {
-  const words = useWords(ours)
+  const words = useWords(appointmentWords)
   const permissions = useStore(useSession().$permissions)
   const mayChange = permissions.has('book-appointments')
   const when = whenOf(row)

@@ -8,7 +8,7 @@ import {
 } from '@chartside/core/appointments'
 import { failureOf } from '@chartside/core/lib/form'
 import { sentences } from '@chartside/core/lib/sentences'
-import { words as shared } from '@chartside/core/lib/words'
+import { sharedWords } from '@chartside/core/lib/words'
 import { useStore } from '@nanostores/react'
 import { useEffect, useId } from 'react'
 
@@ -73,7 +73,7 @@ interface FormDialogProps {
 
 function FormDialog({ title, form, editing, onSubmit, onClose }: FormDialogProps) {
   const words = useWords(formWords)
-  const { cancel } = useWords(shared)
+  const { cancel } = useWords(sharedWords)
   const state = useStore(form.$form)
   const changed = useStore(form.$changed)
   const formId = useId()

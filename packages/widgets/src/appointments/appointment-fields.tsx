@@ -1,6 +1,6 @@
-import { type AppointmentField, type AppointmentForm, formWords, words as ours } from '@chartside/core/appointments'
+import { type AppointmentField, type AppointmentForm, appointmentWords, formWords } from '@chartside/core/appointments'
 import type { Remote } from '@chartside/core/lib/remote'
-import { words as shared } from '@chartside/core/lib/words'
+import { sharedWords } from '@chartside/core/lib/words'
 import { useStore } from '@nanostores/react'
 
 import { useWords } from '../lib/context.ts'
@@ -22,7 +22,7 @@ interface FieldsProps {
 /** All that is chosen for an appointment (APPT-02, APPT-04). */
 export function AppointmentFields({ form, editing, locked }: FieldsProps) {
   const words = useWords(formWords)
-  const { statuses, visitTypes, modes } = useWords(ours)
+  const { statuses, visitTypes, modes } = useWords(appointmentWords)
   const values = useStore(form.$values)
   const errors = useStore(form.$errors)
   const providers = useStore(form.$providers)
@@ -91,7 +91,7 @@ function ListField({
   placeholder,
   ...field
 }: ReturnType<Common> & { list: Remote<readonly Option[]>; isLongest: boolean; placeholder: string }) {
-  const { loading } = useWords(shared)
+  const { loading } = useWords(sharedWords)
   const { longest } = useWords(formWords)
   const waiting = list.state === 'loading' && !list.data
   return (

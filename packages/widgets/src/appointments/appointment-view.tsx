@@ -1,11 +1,11 @@
 import {
   type AppointmentDetail,
+  appointmentWords,
   calendarWords,
   createAppointment,
   detailWords,
   isOpen,
   type OneAppointment,
-  words as ours,
 } from '@chartside/core/appointments'
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -76,7 +76,7 @@ interface DetailProps extends Omit<AppointmentViewProps, 'appointmentId' | 'onDe
 
 function Detail({ model, detail, onChanged, onPatient, onDictate }: DetailProps) {
   const words = useWords(detailWords)
-  const { noTime, notRecorded } = useWords(ours)
+  const { noTime, notRecorded } = useWords(appointmentWords)
   const [open, setOpen] = useState<'none' | 'edit' | 'export'>('none')
   const { row, dateOfBirth, mrn, place, provider, insurance } = detail
   const close = () => setOpen('none')
@@ -144,7 +144,7 @@ interface ActionsProps {
 /** What can be done about it, as far as this user and this backend let. */
 function Actions({ model, detail: { row }, onPatient, onDictate, onEdit, onExport }: ActionsProps) {
   const words = useWords(detailWords)
-  const { edit, cancelAppointment, delete: remove } = useWords(ours)
+  const { edit, cancelAppointment, delete: remove } = useWords(appointmentWords)
   const { open: calendarFile } = useWords(calendarWords)
   const permissions = useStore(useSession().$permissions)
   const arrival = useStore(model.arrival.$arrival)

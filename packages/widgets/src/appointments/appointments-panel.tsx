@@ -1,4 +1,4 @@
-import { type AppointmentRow, createPatientAppointments, words as ours, type WantedSlot } from '@chartside/core/appointments'
+import { type AppointmentRow, appointmentWords, createPatientAppointments, type WantedSlot } from '@chartside/core/appointments'
 import type { Place } from '@chartside/core/lib/paging'
 import { turnsOf } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
@@ -44,7 +44,7 @@ type Open =
 /** The appointments of one patient: as a table, a day or a week, and the dialogs to book, change and look at one (APPT-01). */
 export function AppointmentsPanel({ patientId, ...props }: AppointmentsPanelProps) {
   useSheet(css)
-  const words = useWords(ours)
+  const words = useWords(appointmentWords)
   if (patientId === '') return <p className="appointment-note">{words.noPatient}</p>
   // Another patient is another panel: nothing of the last one may stand under this one's name.
   return (
@@ -67,7 +67,7 @@ function useIsMine(wanted: WantedSlot | undefined): boolean {
 
 function OfPatient({ patientId, wanted, place, onPage, onOpened, onBooked, onChanged, onDeleted }: AppointmentsPanelProps) {
   const session = useSession()
-  const words = useWords(ours)
+  const words = useWords(appointmentWords)
   const model = useModel(() => createPatientAppointments(session, patientId, place), [session, patientId])
   const appointments = useStore(model.$appointments)
   const mayBook = useStore(session.$permissions).has('book-appointments')

@@ -1,4 +1,4 @@
-import { type AppointmentRow, words as ours, type PatientAppointments, whenOf } from '@chartside/core/appointments'
+import { type AppointmentRow, appointmentWords, type PatientAppointments, whenOf } from '@chartside/core/appointments'
 import type { Place } from '@chartside/core/lib/paging'
 import { useStore } from '@nanostores/react'
 
@@ -22,7 +22,7 @@ interface AppointmentsTableProps extends RowCommands {
 
 /** A patient's appointments, page by page, or why there are none (APPT-01). */
 export function AppointmentsTable({ model, wanted, onPage, onOpen, ...commands }: AppointmentsTableProps) {
-  const words = useWords(ours)
+  const words = useWords(appointmentWords)
   const appointments = useStore(model.$appointments)
   const { pagination } = useListPage(model, appointments, wanted, onPage)
   const rows = appointments.data

@@ -1,6 +1,6 @@
 import { bookAppointment, getAppointment, listAppointments, updateAppointment } from '@chartside/contract/appointments'
 import { slotsByProvider } from '@chartside/contract/availability'
-import { formWords, words } from '@chartside/core/appointments'
+import { appointmentWords, formWords } from '@chartside/core/appointments'
 import { toastsOfPage } from '@chartside/core/environment'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test'
@@ -111,7 +111,7 @@ export const Empty: Story = {
 export const NoPatient: Story = {
   args: { patientId: '' },
   play: async ({ canvasElement }) => {
-    await expect(await open(canvasElement).findByText(words.noPatient)).toBeVisible()
+    await expect(await open(canvasElement).findByText(appointmentWords.noPatient)).toBeVisible()
   },
 }
 
@@ -147,7 +147,7 @@ export const ToRead: Story = {
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)
     await expect(await widget.findByRole('button', { name: 'Calendar file for 23 Nov 2026, 09:30 AM' })).toBeVisible()
-    for (const name of [words.add, /^Edit/, /^Cancel/, /^Delete/])
+    for (const name of [appointmentWords.add, /^Edit/, /^Cancel/, /^Delete/])
       await waitFor(() => expect(widget.queryByRole('button', { name })).toBeNull())
   },
 }
@@ -257,7 +257,7 @@ export const PlainBackend: Story = {
   play: async ({ canvasElement, args }) => {
     const widget = open(canvasElement)
     await userEvent.click(await widget.findByRole('button', { name: 'Cancel appointment of 23 Nov 2026, 09:30 AM' }))
-    await expect(await widget.findByRole('dialog', { name: words.cancelQuestion })).toBeVisible()
+    await expect(await widget.findByRole('dialog', { name: appointmentWords.cancelQuestion })).toBeVisible()
     await userEvent.click(widget.getByRole('button', { name: 'Yes' }))
     await waitFor(() => expect(args.clinic.rows()[0]?.status).toBe('cancelled'))
     await waitFor(() => expect(toast('Appointment cancelled.')).toBeDefined())
@@ -560,8 +560,8 @@ export const Day: Story = {
     await userEvent.click(await widget.findByRole('button', { name: 'Day' }))
     await step('begins today, and leads to the next one', async () => {
       await expect(await widget.findByRole('heading', { name: 'Fri, 20 Nov 2026' })).toBeVisible()
-      await expect(widget.getByText(words.noneOn.day)).toBeVisible()
-      await userEvent.click(widget.getByRole('button', { name: words.later }))
+      await expect(widget.getByText(appointmentWords.noneOn.day)).toBeVisible()
+      await userEvent.click(widget.getByRole('button', { name: appointmentWords.later }))
       await expect(await widget.findByRole('heading', { name: 'Mon, 23 Nov 2026' })).toBeVisible()
       await expect(widget.getByRole('button', { name: 'Open appointment of 23 Nov 2026, 09:30 AM' })).toBeVisible()
     })
@@ -584,12 +584,12 @@ export const Week: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
     await userEvent.click(await widget.findByRole('button', { name: 'Week' }))
-    await userEvent.click(await widget.findByRole('button', { name: words.next.week }))
+    await userEvent.click(await widget.findByRole('button', { name: appointmentWords.next.week }))
     await step('without an appointment says so in place of seven empty days', async () => {
-      await userEvent.click(widget.getByRole('button', { name: words.next.week }))
-      await expect(await widget.findByText(words.noneOn.week)).toBeVisible()
+      await userEvent.click(widget.getByRole('button', { name: appointmentWords.next.week }))
+      await expect(await widget.findByText(appointmentWords.noneOn.week)).toBeVisible()
       await expect(widget.queryAllByRole('heading', { level: 4 })).toHaveLength(0)
-      await userEvent.click(widget.getByRole('button', { name: words.previous.week }))
+      await userEvent.click(widget.getByRole('button', { name: appointmentWords.previous.week }))
     })
     await step('has seven days, each with what is on it', async () => {
       await expect(await widget.findByRole('heading', { name: /^Sun, 22 Nov 2026 – Sat, 28 Nov 2026$/ })).toBeVisible()
@@ -618,7 +618,7 @@ export const WeekNarrow: Story = {
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)
     await userEvent.click(await widget.findByRole('button', { name: 'Week' }))
-    await userEvent.click(await widget.findByRole('button', { name: words.next.week }))
+    await userEvent.click(await widget.findByRole('button', { name: appointmentWords.next.week }))
     await expect(await widget.findByRole('button', { name: /24 Nov 2026, 01:00 PM/ })).toBeVisible()
   },
 }

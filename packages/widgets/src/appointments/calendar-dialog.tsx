@@ -1,5 +1,5 @@
-import { type AppointmentRow, exportAppointment, calendarWords as ours, whenOf } from '@chartside/core/appointments'
-import { words as shared } from '@chartside/core/lib/words'
+import { type AppointmentRow, calendarWords, exportAppointment, whenOf } from '@chartside/core/appointments'
+import { sharedWords } from '@chartside/core/lib/words'
 import { useEffect, useRef, useState } from 'react'
 
 import { useSession, useWords } from '../lib/context.ts'
@@ -9,8 +9,8 @@ import { Dialog } from '../ui/dialog.tsx'
 /** Saves an appointment for a calendar; with the patient's name only where somebody says so. */
 export function CalendarDialog({ row, onClose }: { row: AppointmentRow; onClose: () => void }) {
   const session = useSession()
-  const words = useWords(ours)
-  const { cancel } = useWords(shared)
+  const words = useWords(calendarWords)
+  const { cancel } = useWords(sharedWords)
   const [withName, includeName] = useState(false)
   const [state, setState] = useState<'ready' | 'making' | 'no time'>('ready')
   const isOpen = useRef(false)

@@ -1,9 +1,9 @@
 import {
   type AppointmentRow,
+  appointmentWords,
   type CalendarDay,
   type CalendarSpan,
   createAppointmentCalendar,
-  words as ours,
   whenOf,
 } from '@chartside/core/appointments'
 import { useStore } from '@nanostores/react'
@@ -32,7 +32,7 @@ interface CalendarViewProps extends RowCommands {
 export function CalendarView({ patientId, span, first, onDay, onOpen, ...commands }: CalendarViewProps) {
   useSheet(css)
   const session = useSession()
-  const words = useWords(ours)
+  const words = useWords(appointmentWords)
   const model = useModel(() => createAppointmentCalendar(session, patientId, span, first), [session, patientId, span])
   const calendar = useStore(model.$days)
   const range = useStore(model.$range)
@@ -95,7 +95,7 @@ interface DayOfProps extends RowCommands {
 }
 
 function DayOf({ day, span, onOpen, ...commands }: DayOfProps) {
-  const words = useWords(ours)
+  const words = useWords(appointmentWords)
   const id = useId()
   return (
     <li className="calendar-day" data-today={day.isToday || undefined} data-empty={day.rows.length === 0 || undefined}>

@@ -1,4 +1,4 @@
-import { type AppointmentChange, words as ours, whenOf } from '@chartside/core/appointments'
+import { type AppointmentChange, appointmentWords, whenOf } from '@chartside/core/appointments'
 import { useStore } from '@nanostores/react'
 
 import { useWidgetError, useWords } from '../lib/context.ts'
@@ -6,7 +6,7 @@ import { Confirm } from '../ui/confirm.tsx'
 
 /** Asks before an appointment is deleted, or cancelled where that cannot be undone, and says what failed. */
 export function ChangeQuestion({ change }: { change: AppointmentChange }) {
-  const words = useWords(ours)
+  const words = useWords(appointmentWords)
   const now = useStore(change.$change)
   useWidgetError(now.state === 'asked' ? now.error : undefined)
   // What is carried out without a question needs no dialog until it fails.

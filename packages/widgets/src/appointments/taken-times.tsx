@@ -1,4 +1,4 @@
-import { type AppointmentForm, formWords as ours } from '@chartside/core/appointments'
+import { type AppointmentForm, formWords } from '@chartside/core/appointments'
 import { dayWithWeekday } from '@chartside/core/lib/formats'
 import { useStore } from '@nanostores/react'
 import { useId } from 'react'
@@ -9,7 +9,7 @@ import { Spinner } from '../ui/spinner.tsx'
 
 /** What the provider has free next, where the chosen time has just been taken: a press chooses it. */
 export function TakenTimes({ form }: { form: AppointmentForm }) {
-  const words = useWords(ours)
+  const words = useWords(formWords)
   const { root } = useWidget()
   const taken = useStore(form.$taken)
   const id = useId()

@@ -16,19 +16,19 @@ interface VisitChoiceProps {
 
 /** Asks where to go with the patient of a row (DASH-05). */
 export function VisitChoice({ visit, onChoose, onClose }: VisitChoiceProps) {
-  const said = useWords(visitWords)
+  const words = useWords(visitWords)
   return (
-    <Dialog title={said.choice} size="small" onClose={onClose}>
+    <Dialog title={words.choice} size="small" onClose={onClose}>
       <div className="visit-choice">
         <p>
           <span className="visit-when numbers">{whenOf(visit)}</span>
         </p>
         {visit.patientId === '' ? (
-          <p role="note">{said.noPatient}</p>
+          <p role="note">{words.noPatient}</p>
         ) : (
           places.map((place, index) => (
             <Button key={place} data-autofocus={index === 0 || undefined} onClick={() => onChoose(place)}>
-              {said.places[place]}
+              {words.places[place]}
             </Button>
           ))
         )}

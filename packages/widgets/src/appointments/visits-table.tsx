@@ -22,26 +22,26 @@ interface VisitsTableProps {
 
 /** The rows of a page (DASH-03), or why there are none (DASH-04). */
 export function VisitsTable({ status, visits, problem, lines, again, onOpen }: VisitsTableProps) {
-  const said = useWords(visitWords)
-  if (status === '') return problem ? null : <Empty>{said.noStatus}</Empty>
+  const words = useWords(visitWords)
+  if (status === '') return problem ? null : <Empty>{words.noStatus}</Empty>
   const rows = visits.data
   return (
     <>
-      <LoadFailure of={visits} failed={said.failed} stale={said.stale} onRetry={again} />
+      <LoadFailure of={visits} failed={words.failed} stale={words.stale} onRetry={again} />
       {rows === undefined && visits.state === 'loading' && <Skeleton shape="rows" lines={lines} />}
-      {rows?.length === 0 && <Empty>{said.none}</Empty>}
+      {rows?.length === 0 && <Empty>{words.none}</Empty>}
       {rows && rows.length > 0 && (
         <Table
-          caption={said.title}
+          caption={words.title}
           rows={rows}
           rowKey={({ id }) => id}
           onOpen={onOpen}
           busy={visits.state === 'loading'}
           columns={[
-            { label: said.nameColumn, render: (visit) => <NameOf {...visit} /> },
-            { label: said.whenColumn, render: (visit) => <span className="visit-time numbers">{whenOf(visit)}</span> },
-            { label: said.reasonColumn, render: ({ reason }) => reason },
-            { label: said.statusColumn, render: (visit) => <StatusBadge {...visit} /> },
+            { label: words.nameColumn, render: (visit) => <NameOf {...visit} /> },
+            { label: words.whenColumn, render: (visit) => <span className="visit-time numbers">{whenOf(visit)}</span> },
+            { label: words.reasonColumn, render: ({ reason }) => reason },
+            { label: words.statusColumn, render: (visit) => <StatusBadge {...visit} /> },
           ]}
         />
       )}

@@ -1,4 +1,4 @@
-import { words as appointmentWords, createVisits, type VisitRow, visitStatuses, visitWords } from '@chartside/core/appointments'
+import { appointmentWords, createVisits, type VisitRow, visitStatuses, visitWords } from '@chartside/core/appointments'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
@@ -39,7 +39,7 @@ export const visitsWidget = defineWidget({
   styles: [css],
   component: function VisitsView({ status: given, page, pageSize, noChoice, emit }) {
     const session = useSession()
-    const said = useWords(visitWords)
+    const words = useWords(visitWords)
     const { statuses: shownStatuses } = useWords(appointmentWords)
     // Another status given later is chosen below, and keeps the page's size.
     const model = useModel(() => createVisits(session, { status: given, page, pageSize }), [session])
@@ -57,14 +57,14 @@ export const visitsWidget = defineWidget({
       if (!noChoice) setOpened(visit)
     }
     return (
-      <section className="visits" aria-label={said.title} ref={top}>
+      <section className="visits" aria-label={words.title} ref={top}>
         <header className="head visits-head">
-          <h2>{said.title}</h2>
+          <h2>{words.title}</h2>
           <div className="visits-status">
             <Select
-              label={said.status}
+              label={words.status}
               hideLabel
-              placeholder={said.selectStatus}
+              placeholder={words.selectStatus}
               options={visitStatuses.map((value) => ({ value, label: shownStatuses[value] }))}
               value={status}
               error={problem || undefined}
@@ -73,7 +73,7 @@ export const visitsWidget = defineWidget({
                 emit('statuschange', { status: chosen })
               }}
             />
-            <IconButton label={said.refresh} icon={<RefreshIcon />} onClick={() => void model.reload()} />
+            <IconButton label={words.refresh} icon={<RefreshIcon />} onClick={() => void model.reload()} />
           </div>
         </header>
         <VisitsTable {...{ status, visits, problem }} lines={6} again={() => void model.reload()} onOpen={open} />

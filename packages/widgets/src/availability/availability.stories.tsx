@@ -1,5 +1,5 @@
 import { type SlotDay, slotsByProvider } from '@chartside/contract/availability'
-import { words } from '@chartside/core/availability'
+import { availabilityWords } from '@chartside/core/availability'
 import { handClock } from '@chartside/core/lib/clock'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, userEvent, waitFor } from 'storybook/test'
@@ -194,16 +194,16 @@ export const ManyDays: Story = {
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)
     await waitFor(() => expect(widget.getAllByRole('heading', { level: 3 })).toHaveLength(28))
-    await userEvent.click(widget.getByRole('button', { name: words.more }))
+    await userEvent.click(widget.getByRole('button', { name: availabilityWords.more }))
     await expect(widget.getAllByRole('heading', { level: 3 })).toHaveLength(40)
-    await expect(widget.queryByRole('button', { name: words.more })).toBeNull()
+    await expect(widget.queryByRole('button', { name: availabilityWords.more })).toBeNull()
   },
 }
 
 export const None: Story = {
   args: { session: sceneOf({ data: [], locations: places }) },
   play: async ({ canvasElement }) => {
-    await expect(await open(canvasElement).findByText(words.none)).toBeVisible()
+    await expect(await open(canvasElement).findByText(availabilityWords.none)).toBeVisible()
   },
 }
 
@@ -221,7 +221,7 @@ export const Unrecognised: Story = {
   },
   play: async ({ canvasElement, step }) => {
     await step('[AVAIL-02] slots that cannot be read are an empty state', async () => {
-      await expect(await open(canvasElement).findByText(words.unrecognised)).toBeVisible()
+      await expect(await open(canvasElement).findByText(availabilityWords.unrecognised)).toBeVisible()
     })
   },
 }

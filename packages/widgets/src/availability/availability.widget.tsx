@@ -1,4 +1,4 @@
-import { createAvailability, words } from '@chartside/core/availability'
+import { availabilityWords, createAvailability } from '@chartside/core/availability'
 import { useStore } from '@nanostores/react'
 
 import { emptyPart, emptySlot, errorPart } from '../lib/common.ts'
@@ -31,7 +31,7 @@ export const availabilityWidget = defineWidget({
   styles: [css],
   component: function AvailabilityView({ providerId, locationId, readonly, emit }) {
     const session = useSession()
-    const said = useWords(words)
+    const words = useWords(availabilityWords)
     const model = useModel(() => createAvailability(session, { providerId, locationId }), [session, providerId, locationId])
     const slots = useStore(model.$slots)
     const range = useStore(model.$range)
@@ -41,7 +41,7 @@ export const availabilityWidget = defineWidget({
     useElementState('loading', slots.state === 'loading')
 
     const field = (day: keyof typeof range) => ({
-      label: said[day],
+      label: words[day],
       error: errors[day],
       value: range[day],
       today,
@@ -49,8 +49,8 @@ export const availabilityWidget = defineWidget({
       onChange: (given: string) => model.enter(day, given),
     })
     return (
-      <section className="availability" aria-label={said.title}>
-        <h2>{said.title}</h2>
+      <section className="availability" aria-label={words.title}>
+        <h2>{words.title}</h2>
         <form
           className="availability-form"
           noValidate
@@ -63,7 +63,7 @@ export const availabilityWidget = defineWidget({
             <DateField {...field('start')} />
             <DateField {...field('end')} earliest={range.start} />
             <Button type="submit" variant="primary" busy={slots.state === 'loading' && slots.data !== undefined}>
-              {said.go}
+              {words.go}
             </Button>
           </div>
         </form>

@@ -1,4 +1,4 @@
-import { type DayCard, type SlotsShown, words } from '@chartside/core/availability'
+import { availabilityWords, type DayCard, type SlotsShown } from '@chartside/core/availability'
 import { unambiguousDay } from '@chartside/core/lib/formats'
 import type { Remote } from '@chartside/core/lib/remote'
 import { useState } from 'react'
@@ -24,13 +24,13 @@ interface FoundSlotsProps {
 
 /** The slots of the days that were asked for, or why there are none. */
 export function FoundSlots({ slots, saidAtField, again, onChoose }: FoundSlotsProps) {
-  const said = useWords(words)
+  const words = useWords(availabilityWords)
   const { data } = slots
   return (
     <>
-      {!saidAtField && <LoadFailure of={slots} failed={said.failed} stale={said.stale} onRetry={again} />}
+      {!saidAtField && <LoadFailure of={slots} failed={words.failed} stale={words.stale} onRetry={again} />}
       {data === undefined && slots.state === 'loading' && <Skeleton lines={5} />}
-      {data?.days === 'unrecognised' && <Empty>{said.unrecognised}</Empty>}
+      {data?.days === 'unrecognised' && <Empty>{words.unrecognised}</Empty>}
       {data && data.days !== 'unrecognised' && (
         <Days key={`${data.range.start} ${data.range.end}`} {...data} {...{ onChoose }} days={data.days} />
       )}
@@ -45,15 +45,15 @@ interface DaysProps {
 }
 
 function Days({ range, days, onChoose }: DaysProps) {
-  const said = useWords(words)
+  const words = useWords(availabilityWords)
   const [shown, setShown] = useState(daysAtOnce)
   const [chosen, setChosen] = useState('')
-  const about = said.of(unambiguousDay(range.start), unambiguousDay(range.end))
+  const about = words.of(unambiguousDay(range.start), unambiguousDay(range.end))
   if (days.length === 0)
     return (
       <>
         <p className="availability-about numbers">{about}</p>
-        <Empty>{said.none}</Empty>
+        <Empty>{words.none}</Empty>
       </>
     )
   const places = new Set(days.flatMap(({ locations }) => locations.map(({ locationId }) => locationId)))
@@ -66,7 +66,7 @@ function Days({ range, days, onChoose }: DaysProps) {
           // Readers hear it at each slot.
           <p className="availability-legend" aria-hidden="true">
             <span className="slot" data-state="booked">
-              {said.booked}
+              {words.booked}
             </span>
           </p>
         )}
@@ -87,7 +87,7 @@ function Days({ range, days, onChoose }: DaysProps) {
           />
         ))}
       </ul>
-      {days.length > shown && <Button onClick={() => setShown(shown + daysAtOnce)}>{said.more}</Button>}
+      {days.length > shown && <Button onClick={() => setShown(shown + daysAtOnce)}>{words.more}</Button>}
     </>
   )
 }

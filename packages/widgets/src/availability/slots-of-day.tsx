@@ -1,4 +1,4 @@
-import { type DayCard, type LocationCard, type SlotChoice, words } from '@chartside/core/availability'
+import { availabilityWords, type DayCard, type LocationCard, type SlotChoice } from '@chartside/core/availability'
 import { type KeyboardEvent, useId } from 'react'
 
 import { useWords } from '../lib/context.ts'
@@ -16,7 +16,7 @@ interface SlotsOfDayProps {
 
 /** A card with the slots of a day, by location (AVAIL-01). Arrow keys move among those that can be chosen. */
 export function SlotsOfDay({ day, several, chosen, onChoose }: SlotsOfDayProps) {
-  const said = useWords(words)
+  const words = useWords(availabilityWords)
   const id = useId()
   return (
     <li className="day-card" part="card" aria-labelledby={id} onKeyDown={moveAmongSlots}>
@@ -24,7 +24,7 @@ export function SlotsOfDay({ day, several, chosen, onChoose }: SlotsOfDayProps) 
         <h3 id={id} className="numbers">
           {day.shown}
         </h3>
-        <span className="day-free numbers">{said.free(day.free)}</span>
+        <span className="day-free numbers">{words.free(day.free)}</span>
       </div>
       {day.locations.map((location) => (
         <div className="day-location" key={location.locationId}>
@@ -48,12 +48,12 @@ export function SlotsOfDay({ day, several, chosen, onChoose }: SlotsOfDayProps) 
 
 /** Where it is, and by which clock: said where it could be taken for another. */
 function PlaceName({ name, zone, several }: LocationCard & { several: boolean }) {
-  const said = useWords(words)
+  const words = useWords(availabilityWords)
   if (!several && !zone) return null
   return (
     <p className="day-place">
       {several && <span className="day-place-name">{name}</span>}
-      {zone && <span>{said.times(zone)}</span>}
+      {zone && <span>{words.times(zone)}</span>}
     </p>
   )
 }
@@ -65,7 +65,7 @@ interface OneSlotProps {
 }
 
 function OneSlot({ slot, isChosen, onChoose }: OneSlotProps) {
-  const said = useWords(words)
+  const words = useWords(availabilityWords)
   const shown = (
     <>
       {slot.shown}
@@ -81,7 +81,7 @@ function OneSlot({ slot, isChosen, onChoose }: OneSlotProps) {
   return (
     <span part="slot" className="slot numbers" data-state={slot.state}>
       {shown}
-      {slot.state !== 'free' && <span className="visually-hidden">, {said[slot.state]}</span>}
+      {slot.state !== 'free' && <span className="visually-hidden">, {words[slot.state]}</span>}
     </span>
   )
 }

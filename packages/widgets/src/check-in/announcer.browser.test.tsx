@@ -1,10 +1,10 @@
-import { words } from '@chartside/core/check-in'
+import { checkInWords } from '@chartside/core/check-in'
 import { handClock } from '@chartside/core/lib/clock'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { createAnnouncer } from './announcer.ts'
 
-const { display } = words
+const { display } = checkInWords
 
 /** The browser's own sound, with an ear where the loudspeaker would be. */
 class HeardContext extends AudioContext {

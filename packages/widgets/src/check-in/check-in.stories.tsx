@@ -1,6 +1,6 @@
 import type { Location } from '@chartside/contract/check-in'
 import { callPatient, type checkIn, endVisit, listLocations, showQueue } from '@chartside/contract/check-in'
-import { words } from '@chartside/core/check-in'
+import { checkInWords } from '@chartside/core/check-in'
 import { handClock } from '@chartside/core/lib/clock'
 import { realtimeOf } from '@chartside/core/notifications'
 import type { Session } from '@chartside/core/session'
@@ -92,7 +92,7 @@ export const One: Story = { args: { session: sceneOf([sampleCheckIn(now(), 4)]) 
 export const Empty: Story = {
   args: { session: sceneOf([]) },
   play: async ({ canvasElement }) => {
-    await expect(await open(canvasElement).findByText(words.empty)).toBeVisible()
+    await expect(await open(canvasElement).findByText(checkInWords.empty)).toBeVisible()
   },
 }
 
@@ -134,7 +134,7 @@ export const Stale: Story = {
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)
     await widget.findByText('Lindqvist')
-    await userEvent.click(widget.getByRole('button', { name: words.refresh }))
+    await userEvent.click(widget.getByRole('button', { name: checkInWords.refresh }))
     await expect(await widget.findByText(/^Last known, /)).toBeVisible()
     await expect(widget.getByText('Lindqvist')).toBeVisible()
   },
@@ -171,7 +171,7 @@ export const LocationClosed: Story = {
     const widget = open(canvasElement)
     await widget.findByRole('dialog', { name: 'Select Location' })
     await userEvent.keyboard('{Escape}')
-    await expect(await widget.findByText(words.noLocation)).toBeVisible()
+    await expect(await widget.findByText(checkInWords.noLocation)).toBeVisible()
     await userEvent.click(widget.getByRole('button', { name: 'Select Location' }))
     await expect(await widget.findByRole('dialog', { name: 'Select Location' })).toBeVisible()
     await waitFor(() => expect(widget.getByRole('button', { name: 'Confirm' })).toBeEnabled())
@@ -218,8 +218,8 @@ export const WaitingLong: Story = {
   },
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)
-    await expect((await widget.findByTitle(words.veryLong)).textContent).toContain('1 h 35 min')
-    await expect(widget.getByTitle(words.long).textContent).toContain('18 min')
+    await expect((await widget.findByTitle(checkInWords.veryLong)).textContent).toContain('1 h 35 min')
+    await expect(widget.getByTitle(checkInWords.long).textContent).toContain('18 min')
     await expect(widget.getByText('2 min')).toBeVisible()
   },
 }
@@ -290,7 +290,7 @@ export const Finished: Story = {
     await widget.findByText('Lindqvist')
     const { rows } = loaded as ReturnType<typeof served>
     rows[0]!.status = 'done'
-    await userEvent.click(widget.getByRole('button', { name: words.refresh }))
+    await userEvent.click(widget.getByRole('button', { name: checkInWords.refresh }))
     await waitFor(() => expect(widget.queryByText('Lindqvist')).toBeNull())
     await waitFor(() => {
       const toaster = document.querySelector('chartside-toaster')
@@ -306,11 +306,11 @@ export const CallLost: Story = {
     const widget = open(canvasElement)
     const failures = failuresOn(canvasElement)
     await userEvent.click(await widget.findByRole('button', { name: 'Call Patient: Rosa Lindqvist' }))
-    await expect(await widget.findByText(`Could not reach the server. ${words.unknown}`)).toBeVisible()
+    await expect(await widget.findByText(`Could not reach the server. ${checkInWords.unknown}`)).toBeVisible()
     await userEvent.click(widget.getByRole('button', { name: 'Done: Rosa Lindqvist' }))
     await userEvent.click(await widget.findByRole('button', { name: 'Yes' }))
     const dialog = await widget.findByRole('dialog')
-    await waitFor(() => expect(dialog).toHaveTextContent(words.unknown))
+    await waitFor(() => expect(dialog).toHaveTextContent(checkInWords.unknown))
     await expect(failures).toEqual([
       expect.objectContaining({ code: 'offline', retryable: true }),
       expect.objectContaining({ code: 'offline', retryable: true }),
@@ -389,7 +389,7 @@ export const MayDoNothing: Story = {
     await expect(await widget.findByText('Lindqvist')).toBeVisible()
     await waitFor(() => expect(widget.queryByRole('columnheader', { name: 'Action' })).toBeNull())
     await expect(widget.queryByRole('button', { name: /Call Patient|Done/ })).toBeNull()
-    await expect(widget.getByRole('button', { name: words.openDisplay })).toBeEnabled()
+    await expect(widget.getByRole('button', { name: checkInWords.openDisplay })).toBeEnabled()
   },
 }
 
@@ -410,7 +410,7 @@ export const Disabled: Story = {
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)
     await expect(await widget.findByRole('button', { name: 'Call Patient: Rosa Lindqvist' })).toBeDisabled()
-    for (const name of ['Done: Rosa Lindqvist', 'Lakeside Main, change location', words.openDisplay, words.refresh])
+    for (const name of ['Done: Rosa Lindqvist', 'Lakeside Main, change location', checkInWords.openDisplay, checkInWords.refresh])
       await expect(widget.getByRole('button', { name })).toBeDisabled()
   },
 }
@@ -470,7 +470,7 @@ async function cutIn({ canvasElement, loaded }: Parameters<NonNullable<Story['pl
   const widget = open(canvasElement)
   await waitFor(() => expect(realtimeOf(session).$connection.get()).toBe('connected'), { timeout: 5000 })
   cut()
-  await expect(await widget.findByText(words.lost)).toBeVisible()
+  await expect(await widget.findByText(checkInWords.lost)).toBeVisible()
   await expect(widget.getByText('Lindqvist')).toBeVisible()
   return widget
 }
@@ -481,7 +481,7 @@ export const ConnectionLost: Story = {
     const widget = await cutIn(context)
     const { network } = context.loaded as { network: { isAway: boolean } }
     network.isAway = true
-    await userEvent.click(widget.getByRole('button', { name: words.refresh }))
+    await userEvent.click(widget.getByRole('button', { name: checkInWords.refresh }))
     await expect(await widget.findByText(/^Last known, /)).toBeVisible()
     await settled()
   },
@@ -492,7 +492,7 @@ export const ConnectionBack: Story = {
   play: async (context) => {
     const widget = await cutIn(context)
     globalThis.dispatchEvent(new Event('online'))
-    await waitFor(() => expect(widget.queryByText(words.lost)).toBeNull(), { timeout: 5000 })
+    await waitFor(() => expect(widget.queryByText(checkInWords.lost)).toBeNull(), { timeout: 5000 })
   },
 }
 
@@ -540,19 +540,19 @@ export const DisplayOpen: Story = {
     const real = window.open
     window.open = () => display
     try {
-      await userEvent.click(await widget.findByRole('button', { name: words.openDisplay }))
+      await userEvent.click(await widget.findByRole('button', { name: checkInWords.openDisplay }))
     } finally {
       window.open = real
     }
     await step('every row has its token', async () => {
-      await expect(await widget.findByRole('button', { name: words.closeDisplay })).toBeVisible()
+      await expect(await widget.findByRole('button', { name: checkInWords.closeDisplay })).toBeVisible()
       await expect(widget.getAllByText(/^Called as \p{L}{2} \d{3}$/u)).toHaveLength(3)
-      await waitFor(() => expect(room()).toContain(words.display.nobody['initials-number']))
+      await waitFor(() => expect(room()).toContain(checkInWords.display.nobody['initials-number']))
     })
     await step('[CHK-04] who is called is called there, without a name', async () => {
       const token = widget.getAllByText(/^Called as RL/)[0]!.textContent!.replace('Called as ', '')
       await userEvent.click(widget.getByRole('button', { name: 'Call Patient: Rosa Lindqvist' }))
-      await waitFor(() => expect(room()).toContain(words.display.caption(token)))
+      await waitFor(() => expect(room()).toContain(checkInWords.display.caption(token)))
       await expect(room()).not.toContain('Lindqvist')
     })
   },
@@ -565,8 +565,8 @@ export const DisplayBlocked: Story = {
     const real = window.open
     window.open = () => null
     try {
-      await userEvent.click(await widget.findByRole('button', { name: words.openDisplay }))
-      await expect(await widget.findByText(words.displayBlocked)).toBeVisible()
+      await userEvent.click(await widget.findByRole('button', { name: checkInWords.openDisplay }))
+      await expect(await widget.findByText(checkInWords.displayBlocked)).toBeVisible()
     } finally {
       window.open = real
     }

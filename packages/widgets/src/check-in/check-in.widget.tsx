@@ -1,4 +1,4 @@
-import { createCheckInQueue, words as ours, readThresholds, tokenKinds } from '@chartside/core/check-in'
+import { checkInWords, createCheckInQueue, readThresholds, tokenKinds } from '@chartside/core/check-in'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 
@@ -41,7 +41,7 @@ export const checkInWidget = defineWidget({
   styles: [css],
   component: function CheckIn({ locationId, waitingThresholds, calledBy, displaySound, emit }) {
     const session = useSession()
-    const words = useWords(ours)
+    const words = useWords(checkInWords)
     const model = useModel(
       () => createCheckInQueue(session, { locationId, thresholds: readThresholds(waitingThresholds) }),
       [session, locationId, waitingThresholds],

@@ -1,4 +1,4 @@
-import { words as ours } from '@chartside/core/check-in'
+import { checkInWords } from '@chartside/core/check-in'
 
 import { useWords } from '../lib/context.ts'
 import { Button } from '../ui/button.tsx'
@@ -7,7 +7,7 @@ import type { Display } from './display-window.tsx'
 
 /** Opens the window for the waiting room, and closes it. */
 export function DisplayButton({ display, disabled }: { display: Display; disabled: boolean }) {
-  const words = useWords(ours)
+  const words = useWords(checkInWords)
   const { state } = display
   return (
     <>

@@ -1,11 +1,11 @@
-import type { words as ours, TokenKind, WaitingRoom } from '@chartside/core/check-in'
+import type { checkInWords, TokenKind, WaitingRoom } from '@chartside/core/check-in'
 import { useStore } from '@nanostores/react'
 import type { ReadableAtom } from 'nanostores'
 
 import { useSheet } from '../lib/context.ts'
 import css from './display.css?inline'
 
-export type DisplayWords = (typeof ours)['display']
+export type DisplayWords = (typeof checkInWords)['display']
 
 interface DisplayViewProps {
   $room: ReadableAtom<WaitingRoom>

@@ -1,4 +1,4 @@
-import { createWaitingDisplay, words as ours, type TokenKind } from '@chartside/core/check-in'
+import { checkInWords, createWaitingDisplay, type TokenKind } from '@chartside/core/check-in'
 import type { Clock } from '@chartside/core/lib/clock'
 import { perSession, type Session } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
@@ -35,7 +35,7 @@ export interface Display {
 /** The display of a session. It stays open while the user looks at something else, and closes with the page or the session. */
 export function useDisplay(options: DisplayOptions): Display {
   const session = useSession()
-  const { words } = { words: useWords(ours).display }
+  const { words } = { words: useWords(checkInWords).display }
   const { root } = useWidget()
   const display = displayOf(session)
   const state = useStore(display.$state)

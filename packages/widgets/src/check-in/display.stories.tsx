@@ -1,4 +1,4 @@
-import { words } from '@chartside/core/check-in'
+import { checkInWords } from '@chartside/core/check-in'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { atom } from 'nanostores'
 import { expect, within } from 'storybook/test'
@@ -21,7 +21,7 @@ const meta = {
       $room={atom({ called: called.map((token, index) => ({ token, key: `${index}` })), waiting, isStale })}
       $caption={atom(caption)}
       kind="initials-number"
-      words={words.display}
+      words={checkInWords.display}
     />
   ),
 } satisfies Meta<Shown>
@@ -31,7 +31,7 @@ type Story = StoryObj<typeof meta>
 const drawn = (canvas: HTMLElement) => within(canvas.querySelector('chartside-stage')!.shadowRoot as unknown as HTMLElement)
 
 export const Called: Story = {
-  args: { caption: words.display.caption('RL 417') },
+  args: { caption: checkInWords.display.caption('RL 417') },
   play: async ({ canvasElement }) => {
     await expect(await drawn(canvasElement).findByText('RL 417')).toBeVisible()
     const caption = drawn(canvasElement).getByRole('status')
@@ -48,13 +48,13 @@ export const SeveralCalled: Story = { args: { called: ['RL 417', 'TW 102', 'عا
 export const Nobody: Story = {
   args: { called: [], waiting: 0 },
   play: async ({ canvasElement }) => {
-    await expect(await drawn(canvasElement).findByText(words.display.nobody['initials-number'])).toBeVisible()
+    await expect(await drawn(canvasElement).findByText(checkInWords.display.nobody['initials-number'])).toBeVisible()
   },
 }
 
 export const NotUpToDate: Story = {
   args: { isStale: true },
   play: async ({ canvasElement }) => {
-    await expect(await drawn(canvasElement).findByRole('alert')).toHaveTextContent(words.display.stale)
+    await expect(await drawn(canvasElement).findByRole('alert')).toHaveTextContent(checkInWords.display.stale)
   },
 }

@@ -1,4 +1,4 @@
-import { type CheckInQueue, words as ours } from '@chartside/core/check-in'
+import { type CheckInQueue, checkInWords } from '@chartside/core/check-in'
 import { useStore } from '@nanostores/react'
 
 import { useWidgetError, useWords } from '../lib/context.ts'
@@ -7,7 +7,7 @@ import { AboutPatient } from '../ui/patient-line.tsx'
 
 /** Asks before a visit is closed, and says whose it is (CHK-03). */
 export function EndQuestion({ model, onEnd }: { model: CheckInQueue; onEnd: () => void }) {
-  const words = useWords(ours)
+  const words = useWords(checkInWords)
   const end = useStore(model.$end)
   const { data } = useStore(model.$queue)
   const problem = end.state === 'asked' ? end.problem : ''

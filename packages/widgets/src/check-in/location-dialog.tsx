@@ -1,4 +1,4 @@
-import { locationChoiceOf, words as ours } from '@chartside/core/check-in'
+import { checkInWords, locationChoiceOf } from '@chartside/core/check-in'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 
@@ -52,7 +52,7 @@ interface LocationDialogProps {
 
 function LocationDialog({ onClose, onChosen }: LocationDialogProps) {
   const session = useSession()
-  const words = useWords(ours)
+  const words = useWords(checkInWords)
   const model = locationChoiceOf(session)
   const locations = useStore(model.$locations)
   const picked = useStore(model.$picked)

@@ -1,4 +1,4 @@
-import { type CheckInQueue, words as ours } from '@chartside/core/check-in'
+import { type CheckInQueue, checkInWords } from '@chartside/core/check-in'
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 
@@ -17,7 +17,7 @@ interface QueueHeadProps {
 
 /** Where the queue is, how long it is, and how old what is shown. */
 export function QueueHead({ model, isGiven, onChoose, children }: QueueHeadProps) {
-  const words = useWords(ours)
+  const words = useWords(checkInWords)
   const location = useStore(model.location.$location)
   const { data } = useStore(model.$queue)
   const name = location?.name || location?.address || words.namelessLocation
@@ -55,7 +55,7 @@ export function QueueHead({ model, isGiven, onChoose, children }: QueueHeadProps
 
 /** Drawn anew every second, and nothing else with it. */
 function Age({ model }: { model: CheckInQueue }) {
-  const words = useWords(ours)
+  const words = useWords(checkInWords)
   const age = useStore(model.$age)
   if (age === undefined) return null
   return (

@@ -1,4 +1,4 @@
-import { type CheckInQueue, words as ours, type Queue, type QueueRow, type TokenKind } from '@chartside/core/check-in'
+import { type CheckInQueue, checkInWords, type Queue, type QueueRow, type TokenKind } from '@chartside/core/check-in'
 import type { Remote } from '@chartside/core/lib/remote'
 import type { ReactNode } from 'react'
 
@@ -24,7 +24,7 @@ interface QueueTableProps {
 
 /** The rows (CHK-01), or why there are none. */
 export function QueueTable({ model, queue, hasPlace, kind, onCall, onChoose }: QueueTableProps) {
-  const words = useWords(ours)
+  const words = useWords(checkInWords)
   const mayCall = useMay('call-patients')
   const mayEnd = useMay('end-visits')
   const { columns } = words
@@ -88,7 +88,7 @@ export function QueueTable({ model, queue, hasPlace, kind, onCall, onChoose }: Q
 }
 
 function Recorded({ text }: { text: string }) {
-  const { notRecorded } = useWords(ours)
+  const { notRecorded } = useWords(checkInWords)
   if (text) return text
   return (
     <span className="check-in-blank" title={notRecorded}>
@@ -109,7 +109,7 @@ const Marked = ({ badge, children }: { badge: ReactNode; children: ReactNode }) 
 )
 
 function Waiting({ row, token }: { row: QueueRow; token: string }) {
-  const words = useWords(ours)
+  const words = useWords(checkInWords)
   const { waiting, waitingMinutes, calledAt, calledTime } = row
   const tone = waiting === 'very-long' ? 'danger' : 'warning'
   return (

@@ -1,4 +1,4 @@
-import { type CheckInQueue, words as ours, type QueueRow } from '@chartside/core/check-in'
+import { type CheckInQueue, checkInWords, type QueueRow } from '@chartside/core/check-in'
 import { useStore } from '@nanostores/react'
 
 import { useWidgetError, useWords } from '../lib/context.ts'
@@ -14,7 +14,7 @@ interface RowActionsProps {
 
 /** Call Patient and Done (CHK-01, CHK-04); while one is under way the row takes no other. */
 export function RowActions({ row, model, mayCall, mayEnd, onCall }: RowActionsProps) {
-  const words = useWords(ours)
+  const words = useWords(checkInWords)
   const busy = useStore(model.$busy)[row.id]
   const problem = useStore(model.$problems)[row.id]
   useWidgetError(problem?.error)

@@ -1,4 +1,4 @@
-import { type DictationForm, type DictationPatient, words as ours, type PatientChange } from '@chartside/core/dictation'
+import { type DictationForm, type DictationPatient, dictationWords, type PatientChange } from '@chartside/core/dictation'
 import type { Lookup } from '@chartside/core/patients'
 
 import { useWords } from '../lib/context.ts'
@@ -15,7 +15,7 @@ interface ChangeDialogProps {
 
 /** Asks what becomes of an unsent dictation when another patient is chosen. Nothing is retargeted without an answer. */
 export function ChangeDialog({ form, change: { from, to, records, finishable }, onFinish }: ChangeDialogProps) {
-  const words = useWords(ours)
+  const words = useWords(dictationWords)
   const nameOf = ({ name }: DictationPatient, record: Lookup) => (record.state === 'found' ? record.patient.name : name.trim())
   const before = nameOf(from, records.from)
   const after = nameOf(to, records.to)

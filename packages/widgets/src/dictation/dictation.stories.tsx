@@ -1,7 +1,7 @@
 import { uploadDictation } from '@chartside/contract/dictation'
 import { getPatient } from '@chartside/contract/patients'
-import { createDictationForm, type DictationForm, type SentDictation, words } from '@chartside/core/dictation'
-import { words as recorderWords } from '@chartside/core/recorder'
+import { createDictationForm, type DictationForm, dictationWords, type SentDictation } from '@chartside/core/dictation'
+import { recorderWords } from '@chartside/core/recorder'
 import type { Session } from '@chartside/core/session'
 import { encoderSteps } from '@chartside/core/testing/encoder-steps'
 import { testRecorder } from '@chartside/core/testing/recorder'
@@ -24,13 +24,13 @@ interface Stage {
   mayChange: Mock<(from: string, to: string) => boolean>
 }
 
-function Drawn({ session, form, speaker, onSent, mayChange, disabled }: Stage & { disabled: boolean }) {
+function Drawn({ session, form, speaker, onSent, disabled }: Stage & { disabled: boolean }) {
   useSheet(recorderCss)
   useSheet(css)
   const recorder = (submitting: boolean) => <RecorderView recorder={speaker.recorder} submitting={submitting} />
   return (
     <SessionContext value={session}>
-      <DictationView {...{ form, disabled, recorder, onSent, mayChange }} />
+      <DictationView {...{ form, disabled, recorder, onSent }} />
     </SessionContext>
   )
 }
@@ -55,7 +55,9 @@ function story(play: Play, session: () => Session = defaults, { disabled = false
         const own = session()
         const speaker = testRecorder(own.environment, encoderSteps)
         const form = createDictationForm(own, speaker.recorder)
-        return { stage: { session: own, form, speaker, onSent: fn(), mayChange: fn(() => true) } }
+        const mayChange = fn(() => true)
+        form.beforeChange(mayChange)
+        return { stage: { session: own, form, speaker, onSent: fn(), mayChange } }
       },
     ],
     render: (_args, { loaded }) => <Drawn {...(loaded as { stage: Stage }).stage} disabled={disabled} />,
@@ -95,7 +97,7 @@ export const Clearing = story(async (widget, stage, step) => {
 
 export const Filled = story(async (widget, { form }, step) => {
   await userEvent.type(name(widget), 'Anna Berg')
-  await expect(widget.getByText(words.notChosen)).toBeVisible()
+  await expect(widget.getByText(dictationWords.notChosen)).toBeVisible()
   await step('[DICT-02] Backspace clears the whole field', async () => {
     await userEvent.type(name(widget), '{Backspace}')
     await expect(name(widget)).toHaveValue('')
@@ -115,7 +117,7 @@ export const Filled = story(async (widget, { form }, step) => {
 
 export const Recorded = story(async (widget, stage, step) => {
   stage.form.follow(anna)
-  await expect(await widget.findByText(words.chosen)).toBeVisible()
+  await expect(await widget.findByText(dictationWords.chosen)).toBeVisible()
   await step('[DICT-04] Send Notes appears with a recording that is long enough', async () => {
     await record(stage, 10)
     await expect(widget.queryByRole('button', { name: 'Send Notes' })).toBeNull()
@@ -234,7 +236,7 @@ export const UnknownPatient = story(
   async (widget, stage, step) => {
     await step('an id of nobody is not shown', async () => {
       stage.form.follow({ patientId: 'nobody', patientName: '', providerId: '' })
-      await expect(await widget.findByText(words.notFound)).toBeVisible()
+      await expect(await widget.findByText(dictationWords.notFound)).toBeVisible()
       await expect(widget.queryByText(/nobody/)).toBeNull()
     })
     stage.form.follow({ patientId: '7', patientName: '', providerId: '' })

@@ -1,5 +1,5 @@
 import { getPatient } from '@chartside/contract/patients'
-import { words } from '@chartside/core/dictation'
+import { dictationWords } from '@chartside/core/dictation'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, waitFor } from 'storybook/test'
 
@@ -42,29 +42,29 @@ export const AnotherPatient: Story = {
     const widget = inside(canvasElement)
     const element = canvasElement.querySelector('chartside-dictation')!
     const comment = (value: string) =>
-      fireEvent.change(widget.getByPlaceholderText(words.commentsPlaceholder), { target: { value } })
+      fireEvent.change(widget.getByPlaceholderText(dictationWords.commentsPlaceholder), { target: { value } })
     const asked = async (text: string) => {
-      const dialog = await widget.findByRole('dialog', { name: words.changeTitle })
+      const dialog = await widget.findByRole('dialog', { name: dictationWords.changeTitle })
       await waitFor(() => expect(dialog).toHaveTextContent(text))
       return dialog
     }
-    fireEvent.change(await widget.findByRole('textbox', { name: words.patientName }), { target: { value: 'Ann Typed' } })
+    fireEvent.change(await widget.findByRole('textbox', { name: dictationWords.patientName }), { target: { value: 'Ann Typed' } })
     comment('Pain since Monday')
     await step('[UI-08] a typed name is linked to no chart', async () => {
       element.patientId = '11'
       const dialog = await asked('Rosa Lindqvistborn 29 Feb 1980MRN LK-10011')
       await expect(dialog).toHaveTextContent('Ann TypedNot linked to a chart')
-      await expect(dialog).toHaveTextContent(words.change('Ann Typed', 'Rosa Lindqvist'))
-      fireEvent.click(widget.getByRole('button', { name: words.discard }))
+      await expect(dialog).toHaveTextContent(dictationWords.change('Ann Typed', 'Rosa Lindqvist'))
+      fireEvent.click(widget.getByRole('button', { name: dictationWords.discard }))
     })
     await step('[UI-08] both are named from their records', async () => {
-      await waitFor(() => expect(widget.getByRole('textbox', { name: words.patientName })).toHaveValue('Rosa Lindqvist'))
+      await waitFor(() => expect(widget.getByRole('textbox', { name: dictationWords.patientName })).toHaveValue('Rosa Lindqvist'))
       comment('Cough')
       element.patientId = '12'
       const dialog = await asked('Tomasz Wiśniewskiborn 03 Nov 1961MRN LK-10018')
       await expect(dialog).toHaveTextContent('Rosa Lindqvistborn 29 Feb 1980MRN LK-10011')
-      await expect(dialog).toHaveTextContent(words.change('Rosa Lindqvist', 'Tomasz Wiśniewski'))
-      await expect(widget.getByRole('button', { name: words.move('Tomasz Wiśniewski') })).toBeVisible()
+      await expect(dialog).toHaveTextContent(dictationWords.change('Rosa Lindqvist', 'Tomasz Wiśniewski'))
+      await expect(widget.getByRole('button', { name: dictationWords.move('Tomasz Wiśniewski') })).toBeVisible()
     })
   },
 }

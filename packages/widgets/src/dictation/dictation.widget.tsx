@@ -1,4 +1,4 @@
-import { dictationOf, words as ours } from '@chartside/core/dictation'
+import { dictationOf, dictationWords } from '@chartside/core/dictation'
 import { useEffect } from 'react'
 
 import { useMay, useSession, useWords } from '../lib/context.ts'
@@ -40,8 +40,9 @@ export const dictationWidget = defineWidget({
   afterUser: 'expired',
   component: function Dictation({ patientId, patientName, providerId, disabled, emit }) {
     const form = dictationOf(useSession())
-    const words = useWords(ours)
+    const words = useWords(dictationWords)
     const mayDictate = useMay('dictate')
+    useEffect(() => form.beforeChange((from, to) => emit('beforepatientchange', { from, to })), [form, emit])
     useEffect(() => form.follow({ patientId, patientName, providerId }), [form, patientId, patientName, providerId])
     useEffect(
       () => form.$progress.listen((progress) => progress && progress.total > 0 && emit('uploadprogress', { ...progress })),
@@ -57,7 +58,6 @@ export const dictationWidget = defineWidget({
         onSent={(sent) =>
           emit('dictationsent', { dictationId: sent.dictationId || undefined, patientId: sent.patientId || undefined })
         }
-        mayChange={(from, to) => emit('beforepatientchange', { from, to })}
       />
     )
   },

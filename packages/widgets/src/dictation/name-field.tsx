@@ -1,4 +1,4 @@
-import { type DictationForm, words as ours } from '@chartside/core/dictation'
+import { type DictationForm, dictationWords } from '@chartside/core/dictation'
 import { useStore } from '@nanostores/react'
 
 import { useFailure, useWords } from '../lib/context.ts'
@@ -11,7 +11,7 @@ import { TextField } from '../ui/text-field.tsx'
 
 /** Whom the dictation is about, and whether that is a patient of the practice or only a name. */
 export function NameField({ form, locked }: { form: DictationForm; locked: boolean }) {
-  const words = useWords(ours)
+  const words = useWords(dictationWords)
   const { patientName, patientId } = useStore(form.$values)
   const errors = useStore(form.$errors)
   const lookup = useStore(form.$lookup)
@@ -62,6 +62,6 @@ export function NameField({ form, locked }: { form: DictationForm; locked: boole
 /** What the page is told where it has given the id of nobody. */
 const missing = (): WidgetError => ({
   code: 'patient-not-found',
-  message: ours.notFound,
+  message: dictationWords.notFound,
   retryable: false,
 })

@@ -1,4 +1,4 @@
-import { type DictationForm, words as ours } from '@chartside/core/dictation'
+import { type DictationForm, dictationWords } from '@chartside/core/dictation'
 import { sentences } from '@chartside/core/lib/sentences'
 import { useStore } from '@nanostores/react'
 
@@ -15,7 +15,7 @@ interface SendingProps {
 
 /** 'Send Notes' once there is something to send; how far it is while sending; what went wrong, with a way to try again. */
 export function Sending({ form, disabled, onSend }: SendingProps) {
-  const words = useWords(ours)
+  const words = useWords(dictationWords)
   const state = useStore(form.$form)
   const progress = useStore(form.$progress)
   const ready = useStore(form.$ready)

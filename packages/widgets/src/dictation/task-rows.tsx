@@ -1,4 +1,4 @@
-import { type DictationForm, words as ours, taskError } from '@chartside/core/dictation'
+import { type DictationForm, dictationWords, taskError } from '@chartside/core/dictation'
 import { useStore } from '@nanostores/react'
 
 import { useWords } from '../lib/context.ts'
@@ -7,7 +7,7 @@ import { TextField } from '../ui/text-field.tsx'
 
 /** The follow-up tasks of a dictation (DICT-03). */
 export function TaskRows({ form, locked }: { form: DictationForm; locked: boolean }) {
-  const words = useWords(ours)
+  const words = useWords(dictationWords)
   const { tasks } = useStore(form.$values)
   const errors = useStore(form.$errors)
   if (tasks.length === 0) return null

@@ -1,4 +1,4 @@
-import { type ChosenFile, type DocumentUpload, words as ours, visibleName } from '@chartside/core/documents'
+import { type ChosenFile, type DocumentUpload, documentWords, visibleName } from '@chartside/core/documents'
 import { formatBytes } from '@chartside/core/lib/formats'
 import { useStore } from '@nanostores/react'
 
@@ -8,7 +8,7 @@ import { AlertIcon, CheckIcon, ClearIcon } from '../ui/icons.tsx'
 
 /** The files that were chosen, how far each has come, and what is wrong with it. */
 export function ChosenFiles({ upload, onDone }: { upload: DocumentUpload; onDone: () => void }) {
-  const words = useWords(ours)
+  const words = useWords(documentWords)
   const files = useStore(upload.$files)
   if (files.length === 0) return null
   return (
@@ -27,7 +27,7 @@ interface ChosenRowProps {
 }
 
 function ChosenRow({ chosen, upload, onDone }: ChosenRowProps) {
-  const words = useWords(ours)
+  const words = useWords(documentWords)
   const { key, file } = chosen
   const name = visibleName(file.name)
   useWidgetError(chosen.state === 'failed' ? chosen.error : undefined)
@@ -59,7 +59,7 @@ function ChosenRow({ chosen, upload, onDone }: ChosenRowProps) {
 }
 
 function ChosenProgress({ chosen }: { chosen: ChosenFile }) {
-  const words = useWords(ours)
+  const words = useWords(documentWords)
   const label = words.progressOf(chosen.file.name)
   switch (chosen.state) {
     case 'checking':

@@ -1,4 +1,4 @@
-import { type DocumentKind, type DocumentRow, words as ours, typedFile } from '@chartside/core/documents'
+import { type DocumentKind, type DocumentRow, documentWords, typedFile } from '@chartside/core/documents'
 import { useEffect, useState } from 'react'
 
 import { useLatest, useWords } from '../lib/context.ts'
@@ -15,7 +15,7 @@ interface DocumentPreviewProps {
 
 /** What a document looks like: a PDF in a frame, else a picture (DOC-04). */
 export function DocumentPreview({ kind, src, name, onRetry }: DocumentPreviewProps) {
-  const words = useWords(ours)
+  const words = useWords(documentWords)
   if (src === '') return <Failed message={words.previewFailed} onRetry={onRetry} />
   if (kind === 'image') return <PictureView key={src} src={src} name={name} onRetry={onRetry} />
   // Phones have no viewer for a PDF in a page.

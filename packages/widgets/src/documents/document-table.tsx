@@ -1,4 +1,4 @@
-import { type DocumentRow, type Documents, words as ours } from '@chartside/core/documents'
+import { type DocumentRow, type Documents, documentWords } from '@chartside/core/documents'
 import { formatMoment } from '@chartside/core/lib/formats'
 import { useStore } from '@nanostores/react'
 
@@ -23,7 +23,7 @@ interface DocumentTableProps {
 
 /** The rows, or why there are none (DOC-01). */
 export function DocumentTable({ model, mayFile, mayDelete, onOpen, onEdit }: DocumentTableProps) {
-  const words = useWords(ours)
+  const words = useWords(documentWords)
   const documents = useStore(model.$documents)
   const rows = documents.data
   const nameOf = ({ name }: DocumentRow) => name || words.unnamed

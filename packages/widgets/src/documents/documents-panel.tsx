@@ -1,4 +1,4 @@
-import { acceptedKinds, createDocuments, type DocumentRow, documentUploadOf, words as ours } from '@chartside/core/documents'
+import { acceptedKinds, createDocuments, type DocumentRow, documentUploadOf, documentWords } from '@chartside/core/documents'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
@@ -49,7 +49,7 @@ export function DocumentsPanel({ patientId, ...props }: DocumentsPanelProps) {
   useSheet(css)
   useSheet(uploadCss)
   useSheet(previewCss)
-  const words = useWords(ours)
+  const words = useWords(documentWords)
   if (patientId === '') return <p className="documents-note">{words.noPatient}</p>
   // Another patient is another panel: nothing of the last one may stand under this one's name.
   return (
@@ -62,7 +62,7 @@ export function DocumentsPanel({ patientId, ...props }: DocumentsPanelProps) {
 function PatientDocuments(props: DocumentsPanelProps) {
   const { patientId, accept = '', readonly = false, disabled = false, onOpened, onUploaded, onChanged, onDeleted } = props
   const session = useSession()
-  const words = useWords(ours)
+  const words = useWords(documentWords)
   const model = useModel(() => createDocuments(session, patientId), [session, patientId])
   const upload = useModel(() => documentUploadOf(session, patientId), [session, patientId])
   const documents = useStore(model.$documents)
@@ -178,7 +178,7 @@ interface LeftOverProps {
 
 /** Files that were chosen before the screen went, and are not filed. */
 function LeftOver({ upload, onContinue, onDiscard }: LeftOverProps) {
-  const words = useWords(ours)
+  const words = useWords(documentWords)
   const files = useStore(upload.$files).filter(({ state }) => state !== 'filed')
   if (files.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import { deleteDocument, listDocuments, listDocumentTags, saveDocument, updateDocument } from '@chartside/contract/documents'
-import { words } from '@chartside/core/documents'
+import { documentWords } from '@chartside/core/documents'
 import { toastsOfPage } from '@chartside/core/environment'
-import { words as shared } from '@chartside/core/lib/words'
+import { sharedWords } from '@chartside/core/lib/words'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, userEvent, waitFor } from 'storybook/test'
 
@@ -153,7 +153,7 @@ export const Empty: Story = {
 export const NoPatient: Story = {
   args: { patientId: '' },
   play: async ({ canvasElement }) => {
-    await expect(await open(canvasElement).findByText(words.noPatient)).toBeVisible()
+    await expect(await open(canvasElement).findByText(documentWords.noPatient)).toBeVisible()
   },
 }
 
@@ -309,7 +309,7 @@ export const Dropping: Story = {
     const drag = (kind: string) => dragOver(place, kind, dataTransfer)
     await step('shows where files can be let go', async () => {
       drag('dragenter')
-      await expect(await widget.findByText(words.dropToAdd)).toBeVisible()
+      await expect(await widget.findByText(documentWords.dropToAdd)).toBeVisible()
     })
     await step('[DOC-02] takes them into the dialog', async () => {
       drag('drop')
@@ -455,9 +455,9 @@ export const LeftOver: Story = {
     await step('stay with their patient', async () => {
       element.patientId = 'p2'
       await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
-      await expect(widget.queryByText(words.leftOver(1))).toBeNull()
+      await expect(widget.queryByText(documentWords.leftOver(1))).toBeNull()
       element.patientId = 'p1'
-      await expect(await widget.findByText(words.leftOver(1))).toBeVisible()
+      await expect(await widget.findByText(documentWords.leftOver(1))).toBeVisible()
       await userEvent.click(widget.getByRole('button', { name: 'Continue' }))
       await expect(await widget.findByText('One.pdf')).toBeVisible()
     })
@@ -471,7 +471,7 @@ export const LeftOver: Story = {
       await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
       element.patientId = 'p1'
       await edit()
-      await expect(await widget.findByText(shared.resumed)).toBeVisible()
+      await expect(await widget.findByText(sharedWords.resumed)).toBeVisible()
       await expect(widget.getByRole('textbox', { name: 'Tag' })).toHaveValue('Scans')
       await userEvent.click(widget.getByRole('button', { name: 'Cancel' }))
       await userEvent.click(await widget.findByRole('button', { name: 'Discard' }))
@@ -509,7 +509,7 @@ export const ViewPdf: Story = {
     await userEvent.click(await widget.findByRole('button', { name: 'Open Lipids.pdf' }))
     await expect(await widget.findByRole('dialog', { name: 'Lipids.pdf' })).toBeVisible()
     if (navigator.pdfViewerEnabled) await expect(widget.getByTitle('Preview of Lipids.pdf')).toBeVisible()
-    else await expect(widget.getByText(words.noPreview)).toBeVisible()
+    else await expect(widget.getByText(documentWords.noPreview)).toBeVisible()
   },
 }
 
@@ -557,7 +557,7 @@ export const AddressExpired: Story = {
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)
     await userEvent.click(await widget.findByRole('button', { name: 'Open Thorax.png' }))
-    await expect(await widget.findByText(words.previewFailed)).toBeVisible()
+    await expect(await widget.findByText(documentWords.previewFailed)).toBeVisible()
     expired.time.later = true
     await userEvent.click(widget.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(widget.getByRole('img', { name: 'Preview of Thorax.png' })).toBeVisible())

@@ -1,11 +1,11 @@
-import { type DocumentRow, words as ours } from '@chartside/core/documents'
+import { type DocumentRow, documentWords } from '@chartside/core/documents'
 
 import { useWords } from '../lib/context.ts'
 import { DownloadIcon } from './document-icons.tsx'
 
 /** Saves a document; as an icon alone within a row. */
 export function DownloadLink({ document, compact = false }: { document: DocumentRow; compact?: boolean }) {
-  const words = useWords(ours)
+  const words = useWords(documentWords)
   const { name, url, downloadUrl } = document
   if (downloadUrl === '') return null
   const label = words.downloadOf(name || words.unnamed)

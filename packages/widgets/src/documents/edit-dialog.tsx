@@ -1,6 +1,6 @@
-import { acceptedFiles, acceptedKinds, type DocumentRow, documentEditOf, words as ours } from '@chartside/core/documents'
+import { acceptedFiles, acceptedKinds, type DocumentRow, documentEditOf, documentWords } from '@chartside/core/documents'
 import { failureOf } from '@chartside/core/lib/form'
-import { words as shared } from '@chartside/core/lib/words'
+import { sharedWords } from '@chartside/core/lib/words'
 import { useStore } from '@nanostores/react'
 
 import { useModel, useSession, useWidgetError, useWords } from '../lib/context.ts'
@@ -28,8 +28,8 @@ interface EditDialogProps {
 /** 'Edit Document': what it looks like, its tag, and another file in its place (DOC-04). */
 export function EditDialog({ document, accept, onSaved, onClose, onRetry }: EditDialogProps) {
   const session = useSession()
-  const words = useWords(ours)
-  const { cancel } = useWords(shared)
+  const words = useWords(documentWords)
+  const { cancel } = useWords(sharedWords)
   const model = useModel(() => documentEditOf(session, document), [session, document.id])
   const form = useStore(model.$form)
   const { tag } = useStore(model.$values)

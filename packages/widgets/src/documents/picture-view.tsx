@@ -1,4 +1,4 @@
-import { words as ours } from '@chartside/core/documents'
+import { documentWords } from '@chartside/core/documents'
 import { useEffect, useRef, useState } from 'react'
 
 import { useWords } from '../lib/context.ts'
@@ -16,7 +16,7 @@ interface PictureViewProps {
 
 /** A picture that can be enlarged and turned, for looking only. Photos stand upright by what the camera noted in them. */
 export function PictureView({ src, name, onRetry }: PictureViewProps) {
-  const words = useWords(ours)
+  const words = useWords(documentWords)
   const box = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState({ width: 0, height: 0 })
   const [natural, setNatural] = useState<{ width: number; height: number }>()

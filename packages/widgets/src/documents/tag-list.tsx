@@ -1,4 +1,4 @@
-import { type Documents, words as ours } from '@chartside/core/documents'
+import { type Documents, documentWords } from '@chartside/core/documents'
 import { useStore } from '@nanostores/react'
 
 import { useWords } from '../lib/context.ts'
@@ -7,7 +7,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 
 /** The patient's tags with their counts; the chosen one filters (DOC-01). */
 export function TagList({ model }: { model: Documents }) {
-  const words = useWords(ours)
+  const words = useWords(documentWords)
   const tags = useStore(model.$tags)
   const documents = useStore(model.$documents)
   const chosen = useStore(model.$tag)

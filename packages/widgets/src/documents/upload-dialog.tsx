@@ -1,5 +1,5 @@
-import { acceptedFiles, acceptedKinds, type DocumentUpload, words as ours } from '@chartside/core/documents'
-import { words as shared } from '@chartside/core/lib/words'
+import { acceptedFiles, acceptedKinds, type DocumentUpload, documentWords } from '@chartside/core/documents'
+import { sharedWords } from '@chartside/core/lib/words'
 import { useStore } from '@nanostores/react'
 import { useRef } from 'react'
 
@@ -25,8 +25,8 @@ interface UploadDialogProps {
 
 /** 'Upload Document': one tag for all the files chosen (DOC-02). It closes once they are filed. */
 export function UploadDialog({ upload, tags, accept, onClose, onDiscard }: UploadDialogProps) {
-  const words = useWords(ours)
-  const { cancel } = useWords(shared)
+  const words = useWords(documentWords)
+  const { cancel } = useWords(sharedWords)
   const tag = useStore(upload.$tag)
   const files = useStore(upload.$files)
   const errors = useStore(upload.$errors)

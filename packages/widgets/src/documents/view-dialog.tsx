@@ -1,5 +1,5 @@
-import { type DocumentRow, words as ours } from '@chartside/core/documents'
-import { words as shared } from '@chartside/core/lib/words'
+import { type DocumentRow, documentWords } from '@chartside/core/documents'
+import { sharedWords } from '@chartside/core/lib/words'
 
 import { useWords } from '../lib/context.ts'
 import { Button } from '../ui/button.tsx'
@@ -16,8 +16,8 @@ interface ViewDialogProps {
 
 /** A document to be looked at. */
 export function ViewDialog({ document, onClose, onRetry }: ViewDialogProps) {
-  const words = useWords(ours)
-  const { close } = useWords(shared)
+  const words = useWords(documentWords)
+  const { close } = useWords(sharedWords)
   return (
     <Dialog
       title={document.name || words.unnamed}

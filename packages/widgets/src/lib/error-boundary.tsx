@@ -1,4 +1,4 @@
-import { words } from '@chartside/core/lib/words'
+import { sharedWords } from '@chartside/core/lib/words'
 import { Component, type ReactNode } from 'react'
 
 import { Failed } from '../ui/failed.tsx'
@@ -22,6 +22,6 @@ export class ErrorBoundary extends Component<Props, { broken: boolean }> {
 
   override render(): ReactNode {
     if (!this.state.broken) return this.props.children
-    return <Failed message={words.crashed} onRetry={() => this.setState({ broken: false })} />
+    return <Failed message={sharedWords.crashed} onRetry={() => this.setState({ broken: false })} />
   }
 }

@@ -1,4 +1,4 @@
-import { words } from '@chartside/core/lib/words'
+import { sharedWords } from '@chartside/core/lib/words'
 import { useEffect, useState } from 'react'
 
 import { Failed } from '../ui/failed.tsx'
@@ -18,9 +18,9 @@ export function NoSession({ tag }: { tag: string }) {
         `Chartside: <${tag}> has no session, so it cannot load anything. Put it inside a <chartside-session api-base="…">, ` +
           'set its `session` property, or give it an `api-base`. With several sessions on a page, it must stand inside one.',
       )
-      emit('widgeterror', { code: 'no-session', message: words.noSession, retryable: false, blocking: true })
+      emit('widgeterror', { code: 'no-session', message: sharedWords.noSession, retryable: false, blocking: true })
     }, patience)
     return () => clearTimeout(timer)
   }, [emit, tag])
-  return late && <Failed message={words.noSession} />
+  return late && <Failed message={sharedWords.noSession} />
 }

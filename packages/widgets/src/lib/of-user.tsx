@@ -1,4 +1,4 @@
-import { words } from '@chartside/core/lib/words'
+import { sharedWords } from '@chartside/core/lib/words'
 import { type Session, turnsOf } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
 import { Fragment, type ReactNode } from 'react'
@@ -27,7 +27,7 @@ export function OfUser({ session, afterUser, children }: OfUserProps) {
 
 /** Stands where nobody is signed in any more. Where the page gives the token, it can be asked for one again. */
 function SignedOut({ session }: { session: Session }) {
-  const { signedOut, tryAgain } = useWords(words)
+  const { signedOut, tryAgain } = useWords(sharedWords)
   return (
     <div className="empty" role="status">
       <p>{signedOut}</p>

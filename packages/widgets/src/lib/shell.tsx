@@ -1,4 +1,4 @@
-import { words } from '@chartside/core/lib/words'
+import { sharedWords } from '@chartside/core/lib/words'
 import { perSession, type Session } from '@chartside/core/session'
 import { type ComponentType, type ReactNode, StrictMode, useEffect, useMemo, useState } from 'react'
 
@@ -38,7 +38,7 @@ export function shellOf(widget: Widget): ComponentType<Record<string, unknown>> 
     const context = useMemo(() => portal && { ...inside, host, root, portal, messages }, [inside, host, root, portal, messages])
     const fail = (error: unknown) => {
       session?.environment.report(error)
-      inside.emit('widgeterror', { code: 'crashed', message: words.crashed, retryable: true, blocking: true })
+      inside.emit('widgeterror', { code: 'crashed', message: sharedWords.crashed, retryable: true, blocking: true })
     }
     useToaster(session)
 

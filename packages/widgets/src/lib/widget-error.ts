@@ -1,5 +1,5 @@
 import { type CallError, Refused } from '@chartside/core/errors'
-import { words } from '@chartside/core/lib/words'
+import { sharedWords } from '@chartside/core/lib/words'
 
 /** What `widgeterror` tells the page of a failure. Nothing private: pages hand it on to logs. */
 export interface WidgetError {
@@ -16,7 +16,7 @@ export function widgetErrorOf(error: CallError): WidgetError {
   const { code, message, retryable, correlationId } = error
   return {
     code: code ? `http-${code}` : error.name.toLowerCase(),
-    message: error instanceof Refused ? words.refused : message,
+    message: error instanceof Refused ? sharedWords.refused : message,
     retryable,
     correlationId,
   }

@@ -1,5 +1,5 @@
 import { forgotPassword, login, resetPassword, verifyOtp } from '@chartside/contract/login'
-import { words } from '@chartside/core/login'
+import { loginWords } from '@chartside/core/login'
 import { countAsUnsent, logoutWords, type Session } from '@chartside/core/session'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor } from 'storybook/test'
@@ -24,8 +24,8 @@ const press = async (canvas: HTMLElement, name: string) =>
 const type = async (canvas: HTMLElement, label: string, text: string) =>
   userEvent.type(await panel(canvas).findByLabelText(label, { selector: 'input', exact: false }), text)
 const signIn = async (canvas: HTMLElement) => {
-  await type(canvas, words.email, 'amara.okafor@lakeside.example')
-  await type(canvas, words.password, 'chartside-demo{Enter}')
+  await type(canvas, loginWords.email, 'amara.okafor@lakeside.example')
+  await type(canvas, loginWords.password, 'chartside-demo{Enter}')
 }
 
 export const SignIn: Story = {
@@ -59,7 +59,7 @@ export const SignIn: Story = {
 
 export const Missing: Story = {
   play: async ({ canvasElement }) => {
-    await type(canvasElement, words.email, 'amara.okafor@lakeside.example')
+    await type(canvasElement, loginWords.email, 'amara.okafor@lakeside.example')
     await press(canvasElement, 'Login')
     const widget = panel(canvasElement)
     await expect(await widget.findByRole('alert')).toHaveTextContent('Please enter email and password.')
@@ -115,7 +115,7 @@ export const Forgotten: Story = {
   },
   play: async ({ canvasElement, args, step }) => {
     const widget = panel(canvasElement)
-    await type(canvasElement, words.email, 'amara.okafor@lakeside.example')
+    await type(canvasElement, loginWords.email, 'amara.okafor@lakeside.example')
     await press(canvasElement, 'Forgot Password?')
     await step('[AUTH-08] the e-mail is taken along', async () => {
       const email = await widget.findByLabelText(/^Email/)
@@ -145,7 +145,7 @@ export const Code: Story = {
   args: { session: scene([[forgotPassword, {}]], out) },
   play: async ({ canvasElement }) => {
     await press(canvasElement, 'Forgot Password?')
-    await type(canvasElement, words.email, 'amara.okafor@lakeside.example{Enter}')
+    await type(canvasElement, loginWords.email, 'amara.okafor@lakeside.example{Enter}')
     await expect(await panel(canvasElement).findByLabelText(/^OTP/)).toBeVisible()
   },
 }
@@ -162,7 +162,7 @@ export const ExpiredCode: Story = {
   },
   play: async ({ canvasElement }) => {
     await Code.play?.({ canvasElement } as never)
-    await type(canvasElement, words.otp, '123456{Enter}')
+    await type(canvasElement, loginWords.otp, '123456{Enter}')
     await expect(await panel(canvasElement).findByRole('alert')).toHaveTextContent('The OTP is incorrect or has expired.')
   },
 }

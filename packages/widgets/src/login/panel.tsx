@@ -1,4 +1,4 @@
-import { type Login, type LoginForms, type LoginMode, words as ours } from '@chartside/core/login'
+import { type Login, type LoginForms, type LoginMode, loginWords } from '@chartside/core/login'
 import { unsentOf } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
@@ -12,7 +12,7 @@ const actions = { signIn: 'login', email: 'sendOtp', otp: 'verify', newPassword:
 
 /** The login panel, one step at a time. */
 export function Panel({ login }: { login: Login }) {
-  const words = useWords(ours)
+  const words = useWords(loginWords)
   const mode = useStore(login.$mode)
   const busy = useStore(login.$busy)
   const problem = useStore(login.$problem)
@@ -70,7 +70,7 @@ export function Panel({ login }: { login: Login }) {
 
 /** Says that something unsent is kept for whoever was signed in. */
 function Kept() {
-  const words = useWords(ours)
+  const words = useWords(loginWords)
   const unsent = unsentOf(useSession())
   if (unsent === 'none') return null
   return (

@@ -1,7 +1,7 @@
 import { resetPassword } from '@chartside/contract/login'
 import { capabilities } from '@chartside/contract/session'
 import { toastsOfPage } from '@chartside/core/environment'
-import { passwordWords as words } from '@chartside/core/login'
+import { passwordWords } from '@chartside/core/login'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn, userEvent, waitFor } from 'storybook/test'
 
@@ -28,17 +28,17 @@ type Widget = ReturnType<typeof inside>
 
 const opened = async (canvas: HTMLElement): Promise<Widget> => {
   const widget = inside(canvas, 'chartside-password-change')
-  await widget.findByRole('button', { name: words.save })
+  await widget.findByRole('button', { name: passwordWords.save })
   return widget
 }
 const field = (widget: Widget, label: string) => widget.getByLabelText(new RegExp(`^${label}`), { selector: 'input' })
-const press = (widget: Widget) => userEvent.click(widget.getByRole('button', { name: words.save }))
+const press = (widget: Widget) => userEvent.click(widget.getByRole('button', { name: passwordWords.save }))
 
 async function fillIn(widget: Widget) {
   for (const [label, value] of [
-    [words.current, 'chartside-demo'],
-    [words.password, 'a long new passphrase'],
-    [words.confirm, 'a long new passphrase'],
+    [passwordWords.current, 'chartside-demo'],
+    [passwordWords.password, 'a long new passphrase'],
+    [passwordWords.confirm, 'a long new passphrase'],
   ] as const)
     await fireEvent.input(field(widget, label), { target: { value } })
 }
@@ -47,12 +47,12 @@ export const Ready: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = await opened(canvasElement)
     await step('[AUTH-24] says which rules there are, what it ends, and that a mail is sent', async () => {
-      await expect(widget.getByText(words.rules)).toBeVisible()
-      await expect(widget.getByText(words.consequences)).toBeVisible()
+      await expect(widget.getByText(passwordWords.rules)).toBeVisible()
+      await expect(widget.getByText(passwordWords.consequences)).toBeVisible()
     })
     await step('password managers know what to fill in', async () => {
-      await expect(field(widget, words.current)).toHaveAttribute('autocomplete', 'current-password')
-      await expect(field(widget, words.password)).toHaveAttribute('autocomplete', 'new-password')
+      await expect(field(widget, passwordWords.current)).toHaveAttribute('autocomplete', 'current-password')
+      await expect(field(widget, passwordWords.password)).toHaveAttribute('autocomplete', 'new-password')
     })
   },
 }
@@ -65,7 +65,8 @@ export const Changed: Story = {
     await waitFor(() => expect(args.onChanged).toHaveBeenCalledOnce())
     const toasts = toastsOfPage().$toasts.get()
     await expect(toasts.map(({ kind, text }) => `${kind}: ${text}`)).toContain(`success: ${changed}`)
-    for (const label of [words.current, words.password, words.confirm]) await expect(field(widget, label)).toHaveValue('')
+    for (const label of [passwordWords.current, passwordWords.password, passwordWords.confirm])
+      await expect(field(widget, label)).toHaveValue('')
   },
 }
 
@@ -73,8 +74,8 @@ export const Missing: Story = {
   play: async ({ canvasElement }) => {
     const widget = await opened(canvasElement)
     await press(widget)
-    for (const message of Object.values(words.missing)) await expect(await widget.findByText(message)).toBeVisible()
-    await expect(field(widget, words.current)).toHaveFocus()
+    for (const message of Object.values(passwordWords.missing)) await expect(await widget.findByText(message)).toBeVisible()
+    await expect(field(widget, passwordWords.current)).toHaveFocus()
   },
 }
 
@@ -87,9 +88,9 @@ export const WrongPassword: Story = {
     await press(widget)
     await step('[AUTH-24] a wrong current password is told at its field, and nothing typed is lost', async () => {
       await expect(await widget.findByText(wrong)).toBeVisible()
-      await expect(field(widget, words.current)).toHaveAccessibleDescription(wrong)
-      await expect(field(widget, words.current)).toHaveFocus()
-      await expect(field(widget, words.password)).toHaveValue('a long new passphrase')
+      await expect(field(widget, passwordWords.current)).toHaveAccessibleDescription(wrong)
+      await expect(field(widget, passwordWords.current)).toHaveFocus()
+      await expect(field(widget, passwordWords.password)).toHaveValue('a long new passphrase')
     })
   },
 }
@@ -102,7 +103,7 @@ export const TooCommon: Story = {
     await fillIn(widget)
     await press(widget)
     await expect(await widget.findByText(common)).toBeVisible()
-    await expect(field(widget, words.password)).toHaveAccessibleDescription(`${common} ${words.rules}`)
+    await expect(field(widget, passwordWords.password)).toHaveAccessibleDescription(`${common} ${passwordWords.rules}`)
   },
 }
 
@@ -124,7 +125,7 @@ export const Offline: Story = {
     const failures = failuresOn(canvasElement)
     await fillIn(widget)
     await press(widget)
-    await expect(await widget.findByText(`Could not reach the server. ${words.unsure}`)).toBeVisible()
+    await expect(await widget.findByText(`Could not reach the server. ${passwordWords.unsure}`)).toBeVisible()
     await expect(failures).toHaveLength(1)
   },
 }
@@ -135,7 +136,7 @@ export const Sending: Story = {
     const widget = await opened(canvasElement)
     await fillIn(widget)
     await press(widget)
-    await expect(await widget.findByRole('button', { name: words.saving })).toHaveAttribute('aria-busy', 'true')
+    await expect(await widget.findByRole('button', { name: passwordWords.saving })).toHaveAttribute('aria-busy', 'true')
   },
 }
 
@@ -144,7 +145,7 @@ export const Elsewhere: Story = {
   args: { session: scene([]) },
   play: async ({ canvasElement }) => {
     const widget = inside(canvasElement, 'chartside-password-change')
-    await expect(await widget.findByText(words.elsewhere)).toBeVisible()
+    await expect(await widget.findByText(passwordWords.elsewhere)).toBeVisible()
     await expect(widget.queryByRole('button')).toBeNull()
   },
 }
@@ -155,7 +156,7 @@ export const LoadingFailed: Story = {
   args: { session: scene([[capabilities, offline()]]) },
   play: async ({ canvasElement }) => {
     const widget = inside(canvasElement, 'chartside-password-change')
-    await expect(await widget.findByText(`${words.failed} Could not reach the server.`)).toBeVisible()
+    await expect(await widget.findByText(`${passwordWords.failed} Could not reach the server.`)).toBeVisible()
     await expect(widget.getByRole('button', { name: 'Try again' })).toBeVisible()
   },
 }

@@ -23,18 +23,18 @@ export const passwordChangeWidget = defineWidget({
     const model = useModel(() => createPasswordChange(session), [session])
     const change = useStore(model.$change)
     const { state } = useStore(model.$form)
-    const said = useWords(passwordWords)
+    const words = useWords(passwordWords)
     useRefresh(() => void model.reload())
     useElementState('loading', change.state === 'loading')
     useElementState('submitting', state === 'submitting')
     return (
-      <section className="password-change" aria-label={said.title}>
-        {!noHeading && <h2>{said.title}</h2>}
+      <section className="password-change" aria-label={words.title}>
+        {!noHeading && <h2>{words.title}</h2>}
         {change.state === 'loading' && <Skeleton lines={3} />}
         {change.state === 'failed' && (
-          <Failed error={change.error} message={`${said.failed} ${change.error.message}`} onRetry={() => void model.reload()} />
+          <Failed error={change.error} message={`${words.failed} ${change.error.message}`} onRetry={() => void model.reload()} />
         )}
-        {change.state === 'elsewhere' && <p>{said.elsewhere}</p>}
+        {change.state === 'elsewhere' && <p>{words.elsewhere}</p>}
         {change.state === 'ready' && <PasswordForm model={model} onChanged={() => emit('passwordchanged')} />}
       </section>
     )

@@ -14,7 +14,7 @@ interface PasswordFormProps {
 
 /** The current password and the new one, twice (AUTH-24). */
 export function PasswordForm({ model, onChanged }: PasswordFormProps) {
-  const said = useWords(passwordWords)
+  const words = useWords(passwordWords)
   const form = useStore(model.$form)
   const values = useStore(model.$values)
   const errors = useStore(model.$errors)
@@ -23,7 +23,7 @@ export function PasswordForm({ model, onChanged }: PasswordFormProps) {
   const submit = () => void model.submit().then((changed) => changed && onChanged())
   const field = (name: keyof PasswordValues) => ({
     name,
-    label: said[name],
+    label: words[name],
     required: true,
     readOnly: submitting,
     value: values[name],
@@ -35,22 +35,22 @@ export function PasswordForm({ model, onChanged }: PasswordFormProps) {
       className="form"
       part="form"
       noValidate
-      aria-label={said.title}
+      aria-label={words.title}
       onSubmit={(event) => {
         event.preventDefault()
         submit()
       }}
     >
-      <p className="form-note">{said.consequences}</p>
+      <p className="form-note">{words.consequences}</p>
       {/* Tells password managers whose password this is. */}
       <input type="email" name="email" autoComplete="username" hidden readOnly value={model.email()} />
       <PasswordField {...field('current')} autoComplete="current-password" />
-      <PasswordField {...field('password')} autoComplete="new-password" help={said.rules} />
+      <PasswordField {...field('password')} autoComplete="new-password" help={words.rules} />
       <PasswordField {...field('confirm')} autoComplete="new-password" />
-      <FormFailure form={form} errors={errors} kept={said.unsure} onRetry={submit} />
+      <FormFailure form={form} errors={errors} kept={words.unsure} onRetry={submit} />
       <div className="form-actions">
         <Button type="submit" variant="primary" busy={submitting}>
-          {submitting ? said.saving : said.save}
+          {submitting ? words.saving : words.save}
         </Button>
       </div>
     </form>

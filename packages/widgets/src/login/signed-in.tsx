@@ -1,5 +1,5 @@
-import { words as shared } from '@chartside/core/lib/words'
-import { words as ours } from '@chartside/core/login'
+import { sharedWords } from '@chartside/core/lib/words'
+import { loginWords } from '@chartside/core/login'
 import { logoutQuestion, logoutWords, userNameOf } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
@@ -12,12 +12,12 @@ import { Dialog, YesNo } from '../ui/dialog.tsx'
 export function SignedIn() {
   const session = useSession()
   const now = useStore(session.$session)
-  const words = useWords(ours)
-  const asked = useWords(logoutWords)
-  const { yes, no } = useWords(shared)
+  const words = useWords(loginWords)
+  const ofLogout = useWords(logoutWords)
+  const { yes, no } = useWords(sharedWords)
   const [question, ask] = useState('')
   const leave = async () => {
-    const sentences = await logoutQuestion(session, asked)
+    const sentences = await logoutQuestion(session, ofLogout)
     if (sentences === '') session.logout()
     else ask(sentences)
   }

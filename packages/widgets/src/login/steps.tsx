@@ -1,4 +1,4 @@
-import { type Login, type LoginForms, words as ours } from '@chartside/core/login'
+import { type Login, type LoginForms, loginWords } from '@chartside/core/login'
 import { useStore } from '@nanostores/react'
 
 import { useWords } from '../lib/context.ts'
@@ -17,7 +17,7 @@ const emailInput = { type: 'email', name: 'email', autoComplete: 'username', aut
 
 /** Mode 1: e-mail and password (AUTH-07). */
 export function SignInStep({ form, marks }: StepProps<'signIn'>) {
-  const words = useWords(ours)
+  const words = useWords(loginWords)
   const { email, password } = useStore(form.$values)
   const errors = useStore(form.$errors)
   useFirstError(form.$firstError)
@@ -45,7 +45,7 @@ export function SignInStep({ form, marks }: StepProps<'signIn'>) {
 
 /** Mode 2: where the one-time code goes to (AUTH-08). */
 export function EmailStep({ form, marks }: StepProps<'email'>) {
-  const words = useWords(ours)
+  const words = useWords(loginWords)
   const { email } = useStore(form.$values)
   const errors = useStore(form.$errors)
   useFirstError(form.$firstError)
@@ -63,7 +63,7 @@ export function EmailStep({ form, marks }: StepProps<'email'>) {
 
 /** Mode 3: the code; the e-mail is locked (AUTH-09). */
 export function OtpStep({ login, marks }: { login: Login; marks: FieldMarks }) {
-  const words = useWords(ours)
+  const words = useWords(loginWords)
   const form = login.forms.otp
   const { email } = useStore(login.forms.email.$values)
   const { otp } = useStore(form.$values)
@@ -88,7 +88,7 @@ export function OtpStep({ login, marks }: { login: Login; marks: FieldMarks }) {
 
 /** Mode 4: the new password, twice (AUTH-10). */
 export function NewPasswordStep({ login, marks }: { login: Login; marks: FieldMarks }) {
-  const words = useWords(ours)
+  const words = useWords(loginWords)
   const form = login.forms.newPassword
   const { password, confirm } = useStore(form.$values)
   const errors = useStore(form.$errors)

@@ -1,4 +1,4 @@
-import { words } from '@chartside/core/notes'
+import { noteWords } from '@chartside/core/notes'
 import { useEffect, useRef, useState } from 'react'
 
 import { useLatest, useWords } from '../lib/context.ts'
@@ -21,13 +21,13 @@ interface NoteEditingProps {
 
 /** The note as rich text, to be changed. Where the editor cannot be loaded, as plain text. */
 export function NoteEditing({ text, version, disabled, onChange }: NoteEditingProps) {
-  const said = useWords(words)
+  const words = useWords(noteWords)
   const loaded = useLoaded(loadEditor)
   /** Whoever pressed Edit goes on in the note; one that begins anew takes the focus from nobody. */
   const [first] = useState(version)
   if (loaded.state === 'loading') return <Skeleton lines={6} />
   if (loaded.state === 'failed')
-    return <TextArea label={said.noteLabel} help={said.editorFailed} value={text} disabled={disabled} onChange={onChange} />
+    return <TextArea label={words.noteLabel} help={words.editorFailed} value={text} disabled={disabled} onChange={onChange} />
   return (
     <RichText
       key={version}
@@ -54,7 +54,7 @@ const tools: [Action, typeof BoldIcon, toggles: boolean][] = [
 ]
 
 function RichText({ create, text, disabled, onChange, takesFocus }: RichTextProps) {
-  const said = useWords(words)
+  const words = useWords(noteWords)
   const place = useRef<HTMLDivElement>(null)
   const editor = useRef<NoteEditor>(null)
   const [look, setLook] = useState(nothing)
@@ -63,25 +63,25 @@ function RichText({ create, text, disabled, onChange, takesFocus }: RichTextProp
   useEffect(() => {
     const made = create(place.current!, {
       text: latest.current.text,
-      label: said.noteLabel,
-      placeholder: said.notePlaceholder,
+      label: words.noteLabel,
+      placeholder: words.notePlaceholder,
       onChange: (changed) => latest.current.onChange(changed),
       onLook: setLook,
     })
     editor.current = made
     if (takesFocus) made.focus()
     return () => made.destroy()
-  }, [create, latest, takesFocus, said.noteLabel, said.notePlaceholder])
+  }, [create, latest, takesFocus, words.noteLabel, words.notePlaceholder])
   useEffect(() => editor.current?.allow(!disabled), [disabled])
 
   return (
     <div className="note-editor" part="editor">
-      <div className="note-tools" role="toolbar" aria-label={said.toolbar}>
+      <div className="note-tools" role="toolbar" aria-label={words.toolbar}>
         {tools.map(([action, Icon, toggles]) => (
           <IconButton
             key={action}
             size="small"
-            label={said[action]}
+            label={words[action]}
             icon={<Icon />}
             aria-pressed={toggles ? look.on.has(action) : undefined}
             disabled={disabled || !look.possible.has(action)}

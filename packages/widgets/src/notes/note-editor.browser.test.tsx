@@ -1,5 +1,5 @@
 // The editor with real keys, in an open shadow root, where scripts may only be made through named policies.
-import { formatNote, parseNote, words } from '@chartside/core/notes'
+import { formatNote, noteWords, parseNote } from '@chartside/core/notes'
 import fc from 'fast-check'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -32,8 +32,8 @@ function edit(text: string) {
   const now: { text: string; look: EditorLook | undefined } = { text, look: undefined }
   editor = createNoteEditor(place, {
     text,
-    label: words.noteLabel,
-    placeholder: words.notePlaceholder,
+    label: noteWords.noteLabel,
+    placeholder: noteWords.notePlaceholder,
     onChange: (changed) => {
       now.text = changed
     },

@@ -1,5 +1,5 @@
 import { getDictation, updateDictation } from '@chartside/contract/notes'
-import { words } from '@chartside/core/notes'
+import { noteWords } from '@chartside/core/notes'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, userEvent, waitFor } from 'storybook/test'
 
@@ -78,28 +78,28 @@ export const Ready: Story = {
 export const Editing: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
-    await userEvent.click(await widget.findByRole('button', { name: words.edit }))
-    const editor = await widget.findByRole('textbox', { name: words.noteLabel }, { timeout: 5000 })
+    await userEvent.click(await widget.findByRole('button', { name: noteWords.edit }))
+    const editor = await widget.findByRole('textbox', { name: noteWords.noteLabel }, { timeout: 5000 })
     await step('[REVIEW-02] typing goes into the note, bold is a button with a state, undo takes it back', async () => {
       editor.focus()
       getSelection()?.modify('move', 'backward', 'documentboundary')
       document.execCommand('insertText', false, 'Typed ')
       await expect(widget.getByText('Typed Subjective')).toBeVisible()
-      const bold = widget.getByRole('button', { name: words.bold })
+      const bold = widget.getByRole('button', { name: noteWords.bold })
       await expect(bold).toHaveAttribute('aria-pressed', 'false')
       await userEvent.click(bold)
       await expect(bold).toHaveAttribute('aria-pressed', 'true')
       document.execCommand('insertText', false, 'boldly ')
       await waitFor(() => expect(widget.getByText('boldly').localName).toBe('strong'))
-      await expect(widget.getByText(words.unsaved)).toBeVisible()
-      await userEvent.click(widget.getByRole('button', { name: words.undo }))
-      await userEvent.click(widget.getByRole('button', { name: words.undo }))
-      await waitFor(() => expect(widget.queryByText(words.unsaved)).toBeNull())
+      await expect(widget.getByText(noteWords.unsaved)).toBeVisible()
+      await userEvent.click(widget.getByRole('button', { name: noteWords.undo }))
+      await userEvent.click(widget.getByRole('button', { name: noteWords.undo }))
+      await waitFor(() => expect(widget.queryByText(noteWords.unsaved)).toBeNull())
     })
     await step('[REVIEW-02] what was edited is rendered as edited', async () => {
       editor.focus()
       document.execCommand('insertText', false, 'New: ')
-      await userEvent.click(widget.getByRole('button', { name: words.showNote }))
+      await userEvent.click(widget.getByRole('button', { name: noteWords.showNote }))
       await expect(await widget.findByRole('heading', { name: /New: / })).toBeVisible()
     })
   },
@@ -108,14 +108,14 @@ export const Editing: Story = {
 export const Codes: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
-    await userEvent.click(await widget.findByRole('tab', { name: words.codesTab }))
+    await userEvent.click(await widget.findByRole('tab', { name: noteWords.codesTab }))
     await step('[REVIEW-03] codes stand as chips with their reason', async () => {
       await expect(widget.getByText('X0001')).toBeVisible()
       await expect(widget.getByText('Cough, unspecified')).toBeVisible()
     })
     await step('[REVIEW-03] they can be added, edited and removed', async () => {
       await userEvent.click(widget.getByRole('button', { name: 'Add ICD-10' }))
-      enter(widget.getAllByRole('textbox', { name: words.code }).at(-1)!, 'J45')
+      enter(widget.getAllByRole('textbox', { name: noteWords.code }).at(-1)!, 'J45')
       await userEvent.click(widget.getByRole('button', { name: 'Remove R05.9' }))
       await userEvent.click(widget.getByRole('button', { name: 'Done: ICD-10' }))
       await expect(widget.getByText('J45')).toBeVisible()
@@ -128,9 +128,9 @@ export const Transcription: Story = {
   args: { session: reviewOf(sampleDictation({ audio_file: silence() })) },
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
-    await userEvent.click(await widget.findByRole('tab', { name: words.transcriptionTab }))
+    await userEvent.click(await widget.findByRole('tab', { name: noteWords.transcriptionTab }))
     await step('[REVIEW-04] segments stand with their time; a press on one plays from there', async () => {
-      const panel = widget.getByRole('tabpanel', { name: words.transcriptionTab })
+      const panel = widget.getByRole('tabpanel', { name: noteWords.transcriptionTab })
       const segments = [...panel.querySelectorAll('button')]
       await expect(segments).toHaveLength(4)
       await expect(segments[3]).toHaveTextContent('01:05')
@@ -145,13 +145,13 @@ export const Transcription: Story = {
 export const Tasks: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
-    await userEvent.click(await widget.findByRole('tab', { name: words.taskTab }))
+    await userEvent.click(await widget.findByRole('tab', { name: noteWords.taskTab }))
     await step('[REVIEW-05] a blank name is asked for when saving, with the tab of the tasks in front', async () => {
-      await userEvent.click(widget.getByRole('button', { name: words.addTask }))
-      await userEvent.click(widget.getByRole('tab', { name: words.noteTab }))
-      await userEvent.click(widget.getByRole('button', { name: words.save }))
+      await userEvent.click(widget.getByRole('button', { name: noteWords.addTask }))
+      await userEvent.click(widget.getByRole('tab', { name: noteWords.noteTab }))
+      await userEvent.click(widget.getByRole('button', { name: noteWords.save }))
       await expect(await widget.findByText('Name is required')).toBeVisible()
-      await expect(widget.getByRole('tab', { name: words.taskTab })).toHaveAttribute('aria-selected', 'true')
+      await expect(widget.getByRole('tab', { name: noteWords.taskTab })).toHaveAttribute('aria-selected', 'true')
     })
     await step('[REVIEW-05] a task can be removed', async () => {
       const removing = widget.getAllByRole('button', { name: /^Remove/ })
@@ -165,14 +165,14 @@ export const Tasks: Story = {
 export const Saved: Story = {
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)
-    const comments = await widget.findByRole('textbox', { name: words.comments })
+    const comments = await widget.findByRole('textbox', { name: noteWords.comments })
     const heard: string[] = []
     const element = canvasElement.querySelector('chartside-note-review')!
     element.addEventListener('notesaved', (event) =>
       heard.push((event as CustomEvent<{ dictationId: string }>).detail.dictationId),
     )
     enter(comments, 'Thank you.')
-    await userEvent.click(widget.getByRole('button', { name: words.save }))
+    await userEvent.click(widget.getByRole('button', { name: noteWords.save }))
     await expect(await widget.findByText(/^Saved \d\d:\d\d/)).toBeVisible()
     await expect(heard).toEqual(['d1'])
   },
@@ -188,9 +188,9 @@ export const NotSaved: Story = {
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)
     const failures = failuresOn(canvasElement)
-    const comments = await widget.findByRole('textbox', { name: words.comments })
+    const comments = await widget.findByRole('textbox', { name: noteWords.comments })
     enter(comments, 'More')
-    await userEvent.click(widget.getByRole('button', { name: words.save }))
+    await userEvent.click(widget.getByRole('button', { name: noteWords.save }))
     await expect(await widget.findByRole('alert')).toHaveTextContent('Comments can have at most 20,000 characters.')
     await expect(comments).toHaveValue('More')
     // The page is told once, however often it is drawn.
@@ -221,21 +221,21 @@ export const AnotherDictation: Story = {
     const element = canvasElement.querySelector('chartside-note-review')!
     const heard: unknown[] = []
     element.addEventListener('beforedictationchange', (event) => heard.push((event as CustomEvent).detail))
-    const comments = () => widget.getByRole('textbox', { name: words.comments })
-    const titled = (patient: string) => widget.findByRole('heading', { name: words.reviewTitle(patient) })
+    const comments = () => widget.getByRole('textbox', { name: noteWords.comments })
+    const titled = (patient: string) => widget.findByRole('heading', { name: noteWords.reviewTitle(patient) })
     await titled('Rosa Lindqvist')
-    await userEvent.click(widget.getByRole('button', { name: words.edit }))
-    const editor = await widget.findByRole('textbox', { name: words.noteLabel }, { timeout: 5000 })
+    await userEvent.click(widget.getByRole('button', { name: noteWords.edit }))
+    const editor = await widget.findByRole('textbox', { name: noteWords.noteLabel }, { timeout: 5000 })
     await step('[REVIEW-06] the page is told, and the other one is shown as it is stored', async () => {
       editor.focus()
       document.execCommand('insertText', false, 'Typed about Rosa. ')
-      await waitFor(() => expect(widget.getByText(words.unsaved)).toBeVisible())
+      await waitFor(() => expect(widget.getByText(noteWords.unsaved)).toBeVisible())
       element.dictationId = 'd2'
       await titled('Tomasz Wiśniewski')
       await expect(heard).toEqual([{ from: 'd1', to: 'd2' }])
       await expect(comments()).toHaveValue('Second.')
       await expect(widget.queryByText(/Typed about Rosa/)).toBeNull()
-      await expect(widget.queryByText(words.resumed)).toBeNull()
+      await expect(widget.queryByText(noteWords.resumed)).toBeNull()
     })
     await step('[REVIEW-06] the unsaved changes come back with their dictation, and say so', async () => {
       enter(comments(), 'Typed about Tomasz.')
@@ -246,12 +246,12 @@ export const AnotherDictation: Story = {
       await expect(widget.getByText('Your unsaved changes are restored.')).toBeVisible()
     })
     await step('[REVIEW-06] they can be discarded, after a question', async () => {
-      await userEvent.click(widget.getByRole('button', { name: words.discardChanges }))
+      await userEvent.click(widget.getByRole('button', { name: noteWords.discardChanges }))
       const question = await widget.findByRole('dialog', { name: 'Discard changes?' })
       await waitFor(() => expect(question).toHaveTextContent('Rosa Lindqvistborn 29 Feb 1980MRN LK-10011'))
       await userEvent.click(await widget.findByRole('button', { name: 'Discard' }))
       await waitFor(() => expect(widget.queryByText(/Typed about Rosa/)).toBeNull())
-      await expect(widget.queryByText(words.resumed)).toBeNull()
+      await expect(widget.queryByText(noteWords.resumed)).toBeNull()
       element.dictationId = 'd2'
       await titled('Tomasz Wiśniewski')
       await expect(comments()).toHaveValue('Typed about Tomasz.')
@@ -266,13 +266,13 @@ export const Resumed: Story = {
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)
     const element = canvasElement.querySelector('chartside-note-review')!
-    enter(await widget.findByRole('textbox', { name: words.comments }), 'Typed earlier.')
+    enter(await widget.findByRole('textbox', { name: noteWords.comments }), 'Typed earlier.')
     element.dictationId = 'd2'
-    await widget.findByRole('heading', { name: words.reviewTitle('Tomasz Wiśniewski') })
+    await widget.findByRole('heading', { name: noteWords.reviewTitle('Tomasz Wiśniewski') })
     element.dictationId = 'd1'
-    await expect(await widget.findByText(words.resumed)).toBeVisible()
-    await expect(widget.getByRole('textbox', { name: words.comments })).toHaveValue('Typed earlier.')
-    await expect(widget.getByRole('button', { name: words.discardChanges })).toBeEnabled()
+    await expect(await widget.findByText(noteWords.resumed)).toBeVisible()
+    await expect(widget.getByRole('textbox', { name: noteWords.comments })).toHaveValue('Typed earlier.')
+    await expect(widget.getByRole('button', { name: noteWords.discardChanges })).toBeEnabled()
   },
 }
 
@@ -289,19 +289,19 @@ export const AnotherDictationDenied: Story = {
     })
     const saved: unknown[] = []
     element.addEventListener('notesaved', (event) => saved.push((event as CustomEvent).detail))
-    const comments = await widget.findByRole('textbox', { name: words.comments })
+    const comments = await widget.findByRole('textbox', { name: noteWords.comments })
     await step('[REVIEW-06] it stays, and asks once', async () => {
       enter(comments, 'Typed')
       element.dictationId = 'd2'
       await waitFor(() => expect(heard).toEqual([{ from: 'd1', to: 'd2' }]))
       enter(comments, 'Typed more')
-      await expect(await widget.findByRole('heading', { name: words.reviewTitle('Rosa Lindqvist') })).toBeVisible()
+      await expect(await widget.findByRole('heading', { name: noteWords.reviewTitle('Rosa Lindqvist') })).toBeVisible()
       await expect(comments).toHaveValue('Typed more')
       await expect(heard).toHaveLength(1)
     })
     await step('[REVIEW-06] once it is saved, the other one follows', async () => {
-      await userEvent.click(widget.getByRole('button', { name: words.save }))
-      await expect(await widget.findByRole('heading', { name: words.reviewTitle('Tomasz Wiśniewski') })).toBeVisible()
+      await userEvent.click(widget.getByRole('button', { name: noteWords.save }))
+      await expect(await widget.findByRole('heading', { name: noteWords.reviewTitle('Tomasz Wiśniewski') })).toBeVisible()
       await expect(saved).toEqual([{ dictationId: 'd1' }])
     })
   },
@@ -311,9 +311,9 @@ export const Saving: Story = {
   args: { session: reviewOf(sampleDictation(), [updateDictation, never()]) },
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)
-    await userEvent.click(await widget.findByRole('button', { name: words.save }))
-    await expect(await widget.findByRole('button', { name: words.saving })).toHaveAttribute('aria-busy', 'true')
-    await expect(widget.getByRole('textbox', { name: words.comments })).toBeDisabled()
+    await userEvent.click(await widget.findByRole('button', { name: noteWords.save }))
+    await expect(await widget.findByRole('button', { name: noteWords.saving })).toHaveAttribute('aria-busy', 'true')
+    await expect(widget.getByRole('textbox', { name: noteWords.comments })).toBeDisabled()
   },
 }
 
@@ -334,12 +334,12 @@ export const Malicious: Story = {
       await nothingLive()
     })
     await step('[REVIEW-02] in the editor', async () => {
-      await userEvent.click(widget.getByRole('button', { name: words.edit }))
-      const editor = await widget.findByRole('textbox', { name: words.noteLabel }, { timeout: 5000 })
+      await userEvent.click(widget.getByRole('button', { name: noteWords.edit }))
+      const editor = await widget.findByRole('textbox', { name: noteWords.noteLabel }, { timeout: 5000 })
       for (const line of payloadTexts.flatMap((payload) => payload.split('\n'))) await expect(editor).toHaveTextContent(line)
       await nothingLive()
     })
-    for (const tab of [words.codesTab, words.transcriptionTab, words.taskTab])
+    for (const tab of [noteWords.codesTab, noteWords.transcriptionTab, noteWords.taskTab])
       await step(`[REVIEW-03] [REVIEW-04] [REVIEW-05] in ${tab}`, async () => {
         await userEvent.click(widget.getByRole('tab', { name: tab }))
         await nothingLive()
@@ -368,7 +368,7 @@ export const OldData: Story = {
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)
     await expect(await widget.findByText('The recording could not be understood.')).toBeVisible()
-    await userEvent.click(widget.getByRole('tab', { name: words.codesTab }))
+    await userEvent.click(widget.getByRole('tab', { name: noteWords.codesTab }))
     await expect(widget.getByText('X0001 - visit, see paper chart')).toBeVisible()
     await expect(widget.getByText('R05')).toBeVisible()
   },
@@ -393,7 +393,7 @@ export const Missing: Story = {
     session: scene([[getDictation, { data: { data: sampleDictation({ id: 'another' }) } }]], { features: ['by-id'] }),
   },
   play: async ({ canvasElement }) => {
-    await expect(await open(canvasElement).findByText(words.reviewMissing)).toBeVisible()
+    await expect(await open(canvasElement).findByText(noteWords.reviewMissing)).toBeVisible()
   },
 }
 

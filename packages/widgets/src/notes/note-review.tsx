@@ -1,5 +1,5 @@
 import { formatMoment, timeHere } from '@chartside/core/lib/formats'
-import { type NoteReview, type Review, words } from '@chartside/core/notes'
+import { type NoteReview, noteWords, type Review } from '@chartside/core/notes'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 
@@ -25,9 +25,9 @@ export type ReviewTab = 'note' | 'codes' | 'transcription' | 'task'
 
 /** What a review is called (REVIEW-01). */
 export function useReviewTitle(review: Review): string {
-  const said = useWords(words)
+  const words = useWords(noteWords)
   const patient = review.state === 'ready' ? review.dictation.patient_name.trim() : ''
-  return patient === '' ? said.review : said.reviewTitle(patient)
+  return patient === '' ? words.review : words.reviewTitle(patient)
 }
 
 /** Saves, and shows the tab where something is missing. */
@@ -53,15 +53,19 @@ interface ReviewBodyProps {
 
 /** A review between its title and its buttons. */
 export function ReviewBody({ model, review, tab, onTab, disabled }: ReviewBodyProps) {
-  const said = useWords(words)
+  const words = useWords(noteWords)
   const mayEdit = useMay('edit-notes')
   const isOffline = useStore(useSession().network.$isOffline)
   useLeaveWarning(review.state === 'ready' && review.dirty)
   if (review.state === 'loading') return <Skeleton lines={8} />
-  if (review.state === 'missing') return <Empty>{said.reviewMissing}</Empty>
+  if (review.state === 'missing') return <Empty>{words.reviewMissing}</Empty>
   if (review.state === 'failed')
     return (
-      <Failed error={review.error} message={`${said.reviewFailed} ${review.error.message}`} onRetry={() => void model.reload()} />
+      <Failed
+        error={review.error}
+        message={`${words.reviewFailed} ${review.error.message}`}
+        onRetry={() => void model.reload()}
+      />
     )
   const { conflict } = review
   const parts = { review: model, ready: review, readOnly: !mayEdit, disabled: disabled || review.saving.state === 'saving' }
@@ -76,26 +80,26 @@ export function ReviewBody({ model, review, tab, onTab, disabled }: ReviewBodyPr
           <ReviewResumed disabled={parts.disabled} onDiscard={model.discard} />
         </OfReview>
       )}
-      {!mayEdit && <p className="review-about">{said.readOnly}</p>}
-      {moment !== '' && <p className="review-about numbers">{said.recordedAt(moment)}</p>}
+      {!mayEdit && <p className="review-about">{words.readOnly}</p>}
+      {moment !== '' && <p className="review-about numbers">{words.recordedAt(moment)}</p>}
       {conflict ? (
         <ReviewConflict review={model} conflict={conflict} disabled={parts.disabled} takesFocus={!review.resumed} />
       ) : (
         <Tabs
           keep
-          label={said.review}
+          label={words.review}
           selected={tab}
           onSelect={onTab}
           tabs={[
-            { name: 'note', label: said.noteTab, content: <ReviewNote {...parts} shown={tab === 'note'} /> },
-            { name: 'codes', label: said.codesTab, content: <ReviewCodes {...parts} /> },
+            { name: 'note', label: words.noteTab, content: <ReviewNote {...parts} shown={tab === 'note'} /> },
+            { name: 'codes', label: words.codesTab, content: <ReviewCodes {...parts} /> },
             {
               name: 'transcription',
-              label: said.transcriptionTab,
+              label: words.transcriptionTab,
               // Only while it is shown: there is one player at a time.
               content: tab === 'transcription' && <Transcript dictation={review.dictation} />,
             },
-            { name: 'task', label: said.taskTab, content: <ReviewTasks {...parts} /> },
+            { name: 'task', label: words.taskTab, content: <ReviewTasks {...parts} /> },
           ]}
         />
       )}
@@ -111,21 +115,21 @@ interface ReviewSaveProps {
 
 /** Where saving stands, and its button. */
 export function ReviewSave({ review: { dirty, saving }, disabled, onSave }: ReviewSaveProps) {
-  const said = useWords(words)
+  const words = useWords(noteWords)
   useWidgetError(saving.state === 'failed' ? saving.error : undefined)
   return (
     <div className="review-save">
       {saving.state === 'failed' ? (
         <p className="review-problem" role="alert">
-          {said.notSaved} {saving.problem}
+          {words.notSaved} {saving.problem}
         </p>
       ) : (
         <p className="review-state numbers" role="status">
-          {dirty ? said.unsaved : saving.state === 'saved' ? said.saved(timeHere(saving.at)) : ''}
+          {dirty ? words.unsaved : saving.state === 'saved' ? words.saved(timeHere(saving.at)) : ''}
         </p>
       )}
       <Button variant="primary" busy={saving.state === 'saving'} disabled={disabled} onClick={onSave}>
-        {saving.state === 'saving' ? said.saving : said.save}
+        {saving.state === 'saving' ? words.saving : words.save}
       </Button>
     </div>
   )

@@ -1,6 +1,6 @@
 import { generateNote } from '@chartside/contract/dictation'
 import { deleteDictation, listDictations, updateDictation } from '@chartside/contract/notes'
-import { words } from '@chartside/core/notes'
+import { noteWords } from '@chartside/core/notes'
 import { centerWords } from '@chartside/core/patients'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test'
@@ -122,7 +122,7 @@ export const NotesUnderWay: Story = {
     const widget = open(canvasElement)
     const lineOf = async (name: string) => within(await widget.findByRole('row', { name: new RegExp(name) })).getByRole('status')
     await step('[RECENT-07] each row says where its note is', async () => {
-      await expect(await lineOf('Queued Quinn')).toHaveTextContent(words.progress.queued)
+      await expect(await lineOf('Queued Quinn')).toHaveTextContent(noteWords.progress.queued)
       await expect(await lineOf('Tina Transcribed')).toHaveTextContent(/^Transcribing since .*(AM|PM)$/)
       await expect(await lineOf('Wim Writer')).toHaveTextContent(/^Writing the note since /)
       await expect(await lineOf('Una Answered')).toHaveTextContent(
@@ -156,7 +156,7 @@ export const Searching: Story = {
     })
     await step('[RECENT-01] says so where nobody matches', async () => {
       fireEvent.change(field, { target: { value: 'xyz' } })
-      await expect(widget.getByText(words.recentNoMatch('xyz'))).toBeVisible()
+      await expect(widget.getByText(noteWords.recentNoMatch('xyz'))).toBeVisible()
     })
   },
 }
@@ -187,8 +187,8 @@ export const Viewing: Story = {
       await expect(heard).toEqual(['d1'])
     })
     await step('[REVIEW-06] closing with unsaved changes asks first, by Escape too', async () => {
-      fireEvent.change(widget.getByRole('textbox', { name: words.comments }), { target: { value: 'Later' } })
-      widget.getByRole('textbox', { name: words.comments }).focus()
+      fireEvent.change(widget.getByRole('textbox', { name: noteWords.comments }), { target: { value: 'Later' } })
+      widget.getByRole('textbox', { name: noteWords.comments }).focus()
       await userEvent.keyboard('{Escape}')
       const question = await widget.findByRole('dialog', { name: 'Discard changes?' })
       await waitFor(() => expect(question).toHaveTextContent('Rosa Lindqvistborn 29 Feb 1980MRN LK-10011'))
@@ -199,11 +199,11 @@ export const Viewing: Story = {
       await userEvent.click(await widget.findByRole('button', { name: 'Discard' }))
       await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
       await userEvent.click(widget.getByRole('button', { name: 'View: Rosa Lindqvist' }))
-      await expect(await widget.findByRole('textbox', { name: words.comments })).toHaveValue('Prefers calls after 5 pm.')
-      await expect(widget.queryByText(words.resumed)).toBeNull()
+      await expect(await widget.findByRole('textbox', { name: noteWords.comments })).toHaveValue('Prefers calls after 5 pm.')
+      await expect(widget.queryByText(noteWords.resumed)).toBeNull()
     })
     await step('[REVIEW-06] saving closes it', async () => {
-      await userEvent.click(widget.getByRole('button', { name: words.save }))
+      await userEvent.click(widget.getByRole('button', { name: noteWords.save }))
       await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
     })
   },
@@ -213,7 +213,7 @@ export const Deleting: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
     await step('[RECENT-04] asks first', async () => {
-      await userEvent.click(await widget.findByRole('button', { name: words.deleteOf('Rosa Lindqvist') }))
+      await userEvent.click(await widget.findByRole('button', { name: noteWords.deleteOf('Rosa Lindqvist') }))
       const question = widget.getByRole('dialog', { name: 'Are you sure you want to delete this dictation?' })
       await expect(question).toBeVisible()
       // [UI-08]
@@ -237,7 +237,7 @@ export const DeletingFails: Story = {
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)
     const failures = failuresOn(canvasElement)
-    await userEvent.click(await widget.findByRole('button', { name: words.deleteOf('Rosa Lindqvist') }))
+    await userEvent.click(await widget.findByRole('button', { name: noteWords.deleteOf('Rosa Lindqvist') }))
     await userEvent.click(widget.getByRole('button', { name: 'Yes' }))
     await expect(await widget.findByText('This dictation is being written.')).toBeVisible()
     await expect(failures).toEqual([expect.objectContaining({ code: 'http-422' })])
@@ -282,7 +282,7 @@ export const One: Story = {
 export const Empty: Story = {
   args: { session: sceneOf([]) },
   play: async ({ canvasElement }) => {
-    await expect(await open(canvasElement).findByText(words.recentEmpty)).toBeVisible()
+    await expect(await open(canvasElement).findByText(noteWords.recentEmpty)).toBeVisible()
   },
 }
 

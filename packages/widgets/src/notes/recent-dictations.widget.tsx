@@ -1,5 +1,5 @@
 import type { Dictation } from '@chartside/contract/notes'
-import { createRecentDictations, words } from '@chartside/core/notes'
+import { createRecentDictations, noteWords } from '@chartside/core/notes'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 
@@ -31,7 +31,7 @@ export const recentDictationsWidget = defineWidget({
   styles: [css, textCss, conflictCss, recentCss],
   component: function RecentDictations({ page, pageSize, disabled, emit }) {
     const session = useSession()
-    const said = useWords(words)
+    const words = useWords(noteWords)
     const model = useModel(() => createRecentDictations(session, { page, pageSize }), [session])
     const recent = useStore(model.$recent)
     const { pagination, top } = useListPage(model, recent, { page, pageSize }, (place) => emit('pagechange', place))
@@ -52,14 +52,14 @@ export const recentDictationsWidget = defineWidget({
     }
 
     return (
-      <section className="recent" aria-label={said.recentTitle} ref={top}>
+      <section className="recent" aria-label={words.recentTitle} ref={top}>
         <header className="head recent-head">
-          <h2>{said.recentTitle}</h2>
+          <h2>{words.recentTitle}</h2>
           <TextField
             type="search"
-            label={said.search}
+            label={words.search}
             hideLabel
-            placeholder={said.searchByName}
+            placeholder={words.searchByName}
             lead={<SearchIcon />}
             value={search}
             autoComplete="off"
@@ -73,7 +73,7 @@ export const recentDictationsWidget = defineWidget({
         {removal.state !== 'none' && (
           <OfDictation dictation={recent.data?.find(({ dictation }) => dictation.id === removal.id)?.dictation}>
             <Confirm
-              question={said.deleteQuestion}
+              question={words.deleteQuestion}
               busy={removal.state === 'removing'}
               onYes={() => void model.remove()}
               onNo={model.keep}

@@ -1,7 +1,7 @@
 import type { Dictation } from '@chartside/contract/notes'
 import { capitalized, formatMoment } from '@chartside/core/lib/formats'
 import type { Remote } from '@chartside/core/lib/remote'
-import { progressText, type RecentDictations, type RecentRow, words } from '@chartside/core/notes'
+import { noteWords, progressText, type RecentDictations, type RecentRow } from '@chartside/core/notes'
 
 import { useMay, useSession, useWidgetError, useWords } from '../lib/context.ts'
 import { LookAlikeBadge } from '../patients/index.ts'
@@ -22,16 +22,16 @@ interface RecentTableProps {
 
 /** The rows, or why there are none. */
 export function RecentTable({ recent, search, model, onOpen }: RecentTableProps) {
-  const said = useWords(words)
+  const words = useWords(noteWords)
   const mayDelete = useMay('delete-dictations')
   const rows = recent.data
-  const nameOf = ({ dictation }: RecentRow) => capitalized(dictation.patient_name) || said.unnamed
+  const nameOf = ({ dictation }: RecentRow) => capitalized(dictation.patient_name) || words.unnamed
   const removal: Column<RecentRow> = {
-    label: said.deleteColumn,
+    label: words.deleteColumn,
     render: (row) => (
       <IconButton
         size="small"
-        label={said.deleteOf(nameOf(row))}
+        label={words.deleteOf(nameOf(row))}
         icon={<DeleteIcon />}
         onClick={() => model.askToRemove(row.dictation.id)}
       />
@@ -39,21 +39,21 @@ export function RecentTable({ recent, search, model, onOpen }: RecentTableProps)
   }
   return (
     <>
-      <LoadFailure of={recent} failed={said.recentFailed} stale={said.recentStale} onRetry={() => void model.reload()} />
+      <LoadFailure of={recent} failed={words.recentFailed} stale={words.recentStale} onRetry={() => void model.reload()} />
       {rows === undefined && recent.state === 'loading' && <Skeleton shape="rows" lines={10} />}
-      {rows?.length === 0 && <Empty>{search.trim() ? said.recentNoMatch(search.trim()) : said.recentEmpty}</Empty>}
+      {rows?.length === 0 && <Empty>{search.trim() ? words.recentNoMatch(search.trim()) : words.recentEmpty}</Empty>}
       {rows && rows.length > 0 && (
         <Table
-          caption={said.recentTitle}
+          caption={words.recentTitle}
           rows={rows}
           rowKey={({ dictation }) => dictation.id}
           columns={[
-            { label: said.patientColumn, render: (row) => <Whom row={row} name={nameOf(row)} /> },
+            { label: words.patientColumn, render: (row) => <Whom row={row} name={nameOf(row)} /> },
             {
-              label: said.dateColumn,
+              label: words.dateColumn,
               render: ({ dictation }) => <span className="numbers">{formatMoment(dictation.created_at)}</span>,
             },
-            { label: said.noteColumn, render: (row) => <NoteAction {...{ row, model, onOpen }} name={nameOf(row)} /> },
+            { label: words.noteColumn, render: (row) => <NoteAction {...{ row, model, onOpen }} name={nameOf(row)} /> },
             ...(mayDelete ? [removal] : []),
           ]}
         />
@@ -80,22 +80,22 @@ interface NoteActionProps extends Pick<RecentTableProps, 'model' | 'onOpen'> {
 
 /** What a row offers for its note (RECENT-03). */
 function NoteAction({ row: { dictation, note }, name, model, onOpen }: NoteActionProps) {
-  const said = useWords(words)
+  const words = useWords(noteWords)
   const mayGenerate = useMay('edit-notes')
   const session = useSession()
   useWidgetError(note.state === 'generate' ? note.error : undefined)
   if (note.state === 'view')
     return (
-      <Button size="small" aria-label={said.noteOf(said.view, name)} onClick={() => onOpen(dictation)}>
-        {said.view}
+      <Button size="small" aria-label={words.noteOf(words.view, name)} onClick={() => onOpen(dictation)}>
+        {words.view}
       </Button>
     )
-  const where = 'progress' in note && note.progress ? progressText(said.progress, note.progress, session.now()) : ''
+  const where = 'progress' in note && note.progress ? progressText(words.progress, note.progress, session.now()) : ''
   if (note.state === 'pending')
     return (
       <div className="recent-generate">
-        <Button size="small" disabled aria-label={said.noteOf(said.pending, name)}>
-          {said.pending}
+        <Button size="small" disabled aria-label={words.noteOf(words.pending, name)}>
+          {words.pending}
         </Button>
         <NoteLine text={where} />
       </div>
@@ -103,7 +103,7 @@ function NoteAction({ row: { dictation, note }, name, model, onOpen }: NoteActio
   if (!mayGenerate)
     return (
       <div className="recent-generate">
-        <span className="recent-no-note">{said.noteEmpty}</span>
+        <span className="recent-no-note">{words.noteEmpty}</span>
         <NoteLine text={where} />
       </div>
     )
@@ -113,10 +113,10 @@ function NoteAction({ row: { dictation, note }, name, model, onOpen }: NoteActio
       <Button
         size="small"
         busy={asking}
-        aria-label={said.noteOf(asking ? said.generating : said.generate, name)}
+        aria-label={words.noteOf(asking ? words.generating : words.generate, name)}
         onClick={() => void model.generate(dictation.id)}
       >
-        {asking ? said.generating : said.generate}
+        {asking ? words.generating : words.generate}
       </Button>
       {note.state === 'generate' && note.problem !== '' ? (
         <p className="recent-problem" role="status">

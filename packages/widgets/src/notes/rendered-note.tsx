@@ -1,6 +1,6 @@
 // A note as it is read. markdown-it finds its headings and lists; everything becomes React elements, so that no text of a
 // note is ever taken for HTML. Loaded when a note is shown.
-import { type NoteSection, noteSection, openedSection, readRuns, words } from '@chartside/core/notes'
+import { type NoteSection, noteSection, noteWords, openedSection, readRuns } from '@chartside/core/notes'
 import MarkdownIt, { type Token } from 'markdown-it'
 import { createElement, Fragment, type ReactNode } from 'react'
 
@@ -124,7 +124,7 @@ export function RenderedNote({ text, landmarks = true }: { text: string; landmar
       {sections.map(({ tokens, section }, index) =>
         section && landmarks ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: sections have no other identity, and hold no state
-          <section key={index} aria-label={words.noteSection[section]}>
+          <section key={index} aria-label={noteWords.noteSection[section]}>
             {elementsOf(tokens, sizes)}
           </section>
         ) : (

@@ -1,4 +1,4 @@
-import { type ListName, type Lists, type NoteReview, words } from '@chartside/core/notes'
+import { type ListName, type Lists, type NoteReview, noteWords } from '@chartside/core/notes'
 import { useState } from 'react'
 
 import { useWords } from '../lib/context.ts'
@@ -39,11 +39,11 @@ export function ReviewCodes(props: ReviewCodesProps) {
 }
 
 function Codes({ list, code, about, review, ready, disabled, readOnly }: (typeof lists)[number] & ReviewCodesProps) {
-  const said = useWords(words)
+  const words = useWords(noteWords)
   const [editing, setEditing] = useState(false)
   const { rows, unreadable } = ready.draft[list]
   const values = (row: object) => row as unknown as Record<Field, string>
-  const title = said[list]
+  const title = words[list]
   const change = (key: number, field: Field, text: string) =>
     review.change(list, key, { [field]: text } as Partial<Lists[CodeList]>)
   const add = () => {
@@ -60,28 +60,28 @@ function Codes({ list, code, about, review, ready, disabled, readOnly }: (typeof
             size="small"
             variant="quiet"
             icon={editing ? <CheckIcon /> : <EditIcon />}
-            aria-label={editing ? `${said.done}: ${title}` : said.editList(title)}
+            aria-label={editing ? `${words.done}: ${title}` : words.editList(title)}
             disabled={disabled}
             onClick={() => setEditing(!editing)}
           >
-            {editing ? said.done : said.edit}
+            {editing ? words.done : words.edit}
           </Button>
         )}
         {!readOnly && (
-          <Button size="small" icon={<PlusIcon />} aria-label={said.add(title)} disabled={disabled} onClick={add}>
-            {said.addRow}
+          <Button size="small" icon={<PlusIcon />} aria-label={words.add(title)} disabled={disabled} onClick={add}>
+            {words.addRow}
           </Button>
         )}
       </div>
       <Unreadable text={unreadable} />
       {rows.length === 0 && unreadable === '' && (
-        <p className="review-none">{list === 'modifiers' ? said.noModifiers : said.noneOf(title)}</p>
+        <p className="review-none">{list === 'modifiers' ? words.noModifiers : words.noneOf(title)}</p>
       )}
       {editing && !readOnly ? (
         rows.map((row, index) => (
           <div className="review-row" key={row.key}>
             <TextField
-              label={said[code]}
+              label={words[code]}
               value={values(row)[code]}
               disabled={disabled}
               // A new row is where typing goes on.
@@ -89,14 +89,14 @@ function Codes({ list, code, about, review, ready, disabled, readOnly }: (typeof
               onChange={(text) => change(row.key, code, text)}
             />
             <TextField
-              label={said[about]}
+              label={words[about]}
               value={values(row)[about]}
               disabled={disabled}
               dir="auto"
               onChange={(text) => change(row.key, about, text)}
             />
             <IconButton
-              label={said.removeRow(values(row)[code] || title)}
+              label={words.removeRow(values(row)[code] || title)}
               icon={<DeleteIcon />}
               disabled={disabled}
               onClick={() => review.remove(list, row.key)}

@@ -1,5 +1,5 @@
 import { getDictation, updateDictation } from '@chartside/contract/notes'
-import { words } from '@chartside/core/notes'
+import { noteWords } from '@chartside/core/notes'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, userEvent, waitFor } from 'storybook/test'
 
@@ -59,15 +59,15 @@ type Story = StoryObj<typeof meta>
 /** Types into note and comments, and saves what cannot be saved any more. */
 async function edit(canvas: HTMLElement) {
   const widget = inside(canvas, 'chartside-note-review')
-  await userEvent.click(await widget.findByRole('button', { name: words.edit }))
-  const editor = await widget.findByRole('textbox', { name: words.noteLabel }, { timeout: 5000 })
+  await userEvent.click(await widget.findByRole('button', { name: noteWords.edit }))
+  const editor = await widget.findByRole('textbox', { name: noteWords.noteLabel }, { timeout: 5000 })
   editor.focus()
   getSelection()?.modify('move', 'forward', 'documentboundary')
   document.execCommand('insertText', false, ', or if breathing gets worse')
-  await waitFor(() => expect(widget.getByText(words.unsaved)).toBeVisible())
-  fireEvent.change(widget.getByRole('textbox', { name: words.comments }), { target: { value: comments } })
-  await userEvent.click(widget.getByRole('button', { name: words.save }))
-  await widget.findByRole('heading', { name: words.conflict })
+  await waitFor(() => expect(widget.getByText(noteWords.unsaved)).toBeVisible())
+  fireEvent.change(widget.getByRole('textbox', { name: noteWords.comments }), { target: { value: comments } })
+  await userEvent.click(widget.getByRole('button', { name: noteWords.save }))
+  await widget.findByRole('heading', { name: noteWords.conflict })
   return widget
 }
 
@@ -79,17 +79,17 @@ export const SideBySide: Story = {
       [...part(name).querySelectorAll('input')].find(({ checked }) => checked)?.closest('label')?.textContent
     await step('[REVIEW-08] says when the other version was saved, and that nothing is lost', async () => {
       await expect(widget.getByRole('alert')).toHaveTextContent(/saved on another page or device on 20 Nov 2026, \d\d:02 [AP]M\./)
-      await expect(widget.getByRole('alert')).toHaveTextContent(words.conflictAdvice)
-      await expect(widget.getByRole('heading', { name: words.conflict })).toHaveFocus()
+      await expect(widget.getByRole('alert')).toHaveTextContent(noteWords.conflictAdvice)
+      await expect(widget.getByRole('heading', { name: noteWords.conflict })).toHaveFocus()
     })
     await step(
       '[REVIEW-08] what differs stands in both versions, with a choice that loses nothing; what is the same is folded',
       async () => {
-        await expect(chosen(/^Objective/)).toBe(words.theirs)
-        await expect(chosen(/^Plan/)).toBe(words.both)
-        await expect(chosen(/^Comments/)).toBe(words.mine)
-        await expect(chosen(/^ICD-10/)).toBe(words.theirs)
-        await expect(widget.getByText(words.sameInBoth('Assessment'))).toBeVisible()
+        await expect(chosen(/^Objective/)).toBe(noteWords.theirs)
+        await expect(chosen(/^Plan/)).toBe(noteWords.both)
+        await expect(chosen(/^Comments/)).toBe(noteWords.mine)
+        await expect(chosen(/^ICD-10/)).toBe(noteWords.theirs)
+        await expect(widget.getByText(noteWords.sameInBoth('Assessment'))).toBeVisible()
         const marked = [...part(/^Plan/).querySelectorAll('mark')].map(({ textContent }) => textContent)
         await expect(marked).toEqual([
           '- Warm fluids, honey at night',
@@ -105,13 +105,13 @@ export const SideBySide: Story = {
       await expect(mine!.right).toBeLessThan(saved!.left)
     })
     await step('[REVIEW-08] the merged text is edited, and saved over the other version', async () => {
-      const merged = widget.getByRole('textbox', { name: words.mergedText('Plan') })
+      const merged = widget.getByRole('textbox', { name: noteWords.mergedText('Plan') })
       await expect(merged).toHaveValue(
         '## Plan\n- Warm fluids, honey at night\n- Return if fever over 38.5 °C, or if breathing gets worse\n' +
           '- Warm fluids, honey at night, and steam\n- Return if fever over 38.5 °C',
       )
       fireEvent.change(merged, { target: { value: '## Plan\n- Warm fluids and steam' } })
-      await userEvent.click(widget.getByRole('button', { name: words.save }))
+      await userEvent.click(widget.getByRole('button', { name: noteWords.save }))
       await expect(await widget.findByText(/^Saved \d\d:\d\d/)).toBeVisible()
       await expect(await widget.findByText(/Warm fluids and steam/)).toBeVisible()
       await expect(widget.getByText(/SpO2 97 %/)).toBeVisible()
@@ -148,11 +148,11 @@ export const OneForAll: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = await edit(canvasElement)
     await step('[REVIEW-08] one version can be taken for all, and the choice edited before it is saved', async () => {
-      await userEvent.click(widget.getByRole('button', { name: words.allTheirs }))
-      for (const radio of widget.getAllByRole('radio', { name: words.theirs })) await expect(radio).toBeChecked()
-      await userEvent.click(widget.getByRole('button', { name: words.settle }))
-      await expect(await widget.findByRole('tab', { name: words.noteTab })).toBeVisible()
-      await expect(widget.getByRole('textbox', { name: words.comments })).toHaveValue('Prefers calls after 5 pm.')
+      await userEvent.click(widget.getByRole('button', { name: noteWords.allTheirs }))
+      for (const radio of widget.getAllByRole('radio', { name: noteWords.theirs })) await expect(radio).toBeChecked()
+      await userEvent.click(widget.getByRole('button', { name: noteWords.settle }))
+      await expect(await widget.findByRole('tab', { name: noteWords.noteTab })).toBeVisible()
+      await expect(widget.getByRole('textbox', { name: noteWords.comments })).toHaveValue('Prefers calls after 5 pm.')
     })
   },
 }

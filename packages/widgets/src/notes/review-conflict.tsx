@@ -1,5 +1,5 @@
 import { formatMoment } from '@chartside/core/lib/formats'
-import { type ComparedLine, type Conflict, type ConflictPart, type NoteReview, words } from '@chartside/core/notes'
+import { type ComparedLine, type Conflict, type ConflictPart, type NoteReview, noteWords } from '@chartside/core/notes'
 import { useEffect, useId, useRef } from 'react'
 
 import { useWords } from '../lib/context.ts'
@@ -17,29 +17,29 @@ interface ReviewConflictProps {
 
 /** Both versions of a note that was saved elsewhere meanwhile, part by part, to choose from (REVIEW-08). */
 export function ReviewConflict({ review, conflict, disabled, takesFocus }: ReviewConflictProps) {
-  const said = useWords(words)
+  const words = useWords(noteWords)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (takesFocus) heading.current?.focus()
   }, [takesFocus])
   return (
-    <section className="conflict" aria-label={said.conflict}>
+    <section className="conflict" aria-label={words.conflict}>
       <div className="conflict-about">
         <h3 ref={heading} tabIndex={-1}>
-          {said.conflict}
+          {words.conflict}
         </h3>
         <p role="alert">
-          {said.conflictAbout(formatMoment(conflict.theirs.dictation.updated_at))} {said.conflictAdvice}
+          {words.conflictAbout(formatMoment(conflict.theirs.dictation.updated_at))} {words.conflictAdvice}
         </p>
         <div className="conflict-tools">
           <Button size="small" disabled={disabled} onClick={() => review.chooseAll('mine')}>
-            {said.allMine}
+            {words.allMine}
           </Button>
           <Button size="small" disabled={disabled} onClick={() => review.chooseAll('theirs')}>
-            {said.allTheirs}
+            {words.allTheirs}
           </Button>
           <Button size="small" variant="quiet" disabled={disabled} onClick={review.settle}>
-            {said.settle}
+            {words.settle}
           </Button>
         </div>
       </div>
@@ -55,16 +55,16 @@ export function ReviewConflict({ review, conflict, disabled, takesFocus }: Revie
 }
 
 function useTitle({ name }: ConflictPart): string {
-  const said = useWords(words)
-  const { comments, cpt, icd10, modifiers, taskTab, noteLabel, noteSection } = said
+  const words = useWords(noteWords)
+  const { comments, cpt, icd10, modifiers, taskTab, noteLabel, noteSection } = words
   return { ...noteSection, note: noteLabel, comments, cpt, icd10, modifiers, tasks: taskTab }[name]
 }
 
 function SamePart({ part }: { part: ConflictPart }) {
-  const said = useWords(words)
+  const words = useWords(noteWords)
   return (
     <details className="conflict-same">
-      <summary>{said.sameInBoth(useTitle(part))}</summary>
+      <summary>{words.sameInBoth(useTitle(part))}</summary>
       <Lines lines={part.theirs} />
     </details>
   )
@@ -73,12 +73,12 @@ function SamePart({ part }: { part: ConflictPart }) {
 interface DifferingPartProps {
   review: NoteReview
   part: ConflictPart
-  changedBy: keyof typeof words.changedBy
+  changedBy: keyof typeof noteWords.changedBy
   disabled: boolean
 }
 
 function DifferingPart({ review, part, changedBy, disabled }: DifferingPartProps) {
-  const said = useWords(words)
+  const words = useWords(noteWords)
   const title = useTitle(part)
   const group = useId()
   const choices = (['mine', 'theirs', 'both'] as const).map((choice) => (
@@ -91,13 +91,13 @@ function DifferingPart({ review, part, changedBy, disabled }: DifferingPartProps
           disabled={disabled}
           onChange={() => review.choose(part.key, choice)}
         />
-        {said[choice]}
+        {words[choice]}
       </label>
       {choice !== 'both' ? (
         <Lines lines={part[choice]} />
       ) : part.choice !== 'both' ? null : part.editable ? (
         <TextArea
-          label={said.mergedText(title)}
+          label={words.mergedText(title)}
           hideLabel
           dir="auto"
           value={part.merged}
@@ -112,7 +112,7 @@ function DifferingPart({ review, part, changedBy, disabled }: DifferingPartProps
   return (
     <fieldset className="conflict-part">
       <legend>
-        {title} <Badge>{said.changedBy[changedBy]}</Badge>
+        {title} <Badge>{words.changedBy[changedBy]}</Badge>
       </legend>
       <div className="conflict-sides">{choices}</div>
     </fieldset>
@@ -121,8 +121,8 @@ function DifferingPart({ review, part, changedBy, disabled }: DifferingPartProps
 
 /** The lines of one version, as they are stored; what the other one does not have is marked. */
 function Lines({ lines }: { lines: readonly ComparedLine[] }) {
-  const said = useWords(words)
-  if (lines.every(({ text }) => text.trim() === '')) return <p className="conflict-none">{said.nothingHere}</p>
+  const words = useWords(noteWords)
+  if (lines.every(({ text }) => text.trim() === '')) return <p className="conflict-none">{words.nothingHere}</p>
   return (
     <div className="conflict-lines">
       {lines.map(({ text, differs }, index) => (

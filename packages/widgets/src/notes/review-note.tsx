@@ -1,4 +1,4 @@
-import { type NoteReview, words } from '@chartside/core/notes'
+import { type NoteReview, noteWords } from '@chartside/core/notes'
 import { useState } from 'react'
 
 import { useWords } from '../lib/context.ts'
@@ -23,7 +23,7 @@ interface ReviewNoteProps {
 
 /** The note, to be read or edited, with what was said beside it. */
 export function ReviewNote({ review, ready, disabled, readOnly, shown }: ReviewNoteProps) {
-  const said = useWords(words)
+  const words = useWords(noteWords)
   const [editing, setEditing] = useState(false)
   const { dictation, draft, version } = ready
   return (
@@ -37,19 +37,19 @@ export function ReviewNote({ review, ready, disabled, readOnly, shown }: ReviewN
               disabled={disabled}
               onClick={() => setEditing(!editing)}
             >
-              {editing ? said.showNote : said.edit}
+              {editing ? words.showNote : words.edit}
             </Button>
           </div>
         )}
         {editing && !readOnly ? (
           <NoteEditing text={draft.note} version={version} disabled={disabled} onChange={review.write} />
         ) : draft.note.trim() === '' ? (
-          <Empty>{dictation.failure || said.noteEmpty}</Empty>
+          <Empty>{dictation.failure || words.noteEmpty}</Empty>
         ) : (
           <ReadNote text={draft.note} />
         )}
         <TextArea
-          label={said.comments}
+          label={words.comments}
           value={draft.comments}
           disabled={disabled}
           readOnly={readOnly}
@@ -57,8 +57,8 @@ export function ReviewNote({ review, ready, disabled, readOnly, shown }: ReviewN
           onChange={review.comment}
         />
       </div>
-      <aside className="review-transcript" aria-label={said.transcriptionTab}>
-        <h3>{said.transcriptionTab}</h3>
+      <aside className="review-transcript" aria-label={words.transcriptionTab}>
+        <h3>{words.transcriptionTab}</h3>
         {shown && <Transcript dictation={dictation} />}
       </aside>
     </div>

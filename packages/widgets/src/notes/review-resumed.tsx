@@ -1,4 +1,4 @@
-import { words } from '@chartside/core/notes'
+import { noteWords } from '@chartside/core/notes'
 import { useState } from 'react'
 
 import { useWords } from '../lib/context.ts'
@@ -12,13 +12,13 @@ interface ReviewResumedProps {
 
 /** Says that unsaved changes from earlier are shown, and lets go of them after asking. */
 export function ReviewResumed({ disabled, onDiscard }: ReviewResumedProps) {
-  const said = useWords(words)
+  const words = useWords(noteWords)
   const [asking, setAsking] = useState(false)
   return (
     <div className="review-resumed">
-      <p role="status">{said.resumed}</p>
+      <p role="status">{words.resumed}</p>
       <Button size="small" variant="link" disabled={disabled} onClick={() => setAsking(true)}>
-        {said.discardChanges}
+        {words.discardChanges}
       </Button>
       {asking && <DiscardQuestion onDiscard={onDiscard} onKeep={() => setAsking(false)} />}
     </div>

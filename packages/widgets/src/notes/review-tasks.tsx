@@ -1,4 +1,4 @@
-import { isNameless, type NoteReview, words } from '@chartside/core/notes'
+import { isNameless, type NoteReview, noteWords } from '@chartside/core/notes'
 
 import { useWords } from '../lib/context.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -18,35 +18,35 @@ interface ReviewTasksProps {
 
 /** The tasks that follow from a dictation (REVIEW-05). */
 export function ReviewTasks({ review, ready, disabled, readOnly }: ReviewTasksProps) {
-  const said = useWords(words)
+  const words = useWords(noteWords)
   const { rows, unreadable } = ready.draft.tasks
   return (
     <div className="review-lists">
       <Unreadable text={unreadable} />
-      {rows.length === 0 && unreadable === '' && <p className="review-none">{said.noTasks}</p>}
+      {rows.length === 0 && unreadable === '' && <p className="review-none">{words.noTasks}</p>}
       {rows.map((task, index) => (
         <div className="review-row" data-list="tasks" key={task.key}>
           <TextField
-            label={`${said.task} ${index + 1}`}
+            label={`${words.task} ${index + 1}`}
             hideLabel
-            placeholder={said.taskPlaceholder}
+            placeholder={words.taskPlaceholder}
             value={task.name}
             disabled={disabled}
             readOnly={readOnly}
             dir="auto"
             autoFocus={task.name === '' && index === rows.length - 1}
-            error={ready.namesMissing && isNameless(task) ? said.nameRequired : undefined}
+            error={ready.namesMissing && isNameless(task) ? words.nameRequired : undefined}
             onChange={(name) => review.change('tasks', task.key, { name })}
           />
           {task.status && <Badge>{task.status}</Badge>}
           {!readOnly && (
             <Button
               variant="quiet"
-              aria-label={said.removeRow(task.name || `${said.task} ${index + 1}`)}
+              aria-label={words.removeRow(task.name || `${words.task} ${index + 1}`)}
               disabled={disabled}
               onClick={() => review.remove('tasks', task.key)}
             >
-              {said.remove}
+              {words.remove}
             </Button>
           )}
         </div>
@@ -54,7 +54,7 @@ export function ReviewTasks({ review, ready, disabled, readOnly }: ReviewTasksPr
       {!readOnly && (
         <div>
           <Button icon={<PlusIcon />} disabled={disabled} onClick={() => review.add('tasks')}>
-            {said.addTask}
+            {words.addTask}
           </Button>
         </div>
       )}

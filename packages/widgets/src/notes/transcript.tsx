@@ -1,6 +1,6 @@
 import type { Dictation } from '@chartside/contract/notes'
 import { formatSeconds } from '@chartside/core/lib/formats'
-import { words } from '@chartside/core/notes'
+import { noteWords } from '@chartside/core/notes'
 import { useRef } from 'react'
 
 import { useWords } from '../lib/context.ts'
@@ -11,7 +11,7 @@ const playable = (address: string): string => (/^(https?:|blob:|\/(?!\/))/i.test
 
 /** What was said, each stretch with its time. A press on one plays the recording from there, where there is a recording. */
 export function Transcript({ dictation }: { dictation: Dictation }) {
-  const said = useWords(words)
+  const words = useWords(noteWords)
   const audio = useRef<HTMLAudioElement>(null)
   const { items, unreadable } = dictation.transcription
   const address = playable(dictation.audio_file)
@@ -28,12 +28,12 @@ export function Transcript({ dictation }: { dictation: Dictation }) {
     <div className="transcript" part="transcript">
       {address !== '' && (
         // biome-ignore lint/a11y/useMediaCaption: the transcript below is its text
-        <audio ref={audio} className="transcript-player" controls preload="none" src={address} aria-label={said.recording} />
+        <audio ref={audio} className="transcript-player" controls preload="none" src={address} aria-label={words.recording} />
       )}
       {unreadable !== '' ? (
         <p className="note-plain">{unreadable}</p>
       ) : items.length === 0 ? (
-        <Empty>{said.noTranscription}</Empty>
+        <Empty>{words.noTranscription}</Empty>
       ) : (
         <ol className="transcript-segments">
           {items.map(({ text, start }, index) => {
@@ -44,7 +44,7 @@ export function Transcript({ dictation }: { dictation: Dictation }) {
                 {start !== undefined && address !== '' ? (
                   <button type="button" className="transcript-segment" onClick={() => playFrom(start)}>
                     <span className="transcript-time">
-                      <span className="visually-hidden">{said.playFrom}</span> {time}
+                      <span className="visually-hidden">{words.playFrom}</span> {time}
                     </span>
                     <span dir="auto">{text}</span>
                   </button>

@@ -1,14 +1,14 @@
-import { words } from '@chartside/core/notes'
+import { noteWords } from '@chartside/core/notes'
 
 import { useWords } from '../lib/context.ts'
 
 /** A list that could not be read, as the text that is stored; nothing where there is none. */
 export function Unreadable({ text }: { text: string }) {
-  const said = useWords(words)
+  const words = useWords(noteWords)
   if (text === '') return null
   return (
     <div className="review-unreadable">
-      <p className="review-none">{said.unreadable}</p>
+      <p className="review-none">{words.unreadable}</p>
       <p className="note-plain" dir="auto">
         {text}
       </p>

@@ -1,5 +1,5 @@
 import { formatMoment } from '@chartside/core/lib/formats'
-import { type Notification, notificationsOf, words as ours, realtimeOf } from '@chartside/core/notifications'
+import { type Notification, notificationsOf, notificationWords, realtimeOf } from '@chartside/core/notifications'
 import { useStore } from '@nanostores/react'
 import { useId, useState } from 'react'
 
@@ -16,7 +16,7 @@ interface Props {
 export function NotificationList({ choose }: Props) {
   const session = useSession()
   const { $notifications, $settings, change } = notificationsOf(session)
-  const words = useWords(ours)
+  const words = useWords(notificationWords)
   const notifications = useStore($notifications)
   const { quiet } = useStore($settings)
   const connection = useStore(realtimeOf(session).$connection)

@@ -1,5 +1,5 @@
 import type { DesktopPermission, Sound } from '@chartside/core/environment'
-import { notificationsOf, words as ours } from '@chartside/core/notifications'
+import { notificationsOf, notificationWords } from '@chartside/core/notifications'
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useId, useState } from 'react'
 
@@ -12,7 +12,7 @@ const kinds: readonly Sound[] = ['check-in', 'soap-note']
 export function NotificationSettings() {
   const session = useSession()
   const { $settings, $assistant, change, tryOut } = notificationsOf(session)
-  const words = useWords(ours)
+  const words = useWords(notificationWords)
   const { quiet, volume, sounds } = useStore($settings)
   const isAssistant = useStore($assistant)
   const [unheard, setUnheard] = useState(false)
@@ -62,7 +62,7 @@ export function NotificationSettings() {
 function DesktopSettings() {
   const session = useSession()
   const { $settings, change, permit } = notificationsOf(session)
-  const words = useWords(ours)
+  const words = useWords(notificationWords)
   const { desktop, names } = useStore($settings)
   const [permission, setPermission] = useState(() => session.environment.desktopPermission())
   if (permission === 'none') return null

@@ -1,4 +1,4 @@
-import { notificationsOf, words as ours } from '@chartside/core/notifications'
+import { notificationsOf, notificationWords } from '@chartside/core/notifications'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { emptyPart, emptySlot } from '../lib/common.ts'
@@ -43,7 +43,7 @@ export const notificationsWidget = defineWidget({
   component: function Notifications({ sound, quiet, emit }) {
     const session = useSession()
     const { $unread, open, hush, onChosen } = notificationsOf(session)
-    const words = useWords(ours)
+    const words = useWords(notificationWords)
     const unread = useStore($unread)
     const [isOpen, setOpen] = useState(false)
     const box = useRef<HTMLDivElement>(null)

@@ -1,9 +1,4 @@
-import {
-  registerWords as ours,
-  type PossibleDuplicate,
-  type PossibleDuplicates,
-  words as patientWords,
-} from '@chartside/core/patients'
+import { type PossibleDuplicate, type PossibleDuplicates, patientWords, registerWords } from '@chartside/core/patients'
 
 import { useEffect, useRef } from 'react'
 
@@ -27,7 +22,7 @@ interface DuplicateWarningProps {
 
 /** Who may be registered already, each with the record to open. Where Submit asks, all of them, and the answer. */
 export function DuplicateWarning({ found, checking, asking, onOpen, onAllTheSame }: DuplicateWarningProps) {
-  const words = useWords(ours)
+  const words = useWords(registerWords)
   const duplicates = found.state === 'found' ? found.duplicates : []
   const shown = asking ? duplicates : duplicates.slice(0, most)
   const question = useRef<HTMLParagraphElement>(null)
@@ -69,8 +64,8 @@ export function DuplicateWarning({ found, checking, asking, onOpen, onAllTheSame
 }
 
 function Duplicate({ patient, shares, onOpen }: PossibleDuplicate & { onOpen: (patientId: string) => void }) {
-  const words = useWords(ours)
-  const said = useWords(patientWords)
+  const words = useWords(registerWords)
+  const { mrn, dateOfBirth, cell } = useWords(patientWords)
   return (
     <li>
       <div>
@@ -78,14 +73,14 @@ function Duplicate({ patient, shares, onOpen }: PossibleDuplicate & { onOpen: (p
           <bdi>{patient.name}</bdi>
         </strong>
         <span>
-          {said.mrn} <b>{patient.mrn}</b>
+          {mrn} <b>{patient.mrn}</b>
         </span>
         <span>{patient.gender}</span>
         <span>
-          {said.dateOfBirth} <b>{patient.dateOfBirthInWords}</b>
+          {dateOfBirth} <b>{patient.dateOfBirthInWords}</b>
         </span>
         <span>
-          {said.cell} <b>{patient.cell}</b>
+          {cell} <b>{patient.cell}</b>
         </span>
         {shares.name && (
           <Badge tone="warning">{shares.name === 'same' ? words.sameNameAndBirth : words.similarNameAndBirth}</Badge>

@@ -3,7 +3,7 @@ import { deleteDocument, listDocuments, listDocumentTags, saveDocument, updateDo
 import { listPatientDictations, summarizeDictations } from '@chartside/contract/notes'
 import { deletePatient, getPatient, type Patient } from '@chartside/contract/patients'
 import { summaryWords } from '@chartside/core/notes'
-import { centerWords as words } from '@chartside/core/patients'
+import { centerWords } from '@chartside/core/patients'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, userEvent, waitFor } from 'storybook/test'
 
@@ -191,7 +191,7 @@ export const MissingFields: Story = {
       await expect(widget.getAllByText('Not Recorded', { selector: 'dd *' }).length).toBeGreaterThanOrEqual(8)
     })
     await step('[CENTER-03] no dictation, no note', async () => {
-      await expect(await widget.findByText(words.noDictations)).toBeVisible()
+      await expect(await widget.findByText(centerWords.noDictations)).toBeVisible()
       await expect(widget.getByText('No Soap Note found for this patient')).toBeVisible()
     })
   },
@@ -243,7 +243,7 @@ export const RightToLeft: Story = {
 export const OtherName: Story = {
   args: { session: sceneOf(samplePatient(), [sampleDictation({ patient_name: 'Tomasz Wiśniewski' })]) },
   play: async ({ canvasElement }) => {
-    await expect(await open(canvasElement).findByText(words.otherName('Tomasz Wiśniewski'))).toBeVisible()
+    await expect(await open(canvasElement).findByText(centerWords.otherName('Tomasz Wiśniewski'))).toBeVisible()
   },
 }
 
@@ -377,7 +377,7 @@ export const Deleting: Story = {
     const heard: unknown[] = []
     elementOf(canvasElement).addEventListener('patientdeleted', (event) => heard.push((event as CustomEvent).detail))
     await step('[UI-03] asks first, and No keeps the patient', async () => {
-      await userEvent.click(await widget.findByRole('button', { name: words.delete }))
+      await userEvent.click(await widget.findByRole('button', { name: centerWords.delete }))
       const question = widget.getByRole('dialog', { name: 'Are you sure you want to delete the patient?' })
       await expect(question).toBeVisible()
       // [UI-08]
@@ -387,9 +387,9 @@ export const Deleting: Story = {
       await expect(heard).toEqual([])
     })
     await step('[UI-03] Yes deletes, and the page is told', async () => {
-      await userEvent.click(widget.getByRole('button', { name: words.delete }))
+      await userEvent.click(widget.getByRole('button', { name: centerWords.delete }))
       await userEvent.click(widget.getByRole('button', { name: 'Yes' }))
-      await expect(await widget.findByText(words.deleted)).toBeVisible()
+      await expect(await widget.findByText(centerWords.deleted)).toBeVisible()
       await expect(heard).toEqual([{ patientId: '11' }])
       await expect(widget.queryByText('Rosa Lindqvist')).toBeNull()
     })
@@ -409,7 +409,7 @@ export const DeletingRefused: Story = {
   },
   play: async ({ canvasElement, step, args }) => {
     const widget = open(canvasElement)
-    await userEvent.click(await widget.findByRole('button', { name: words.delete }))
+    await userEvent.click(await widget.findByRole('button', { name: centerWords.delete }))
     await userEvent.click(widget.getByRole('button', { name: 'Yes' }))
     await expect(await widget.findByRole('alert')).toHaveTextContent('This patient still has 3 dictations and cannot be deleted.')
     await step('[UI-03] it is said at the question alone', async () => {
@@ -437,7 +437,7 @@ export const PlainBackend: Story = {
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)
     await widget.findByRole('heading', { name: 'Rosa Lindqvist' })
-    await expect(widget.queryByRole('button', { name: words.delete })).toBeNull()
+    await expect(widget.queryByRole('button', { name: centerWords.delete })).toBeNull()
   },
 }
 
@@ -446,7 +446,7 @@ export const Loading: Story = { args: { session: scene([[getPatient, never()]], 
 export const NobodyChosen: Story = {
   args: { patientId: '' },
   play: async ({ canvasElement }) => {
-    await expect(await open(canvasElement).findByText(words.noPatient)).toBeVisible()
+    await expect(await open(canvasElement).findByText(centerWords.noPatient)).toBeVisible()
   },
 }
 
@@ -455,7 +455,7 @@ export const Missing: Story = {
   args: { session: scene([[getPatient, { data: { data: samplePatient({ id: '12' }) } }]], { features }) },
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)
-    await expect(await widget.findByText(words.missing)).toBeVisible()
+    await expect(await widget.findByText(centerWords.missing)).toBeVisible()
     await expect(widget.queryByText('Rosa Lindqvist')).toBeNull()
   },
 }

@@ -1,13 +1,7 @@
 import type { Dictation } from '@chartside/contract/notes'
 import { formatMoment } from '@chartside/core/lib/formats'
-import { words as noteWords } from '@chartside/core/notes'
-import {
-  centerWords,
-  isAboutSomebodyElse,
-  type PatientCenter,
-  type PatientHeader,
-  words as patientWords,
-} from '@chartside/core/patients'
+import { noteWords } from '@chartside/core/notes'
+import { centerWords, isAboutSomebodyElse, type PatientCenter, type PatientHeader, patientWords } from '@chartside/core/patients'
 import { useStore } from '@nanostores/react'
 import type { KeyboardEvent, ReactNode } from 'react'
 

@@ -1,5 +1,5 @@
 import { getPatientPool, type Patient } from '@chartside/contract/patients'
-import { poolWords as words } from '@chartside/core/patients'
+import { poolWords } from '@chartside/core/patients'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, userEvent, waitFor } from 'storybook/test'
 
@@ -44,8 +44,8 @@ export const Many: Story = {
       await expect(widget.getByText('29 Feb 1980')).toBeVisible()
     })
     await step('nobody here could be taken for somebody else', async () => {
-      await expect(widget.queryByText(words.sameName)).toBeNull()
-      await expect(widget.queryByText(words.similarName)).toBeNull()
+      await expect(widget.queryByText(poolWords.sameName)).toBeNull()
+      await expect(widget.queryByText(poolWords.similarName)).toBeNull()
     })
   },
 }
@@ -64,7 +64,7 @@ export const Opening: Story = {
       await expect(phone.closest('tr')).toHaveAttribute('data-selected')
     })
     await step('[POOL-03] by the keyboard: from the filter to the rows, among them, and in', async () => {
-      await userEvent.click(widget.getByRole('searchbox', { name: words.filter }))
+      await userEvent.click(widget.getByRole('searchbox', { name: poolWords.filter }))
       await userEvent.keyboard('{ArrowDown}{ArrowDown}{End}{Enter}')
       await userEvent.keyboard('{Home}{Enter}')
       await expect(heard.slice(1)).toEqual([{ patientId: '35' }, { patientId: '11' }])
@@ -107,7 +107,8 @@ export const Filtering: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
     await widget.findByRole('table')
-    const type = (value: string) => fireEvent.input(widget.getByRole('searchbox', { name: words.filter }), { target: { value } })
+    const type = (value: string) =>
+      fireEvent.input(widget.getByRole('searchbox', { name: poolWords.filter }), { target: { value } })
     await step('[POOL-01] finds what stands on the page, whatever the case and the accents', async () => {
       await type('elodie CHARP')
       await waitFor(() => expect(rowNames(widget)).toEqual(['Charpentier']))
@@ -115,7 +116,7 @@ export const Filtering: Story = {
     })
     await step('[POOL-01] says that only this page was looked through', async () => {
       await type('nobody')
-      await expect(await widget.findByText(words.noMatch('nobody'))).toBeVisible()
+      await expect(await widget.findByText(poolWords.noMatch('nobody'))).toBeVisible()
     })
   },
 }
@@ -142,9 +143,9 @@ export const LookAlikes: Story = {
       await expect(amina).not.toHaveTextContent(/same|similar/i)
     })
     await step('with nobody beside them they carry none', async () => {
-      await fireEvent.input(widget.getByRole('searchbox', { name: words.filter }), { target: { value: 'nakagawa' } })
+      await fireEvent.input(widget.getByRole('searchbox', { name: poolWords.filter }), { target: { value: 'nakagawa' } })
       await waitFor(() => expect(widget.queryByText('Same date of birth')).toBeNull())
-      await fireEvent.input(widget.getByRole('searchbox', { name: words.filter }), { target: { value: '' } })
+      await fireEvent.input(widget.getByRole('searchbox', { name: poolWords.filter }), { target: { value: '' } })
       await waitFor(() => expect(widget.getAllByText('Same date of birth')).toHaveLength(2))
     })
   },
@@ -226,7 +227,7 @@ export const Paging: Story = {
 export const Empty: Story = {
   args: { session: sceneOf([]) },
   play: async ({ canvasElement }) => {
-    await expect(await open(canvasElement).findByText(words.empty)).toBeVisible()
+    await expect(await open(canvasElement).findByText(poolWords.empty)).toBeVisible()
   },
 }
 

@@ -2,8 +2,8 @@ import type { Received } from '@chartside/contract/lib/endpoint'
 import { listInsurancePayers, type Patient, savePatient, searchPatient } from '@chartside/contract/patients'
 import type { Feature } from '@chartside/contract/session'
 import { toastsOfPage } from '@chartside/core/environment'
-import { words as sharedWords } from '@chartside/core/lib/words'
-import { registerWords as words } from '@chartside/core/patients'
+import { sharedWords } from '@chartside/core/lib/words'
+import { registerWords } from '@chartside/core/patients'
 import type { Session } from '@chartside/core/session'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn, type Mock, userEvent, waitFor } from 'storybook/test'
@@ -158,7 +158,7 @@ export const TypedPayer: Story = {
     })
     await step('another stays in sight, is said to be unknown, and Submit refuses', async () => {
       await leaveWith('Granit')
-      await waitFor(() => expect(payer).toHaveAccessibleDescription(words.unknownPayer('Granit')))
+      await waitFor(() => expect(payer).toHaveAccessibleDescription(registerWords.unknownPayer('Granit')))
       await expect(payer).toHaveValue('Granit')
       await submit(widget)
       await waitFor(() => expect(payer).toHaveFocus())
@@ -224,7 +224,7 @@ export const Malicious: Story = {
     await expect(textbox(widget, 'First Name')).toHaveAccessibleDescription(/^First Name cannot contain “<”\./)
     await expect(textbox(widget, 'Last Name')).toHaveAccessibleDescription(/^Last Name cannot contain “😀”\./)
     await expect(textbox(widget, 'MRN')).toHaveAccessibleDescription('MRN can have at most 50 characters.')
-    await expect(textbox(widget, 'DOB')).toHaveAccessibleDescription(words.noDate)
+    await expect(textbox(widget, 'DOB')).toHaveAccessibleDescription(registerWords.noDate)
     await expect(textbox(widget, 'Email')).toHaveAccessibleDescription('Email must be an address like name@example.org.')
     await expect(textbox(widget, 'Zip')).toHaveAccessibleDescription('1 character left')
     await expect(textbox(widget, 'MRN')).toHaveValue('x'.repeat(10_000))
@@ -302,12 +302,12 @@ export const PossibleDuplicate: Story = {
   play: async ({ canvasElement, step, args }) => {
     const widget = await enterRosa(canvasElement)
     await step('a warning with the records, while the form is filled in', async () => {
-      await expect(await widget.findByText(words.duplicates(2))).toBeVisible()
+      await expect(await widget.findByText(registerWords.duplicates(2))).toBeVisible()
       await expect(widget.getByText('Same name and date of birth')).toBeVisible()
       await expect(widget.getByText('Similar name, same date of birth')).toBeVisible()
-      await expect(widget.queryByRole('button', { name: words.submitAllTheSame })).toBeNull()
+      await expect(widget.queryByRole('button', { name: registerWords.submitAllTheSame })).toBeNull()
     })
-    await userEvent.click(widget.getByRole('button', { name: words.openPatient('Rose Lindqvist', 'LK-10012') }))
+    await userEvent.click(widget.getByRole('button', { name: registerWords.openPatient('Rose Lindqvist', 'LK-10012') }))
     await expect(args.selected).toHaveBeenCalledWith('12')
     await expect(textbox(widget, 'First Name')).toHaveValue('Rosa')
   },
@@ -320,20 +320,20 @@ export const SubmittedAtOnce: Story = {
     const widget = await enterRosa(canvasElement)
     await submit(widget)
     await step('[REG-04] Submit says what it waits for', async () => {
-      await expect(await widget.findByText(words.checking)).toBeVisible()
+      await expect(await widget.findByText(registerWords.checking)).toBeVisible()
     })
     await step('[REG-04] sends nothing, asks, and stands where the question is read', async () => {
-      const question = await widget.findByText(words.duplicates(2))
+      const question = await widget.findByText(registerWords.duplicates(2))
       await waitFor(() => expect(question).toHaveFocus())
-      await expect(widget.getByText(words.possiblyRegistered(2))).toBeVisible()
-      await expect(widget.queryByText(words.checking)).toBeNull()
+      await expect(widget.getByText(registerWords.possiblyRegistered(2))).toBeVisible()
+      await expect(widget.queryByText(registerWords.checking)).toBeNull()
       await expect([args.registered, args.notRegistered].flatMap((heard) => (heard as Mock).mock.calls)).toEqual([])
     })
     await step('[REG-04] Register all the same is an answer, Submit again is none', async () => {
       await submit(widget)
-      await waitFor(() => expect(widget.getByText(words.duplicates(2))).toHaveFocus())
+      await waitFor(() => expect(widget.getByText(registerWords.duplicates(2))).toHaveFocus())
       await expect(args.registered).not.toHaveBeenCalled()
-      await userEvent.click(widget.getByRole('button', { name: words.submitAllTheSame }))
+      await userEvent.click(widget.getByRole('button', { name: registerWords.submitAllTheSame }))
       await waitFor(() => expect(args.registered).toHaveBeenCalledWith('77'))
     })
   },
@@ -357,14 +357,14 @@ export const AskedByServer: Story = {
     const widget = await enterRosa(canvasElement)
     await submit(widget)
     await step('[REG-04] names them with date of birth and MRN, toasts nothing, and keeps what was typed', async () => {
-      await expect(await widget.findByText(words.possiblyRegistered(2))).toBeVisible()
+      await expect(await widget.findByText(registerWords.possiblyRegistered(2))).toBeVisible()
       for (const text of ['LK-10011', 'LK-10012']) await expect(widget.getByText(text)).toBeVisible()
       await expect(widget.getAllByText('29 Feb 1980').length).toBeGreaterThan(1)
       await expect([errorToasts(), (args.notRegistered as Mock).mock.calls]).toEqual([[], []])
       await expect(textbox(widget, 'MRN')).toHaveValue('0011')
     })
     await step('[REG-04] registers all the same', async () => {
-      await userEvent.click(widget.getByRole('button', { name: words.submitAllTheSame }))
+      await userEvent.click(widget.getByRole('button', { name: registerWords.submitAllTheSame }))
       await waitFor(() => expect(args.registered).toHaveBeenCalledWith('77'))
       await expect(args.dismissed).toHaveBeenCalledOnce()
     })
@@ -375,7 +375,7 @@ export const DuplicatesUnknown: Story = {
   args: { session: () => practice({ search: offline() }) },
   play: async ({ canvasElement }) => {
     const widget = await enterRosa(canvasElement)
-    await expect(await widget.findByText(words.duplicatesUnknown)).toBeVisible()
+    await expect(await widget.findByText(registerWords.duplicatesUnknown)).toBeVisible()
   },
 }
 
@@ -383,7 +383,7 @@ export const PayersFailed: Story = {
   args: { session: () => practice({ payers: failed() }) },
   play: async ({ canvasElement, args }) => {
     const widget = await enterRosa(canvasElement)
-    await expect(await widget.findByText(words.payersFailed)).toBeVisible()
+    await expect(await widget.findByText(registerWords.payersFailed)).toBeVisible()
     await submit(widget)
     await waitFor(() => expect(args.registered).toHaveBeenCalledWith('77'))
   },
@@ -401,7 +401,7 @@ export const VeryLongNames: Story = {
   play: async ({ canvasElement }) => {
     const widget = await enterRosa(canvasElement)
     await enter(widget, { 'First Name': 'Maximiliane-Wilhelmine', 'Last Name': long })
-    await expect(await widget.findByText(words.duplicates(1))).toBeVisible()
+    await expect(await widget.findByText(registerWords.duplicates(1))).toBeVisible()
     await expect(textbox(widget, 'Last Name')).toHaveAccessibleDescription('2 characters left')
   },
 }
@@ -414,7 +414,7 @@ export const RightToLeft: Story = {
   play: async ({ canvasElement }) => {
     const widget = await enterRosa(canvasElement)
     await enter(widget, { 'First Name': 'عبد الرحمن', 'Last Name': 'الحسيني' })
-    await expect(await widget.findByText(words.duplicates(1))).toBeVisible()
+    await expect(await widget.findByText(registerWords.duplicates(1))).toBeVisible()
     await expect(textbox(widget, 'First Name')).toHaveAttribute('dir', 'auto')
   },
 }
@@ -426,7 +426,7 @@ export const InDialog: Story = {
     await expect(await widget.findByRole('dialog', { name: 'Register Patient' })).toBeVisible()
     await waitFor(() => expect(textbox(widget, 'First Name')).toHaveFocus())
     await enter(widget, rosa)
-    await expect(await widget.findByText(words.duplicates(2))).toBeVisible()
+    await expect(await widget.findByText(registerWords.duplicates(2))).toBeVisible()
     await step('Escape asks where there is something to lose', async () => {
       await userEvent.keyboard('{Escape}')
       await expect(await widget.findByRole('dialog', { name: 'Discard changes?' })).toBeVisible()

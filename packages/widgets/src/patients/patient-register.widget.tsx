@@ -1,4 +1,4 @@
-import { registerWords as ours, registrationOf } from '@chartside/core/patients'
+import { registerWords, registrationOf } from '@chartside/core/patients'
 import { useStore } from '@nanostores/react'
 
 import { errorPart } from '../lib/common.ts'
@@ -35,7 +35,7 @@ export const patientRegisterWidget = defineWidget({
   component: function PatientRegister({ modal, emit }) {
     const registration = registrationOf(useSession())
     const { state } = useStore(registration.$form)
-    const words = useWords(ours)
+    const words = useWords(registerWords)
     const mayRegister = useMay('register-patients')
     useRefresh(() => void registration.$payers.reload())
     useElementState('submitting', state === 'submitting')

@@ -1,4 +1,4 @@
-import { words as ours } from '@chartside/core/patients'
+import { patientWords } from '@chartside/core/patients'
 
 import { emptyPart, emptySlot, errorPart } from '../lib/common.ts'
 import { useWords } from '../lib/context.ts'
@@ -25,7 +25,7 @@ export const patientSearchWidget = defineWidget({
   slots: emptySlot,
   styles: [css],
   component: function PatientSearch({ layout, modal, tab, emit }) {
-    const words = useWords(ours)
+    const words = useWords(patientWords)
     const choose = (patientId: string) => {
       emit('patientselected', { patientId, tab: tab || undefined })
       if (modal) emit('dismissed')

@@ -1,5 +1,5 @@
-import { words as shared } from '@chartside/core/lib/words'
-import { registerWords as ours, type PatientRegistration, payerChoices } from '@chartside/core/patients'
+import { sharedWords } from '@chartside/core/lib/words'
+import { type PatientRegistration, payerChoices, registerWords } from '@chartside/core/patients'
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 
@@ -9,8 +9,8 @@ import { Failed } from '../ui/failed.tsx'
 
 /** Who insures the patient. A list that does not come hinders nobody. */
 export function PayerField({ registration, locked }: { registration: PatientRegistration; locked: boolean }) {
-  const words = useWords(ours)
-  const { loading } = useWords(shared)
+  const words = useWords(registerWords)
+  const { loading } = useWords(sharedWords)
   const payers = useStore(registration.$payers)
   const { primary_insurance_id } = useStore(registration.$values)
   const error = useStore(registration.$errors).primary_insurance_id

@@ -1,4 +1,4 @@
-import { registerWords as ours, type PatientField, type PatientRegistration, roomLeft } from '@chartside/core/patients'
+import { type PatientField, type PatientRegistration, registerWords, roomLeft } from '@chartside/core/patients'
 import { useStore } from '@nanostores/react'
 
 import { useWords } from '../lib/context.ts'
@@ -15,7 +15,7 @@ interface FieldsProps {
 
 /** All that is asked about a new patient (REG-01, REG-02). */
 export function RegisterFields({ registration, locked }: FieldsProps) {
-  const words = useWords(ours)
+  const words = useWords(registerWords)
   const form = { registration, locked }
   return (
     <>
@@ -58,7 +58,7 @@ interface PatientTextProps extends FieldsProps {
 
 /** Text about a patient. It is not cut off at its limit: what is pasted would lose its end unseen. */
 function PatientText({ registration, locked, field, required = false, type = 'text', wide = false }: PatientTextProps) {
-  const words = useWords(ours)
+  const words = useWords(registerWords)
   const value = useStore(registration.$values)[field]
   const error = useStore(registration.$errors)[field]
   const room = roomLeft(field, value)
@@ -85,7 +85,7 @@ function PatientText({ registration, locked, field, required = false, type = 'te
 }
 
 function BirthField({ registration, locked }: FieldsProps) {
-  const words = useWords(ours)
+  const words = useWords(registerWords)
   const { dob } = useStore(registration.$values)
   const error = useStore(registration.$errors).dob
   const { earliest, latest } = registration.births()
@@ -106,7 +106,7 @@ function BirthField({ registration, locked }: FieldsProps) {
 }
 
 function GenderField({ registration, locked }: FieldsProps) {
-  const words = useWords(ours)
+  const words = useWords(registerWords)
   const { gender } = useStore(registration.$values)
   const error = useStore(registration.$errors).gender
   return (

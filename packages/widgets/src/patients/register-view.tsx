@@ -1,5 +1,5 @@
 import { Refused } from '@chartside/core/errors'
-import { registerWords as ours, type PatientRegistration } from '@chartside/core/patients'
+import { type PatientRegistration, registerWords } from '@chartside/core/patients'
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useId, useState } from 'react'
 
@@ -26,7 +26,7 @@ interface RegisterViewProps {
 /** The form that registers a patient, in a dialog or alone. What was typed is asked about before it is let go of. */
 export function RegisterView({ title, registration, modal, onRegistered, onRefused, onOpen, onDismiss }: RegisterViewProps) {
   const { host } = useWidget()
-  const words = useWords(ours)
+  const words = useWords(registerWords)
   const sending = useStore(registration.$form)
   const errors = useStore(registration.$errors)
   const changed = useStore(registration.$changed)

@@ -1,4 +1,4 @@
-import { words as ours, type PatientChoice, type PatientSearchState } from '@chartside/core/patients'
+import { type PatientChoice, type PatientSearchState, patientWords } from '@chartside/core/patients'
 import { useEffect, useRef } from 'react'
 
 import { useWords } from '../lib/context.ts'
@@ -20,7 +20,7 @@ interface ResultsProps {
 
 /** What came of a search, or who was opened recently before there is one. */
 export function Results({ id, state, choices, active, choose, again }: ResultsProps) {
-  const words = useWords(ours)
+  const words = useWords(patientWords)
   if (state.state === 'searching')
     return (
       <div className="patient-search-waiting">
@@ -78,7 +78,7 @@ interface ChoiceProps {
 
 /** One patient with all that tells them from others (SRCH-02). */
 function Choice({ id, patient, active, onChoose }: ChoiceProps) {
-  const words = useWords(ours)
+  const words = useWords(patientWords)
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (active) row.current?.scrollIntoView({ block: 'nearest' })

@@ -1,4 +1,4 @@
-import { createPatientSearch, words as ours } from '@chartside/core/patients'
+import { createPatientSearch, patientWords } from '@chartside/core/patients'
 import { useStore } from '@nanostores/react'
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 
@@ -22,7 +22,7 @@ export function SearchPanel({ layout, onChoose }: SearchPanelProps) {
   const choices = useStore(model.$choices)
   const active = useStore(model.$active)
   const typeahead = useStore(model.$typeahead)
-  const words = useWords(ours)
+  const words = useWords(patientWords)
   const field = useRef<HTMLInputElement>(null)
   const results = useRef<HTMLDivElement>(null)
   const id = useId()

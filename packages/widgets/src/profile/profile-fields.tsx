@@ -1,4 +1,4 @@
-import { words as ours, type Profile, type ProfileField, roomLeft } from '@chartside/core/profile'
+import { type Profile, type ProfileField, profileWords, roomLeft } from '@chartside/core/profile'
 import { useStore } from '@nanostores/react'
 
 import { useWords } from '../lib/context.ts'
@@ -16,7 +16,7 @@ type TextName = Exclude<ProfileField, 'profile' | 'modes'>
 
 /** What is said of a provider in words (PROF-01). */
 export function ProfileFields({ profile, locked, mayEdit }: FieldsProps) {
-  const words = useWords(ours)
+  const words = useWords(profileWords)
   const form = { profile, locked, mayEdit }
   return (
     <div className="form-grid">
@@ -33,7 +33,7 @@ export function ProfileFields({ profile, locked, mayEdit }: FieldsProps) {
 
 /** What a text field of a profile shows. It is not cut off at its limit: what is pasted would lose its end unseen. */
 function useText(profile: Profile, field: TextName, help?: string) {
-  const words = useWords(ours)
+  const words = useWords(profileWords)
   const value = useStore(profile.$values)[field]
   const error = useStore(profile.$errors)[field]
   const room = roomLeft(field, value)
@@ -78,7 +78,7 @@ function Description({ profile, locked }: FieldsProps) {
 }
 
 function Modes({ profile, locked }: FieldsProps) {
-  const words = useWords(ours)
+  const words = useWords(profileWords)
   const { modes } = useStore(profile.$values)
   const error = useStore(profile.$errors).modes
   return (

@@ -1,4 +1,4 @@
-import { words as ours, type Profile } from '@chartside/core/profile'
+import { type Profile, profileWords } from '@chartside/core/profile'
 import { useStore } from '@nanostores/react'
 import { type MouseEvent, useState } from 'react'
 
@@ -21,7 +21,7 @@ const stay = (event: MouseEvent) => event.preventDefault()
 
 /** All of a profile, and the buttons that save it or drop what was entered. */
 export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
-  const words = useWords(ours)
+  const words = useWords(profileWords)
   const form = useStore(profile.$form)
   const errors = useStore(profile.$errors)
   const changed = useStore(profile.$changed)

@@ -1,4 +1,4 @@
-import { acceptedImages, words as ours, type Profile } from '@chartside/core/profile'
+import { acceptedImages, type Profile, profileWords } from '@chartside/core/profile'
 import { useStore } from '@nanostores/react'
 
 import { useWords } from '../lib/context.ts'
@@ -15,7 +15,7 @@ interface ProfileImageProps {
 
 /** The image as it is saved, and the ways to another one or none (PROF-01). */
 export function ProfileImage({ profile, locked, mayEdit }: ProfileImageProps) {
-  const words = useWords(ours)
+  const words = useWords(profileWords)
   const { profile: image } = useStore(profile.$values)
   const making = useStore(profile.$image)
   const error = useStore(profile.$errors).profile

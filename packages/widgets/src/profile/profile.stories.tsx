@@ -1,8 +1,8 @@
 import { updateProfile } from '@chartside/contract/profile'
 import { info, type Permission } from '@chartside/contract/session'
 import { toastsOfPage } from '@chartside/core/environment'
-import { words as sharedWords } from '@chartside/core/lib/words'
-import { words } from '@chartside/core/profile'
+import { sharedWords } from '@chartside/core/lib/words'
+import { profileWords } from '@chartside/core/profile'
 import type { Session } from '@chartside/core/session'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn, userEvent, waitFor } from 'storybook/test'
@@ -97,7 +97,7 @@ export const Ready: Story = {
       await expect(field(widget, 'Phone')).toHaveValue('555-0101')
       await expect(field(widget, 'Assistant Email')).toHaveAttribute('type', 'email')
       await expect(widget.getByRole('button', { name: /^Modes/ })).toHaveTextContent('Office')
-      await expect(widget.getByText(words.noImage)).toBeVisible()
+      await expect(widget.getByText(profileWords.noImage)).toBeVisible()
     })
     await expect(widget.queryByRole('button', { name: 'Cancel' })).toBeNull()
   },
@@ -125,10 +125,10 @@ export const WithImage: Story = {
     const widget = await opened(canvasElement)
     await step('[PROF-01] a chosen file is seen as it will be saved', async () => {
       await userEvent.upload(chooser(widget), await picture(1600, 900))
-      const preview = await widget.findByRole<HTMLImageElement>('img', { name: words.preview })
+      const preview = await widget.findByRole<HTMLImageElement>('img', { name: profileWords.preview })
       await expect(preview.src).toMatch(/^data:image\/jpeg;base64,/)
       await waitFor(() => expect([preview.naturalWidth, preview.naturalHeight]).toEqual([512, 512]))
-      await expect(widget.getByText(words.imageReady)).toBeVisible()
+      await expect(widget.getByText(profileWords.imageReady)).toBeVisible()
     })
     await step('[PROF-01] and saved with the rest', async () => {
       await save(widget)
@@ -137,14 +137,14 @@ export const WithImage: Story = {
     })
     await step('it can be removed', async () => {
       await userEvent.click(widget.getByRole('button', { name: 'Remove image' }))
-      await expect(widget.getByText(words.noImage)).toBeVisible()
+      await expect(widget.getByText(profileWords.noImage)).toBeVisible()
       await expect(widget.getByRole('button', { name: 'Choose image' })).toBeVisible()
       await save(widget)
       await waitFor(() => expect(args.onSaved).toHaveBeenCalledTimes(2))
       await expect(sent?.['profile']).toBe('')
     })
     await userEvent.upload(chooser(widget), await picture(600, 600))
-    await widget.findByText(words.imageReady)
+    await widget.findByText(profileWords.imageReady)
     // A colour on its way from the button at work is none that anybody reads.
     await Promise.all(
       widget
@@ -160,9 +160,9 @@ export const RefusedImage: Story = {
     const widget = await opened(canvasElement)
     const page = new File(['<!doctype html><script>alert(1)</script>'], 'me.png', { type: 'image/png' })
     await userEvent.upload(chooser(widget), page)
-    await expect(await widget.findByText(words.noImageFile)).toBeVisible()
-    await expect(chooser(widget)).toHaveAccessibleDescription(expect.stringContaining(words.noImageFile))
-    await expect(widget.getByText(words.noImage)).toBeVisible()
+    await expect(await widget.findByText(profileWords.noImageFile)).toBeVisible()
+    await expect(chooser(widget)).toHaveAccessibleDescription(expect.stringContaining(profileWords.noImageFile))
+    await expect(widget.getByText(profileWords.noImage)).toBeVisible()
   },
 }
 
@@ -202,7 +202,7 @@ export const Offline: Story = {
     const failures = failuresOn(canvasElement)
     await enter(widget, 'Description', 'Half a day of typing')
     await save(widget)
-    await expect(await widget.findByText(`Could not reach the server. ${words.kept}`)).toBeVisible()
+    await expect(await widget.findByText(`Could not reach the server. ${profileWords.kept}`)).toBeVisible()
     await expect(widget.getByRole('button', { name: 'Try again' })).toBeVisible()
     await expect(field(widget, 'Description')).toHaveValue('Half a day of typing')
     await expect(failures).toHaveLength(1)
@@ -277,7 +277,7 @@ export const ReadOnly: Story = {
   args: { session: () => practice({ permissions: ['register-patients'] }) },
   play: async ({ canvasElement }) => {
     const widget = await opened(canvasElement)
-    await expect(await widget.findByText(words.readOnly)).toBeVisible()
+    await expect(await widget.findByText(profileWords.readOnly)).toBeVisible()
     for (const name of ['Full Name', 'Description', 'Address', 'Room no.', 'Phone', 'Assistant Email'])
       await expect(field(widget, name)).toHaveAttribute('readonly')
     await expect(widget.getByRole('button', { name: /^Modes/ })).toBeDisabled()
@@ -307,7 +307,7 @@ export const LoadingFailed: Story = {
   args: { session: () => practice({ known: failed() }) },
   play: async ({ canvasElement }) => {
     const widget = inside(canvasElement, 'chartside-profile')
-    await expect(await widget.findByText(`${words.failed} Something went wrong on the server.`)).toBeVisible()
+    await expect(await widget.findByText(`${profileWords.failed} Something went wrong on the server.`)).toBeVisible()
     await expect(widget.getByRole('button', { name: 'Try again' })).toBeVisible()
   },
 }
@@ -316,7 +316,7 @@ export const Unknown: Story = {
   args: { session: () => scene([[info, { data: null }]], { provider: { ...provider, azz_id: '' } }) },
   play: async ({ canvasElement }) => {
     const widget = inside(canvasElement, 'chartside-profile')
-    await expect(await widget.findByText(words.unknown)).toBeVisible()
+    await expect(await widget.findByText(profileWords.unknown)).toBeVisible()
   },
 }
 

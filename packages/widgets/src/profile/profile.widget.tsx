@@ -1,4 +1,4 @@
-import { words as ours, profileOf } from '@chartside/core/profile'
+import { profileOf, profileWords } from '@chartside/core/profile'
 import { useStore } from '@nanostores/react'
 
 import { errorPart } from '../lib/common.ts'
@@ -25,7 +25,7 @@ export const profileWidget = defineWidget({
   styles: [css],
   component: function ProfileElement({ noHeading, emit }) {
     const profile = profileOf(useSession())
-    const words = useWords(ours)
+    const words = useWords(profileWords)
     const loaded = useStore(profile.$profile)
     const { state } = useStore(profile.$form)
     const changed = useStore(profile.$changed)

@@ -1,5 +1,5 @@
 import { formatSeconds } from '@chartside/core/lib/formats'
-import { type Recorder, type RecorderState, words } from '@chartside/core/recorder'
+import { type Recorder, type RecorderState, recorderWords } from '@chartside/core/recorder'
 import { useStore } from '@nanostores/react'
 
 import { useWords } from '../lib/context.ts'
@@ -18,14 +18,14 @@ interface BadgeViewProps {
 
 /** The state of a recorder in a word, with its time and patient; nothing where there is nothing to lose. */
 export function BadgeView({ recorder, patient, open }: BadgeViewProps) {
-  const said = useWords(words)
+  const words = useWords(recorderWords)
   const now = useStore(recorder.$recorder)
   const seconds = useStore(recorder.$seconds)
   if (!isShown(now)) return null
   return (
     <button type="button" className="recording-badge" part="button" data-state={now.state} onClick={open}>
       <span className="recording-sign" aria-hidden="true" />
-      {now.state === 'stopped' ? said.notSent : said.states[now.state]}
+      {now.state === 'stopped' ? words.notSent : words.states[now.state]}
       <span className="numbers">{formatSeconds(seconds)}</span>
       {patient && <bdi className="recording-patient">{patient}</bdi>}
     </button>

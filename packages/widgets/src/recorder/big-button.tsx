@@ -1,4 +1,4 @@
-import { type Recorder, words } from '@chartside/core/recorder'
+import { type Recorder, recorderWords } from '@chartside/core/recorder'
 import { useStore } from '@nanostores/react'
 import type { MouseEvent, Ref } from 'react'
 
@@ -17,9 +17,9 @@ interface BigButtonProps {
 
 /** The one round button: Record, Stop, Play. It stays the same element, so that the focus does. */
 export function BigButton({ recorder, doing, submitting, ref }: BigButtonProps) {
-  const said = useWords(words)
+  const words = useWords(recorderWords)
   const empty = useEmpty(recorder)
-  const { label, icon, act } = actionOf(recorder, doing, empty, said)
+  const { label, icon, act } = actionOf(recorder, doing, empty, words)
   const press = (event: MouseEvent) => {
     // The second click of a double click must not stop what the first has begun.
     if (event.detail < 2) act?.()
@@ -42,7 +42,7 @@ export function BigButton({ recorder, doing, submitting, ref }: BigButtonProps) 
   )
 }
 
-function actionOf(recorder: Recorder, doing: Doing, empty: boolean, said: typeof words) {
+function actionOf(recorder: Recorder, doing: Doing, empty: boolean, said: typeof recorderWords) {
   switch (doing) {
     case 'idle':
     case 'failed':

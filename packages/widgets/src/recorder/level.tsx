@@ -1,4 +1,4 @@
-import { type Recorder, words } from '@chartside/core/recorder'
+import { type Recorder, recorderWords } from '@chartside/core/recorder'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
@@ -6,9 +6,9 @@ import { useWords } from '../lib/context.ts'
 
 /** The meter: it moves with the voice, so that a dead microphone is seen at once. A word where motion is not wanted. */
 export function Level({ recorder, on }: { recorder: Recorder; on: boolean }) {
-  const said = useWords(words)
+  const words = useWords(recorderWords)
   const level = useStore(recorder.$level)
-  const word = said.levels[wordOf(useLoudest(recorder))]
+  const word = words.levels[wordOf(useLoudest(recorder))]
   return (
     <div className="recorder-level" data-on={on || undefined}>
       <div className="recorder-meter" part="meter" aria-hidden="true">
@@ -16,7 +16,7 @@ export function Level({ recorder, on }: { recorder: Recorder; on: boolean }) {
       </div>
       {on && (
         <>
-          <meter className="visually-hidden" aria-label={said.level} min={0} max={100} value={Math.round(level * 100)} />
+          <meter className="visually-hidden" aria-label={words.level} min={0} max={100} value={Math.round(level * 100)} />
           <span className="recorder-level-word">{word}</span>
         </>
       )}
@@ -33,5 +33,5 @@ function useLoudest(recorder: Recorder): number {
   return Math.max(0, ...levels)
 }
 
-const wordOf = (level: number): keyof typeof words.levels =>
+const wordOf = (level: number): keyof typeof recorderWords.levels =>
   level < 0.1 ? 'none' : level < 0.5 ? 'low' : level < 0.97 ? 'good' : 'high'

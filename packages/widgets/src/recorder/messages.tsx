@@ -1,4 +1,4 @@
-import { type Notice, type Recorder, type RecorderState, words } from '@chartside/core/recorder'
+import { type Notice, type Recorder, type RecorderState, recorderWords } from '@chartside/core/recorder'
 import { useStore } from '@nanostores/react'
 
 import { useFailure, useWords } from '../lib/context.ts'
@@ -7,14 +7,14 @@ import { AlertIcon } from '../ui/icons.tsx'
 
 /** What is wrong, and what to do. */
 export function Messages({ recorder, now }: { recorder: Recorder; now: RecorderState }) {
-  const said = useWords(words)
+  const words = useWords(recorderWords)
   const notice = useStore(recorder.$notice)
   const { shortest } = useStore(recorder.$limits)
   useFailure(notice, widgetErrorOf)
   const problem = now.state === 'stopped' ? now.recording.problem : undefined
   const texts = [
-    problem === 'empty' ? said.empty : problem === 'too-short' ? said.tooShortFor(shortest) : undefined,
-    notice && textOf(notice, said),
+    problem === 'empty' ? words.empty : problem === 'too-short' ? words.tooShortFor(shortest) : undefined,
+    notice && textOf(notice, words),
   ].filter((text) => text !== undefined)
   return (
     <div className="recorder-messages" role="alert" part="error">
@@ -28,7 +28,7 @@ export function Messages({ recorder, now }: { recorder: Recorder; now: RecorderS
   )
 }
 
-function textOf({ about, text }: Notice, said: typeof words): string {
+function textOf({ about, text }: Notice, said: typeof recorderWords): string {
   if (about in said.problems) return said.problems[about as keyof typeof said.problems]
   if (about in said.troubles) return said.troubles[about as keyof typeof said.troubles]
   return text

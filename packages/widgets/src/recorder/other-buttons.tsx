@@ -1,4 +1,4 @@
-import { type Recorder, words } from '@chartside/core/recorder'
+import { type Recorder, recorderWords } from '@chartside/core/recorder'
 
 import { useWords } from '../lib/context.ts'
 import { Button } from '../ui/button.tsx'
@@ -15,17 +15,17 @@ interface OtherButtonsProps {
 
 /** What else can be done in a state. Pause and Resume share a place, so that the same press undoes the other. */
 export function OtherButtons({ recorder, doing, submitting, onRecordMore, onClear }: OtherButtonsProps) {
-  const said = useWords(words)
+  const words = useWords(recorderWords)
   if (doing === 'recording' || doing === 'paused')
     return (
       <div className="recorder-others">
         {doing === 'recording' ? (
           <Button key="pause" icon={<PauseIcon />} onClick={recorder.pause}>
-            {said.pause}
+            {words.pause}
           </Button>
         ) : (
           <Button key="pause" variant="primary" icon={<MicrophoneIcon />} onClick={() => void recorder.resume()}>
-            {said.resume}
+            {words.resume}
           </Button>
         )}
       </div>
@@ -34,10 +34,10 @@ export function OtherButtons({ recorder, doing, submitting, onRecordMore, onClea
     return (
       <div className="recorder-others">
         <Button icon={<MicrophoneIcon />} disabled={submitting} onClick={onRecordMore}>
-          {said.recordMore}
+          {words.recordMore}
         </Button>
         <Button variant="quiet" icon={<DeleteIcon />} disabled={submitting} onClick={onClear}>
-          {said.clear}
+          {words.clear}
         </Button>
       </div>
     )

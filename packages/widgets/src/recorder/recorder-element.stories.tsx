@@ -1,4 +1,4 @@
-import { words } from '@chartside/core/recorder'
+import { recorderWords } from '@chartside/core/recorder'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor } from 'storybook/test'
 
@@ -24,7 +24,7 @@ export const Alone: Story = {
     const states: string[] = []
     element.addEventListener('recordingchange', (event) => states.push((event as CustomEvent<{ state: string }>).detail.state))
     await step('[REC-01] it records with all that a page has: worklet, Worker, encoder', async () => {
-      await userEvent.click(await widget.findByRole('button', { name: words.record }))
+      await userEvent.click(await widget.findByRole('button', { name: recorderWords.record }))
       await waitFor(() => expect(widget.getByRole('timer')).toHaveTextContent('00:02'), { timeout: 12_000 })
       await waitFor(() => expect(widget.getByRole<HTMLMeterElement>('meter').value).toBeGreaterThan(50), { timeout: 3000 })
       await element.stop()
@@ -37,9 +37,9 @@ export const Alone: Story = {
       await expect(states).toEqual(['starting', 'recording', 'finishing', 'stopped'])
     })
     await step('[REC-01] and plays it', async () => {
-      await userEvent.click(widget.getByRole('button', { name: words.play }))
-      await waitFor(() => expect(widget.getByText(words.states.playing)).toBeVisible())
-      await waitFor(() => expect(widget.getByText(words.states.stopped)).toBeVisible(), { timeout: 6000 })
+      await userEvent.click(widget.getByRole('button', { name: recorderWords.play }))
+      await waitFor(() => expect(widget.getByText(recorderWords.states.playing)).toBeVisible())
+      await waitFor(() => expect(widget.getByText(recorderWords.states.stopped)).toBeVisible(), { timeout: 6000 })
     })
   },
 }
@@ -57,7 +57,7 @@ export const TakenAway: Story = {
   args: { session: scene([]) },
   play: async ({ canvasElement, args, step }) => {
     const first = canvasElement.querySelector('chartside-recorder')!
-    await userEvent.click(await inside(canvasElement, 'chartside-recorder').findByRole('button', { name: words.record }))
+    await userEvent.click(await inside(canvasElement, 'chartside-recorder').findByRole('button', { name: recorderWords.record }))
     await waitFor(() => expect(inside(canvasElement, 'chartside-recorder').getByRole('timer')).toHaveTextContent('00:01'), {
       timeout: 8000,
     })
@@ -69,7 +69,9 @@ export const TakenAway: Story = {
         await new Promise((wait) => setTimeout(wait, 1500))
         second.session = args.session
         place.append(second)
-        await waitFor(() => expect(inside(canvasElement, 'chartside-recorder').getByText(words.states.recording)).toBeVisible())
+        await waitFor(() =>
+          expect(inside(canvasElement, 'chartside-recorder').getByText(recorderWords.states.recording)).toBeVisible(),
+        )
         await second.stop()
         await expect(second.getRecording()?.seconds).toBeGreaterThan(2)
       })

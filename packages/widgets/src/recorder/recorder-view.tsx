@@ -1,4 +1,4 @@
-import { type Recorder, type RecorderState, words } from '@chartside/core/recorder'
+import { type Recorder, type RecorderState, recorderWords } from '@chartside/core/recorder'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 
@@ -17,11 +17,11 @@ export interface RecorderViewProps {
 }
 
 /** What the recorder is doing, in a word. */
-export type Doing = keyof typeof words.states
+export type Doing = keyof typeof recorderWords.states
 
 /** A recorder, drawn. */
 export function RecorderView({ recorder, submitting }: RecorderViewProps) {
-  const said = useWords(words)
+  const words = useWords(recorderWords)
   const now = useStore(recorder.$recorder)
   const playback = useStore(recorder.$playback)
   const [clearing, setClearing] = useState(false)
@@ -50,12 +50,12 @@ export function RecorderView({ recorder, submitting }: RecorderViewProps) {
   }
 
   return (
-    <section className="recorder" part="recorder" aria-label={said.title} data-state={doing}>
+    <section className="recorder" part="recorder" aria-label={words.title} data-state={doing}>
       <BigButton ref={round} recorder={recorder} doing={doing} submitting={submitting} />
       <div className="recorder-words">
         <div className="recorder-line">
           <span className="recorder-state" role="status">
-            {said.states[doing]}
+            {words.states[doing]}
           </span>
           <Time recorder={recorder} now={now} />
         </div>
@@ -70,28 +70,28 @@ export function RecorderView({ recorder, submitting }: RecorderViewProps) {
         onClear={() => setClearing(true)}
       />
       <Messages recorder={recorder} now={now} />
-      {asking && <Confirm question={said.clearAsk} onYes={() => clear(true)} onNo={() => clear(false)} />}
+      {asking && <Confirm question={words.clearAsk} onYes={() => clear(true)} onNo={() => clear(false)} />}
     </section>
   )
 }
 
 /** How much is missing until the recording can be sent. */
 function Enough({ recorder, now }: { recorder: Recorder; now: RecorderState }) {
-  const said = useWords(words)
+  const words = useWords(recorderWords)
   const { missing, shortest } = useProgress(recorder)
   const running = now.state === 'recording' || now.state === 'paused'
   const text = running
     ? missing > 0
-      ? said.remaining(missing)
-      : said.longEnough
+      ? words.remaining(missing)
+      : words.longEnough
     : now.state === 'idle'
-      ? said.atLeast(shortest)
+      ? words.atLeast(shortest)
       : ''
   return (
     <p className="recorder-enough">
       {text}
       <span className="visually-hidden" role="status">
-        {running && missing === 0 ? said.longEnough : ''}
+        {running && missing === 0 ? words.longEnough : ''}
       </span>
     </p>
   )

@@ -1,5 +1,5 @@
 import { dictationOf } from '@chartside/core/dictation'
-import { words } from '@chartside/core/recorder'
+import { recorderWords } from '@chartside/core/recorder'
 import type { Session } from '@chartside/core/session'
 import { encoderSteps } from '@chartside/core/testing/encoder-steps'
 import { keepRecorder, testRecorder } from '@chartside/core/testing/recorder'
@@ -41,7 +41,7 @@ export const Recording = story(async (canvas, stage, open) => {
   await expect(inside(canvas).queryByRole('button')).toBeNull()
   await stage.record(7.05)
   // [UI-08]
-  await says(canvas, `${words.states.recording}00:07Rosa Lindqvist`)
+  await says(canvas, `${recorderWords.states.recording}00:07Rosa Lindqvist`)
   await userEvent.click(inside(canvas).getByRole('button'))
   await expect(open).toHaveBeenCalledOnce()
 })
@@ -49,13 +49,13 @@ export const Recording = story(async (canvas, stage, open) => {
 export const Paused = story(async (canvas, stage) => {
   await stage.record(3.05)
   stage.recorder.pause()
-  await says(canvas, `${words.states.paused}00:03Rosa Lindqvist`)
+  await says(canvas, `${recorderWords.states.paused}00:03Rosa Lindqvist`)
 })
 
 export const NotSent = story(async (canvas, stage) => {
   await stage.record(16)
   await stage.recorder.stop()
-  await says(canvas, words.notSent)
+  await says(canvas, recorderWords.notSent)
   stage.recorder.clear()
   await waitFor(() => expect(inside(canvas).queryByRole('button')).toBeNull())
 })

@@ -1,5 +1,5 @@
 import { toastsOfPage } from '@chartside/core/environment'
-import { createSession, rootKey, lockWords as words } from '@chartside/core/session'
+import { createSession, lockWords, rootKey } from '@chartside/core/session'
 import { testEnvironment } from '@chartside/core/testing'
 import { afterEach, expect, test } from 'vitest'
 import { defineWidget, register } from '../lib/define-widget.ts'
@@ -164,7 +164,7 @@ test('the address does not change, and nothing of the lock is written to the mar
   await stage.lock()
   expect(location.href).toBe(address)
   expect(stage.element.outerHTML).not.toContain('amara')
-  expect(document.title).toBe(words.locked)
+  expect(document.title).toBe(lockWords.locked)
 })
 
 test('taken off the page, it leaves nothing behind', async () => {

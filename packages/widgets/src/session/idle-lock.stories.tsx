@@ -1,7 +1,7 @@
 import { login } from '@chartside/contract/login'
 import { info } from '@chartside/contract/session'
 import { handClock } from '@chartside/core/lib/clock'
-import { createSession, type Session, lockWords as words } from '@chartside/core/session'
+import { createSession, lockWords, type Session } from '@chartside/core/session'
 import { encoderSteps } from '@chartside/core/testing/encoder-steps'
 import { keepRecorder, testRecorder } from '@chartside/core/testing/recorder'
 import type { Meta, StoryObj } from '@storybook/react-vite'
@@ -47,7 +47,7 @@ async function pass(loaded: unknown, milliseconds: number): Promise<void> {
 
 async function covered(canvas: HTMLElement, loaded: unknown) {
   await pass(loaded, 15 * minute)
-  const cover = await lock(canvas).findByRole('dialog', { name: words.locked })
+  const cover = await lock(canvas).findByRole('dialog', { name: lockWords.locked })
   await waitFor(() => expect(heard.onlocked).toHaveBeenCalledOnce())
   return cover
 }
@@ -239,7 +239,7 @@ export const EmbeddedRefused: Story = {
   play: async ({ canvasElement, loaded }) => {
     await covered(canvasElement, loaded)
     await userEvent.click(lock(canvasElement).getByRole('button', { name: 'Continue' }))
-    await expect(await lock(canvasElement).findByRole('alert')).toHaveTextContent(words.notSignedIn)
+    await expect(await lock(canvasElement).findByRole('alert')).toHaveTextContent(lockWords.notSignedIn)
   },
 }
 

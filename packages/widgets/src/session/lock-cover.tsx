@@ -1,4 +1,4 @@
-import { words as shared } from '@chartside/core/lib/words'
+import { sharedWords } from '@chartside/core/lib/words'
 import { type IdleLock, lockWords, logoutQuestion, logoutWords, type Speech } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
@@ -21,10 +21,10 @@ export function LockCover({ lock, speech }: LockCoverProps) {
   const words = useWords(lockWords)
   const dialog = useRef<HTMLDialogElement>(null)
   const [titleId, textId] = [useId(), useId()]
-  const said = useWords(logoutWords)
+  const ofLogout = useWords(logoutWords)
   /** Asked before somebody else is signed out; what is lost on other pages counts, too. */
   const [question, setQuestion] = useState('')
-  const leave = async () => setQuestion((await logoutQuestion(session, said)) || said.logoutAsked)
+  const leave = async () => setQuestion((await logoutQuestion(session, ofLogout)) || ofLogout.logoutAsked)
   useCover(dialog, words.locked)
   return (
     <dialog
@@ -121,7 +121,7 @@ function SignInAgain({ lock: { form, $problem } }: { lock: IdleLock }) {
 /** What somebody else finds here is not theirs to throw away without a word. */
 function Leaving({ question, stay }: { question: string; stay: () => void }) {
   const session = useSession()
-  const { yes, no } = useWords(shared)
+  const { yes, no } = useWords(sharedWords)
   return (
     <div className="form">
       <p>{question}</p>

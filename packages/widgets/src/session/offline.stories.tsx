@@ -1,5 +1,5 @@
 import { info } from '@chartside/contract/session'
-import { words } from '@chartside/core/lib/words'
+import { sharedWords } from '@chartside/core/lib/words'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor } from 'storybook/test'
 
@@ -28,7 +28,7 @@ export const Online: Story = {
     // The browser may say so, and be wrong.
     globalThis.dispatchEvent(new Event('offline'))
     await (loaded as Staged).session.network.check()
-    await expect(open(canvasElement).queryByText(words.offline)).toBeNull()
+    await expect(open(canvasElement).queryByText(sharedWords.offline)).toBeNull()
   },
 }
 
@@ -36,7 +36,7 @@ export const Away: Story = {
   loaders: [() => staged(true)],
   play: async ({ canvasElement }) => {
     globalThis.dispatchEvent(new Event('offline'))
-    await expect(await open(canvasElement).findByText(words.offline)).toBeVisible()
+    await expect(await open(canvasElement).findByText(sharedWords.offline)).toBeVisible()
   },
 }
 
@@ -45,9 +45,9 @@ export const BackAgain: Story = {
   play: async ({ canvasElement, loaded }) => {
     const banner = open(canvasElement)
     globalThis.dispatchEvent(new Event('offline'))
-    await banner.findByText(words.offline)
+    await banner.findByText(sharedWords.offline)
     ;(loaded as Staged).server.isAway = false
-    await userEvent.click(banner.getByRole('button', { name: words.offlineRetry }))
-    await waitFor(() => expect(banner.queryByText(words.offline)).toBeNull())
+    await userEvent.click(banner.getByRole('button', { name: sharedWords.offlineRetry }))
+    await waitFor(() => expect(banner.queryByText(sharedWords.offline)).toBeNull())
   },
 }

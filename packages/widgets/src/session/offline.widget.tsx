@@ -1,4 +1,4 @@
-import { words } from '@chartside/core/lib/words'
+import { sharedWords } from '@chartside/core/lib/words'
 import { useStore } from '@nanostores/react'
 
 import { useElementState, useSession, useWords } from '../lib/context.ts'
@@ -15,7 +15,7 @@ export const offlineWidget = defineWidget({
   styles: [css],
   component: function Offline() {
     const { network } = useSession()
-    const said = useWords(words)
+    const words = useWords(sharedWords)
     const isOffline = useStore(network.$isOffline)
     useElementState('offline', isOffline)
     return (
@@ -23,9 +23,9 @@ export const offlineWidget = defineWidget({
         {isOffline && (
           <div className="offline" part="banner">
             <InfoIcon />
-            <p>{said.offline}</p>
+            <p>{words.offline}</p>
             <Button size="small" onClick={() => void network.check()}>
-              {said.offlineRetry}
+              {words.offlineRetry}
             </Button>
           </div>
         )}

@@ -1,6 +1,6 @@
 import { toastsOfPage } from '@chartside/core/environment'
 import type { Toast, Toasts } from '@chartside/core/lib/toasts'
-import { words } from '@chartside/core/lib/words'
+import { sharedWords } from '@chartside/core/lib/words'
 import { useStore } from '@nanostores/react'
 import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
@@ -117,7 +117,7 @@ interface ToastCardProps {
 /** One toast. It waits while a pointer is on it or the focus is in it. */
 function ToastCard({ toast, toasts, onGone, onLeft }: ToastCardProps) {
   const { id, kind, text, action } = toast
-  const { dismiss } = useWords(words)
+  const { dismiss } = useWords(sharedWords)
   const Icon = icons[kind]
   const hold = () => toasts.hold(id)
   const release = () => toasts.release(id)

@@ -1,5 +1,5 @@
 import { dateOfDay, dayOfDate, isDay, monthNames } from '@chartside/core/lib/formats'
-import { words } from '@chartside/core/lib/words'
+import { sharedWords } from '@chartside/core/lib/words'
 import { useEffect, useId, useRef } from 'react'
 import DatePicker from 'react-datepicker'
 import theirs from 'react-datepicker/dist/react-datepicker.css?inline'
@@ -24,7 +24,7 @@ interface CalendarProps {
 /** A month to pick a day from. Loaded when it is first opened. */
 export function Calendar({ value, earliest, latest, today, onChoose }: CalendarProps) {
   useSheet(css)
-  const said = useWords(words)
+  const words = useWords(sharedWords)
   const box = useRef<HTMLDivElement>(null)
   const yearId = useId()
   const focusDay = () => box.current?.querySelector<HTMLElement>('.react-datepicker__day[tabindex="0"]')?.focus()
@@ -55,7 +55,7 @@ export function Calendar({ value, earliest, latest, today, onChoose }: CalendarP
           <div className="calendar-header">
             <IconButton
               size="small"
-              label={said.previousMonth}
+              label={words.previousMonth}
               icon={<ChevronLeftIcon />}
               disabled={at.prevMonthButtonDisabled}
               onClick={decreaseMonth}
@@ -64,7 +64,7 @@ export function Calendar({ value, earliest, latest, today, onChoose }: CalendarP
               {monthNames[date.getMonth()]}
             </span>
             <label className="visually-hidden" htmlFor={yearId}>
-              {said.year}
+              {words.year}
             </label>
             <select
               id={yearId}
@@ -78,7 +78,7 @@ export function Calendar({ value, earliest, latest, today, onChoose }: CalendarP
             </select>
             <IconButton
               size="small"
-              label={said.nextMonth}
+              label={words.nextMonth}
               icon={<ChevronRightIcon />}
               disabled={at.nextMonthButtonDisabled}
               onClick={increaseMonth}

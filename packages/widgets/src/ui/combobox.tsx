@@ -1,5 +1,5 @@
 import { unlisted, unlistedText } from '@chartside/core/lib/choice'
-import { words } from '@chartside/core/lib/words'
+import { sharedWords } from '@chartside/core/lib/words'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 
 import { useWords } from '../lib/context.ts'
@@ -34,7 +34,7 @@ interface ComboboxProps extends FieldProps {
 export function Combobox(props: ComboboxProps) {
   const { label, hideLabel = false, help, error, required, options, value, onChange, allowNew = false } = props
   const { none, placeholder, disabled = false, name, onBlur } = props
-  const { nothingFound, use } = useWords(words)
+  const { nothingFound, use } = useWords(sharedWords)
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<ListHandle>(null)

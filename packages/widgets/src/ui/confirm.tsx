@@ -1,4 +1,4 @@
-import { words } from '@chartside/core/lib/words'
+import { sharedWords } from '@chartside/core/lib/words'
 import type { ReactNode } from 'react'
 
 import { useWords } from '../lib/context.ts'
@@ -18,7 +18,7 @@ interface ConfirmProps {
 
 /** Asks before something that cannot be undone (UI-03). */
 export function Confirm({ question, onYes, onNo, busy = false, refused = false, children }: ConfirmProps) {
-  const { yes, no } = useWords(words)
+  const { yes, no } = useWords(sharedWords)
   return (
     <Dialog
       title={question}

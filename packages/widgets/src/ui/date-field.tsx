@@ -1,5 +1,5 @@
 import { formatDay, isDay, unambiguousDay } from '@chartside/core/lib/formats'
-import { words } from '@chartside/core/lib/words'
+import { sharedWords } from '@chartside/core/lib/words'
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 
 import { useWords } from '../lib/context.ts'
@@ -34,7 +34,7 @@ interface DateFieldProps extends FieldProps {
 export function DateField(props: DateFieldProps) {
   const { label, hideLabel = false, help, error, required, value, onChange, pattern = 'dd MMM yyyy' } = props
   const { earliest = '', latest = '', today, clearable = false, disabled = false, name, onBlur } = props
-  const said = useWords(words)
+  const words = useWords(sharedWords)
   const [open, setOpen] = useState(false)
   /** What is being typed, and the value that it has given; the value itself is shown once that is another one. */
   const [typed, setTyped] = useState<{ text: string; gave: string }>()
@@ -88,7 +88,7 @@ export function DateField(props: DateFieldProps) {
             />
             {clearable && value !== '' && (
               <IconButton
-                label={said.clear(label)}
+                label={words.clear(label)}
                 icon={<ClearIcon />}
                 disabled={disabled}
                 onClick={() => {
@@ -99,7 +99,7 @@ export function DateField(props: DateFieldProps) {
             )}
             <IconButton
               ref={opener}
-              label={said.chooseDate}
+              label={words.chooseDate}
               icon={<CalendarIcon />}
               disabled={disabled}
               aria-expanded={open}
@@ -110,8 +110,8 @@ export function DateField(props: DateFieldProps) {
         )}
       </Field>
       {open && (
-        <div ref={layer} className="layer calendar-layer" style={style} role="dialog" aria-label={said.chooseDate} tabIndex={-1}>
-          <Suspense fallback={<Spinner label={said.loading} />}>
+        <div ref={layer} className="layer calendar-layer" style={style} role="dialog" aria-label={words.chooseDate} tabIndex={-1}>
+          <Suspense fallback={<Spinner label={words.loading} />}>
             <Calendar
               {...{ value, earliest, latest, today }}
               onChoose={(day) => {

@@ -1,4 +1,4 @@
-import { words } from '@chartside/core/lib/words'
+import { sharedWords } from '@chartside/core/lib/words'
 import { type KeyboardEvent, type ReactNode, useContext, useId, useLayoutEffect, useRef, useState } from 'react'
 
 import { SessionContext, useLatest, useWords } from '../lib/context.ts'
@@ -27,7 +27,7 @@ export interface DialogProps {
 /** A modal dialog, open as long as it is drawn. It gives the focus back to where it came from. */
 export function Dialog({ title, onClose, unsaved = false, locked = false, size = 'normal', ...props }: DialogProps) {
   const { namesPatient = false, footer, children } = props
-  const { close } = useWords(words)
+  const { close } = useWords(sharedWords)
   const dialog = useRef<HTMLDialogElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const toastPlace = useRef<HTMLDivElement>(null)
@@ -171,7 +171,7 @@ function beside(event: React.PointerEvent<HTMLDialogElement>): boolean {
 
 /** Asks before unsaved entries are lost. */
 export function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
-  const { discard, keepEditing, discardChanges } = useWords(words)
+  const { discard, keepEditing, discardChanges } = useWords(sharedWords)
   const answers = <YesNo yes={discardChanges} no={keepEditing} onYes={onDiscard} onNo={onKeep} />
   return (
     <Dialog title={discard} size="small" onClose={onKeep} footer={answers}>

@@ -1,5 +1,5 @@
 import type { CallError } from '@chartside/core/errors'
-import { words } from '@chartside/core/lib/words'
+import { sharedWords } from '@chartside/core/lib/words'
 
 import { useWidgetError, useWords } from '../lib/context.ts'
 import { Button } from './button.tsx'
@@ -17,7 +17,7 @@ interface FailedProps {
 
 /** What went wrong, in the place where the data would have been, with a way to try again. */
 export function Failed({ error, message = error?.message, onRetry, size = 'block' }: FailedProps) {
-  const { tryAgain, reference } = useWords(words)
+  const { tryAgain, reference } = useWords(sharedWords)
   useWidgetError(error, size === 'block')
   return (
     <div className="failed" part="error" role="alert" data-size={size}>

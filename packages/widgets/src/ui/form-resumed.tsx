@@ -1,4 +1,4 @@
-import { words as shared } from '@chartside/core/lib/words'
+import { sharedWords } from '@chartside/core/lib/words'
 import { useStore } from '@nanostores/react'
 import type { ReadableAtom } from 'nanostores'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ interface FormResumedProps {
 
 /** Says that a form goes on with what was entered before it was opened, and lets go of that after asking. */
 export function FormResumed({ form, disabled }: FormResumedProps) {
-  const words = useWords(shared)
+  const words = useWords(sharedWords)
   const changed = useStore(form.$changed)
   const [resumed] = useState(changed)
   const [asking, setAsking] = useState(false)

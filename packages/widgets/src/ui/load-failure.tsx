@@ -1,7 +1,7 @@
 import { Offline } from '@chartside/core/errors'
 import { timeHere } from '@chartside/core/lib/formats'
 import type { Remote } from '@chartside/core/lib/remote'
-import { words } from '@chartside/core/lib/words'
+import { sharedWords } from '@chartside/core/lib/words'
 import { useStore } from '@nanostores/react'
 
 import { useSession, useWidgetError, useWords } from '../lib/context.ts'
@@ -40,7 +40,7 @@ export function LoadFailure({ of, failed, stale, onRetry, size }: LoadFailurePro
 
 /** Marks what is shown as from before the network went; `at` in milliseconds since 1970. */
 export function LastKnown({ at }: { at: number | undefined }) {
-  const { lastKnown } = useWords(words)
+  const { lastKnown } = useWords(sharedWords)
   const time = at === undefined ? '' : timeHere(at)
   return (
     <p className="last-known numbers" part="error">

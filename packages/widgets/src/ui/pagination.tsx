@@ -1,5 +1,5 @@
 import { pageNumbers } from '@chartside/core/lib/pagination'
-import { words } from '@chartside/core/lib/words'
+import { sharedWords } from '@chartside/core/lib/words'
 import { useId } from 'react'
 
 import { useWords } from '../lib/context.ts'
@@ -19,13 +19,13 @@ interface PaginationProps {
 
 /** Pages and their size (UI-02). */
 export function Pagination({ page, pages, onPage, size, sizes, onSize }: PaginationProps) {
-  const said = useWords(words)
+  const words = useWords(sharedWords)
   const id = useId()
   const numbers = pages === undefined ? [] : pageNumbers(page, pages)
   return (
-    <nav className="pagination" part="pagination" aria-label={said.pages}>
+    <nav className="pagination" part="pagination" aria-label={words.pages}>
       <div className="pagination-size">
-        <label htmlFor={id}>{said.pageSize}</label>
+        <label htmlFor={id}>{words.pageSize}</label>
         <div className="control">
           <select id={id} className="input" value={size} onChange={(event) => onSize(Number(event.target.value))}>
             {sizes.map((option) => (
@@ -38,7 +38,7 @@ export function Pagination({ page, pages, onPage, size, sizes, onSize }: Paginat
       <div className="pagination-pages">
         <IconButton
           size="small"
-          label={said.previousPage}
+          label={words.previousPage}
           icon={<ChevronLeftIcon />}
           disabled={page <= 1}
           onClick={() => onPage(page - 1)}
@@ -49,14 +49,14 @@ export function Pagination({ page, pages, onPage, size, sizes, onSize }: Paginat
               key={number}
               size="small"
               variant="quiet"
-              aria-label={said.page(number)}
+              aria-label={words.page(number)}
               aria-current={number === page ? 'page' : undefined}
               onClick={() => onPage(number)}
             >
               {number}
             </Button>
           ) : index === 0 ? (
-            <Button key="first" size="small" variant="quiet" aria-label={said.page(1)} onClick={() => onPage(1)}>
+            <Button key="first" size="small" variant="quiet" aria-label={words.page(1)} onClick={() => onPage(1)}>
               …
             </Button>
           ) : (
@@ -67,7 +67,7 @@ export function Pagination({ page, pages, onPage, size, sizes, onSize }: Paginat
         )}
         <IconButton
           size="small"
-          label={said.nextPage}
+          label={words.nextPage}
           icon={<ChevronRightIcon />}
           disabled={page >= (pages ?? 1)}
           onClick={() => onPage(page + 1)}

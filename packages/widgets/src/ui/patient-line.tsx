@@ -1,5 +1,5 @@
 import { capitalized } from '@chartside/core/lib/formats'
-import { createIdentityLookup, type Lookup, words as ours } from '@chartside/core/patients'
+import { createIdentityLookup, type Lookup, patientWords } from '@chartside/core/patients'
 import { useStore } from '@nanostores/react'
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 
@@ -47,7 +47,7 @@ function LookedUp({ patientId, name }: AboutPatient) {
 
 /** The line of a patient who is being looked up. */
 export function RecordLine({ lookup, name }: { lookup: Lookup; name?: string | undefined }) {
-  const { lookUp } = useWords(ours)
+  const { lookUp } = useWords(patientWords)
   if (lookup.state === 'found') {
     const { name, dateOfBirthInWords, mrn } = lookup.patient
     return <Line patientId="" {...{ name, mrn }} dateOfBirth={dateOfBirthInWords} />
@@ -56,7 +56,7 @@ export function RecordLine({ lookup, name }: { lookup: Lookup; name?: string | u
 }
 
 function Line({ name, dateOfBirth, mrn, note }: AboutPatient & { note?: string }) {
-  const { bornOn, mrnOf } = useWords(ours)
+  const { bornOn, mrnOf } = useWords(patientWords)
   const parts = [dateOfBirth && bornOn(dateOfBirth), mrn && mrnOf(mrn), note].filter((part) => !!part)
   if (!name && parts.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-import { words } from '@chartside/core/lib/words'
+import { sharedWords } from '@chartside/core/lib/words'
 import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from '@headlessui/react'
 import type { ComponentProps, KeyboardEvent, SyntheticEvent } from 'react'
 
@@ -107,7 +107,7 @@ function guarded(mayOpen: (() => boolean) | undefined) {
  */
 function SelectButton({ control, children, ...button }: ComponentProps<'button'> & { control: ControlProps }) {
   const { 'aria-required': isRequired, ...described } = control
-  const { required } = useWords(words)
+  const { required } = useWords(sharedWords)
   return (
     <button
       type="button"

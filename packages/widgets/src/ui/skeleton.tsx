@@ -1,9 +1,9 @@
-import { words } from '@chartside/core/lib/words'
+import { sharedWords } from '@chartside/core/lib/words'
 
 /** Shown after 150 ms of loading: `lines` of text, or `rows` of a table. */
 export function Skeleton({ lines = 3, shape = 'text' }: { lines?: number; shape?: 'text' | 'rows' }) {
   return (
-    <div className="skeleton" data-shape={shape} role="status" aria-label={words.loading}>
+    <div className="skeleton" data-shape={shape} role="status" aria-label={sharedWords.loading}>
       {Array.from({ length: lines }, (_, line) => line).map((line) => (
         // The last line of a text is rarely full.
         <div

@@ -1,4 +1,4 @@
-import { words } from '@chartside/core/lib/words'
+import { sharedWords } from '@chartside/core/lib/words'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 
 import { useWords } from '../lib/context.ts'
@@ -45,7 +45,7 @@ export function TextField({ label, hideLabel, help, error, required, value, onCh
 
 /** A password, which can be shown. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trail'>) {
-  const { show, hide } = useWords(words)
+  const { show, hide } = useWords(sharedWords)
   const [shown, setShown] = useState(false)
   const field = props.label.toLowerCase()
   return (
