@@ -7,7 +7,7 @@ import { type Environment, toastsOfPage } from '@chartside/core/environment'
 import { type Clock, systemClock } from '@chartside/core/lib/clock'
 import { createSession, rootKey, type Session } from '@chartside/core/session'
 
-import { sharedStorage, testEnvironment } from '../packages/core/src/testing.ts'
+import { sharedStorage, testEnvironment } from '@chartside/core/testing'
 import { samplePatient } from '../packages/widgets/src/lib/sample-patients.ts'
 import { readRequest } from './request.ts'
 

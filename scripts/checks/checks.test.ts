@@ -38,6 +38,12 @@ describe('imports', () => {
       "import { a } from '../../../contract/src/notes.ts'",
       'by its name',
     ],
+    [
+      "a test's path into another package",
+      'packages/core/src/notes/note.test.ts',
+      "import { a } from '../../../server/src/database/schema.ts'",
+      'by its name',
+    ],
     ['lib knowing a feature', 'packages/core/src/lib/call.ts', "import { a } from '../notes/index.ts'", 'lib imports no feature'],
     [
       'a feature reached past its index',
@@ -76,7 +82,7 @@ describe('imports', () => {
     expect(find({ 'packages/core/src/index.ts': '' })).toEqual([expect.stringContaining('barrel')])
   })
 
-  it('lets tests import anything', () => {
+  it('lets tests import any package', () => {
     expect(find({ 'packages/core/src/notes/note.test.ts': "import { startTestApi } from '@chartside/server/testing'" })).toEqual(
       [],
     )

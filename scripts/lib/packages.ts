@@ -7,6 +7,10 @@ const test = /\.(test|spec|stories)\.tsx?$|testing\.tsx?$/
 /** The packages that are published, in the order of their dependencies. */
 export const published = ['contract', 'core', 'widgets'] as const
 
+/** The exports of a package.json without those that are made for tests of other packages. */
+export const publicExports = (exports: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(exports).filter(([name]) => !/^\.\/testing(\/|$)/.test(name)))
+
 /** What a package exports, by the names in its package.json: `{ 'session/index': 'packages/core/src/session/index.ts' }`. */
 export function packageEntries(root: string, name: string): Record<string, string> {
   const { exports } = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8')) as {
@@ -14,7 +18,7 @@ export function packageEntries(root: string, name: string): Record<string, strin
   }
   const sources = filesUnder(root, `packages/${name}/src`, /\.tsx?$/).filter((path) => !test.test(path))
   const matches = (path: string): boolean =>
-    Object.values(exports).some((target) => {
+    Object.values(publicExports(exports)).some((target) => {
       const [before = '', after] = target.slice(2).split('*')
       const inside = path.slice(`packages/${name}/`.length)
       if (after === undefined) return inside === before

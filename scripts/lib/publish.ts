@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { filesUnder } from './files.ts'
+import { publicExports } from './packages.ts'
 
 const relativeTypeScript = /((?:from|import\()\s*['"]\.{1,2}\/[^'"]+?)\.tsx?(['"])/g
 
@@ -35,7 +36,8 @@ export function addPackageFile(root: string, name: string): void {
   const { private: _, ...manifest } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as Manifest
   const { react, 'react-dom': reactDom, ...dependencies } = { ...manifest.dependencies }
   for (const own of Object.keys(dependencies)) if (own.startsWith('@chartside/')) dependencies[own] = manifest.version
-  const exported = Object.entries(manifest.exports).map(([key, path]) => [key, built(path)])
+  const exports = publicExports(manifest.exports)
+  const exported = Object.entries(exports).map(([key, path]) => [key, built(path)])
   const drawn =
     react && reactDom
       ? { peerDependencies: { react: '^19.0.0', 'react-dom': '^19.0.0' }, customElements: 'custom-elements.json' }
@@ -47,7 +49,7 @@ export function addPackageFile(root: string, name: string): void {
     ...drawn,
   }
   writeFileSync(join(output, 'package.json'), `${JSON.stringify(file, null, 2)}\n`)
-  for (const path of Object.values(manifest.exports).filter((path) => path.endsWith('.css')))
+  for (const path of Object.values(exports).filter((path) => path.endsWith('.css')))
     copyFileSync(join(source, path), join(output, placed(path)))
 }
 

@@ -1,7 +1,7 @@
 import { documentWords } from '@chartside/core/documents'
 import { centerWords, poolWords, registerWords } from '@chartside/core/patients'
 
-import { samplePdf } from '../../packages/server/src/database/seed/sample-files.ts'
+import { samplePdf } from '@chartside/server/testing/sample-files'
 import { fillInPatient as register } from '../journeys/register.ts'
 import { accounts, dictate, expect, expectSpoken, record, test } from './host.ts'
 

@@ -1,7 +1,7 @@
 import { documentWords } from '@chartside/core/documents'
 import { registerWords } from '@chartside/core/patients'
 
-import { samplePdf } from '../../packages/server/src/database/seed/sample-files.ts'
+import { samplePdf } from '@chartside/server/testing/sample-files'
 import { fillInPatient } from '../journeys/register.ts'
 import { expect, test } from './host.ts'
 

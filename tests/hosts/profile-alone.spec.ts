@@ -1,6 +1,6 @@
 import { profileWords } from '@chartside/core/profile'
 
-import { samplePng } from '../../packages/server/src/database/seed/sample-files.ts'
+import { samplePng } from '@chartside/server/testing/sample-files'
 import { expect, test } from './host.ts'
 
 test('[PROF-01] the profile, alone on a hostile page: saved with a picture, and its event says nothing of what is in it', async ({

@@ -3,9 +3,8 @@
 import { writeFile } from 'node:fs/promises'
 import { documentWords } from '@chartside/core/documents'
 import { centerWords } from '@chartside/core/patients'
+import { samplePdf } from '@chartside/server/testing/sample-files'
 import type { Locator, Page } from '@playwright/test'
-
-import { samplePdf } from '../../packages/server/src/database/seed/sample-files.ts'
 import { accounts, expect, openAs, test } from './portal.ts'
 
 const { tanaka } = accounts

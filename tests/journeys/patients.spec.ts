@@ -1,8 +1,7 @@
 import { documentWords } from '@chartside/core/documents'
 import { centerWords, poolWords, registerWords } from '@chartside/core/patients'
+import { samplePdf, samplePng } from '@chartside/server/testing/sample-files'
 import type { Locator, Page } from '@playwright/test'
-
-import { samplePdf, samplePng } from '../../packages/server/src/database/seed/sample-files.ts'
 import { tabTo } from './keyboard.ts'
 import { accounts, expect, openAs, signIn, test } from './portal.ts'
 import { fillInPatient } from './register.ts'

@@ -1,8 +1,7 @@
 import { sharedWords } from '@chartside/core/lib/words'
 import { profileWords } from '@chartside/core/profile'
+import { samplePng } from '@chartside/server/testing/sample-files'
 import type { Page } from '@playwright/test'
-
-import { samplePng } from '../../packages/server/src/database/seed/sample-files.ts'
 import type { Clinic } from './clinic.ts'
 import { accounts, expect, openAs, password, test } from './portal.ts'
 

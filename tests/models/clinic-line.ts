@@ -1,19 +1,14 @@
 // The real server on a port, with its own real-time endpoint, and people who are connected to it, for tests of models.
 import { login } from '@chartside/contract/login'
+import type { Environment } from '@chartside/core/environment'
+import { notificationsOf, type RealtimeEvent, realtimeOf } from '@chartside/core/notifications'
+import { createSession, type GetToken, type Session } from '@chartside/core/session'
+import { testEnvironment } from '@chartside/core/testing'
+import { createApi } from '@chartside/server/app'
 import { startTestApi, type TestAccount, type TestApi } from '@chartside/server/testing'
+import { type Listening, listen } from '@chartside/server/testing/listen'
+import { createPusherServer, ownRealtime, type PusherServer, announce as tell } from '@chartside/server/testing/notifications'
 import { expect } from 'vitest'
-import type { Environment } from '../../packages/core/src/environment.ts'
-import { notificationsOf, type RealtimeEvent, realtimeOf } from '../../packages/core/src/notifications/index.ts'
-import { createSession, type GetToken, type Session } from '../../packages/core/src/session/index.ts'
-import { testEnvironment } from '../../packages/core/src/testing.ts'
-import { createApi } from '../../packages/server/src/app.ts'
-import { type Listening, listen } from '../../packages/server/src/lib/listen.ts'
-import {
-  createPusherServer,
-  ownRealtime,
-  type PusherServer,
-  announce as tell,
-} from '../../packages/server/src/notifications/index.ts'
 
 export const keys = { appId: 'clinic', key: 'clinic-key', secret: 'clinic-secret' }
 export const annaChecksIn = { lastName: 'Berg', firstName: 'Anna', dob: '1980-11-20' }

@@ -1,7 +1,6 @@
 import { createSession, rootKey, type Session } from '@chartside/core/session'
+import { testEnvironment } from '@chartside/core/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-
-import { testEnvironment } from '../../core/src/testing.ts'
 import { register, widgets } from './index.ts'
 import { attributeName } from './lib/props.ts'
 

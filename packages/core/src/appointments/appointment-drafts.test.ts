@@ -1,9 +1,8 @@
 import { listAppointments } from '@chartside/contract/appointments'
 import { login } from '@chartside/contract/login'
 import { startTestApi, type TestAccount, type TestApi } from '@chartside/server/testing'
+import { type BookingClient, bookingClient } from '@chartside/server/testing/bookings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-
-import { type BookingClient, bookingClient } from '../../../server/src/appointments/test-bookings.ts'
 import { memoryStorage } from '../environment.ts'
 import { createSession, unsentOf } from '../session/index.ts'
 import { testEnvironment } from '../testing.ts'

@@ -1,16 +1,10 @@
 import { listAppointments } from '@chartside/contract/appointments'
 import { login } from '@chartside/contract/login'
 import { startTestApi, type TestApi } from '@chartside/server/testing'
+import { type Booking, type BookingClient, bookingClient, storedAppointment } from '@chartside/server/testing/bookings'
+import { appointments, insurances, providers } from '@chartside/server/testing/tables'
 import { eq, like } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-
-import {
-  type Booking,
-  type BookingClient,
-  bookingClient,
-  storedAppointment,
-} from '../../../server/src/appointments/test-bookings.ts'
-import { appointments, insurances, providers } from '../../../server/src/database/schema.ts'
 import { unlisted } from '../lib/choice.ts'
 import { unambiguousDay } from '../lib/formats.ts'
 import { createSession, type Session } from '../session/index.ts'

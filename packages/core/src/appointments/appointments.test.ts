@@ -1,10 +1,9 @@
 import { login } from '@chartside/contract/login'
 import { startTestApi, type TestApi } from '@chartside/server/testing'
+import { type BookingClient, bookingClient, storedAppointment } from '@chartside/server/testing/bookings'
+import { appointments, checkIns } from '@chartside/server/testing/tables'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-
-import { type BookingClient, bookingClient, storedAppointment } from '../../../server/src/appointments/test-bookings.ts'
-import { appointments, checkIns } from '../../../server/src/database/schema.ts'
 import { createSession } from '../session/index.ts'
 import { testEnvironment } from '../testing.ts'
 import {

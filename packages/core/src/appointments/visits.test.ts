@@ -1,10 +1,9 @@
 import { login } from '@chartside/contract/login'
 import { startTestApi, type TestApi } from '@chartside/server/testing'
+import { type BookingClient, bookingClient } from '@chartside/server/testing/bookings'
+import { appointments } from '@chartside/server/testing/tables'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-
-import { type BookingClient, bookingClient } from '../../../server/src/appointments/test-bookings.ts'
-import { appointments } from '../../../server/src/database/schema.ts'
 import { createSession } from '../session/index.ts'
 import { testEnvironment } from '../testing.ts'
 import { createVisits, type Visits, whenOf } from './index.ts'

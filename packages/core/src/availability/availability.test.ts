@@ -1,8 +1,7 @@
 import { login } from '@chartside/contract/login'
 import { startTestApi, type TestApi } from '@chartside/server/testing'
+import { type BookingClient, bookingClient } from '@chartside/server/testing/bookings'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-
-import { type BookingClient, bookingClient } from '../../../server/src/appointments/test-bookings.ts'
 import { createAppointmentBooking, knownAppointmentsOf } from '../appointments/index.ts'
 import { createSession } from '../session/index.ts'
 import { testEnvironment } from '../testing.ts'

@@ -1,10 +1,9 @@
 import { endVisit } from '@chartside/contract/check-in'
 import { login } from '@chartside/contract/login'
 import { startTestApi, type TestAccount, type TestApi } from '@chartside/server/testing'
+import { clearQueues, arrived as comes, storedCheckIn } from '@chartside/server/testing/arrivals'
 import { atom } from 'nanostores'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-
-import { clearQueues, arrived as comes, storedCheckIn } from '../../../server/src/check-in/test-arrivals.ts'
 import { createVisits } from '../appointments/index.ts'
 import { genderText, unambiguousDay } from '../lib/formats.ts'
 import type { Connection, Payload, RealtimeEvent, When } from '../notifications/index.ts'

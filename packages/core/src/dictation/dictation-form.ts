@@ -8,7 +8,7 @@ import { createDictationContent } from './dictation-content.ts'
 import { createDictationUpload, type Progress, type SentDictation } from './dictation-upload.ts'
 import { checkDictation, type DictationValues, empty } from './dictation-values.ts'
 import type { PatientChange } from './patient-change.ts'
-import { createPatientChoice, type Wishes } from './patient-choice.ts'
+import { createPatientChoice, type MayChange, type Wishes } from './patient-choice.ts'
 import { type DictationPatient, nobody } from './patient-name.ts'
 import { createTaskRows } from './task-rows.ts'
 
@@ -29,6 +29,8 @@ export interface DictationForm extends Pick<Form<DictationValues>, '$form' | '$v
   leave(field: 'patientName'): void
   /** Follows the page to another patient; if anything is unsent, only after a decision. */
   follow(wishes: Wishes): void
+  /** Asks `mayChange` before the user is asked about another patient; the returned function removes it. */
+  beforeChange(mayChange: MayChange): () => void
   lookUpAgain(): void
   /** Looks up both patients of a change again. */
   lookUpChange(): void
@@ -134,6 +136,7 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
     removeTask: tasks.remove,
     leave: (field) => form.touch(field),
     follow: patient.follow,
+    beforeChange: patient.beforeChange,
     lookUpAgain: patient.lookUpAgain,
     send: () => send(),
     cancel: upload.cancel,

@@ -490,6 +490,33 @@ describe('another patient', () => {
     },
   )
 
+  test('is not even asked about if the page keeps its patient', async () => {
+    const { form } = await desk()
+    form.follow(anna)
+    const asked: string[] = []
+    let page = false
+    const stop = form.beforeChange((from, to) => {
+      asked.push(`${from} ${to}`)
+      return page
+    })
+    form.follow(bea)
+    expect(form.$values.get()).toMatchObject({ patientId: 'p-2' })
+    expect(asked).toEqual([])
+    form.setComments('Left knee')
+    form.follow(anna)
+    expect(form.$change.get()).toBeUndefined()
+    expect(form.$values.get()).toMatchObject({ patientId: 'p-2' })
+    page = true
+    form.typeName('')
+    expect(form.$change.get()).toMatchObject({ from: { id: 'p-2' }, to: { id: '' } })
+    expect(asked).toEqual(['p-2 p-1', 'p-2 '])
+    stop()
+    form.stay()
+    form.follow({ ...anna, patientId: 'p-3' })
+    expect(form.$change.get()).toMatchObject({ to: { id: 'p-3' } })
+    expect(asked).toHaveLength(2)
+  })
+
   test('stay: keeps everything', async () => {
     const { form, record, recorder } = await desk()
     form.follow(anna)

@@ -2,7 +2,7 @@ export { createDictationForm, type DictationForm, dictationOf } from './dictatio
 export type { Progress, SentDictation } from './dictation-upload.ts'
 export type { DictationValues } from './dictation-values.ts'
 export type { PatientChange } from './patient-change.ts'
-export type { Wishes } from './patient-choice.ts'
+export type { MayChange, Wishes } from './patient-choice.ts'
 export type { DictationPatient } from './patient-name.ts'
 export { type TaskRow, taskError } from './tasks.ts'
 export { dictationWords } from './words.ts'

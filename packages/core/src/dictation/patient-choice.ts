@@ -14,6 +14,9 @@ export interface Wishes {
   providerId: string
 }
 
+/** Whether the page lets the user decide about another patient; false keeps the current one. */
+export type MayChange = (fromId: string, toId: string) => boolean
+
 interface Choosing {
   session: Session
   form: Form<DictationValues>
@@ -39,7 +42,11 @@ export function createPatientChoice({ session, form, isUnsent, $ready }: Choosin
   const providerId = () => wished.providerId || session.providerId()
   const requested = (): DictationPatient => ({ id: wished.patientId, name: wished.patientName })
   const current = (): DictationPatient => ({ id: form.$values.get().patientId, name: form.$values.get().patientName })
+  const guards = new Set<MayChange>()
   const ask = (to: DictationPatient): void => change.ask({ from: current(), to })
+  const askIfPageMay = (to: DictationPatient): void => {
+    if ([...guards].every((mayChange) => mayChange(current().id, to.id))) ask(to)
+  }
 
   function choose({ id, name }: DictationPatient): void {
     lookup.stop()
@@ -62,6 +69,10 @@ export function createPatientChoice({ session, form, isUnsent, $ready }: Choosin
     current,
     choose,
     ask,
+    beforeChange(mayChange: MayChange): () => void {
+      guards.add(mayChange)
+      return () => void guards.delete(mayChange)
+    },
     /** The patient that was requested during sending; the request is then dealt with. */
     takeWaiting(): DictationPatient | undefined {
       const patient = waiting
@@ -78,7 +89,7 @@ export function createPatientChoice({ session, form, isUnsent, $ready }: Choosin
     },
     type(name: string): void {
       if (isSending()) return
-      if (current().id !== '' && isUnsent()) ask({ id: '', name })
+      if (current().id !== '' && isUnsent()) askIfPageMay({ id: '', name })
       else choose({ id: '', name })
     },
     follow(wishes: Wishes): void {
@@ -96,7 +107,7 @@ export function createPatientChoice({ session, form, isUnsent, $ready }: Choosin
       }
       if (to.id === now.id && (to.name === now.name || (to.name === '' && to.id !== ''))) return
       if (isSending()) waiting = to
-      else if (isUnsent() && !isNobody(now)) ask(to)
+      else if (isUnsent() && !isNobody(now)) askIfPageMay(to)
       // Without a signed-in user no patient is shown: the form starts with this one when somebody signs in.
       else choose(session.$session.get().state === 'out' ? nobody : to)
     },

@@ -1,9 +1,8 @@
 import { login } from '@chartside/contract/login'
 import { startTestApi, type TestApi } from '@chartside/server/testing'
+import { dictations } from '@chartside/server/testing/tables'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-
-import { dictations } from '../../../server/src/database/schema.ts'
 import { createSession } from '../session/index.ts'
 import { held, testEnvironment } from '../testing.ts'
 import { createRecentDictations, type NoteReview, noteReviewOf, type Review } from './index.ts'

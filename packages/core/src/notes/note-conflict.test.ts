@@ -1,9 +1,8 @@
 import { login } from '@chartside/contract/login'
 import { startTestApi, type TestApi } from '@chartside/server/testing'
+import { dictations } from '@chartside/server/testing/tables'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-
-import { dictations } from '../../../server/src/database/schema.ts'
 import { createSession } from '../session/index.ts'
 import { testEnvironment } from '../testing.ts'
 import { type NoteReview, noteReviewOf, noteWords, type Review } from './index.ts'

@@ -1,10 +1,9 @@
 import { login } from '@chartside/contract/login'
 import type { Dictation } from '@chartside/contract/notes'
 import { startTestApi, type TestApi } from '@chartside/server/testing'
+import { dictations } from '@chartside/server/testing/tables'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-
-import { dictations } from '../../../server/src/database/schema.ts'
 import { createSession } from '../session/index.ts'
 import { held, testEnvironment } from '../testing.ts'
 import { createNoteReview, type NoteReview, type Review } from './index.ts'

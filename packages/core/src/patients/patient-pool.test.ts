@@ -1,10 +1,9 @@
 import { login } from '@chartside/contract/login'
 import type { Patient } from '@chartside/contract/patients'
 import { startTestApi, type TestApi } from '@chartside/server/testing'
+import { patients } from '@chartside/server/testing/tables'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-
-import { patients } from '../../../server/src/database/schema.ts'
 import { createSession, type Session } from '../session/index.ts'
 import { blankPatient, testEnvironment } from '../testing.ts'
 import { createPatientPool, type PatientPool, registrationOf } from './index.ts'

@@ -6,6 +6,9 @@ import type { EncoderStep } from './ladder.ts'
 import type { PlaybackState } from './playback.ts'
 import { createRecorder, type RecorderOutside } from './recorder.ts'
 
+export { MicrophoneError } from './capture.ts'
+export { keepRecorder } from './known-recorders.ts'
+
 /** A microphone that a test speaks into. While `problem` is set, opening it fails with that. */
 export function spokenMicrophone(rate: number = format.sampleRate) {
   let events: CaptureEvents | undefined

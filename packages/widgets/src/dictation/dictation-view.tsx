@@ -1,6 +1,6 @@
-import { type DictationForm, type DictationPatient, dictationWords, type SentDictation } from '@chartside/core/dictation'
+import { type DictationForm, dictationWords, type SentDictation } from '@chartside/core/dictation'
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useId, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 
 import { useElementState, useWords } from '../lib/context.ts'
 import { useFirstError } from '../lib/use-first-error.ts'
@@ -21,12 +21,10 @@ interface DictationViewProps {
   /** The recorder; given whether the recording is on its way. */
   recorder: (submitting: boolean) => ReactNode
   onSent: (sent: SentDictation) => void
-  /** Another patient was asked for. False where the page decides for the one that is shown. */
-  mayChange: (from: string, to: string) => boolean
 }
 
 /** The dictation form, drawn. */
-export function DictationView({ form, disabled, notice, recorder, onSent, mayChange }: DictationViewProps) {
+export function DictationView({ form, disabled, notice, recorder, onSent }: DictationViewProps) {
   const words = useWords(dictationWords)
   const { comments, patientId, patientName } = useStore(form.$values)
   const errors = useStore(form.$errors)
@@ -36,7 +34,7 @@ export function DictationView({ form, disabled, notice, recorder, onSent, mayCha
   const locked = sending || disabled
   useFirstError(form.$firstError)
   useElementState('sending', sending)
-  const change = useChange(form, mayChange)
+  const change = useStore(form.$change)
 
   const tell = (sent: SentDictation | undefined) => sent && onSent(sent)
   const send = () => void form.send().then(tell)
@@ -80,16 +78,4 @@ export function DictationView({ form, disabled, notice, recorder, onSent, mayCha
       {change && <ChangeDialog form={form} change={change} onFinish={() => void form.finish().then(tell)} />}
     </form>
   )
-}
-
-/** A change of patient that waits for the user, once the page has left it to them. */
-function useChange(form: DictationForm, mayChange: DictationViewProps['mayChange']) {
-  const change = useStore(form.$change)
-  const [left, leave] = useState<DictationPatient>()
-  useLayoutEffect(() => {
-    if (!change || change.to === left) return
-    if (mayChange(change.from.id, change.to.id)) leave(change.to)
-    else form.stay()
-  }, [change, left, form, mayChange])
-  return change && change.to === left ? change : undefined
 }

@@ -3,13 +3,12 @@ import { getPatient } from '@chartside/contract/patients'
 import { createDictationForm, type DictationForm, dictationWords, type SentDictation } from '@chartside/core/dictation'
 import { recorderWords } from '@chartside/core/recorder'
 import type { Session } from '@chartside/core/session'
+import { encoderSteps } from '@chartside/core/testing/encoder-steps'
+import { testRecorder } from '@chartside/core/testing/recorder'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, type Mock, userEvent, waitFor } from 'storybook/test'
-
 import { inside } from '../../../../.storybook/inside.ts'
 import { never, offline, refused, scene } from '../../../../.storybook/scene.tsx'
-import { encoderSteps } from '../../../core/src/recorder/encoder-steps.ts'
-import { testRecorder } from '../../../core/src/recorder/testing.ts'
 import { SessionContext, useSheet } from '../lib/context.ts'
 import { samplePatient } from '../lib/sample-patients.ts'
 import recorderCss from '../recorder/recorder.css?inline'
@@ -25,13 +24,13 @@ interface Stage {
   mayChange: Mock<(from: string, to: string) => boolean>
 }
 
-function Drawn({ session, form, speaker, onSent, mayChange, disabled }: Stage & { disabled: boolean }) {
+function Drawn({ session, form, speaker, onSent, disabled }: Stage & { disabled: boolean }) {
   useSheet(recorderCss)
   useSheet(css)
   const recorder = (submitting: boolean) => <RecorderView recorder={speaker.recorder} submitting={submitting} />
   return (
     <SessionContext value={session}>
-      <DictationView {...{ form, disabled, recorder, onSent, mayChange }} />
+      <DictationView {...{ form, disabled, recorder, onSent }} />
     </SessionContext>
   )
 }
@@ -56,7 +55,9 @@ function story(play: Play, session: () => Session = defaults, { disabled = false
         const own = session()
         const speaker = testRecorder(own.environment, encoderSteps)
         const form = createDictationForm(own, speaker.recorder)
-        return { stage: { session: own, form, speaker, onSent: fn(), mayChange: fn(() => true) } }
+        const mayChange = fn(() => true)
+        form.beforeChange(mayChange)
+        return { stage: { session: own, form, speaker, onSent: fn(), mayChange } }
       },
     ],
     render: (_args, { loaded }) => <Drawn {...(loaded as { stage: Stage }).stage} disabled={disabled} />,

@@ -42,6 +42,7 @@ export const dictationWidget = defineWidget({
     const form = dictationOf(useSession())
     const words = useWords(dictationWords)
     const mayDictate = useMay('dictate')
+    useEffect(() => form.beforeChange((from, to) => emit('beforepatientchange', { from, to })), [form, emit])
     useEffect(() => form.follow({ patientId, patientName, providerId }), [form, patientId, patientName, providerId])
     useEffect(
       () => form.$progress.listen((progress) => progress && progress.total > 0 && emit('uploadprogress', { ...progress })),
@@ -57,7 +58,6 @@ export const dictationWidget = defineWidget({
         onSent={(sent) =>
           emit('dictationsent', { dictationId: sent.dictationId || undefined, patientId: sent.patientId || undefined })
         }
-        mayChange={(from, to) => emit('beforepatientchange', { from, to })}
       />
     )
   },

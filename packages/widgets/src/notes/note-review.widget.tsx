@@ -1,6 +1,6 @@
-import { type NoteReview, noteReviewOf } from '@chartside/core/notes'
+import { createReviewChoice } from '@chartside/core/notes'
 import { useStore } from '@nanostores/react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect } from 'react'
 
 import { emptyPart, emptySlot, errorPart } from '../lib/common.ts'
 import { useElementState, useMay, useModel, useRefresh, useSession } from '../lib/context.ts'
@@ -37,7 +37,13 @@ export const noteReviewWidget = defineWidget({
   slots: emptySlot,
   styles: [css, textCss, conflictCss],
   component: function NoteReview({ dictationId, disabled, emit }) {
-    const { model, shownId } = useReviewOf(dictationId, (from, to) => emit('beforedictationchange', { from, to }))
+    const session = useSession()
+    const choice = useModel(
+      () => createReviewChoice(session, dictationId, (from, to) => emit('beforedictationchange', { from, to })),
+      [session, emit],
+    )
+    const { id: shownId, review: model } = useStore(choice.$shown)
+    useLayoutEffect(() => choice.request(dictationId), [choice, dictationId])
     const review = useStore(model.$review)
     const mayEdit = useMay('edit-notes')
     const { tab, setTab, save } = useSave(model, () => emit('notesaved', { dictationId: shownId }))
@@ -55,22 +61,3 @@ export const noteReviewWidget = defineWidget({
     )
   },
 })
-
-/** The review of the dictation that is asked for; of the one before while it has something unsaved and `mayChange` says no. */
-function useReviewOf(wantedId: string, mayChange: (from: string, to: string) => boolean): { model: NoteReview; shownId: string } {
-  const session = useSession()
-  const [shownId, show] = useState(wantedId)
-  const model = useModel(() => noteReviewOf(session, shownId), [session, shownId])
-  const unsaved = useStore(model.$unsaved)
-  /** The dictation for which the page has said no. */
-  const denied = useRef<string>(undefined)
-  useLayoutEffect(() => {
-    if (wantedId === shownId) denied.current = undefined
-    else if (!unsaved) show(wantedId)
-    else if (denied.current !== wantedId) {
-      denied.current = wantedId
-      if (mayChange(shownId, wantedId)) show(wantedId)
-    }
-  }, [wantedId, shownId, unsaved, mayChange])
-  return { model, shownId }
-}

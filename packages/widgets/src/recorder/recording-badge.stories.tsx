@@ -1,14 +1,12 @@
 import { dictationOf } from '@chartside/core/dictation'
 import { recorderWords } from '@chartside/core/recorder'
 import type { Session } from '@chartside/core/session'
+import { encoderSteps } from '@chartside/core/testing/encoder-steps'
+import { keepRecorder, testRecorder } from '@chartside/core/testing/recorder'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, type Mock, userEvent, waitFor } from 'storybook/test'
-
 import { inside } from '../../../../.storybook/inside.ts'
 import { scene } from '../../../../.storybook/scene.tsx'
-import { encoderSteps } from '../../../core/src/recorder/encoder-steps.ts'
-import { keepRecorder } from '../../../core/src/recorder/known-recorders.ts'
-import { testRecorder } from '../../../core/src/recorder/testing.ts'
 
 type Stage = ReturnType<typeof testRecorder> & { session: Session }
 

@@ -1,8 +1,7 @@
 import { toastsOfPage } from '@chartside/core/environment'
 import { createSession, lockWords, rootKey } from '@chartside/core/session'
+import { testEnvironment } from '@chartside/core/testing'
 import { afterEach, expect, test } from 'vitest'
-
-import { testEnvironment } from '../../../core/src/testing.ts'
 import { defineWidget, register } from '../lib/define-widget.ts'
 import { focused } from '../lib/focused.ts'
 import { flag } from '../lib/props.ts'

@@ -2,14 +2,12 @@ import { login } from '@chartside/contract/login'
 import { info } from '@chartside/contract/session'
 import { handClock } from '@chartside/core/lib/clock'
 import { createSession, lockWords, type Session } from '@chartside/core/session'
+import { encoderSteps } from '@chartside/core/testing/encoder-steps'
+import { keepRecorder, testRecorder } from '@chartside/core/testing/recorder'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor } from 'storybook/test'
-
 import { focused, inside } from '../../../../.storybook/inside.ts'
 import { never, offline, provider, refusedWithToast, scene } from '../../../../.storybook/scene.tsx'
-import { encoderSteps } from '../../../core/src/recorder/encoder-steps.ts'
-import { keepRecorder } from '../../../core/src/recorder/known-recorders.ts'
-import { testRecorder } from '../../../core/src/recorder/testing.ts'
 
 const minute = 60_000
 const signedIn = { data: { provider, access_token: 'token' } }

@@ -1,0 +1,46 @@
+import { atom, onMount, type ReadableAtom } from 'nanostores'
+
+import type { Session } from '../session/index.ts'
+import { noteReviewOf } from './kept-reviews.ts'
+import type { NoteReview } from './note-review.ts'
+
+export interface ReviewChoice {
+  /** The dictation that is shown, with its review. */
+  $shown: ReadableAtom<{ id: string; review: NoteReview }>
+  /** The page requests a dictation. */
+  request(dictationId: string): void
+}
+
+/**
+ * The review of the dictation that the page requests. While the shown one has something unsaved, `mayChange` is asked, once per
+ * request; after a no the review stays until it is saved or discarded.
+ */
+export function createReviewChoice(
+  session: Session,
+  dictationId: string,
+  mayChange: (from: string, to: string) => boolean,
+): ReviewChoice {
+  const of = (id: string) => ({ id, review: noteReviewOf(session, id) })
+  const $shown = atom(of(dictationId))
+  let requested = dictationId
+  let stopWatching = () => {}
+
+  function show(): void {
+    stopWatching()
+    if (requested !== $shown.get().id) $shown.set(of(requested))
+  }
+
+  onMount($shown, () => () => stopWatching())
+
+  return {
+    $shown,
+    request(id) {
+      if (id === requested) return
+      requested = id
+      const { id: from, review } = $shown.get()
+      if (id === from || !review.$unsaved.get() || mayChange(from, id)) return show()
+      stopWatching()
+      stopWatching = review.$unsaved.listen((isUnsaved) => isUnsaved || show())
+    },
+  }
+}
