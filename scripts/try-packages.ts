@@ -19,6 +19,7 @@ const compilerOptions = {
 const script = `
   const before = Object.getOwnPropertyNames(globalThis)
   const { widgets } = await import('@chartside/widgets')
+  await import('@chartside/widgets/ui')
   for (const name of ['recorder', 'session', 'dictation', 'notes']) await import('@chartside/core/' + name)
   const added = Object.getOwnPropertyNames(globalThis).filter((name) => !before.includes(name) && name !== 'nanostoresGlobal')
   if (added.length > 0) throw new Error('An import defined ' + added.join(', '))

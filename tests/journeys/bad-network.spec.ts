@@ -148,7 +148,7 @@ test('[REC-01] [REC-04] a recording goes on while the user looks at another page
 
   // Signing out would lose it, and says so first.
   await page.getByRole('button', { name: 'Your profile' }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page.getByRole('dialog')).toContainText('You have an unsent recording.')
   await page.getByRole('dialog').getByRole('button', { name: 'No' }).click()
   await expectEverythingKept(page, 'Walks About')

@@ -201,7 +201,7 @@ test('[AUTH-14] [AUTH-23] logging out with the server down empties every page an
   await typing.getByLabel('Comments').fill('Left knee')
   await context.route('**/api/v4/**', (route) => route.abort())
   await page.getByRole('button', { name: 'Your profile' }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page.getByText(logoutWords.logoutElsewhere.entries)).toBeVisible()
   await page.getByRole('button', { name: 'Yes' }).click()
   for (const one of [page, other, typing]) {
@@ -323,14 +323,14 @@ test('[AUTH-23] logging out asks while another page records; that recording is f
   await other.goto('/provider/settings')
   await other.getByLabel('Room no.').fill('77')
   await other.getByRole('button', { name: 'Your profile' }).click()
-  await other.getByRole('button', { name: 'Logout' }).click()
+  await other.getByRole('menuitem', { name: 'Logout' }).click()
   // The question names the entries of this page as well as the recording of the other.
   await expect(other.getByText(logoutWords.logoutHere.entries)).toBeVisible()
   await expect(other.getByText(logoutWords.logoutElsewhere.running)).toBeVisible()
   await other.getByRole('button', { name: 'No', exact: true }).click()
   await expect(page.getByText('Recording', { exact: true }).first()).toBeVisible()
   await other.getByRole('button', { name: 'Your profile' }).click()
-  await other.getByRole('button', { name: 'Logout' }).click()
+  await other.getByRole('menuitem', { name: 'Logout' }).click()
   await other.getByRole('button', { name: 'Yes' }).click()
   await expect(other).toHaveURL('/login')
 

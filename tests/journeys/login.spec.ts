@@ -138,7 +138,7 @@ test('[AUTH-08] [AUTH-09] [AUTH-10] [AUTH-12] a forgotten password: code from th
   expect(await isLoggedIn()).toBe(true)
 
   await page.getByRole('button', { name: 'Your profile' }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
   await signIn(page, assistant.email, 'another-long-password')
   await expect(page).toHaveURL('/provider/dashboard')
 
@@ -156,7 +156,7 @@ test('[AUTH-06] [AUTH-14] logging out clears everything, and Back does not retur
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page).toHaveURL('/provider/settings')
   await page.getByRole('button', { name: 'Your profile' }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
   await expect(page.getByText('You are now logged out')).toBeVisible()
   const kept = await page.evaluate(() => localStorage.getItem('chartside') ?? '{}')

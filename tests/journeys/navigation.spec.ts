@@ -182,9 +182,9 @@ test('[NAV-06] bell and profile menu', async ({ page }) => {
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Your profile' }).click()
   await expect(page.getByText('Jonas Weber')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden()
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeHidden()
 })
 
 test('[NAV-07] the footer has the location for signed-in users, the phone for everybody, and is absent on the login', async ({
@@ -211,7 +211,7 @@ test('[NAV-07] the footer has the location for signed-in users, the phone for ev
   await page.reload()
   await expect(footer).toContainText('12 Pier Road, Lakeside')
   await page.getByRole('button', { name: 'Your profile' }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
   await page.goto('/unauthorized')
   await expect(footer).toHaveText(practicePhone)
@@ -230,6 +230,19 @@ test('[DICT-01] tab and patient are preset by the address, and what was entered 
   await expect(page.getByRole('tab', { name: 'Recent' })).toBeFocused()
   await page.getByRole('tab', { name: 'Recent' }).press('ArrowLeft')
   await expect(page.getByPlaceholder('Comment here...')).toHaveValue('Left knee, not right')
+})
+
+test('[DICT-01] from right to left, the arrow keys lead to the tab that stands there', async ({ page }) => {
+  await openAs(page, weber.email)
+  await page.locator('chartside-session').evaluate((session) => Object.assign(session, { locale: 'ar' }))
+  const [dictation, recent] = [page.getByRole('tab', { name: 'Dictation' }), page.getByRole('tab', { name: 'Recent' })]
+  await dictation.press('ArrowLeft')
+  await expect(recent).toBeFocused()
+  await expect(recent).toHaveAttribute('aria-selected', 'true')
+  const [first, second] = [await dictation.boundingBox(), await recent.boundingBox()]
+  expect(second!.x).toBeLessThan(first!.x)
+  await recent.press('ArrowRight')
+  await expect(dictation).toBeFocused()
 })
 
 test('a page without its configuration says so, and starts when it is there again', async ({ page, troubles }) => {

@@ -28,10 +28,10 @@ test('[AUTH-24] a password is changed from the account menu: errors are at their
   await openAs(elsewhere, tanaka.email, '/provider/dashboard')
   await openAs(page, tanaka.email, '/provider/dashboard')
   await page.getByRole('button', { name: 'Your profile' }).click()
-  await page.getByRole('button', { name: 'Change Password' }).click()
+  await page.getByRole('menuitem', { name: 'Change Password' }).click()
   await expect(page).toHaveURL('/provider/password')
   await expect(page.getByRole('heading', { name: 'Change Password' })).toBeFocused()
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden()
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeHidden()
 
   await fillIn(page, 'a guess', chosen)
   await byMouse(save(page))

@@ -183,7 +183,7 @@ test('[NAV-05] [POOL-01] the menu leads back to where the list was, also from a 
   await opener.scrollIntoViewIfNeeded()
   await expect.poll(scrolled).toBeGreaterThan(100)
   await page.getByRole('button', { name: 'Your profile' }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
   await signIn(page, okafor.email)
   await menu('Patient Pool').click()
   await expect(row(page)).toHaveCount(26)

@@ -2,6 +2,7 @@
 import { recorderWords } from '@chartside/core/recorder'
 import { createSession } from '@chartside/core/session'
 import { register, widgets } from '@chartside/widgets'
+import { Button, Tabs, UiRoot } from '@chartside/widgets/ui'
 
 export const start = () => register(widgets.session, widgets.recorder, widgets.dictation)
 
@@ -9,6 +10,15 @@ export const page = (
   <chartside-session api-base="https://clinic.example/api/v4" theme="dark">
     <chartside-dictation patient-id="4711" ondictationsent={({ detail }) => console.log(detail.dictationId)} />
   </chartside-session>
+)
+
+export const around = (
+  <UiRoot>
+    <Button variant="primary" onClick={() => console.log('pressed')}>
+      New visit
+    </Button>
+    <Tabs label="Visits" selected="today" onSelect={console.log} tabs={[{ name: 'today', label: 'Today', content: page }]} />
+  </UiRoot>
 )
 
 export async function token(): Promise<'in' | 'out' | undefined> {

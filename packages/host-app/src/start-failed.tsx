@@ -1,14 +1,18 @@
+import { Button, UiRoot } from '@chartside/widgets/ui'
+
 import { portalWords } from './words.ts'
 
 /** Shown in place of the portal when its configuration cannot be read. */
 export function StartFailed({ again }: { again: () => void }) {
   return (
-    <main className="notice">
-      <h1>{portalWords.startFailed}</h1>
-      <p role="alert">{portalWords.startFailedText}</p>
-      <button type="button" className="button" onClick={again}>
-        {portalWords.tryAgain}
-      </button>
-    </main>
+    <UiRoot>
+      <main className="notice">
+        <h1>{portalWords.startFailed}</h1>
+        <p role="alert">{portalWords.startFailedText}</p>
+        <Button variant="primary" onClick={again}>
+          {portalWords.tryAgain}
+        </Button>
+      </main>
+    </UiRoot>
   )
 }

@@ -7,8 +7,6 @@ export const portalWords = {
   menu: 'Main menu',
   profile: 'Your profile',
   logout: 'Logout',
-  yes: 'Yes',
-  no: 'No',
   dashboard: 'Dashboard',
   patientPool: 'Patient Pool',
   patient: 'Patient',

@@ -2,6 +2,7 @@ import './pages.css'
 import './dashboard.css'
 
 import { availabilityWidget, register, visitsWidget } from '@chartside/widgets/portal'
+import { Button, buttonLook } from '@chartside/widgets/ui'
 import { Suspense, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 
@@ -47,15 +48,15 @@ export function Dashboard() {
             {portalWords.choosePatient}
           </button>
           {mayRegister && (
-            <button type="button" className="button" onClick={() => setAsking('register')}>
+            <Button variant="primary" onClick={() => setAsking('register')}>
               {portalWords.startVisit}
-            </button>
+            </Button>
           )}
           <nav className="shortcuts" aria-label={portalWords.shortcuts}>
-            <Link className="button" data-variant="secondary" to="/provider/titanAi?tab=recent">
+            <Link {...buttonLook()} to="/provider/titanAi?tab=recent">
               {portalWords.visits}
             </Link>
-            <Link className="button" data-variant="secondary" to="/provider/patientPool">
+            <Link {...buttonLook()} to="/provider/patientPool">
               {portalWords.patients}
             </Link>
           </nav>

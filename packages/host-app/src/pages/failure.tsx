@@ -1,3 +1,4 @@
+import { Button } from '@chartside/widgets/ui'
 import { Component, type ReactNode } from 'react'
 
 import { portalWords } from '../words.ts'
@@ -39,9 +40,9 @@ export class FailureBoundary extends Component<Props, { failed: boolean }> {
       <Page title={portalWords.pageFailed}>
         <p>{portalWords.pageFailedText}</p>
         <p>
-          <button type="button" className="button" onClick={this.again}>
+          <Button variant="primary" onClick={this.again}>
             {portalWords.tryAgain}
-          </button>
+          </Button>
         </p>
       </Page>
     )

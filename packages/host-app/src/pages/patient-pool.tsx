@@ -1,4 +1,5 @@
 import { patientCenterWidget, patientPoolWidget, register } from '@chartside/widgets/portal'
+import { Button } from '@chartside/widgets/ui'
 import { Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
@@ -41,9 +42,9 @@ export function PatientPool() {
           onpatientselected={({ detail }) => open(detail.patientId)}
           oncreatepatient={() => setAsking('register')}
         >
-          <button slot="actions" type="button" className="button" data-variant="secondary" onClick={() => setAsking('search')}>
+          <Button slot="actions" onClick={() => setAsking('search')}>
             {portalWords.searchPatient}
-          </button>
+          </Button>
         </chartside-patient-pool>
       </div>
       {opened && (

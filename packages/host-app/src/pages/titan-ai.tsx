@@ -1,6 +1,7 @@
 import './pages.css'
 
 import { dictationWidget, recentDictationsWidget, register } from '@chartside/widgets/portal'
+import { Button, Tabs } from '@chartside/widgets/ui'
 import { Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
@@ -9,7 +10,6 @@ import { portalWords } from '../words.ts'
 import { type Chosen, useChosen } from './chosen.ts'
 import { Page } from './page.tsx'
 import { type Dialog, PatientDialog } from './patient-dialogs.ts'
-import { Tabs } from './tabs.tsx'
 import { useForbidden } from './use-forbidden.ts'
 import { useListPage } from './use-list-page.ts'
 
@@ -43,12 +43,14 @@ export function TitanAi() {
     <Page title={portalWords.titanAi} arrival={dictation}>
       <Tabs
         label={portalWords.titanAi}
-        chosen={tab}
-        choose={(tab) => setQuery(patientId ? { tab, patient: patientId } : { tab })}
-        tabs={{
-          dictation: {
+        keep
+        selected={tab}
+        onSelect={(tab) => setQuery(patientId ? { tab, patient: patientId } : { tab })}
+        tabs={[
+          {
+            name: 'dictation',
             label: portalWords.dictation,
-            panel: (
+            content: (
               <chartside-dictation
                 key={dictation}
                 patientId={patientId}
@@ -58,23 +60,18 @@ export function TitanAi() {
                 }}
               >
                 <div slot="patient" className="patient-actions">
-                  <button type="button" className="button" data-variant="secondary" onClick={() => setAsking('search')}>
-                    {portalWords.searchPatient}
-                  </button>
-                  {mayRegister && (
-                    <button type="button" className="button" data-variant="secondary" onClick={() => setAsking('register')}>
-                      {portalWords.createPatient}
-                    </button>
-                  )}
+                  <Button onClick={() => setAsking('search')}>{portalWords.searchPatient}</Button>
+                  {mayRegister && <Button onClick={() => setAsking('register')}>{portalWords.createPatient}</Button>}
                 </div>
               </chartside-dictation>
             ),
           },
-          recent: {
+          {
+            name: 'recent',
             label: portalWords.recent,
-            panel: seen.has('recent') ? <chartside-recent-dictations {...recent} onwidgeterror={forbidden} /> : null,
+            content: seen.has('recent') ? <chartside-recent-dictations {...recent} onwidgeterror={forbidden} /> : null,
           },
-        }}
+        ]}
       />
       <Suspense>
         {asking && (

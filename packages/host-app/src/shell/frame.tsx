@@ -1,4 +1,5 @@
 import { idleLockWidget, register } from '@chartside/widgets/portal'
+import { UiRoot } from '@chartside/widgets/ui'
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
@@ -19,22 +20,24 @@ export function Frame({ children }: { children: ReactNode }) {
   useNoStrayFiles()
   useErrorsOfPage(toaster)
   return (
-    <div className="frame">
-      {/* One for all: on the way to another page the one before stays in sight. */}
-      <Suspense fallback={<main className="notice" aria-busy="true" />}>
-        <FailureBoundary at={pathname} alone>
-          <LockContext value={lock}>{children}</LockContext>
-        </FailureBoundary>
-      </Suspense>
-      {pathname !== '/login' && <Footer phone={practicePhone} />}
-      <chartside-toaster ref={toaster} />
-      <chartside-idle-lock
-        {...idle}
-        onready={({ detail }) => setLock(detail.locked ? 'locked' : 'open')}
-        onlocked={() => setLock('locked')}
-        onunlocked={() => setLock('open')}
-      />
-    </div>
+    <UiRoot>
+      <div className="frame">
+        {/* One for all: on the way to another page the one before stays in sight. */}
+        <Suspense fallback={<main className="notice" aria-busy="true" />}>
+          <FailureBoundary at={pathname} alone>
+            <LockContext value={lock}>{children}</LockContext>
+          </FailureBoundary>
+        </Suspense>
+        {pathname !== '/login' && <Footer phone={practicePhone} />}
+        <chartside-toaster ref={toaster} />
+        <chartside-idle-lock
+          {...idle}
+          onready={({ detail }) => setLock(detail.locked ? 'locked' : 'open')}
+          onlocked={() => setLock('locked')}
+          onunlocked={() => setLock('open')}
+        />
+      </div>
+    </UiRoot>
   )
 }
 

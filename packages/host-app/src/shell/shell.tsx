@@ -1,7 +1,7 @@
 import './shell.css'
-import './question.css'
 
 import { offlineWidget, register } from '@chartside/widgets/portal'
+import { Button } from '@chartside/widgets/ui'
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 
@@ -25,9 +25,11 @@ export function Shell() {
   return (
     <div className="shell" data-layout={mobile ? 'mobile' : 'desktop'}>
       {/* A button, not a link: the address stays the page's own. */}
-      <button type="button" className="skip" onClick={() => document.getElementById('content')?.focus()}>
-        {portalWords.skip}
-      </button>
+      <div className="skip">
+        <Button variant="primary" onClick={() => document.getElementById('content')?.focus()}>
+          {portalWords.skip}
+        </Button>
+      </div>
       <TopBar menuOpen={open} toggleMenu={toggle} />
       <chartside-offline />
       {mobile ? <MenuDrawer open={open} close={close} /> : <SideMenu open={open} />}

@@ -1,8 +1,16 @@
+import {
+  CheckInIcon,
+  CloseIcon,
+  DashboardIcon,
+  IconButton,
+  MicrophoneIcon,
+  PatientsIcon,
+  SlidersIcon,
+} from '@chartside/widgets/ui'
 import { useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
 
 import { portalWords } from '../words.ts'
-import { CheckInIcon, CloseIcon, DashboardIcon, MicrophoneIcon, PatientsIcon, SettingsIcon } from './icons.tsx'
 
 const entries = [
   { to: '/provider/dashboard', label: portalWords.dashboard, Icon: DashboardIcon },
@@ -10,7 +18,7 @@ const entries = [
   { to: '/provider/patientPool', label: portalWords.patientPool, Icon: PatientsIcon },
   { to: '/provider/patientCheckIn', label: portalWords.patientCheckIn, Icon: CheckInIcon },
   { to: '/provider/titanAi', label: portalWords.titanAi, Icon: MicrophoneIcon },
-  { to: '/provider/settings', label: portalWords.settings, Icon: SettingsIcon },
+  { to: '/provider/settings', label: portalWords.settings, Icon: SlidersIcon },
 ]
 
 function Links({ followed }: { followed?: () => void }) {
@@ -55,9 +63,7 @@ export function MenuDrawer({ open, close }: { open: boolean; close: () => void }
       onClick={(event) => event.target === dialog.current && close()}
     >
       <nav className="side-menu" data-state="open" aria-label={portalWords.menu}>
-        <button type="button" className="icon-button" aria-label={portalWords.closeMenu} onClick={close}>
-          <CloseIcon />
-        </button>
+        <IconButton label={portalWords.closeMenu} icon={<CloseIcon />} onClick={close} />
         <Links followed={close} />
       </nav>
     </dialog>

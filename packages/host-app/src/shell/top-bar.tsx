@@ -1,10 +1,10 @@
 import { notificationsWidget, patientSearchWidget, recordingBadgeWidget, register } from '@chartside/widgets/portal'
+import { IconButton, MenuIcon } from '@chartside/widgets/ui'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 
 import { useSession } from '../session.ts'
 import { portalWords } from '../words.ts'
-import { MenuIcon } from './icons.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 
 register(patientSearchWidget, notificationsWidget, recordingBadgeWidget)
@@ -18,16 +18,13 @@ export function TopBar({ menuOpen, toggleMenu }: { menuOpen: boolean; toggleMenu
   const dictating = useDictating()
   return (
     <header className="top-bar" data-unsent={(unsent && !dictating) || undefined}>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={menuOpen ? portalWords.closeMenu : portalWords.openMenu}
+      <IconButton
+        label={menuOpen ? portalWords.closeMenu : portalWords.openMenu}
+        icon={<MenuIcon />}
         aria-expanded={menuOpen}
         aria-controls="menu"
         onClick={toggleMenu}
-      >
-        <MenuIcon />
-      </button>
+      />
       <Link to="/provider/dashboard" className="brand">
         Chartside
       </Link>

@@ -26,11 +26,12 @@ export interface WidgetContext {
   methods: Map<string, Body>
   /** Failures that the page was told of. */
   told: WeakSet<object>
-  messages: Messages
 }
 
 export const WidgetContext = createContext<WidgetContext | undefined>(undefined)
 export const SessionContext = createContext<Session | undefined>(undefined)
+/** The words that the page puts in place of ours. */
+export const MessagesContext = createContext<Messages | undefined>(undefined)
 
 /** The element around this component. Throws outside of a widget. */
 export function useWidget(): WidgetContext {
@@ -95,7 +96,7 @@ export function useElementState(name: string, on: boolean): void {
 
 /** The words of a feature, with those that the page put in their place by `messages`; words in groups by `group.key`. */
 export function useWords<Words extends object>(words: Words): Words {
-  const messages = useContext(WidgetContext)?.messages
+  const messages = useContext(MessagesContext)
   return messages ? withMessages(words, messages) : words
 }
 

@@ -3,7 +3,7 @@ import { perSession, type Session } from '@chartside/core/session'
 import { type ComponentType, type ReactNode, StrictMode, useEffect, useMemo, useState } from 'react'
 
 import type { commonProps } from './common.ts'
-import { type SendEvent, SessionContext, WidgetContext } from './context.ts'
+import { MessagesContext, type SendEvent, SessionContext, WidgetContext } from './context.ts'
 import type { Widget } from './define-widget.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { useLook, useSessionsChanged } from './look.ts'
@@ -35,7 +35,7 @@ export function shellOf(widget: Widget): ComponentType<Record<string, unknown>> 
     useSessionsChanged()
     const { attributes, messages } = useLook(props, sessionElementOf(host))
     const session = widget.alone ? undefined : sessionOf(host, props.session, props.apiBase)
-    const context = useMemo(() => portal && { ...inside, host, root, portal, messages }, [inside, host, root, portal, messages])
+    const context = useMemo(() => portal && { ...inside, host, root, portal }, [inside, host, root, portal])
     const fail = (error: unknown) => {
       session?.environment.report(error)
       inside.emit('widgeterror', { code: 'crashed', message: sharedWords.crashed, retryable: true, blocking: true })
@@ -48,21 +48,23 @@ export function shellOf(widget: Widget): ComponentType<Record<string, unknown>> 
           <slot name="header" />
           <fieldset className="gate" role="presentation" disabled={props.disabled}>
             {context && (
-              <WidgetContext value={context}>
-                <ErrorBoundary onError={fail}>
-                  {widget.alone ? (
-                    <Content {...props} emit={inside.emit} />
-                  ) : session ? (
-                    <SessionContext value={session} key={keyOf(session)}>
-                      <OfUser session={session} afterUser={widget.afterUser}>
-                        <Content {...props} emit={inside.emit} />
-                      </OfUser>
-                    </SessionContext>
-                  ) : (
-                    <NoSession tag={widget.tag} />
-                  )}
-                </ErrorBoundary>
-              </WidgetContext>
+              <MessagesContext value={messages}>
+                <WidgetContext value={context}>
+                  <ErrorBoundary onError={fail}>
+                    {widget.alone ? (
+                      <Content {...props} emit={inside.emit} />
+                    ) : session ? (
+                      <SessionContext value={session} key={keyOf(session)}>
+                        <OfUser session={session} afterUser={widget.afterUser}>
+                          <Content {...props} emit={inside.emit} />
+                        </OfUser>
+                      </SessionContext>
+                    ) : (
+                      <NoSession tag={widget.tag} />
+                    )}
+                  </ErrorBoundary>
+                </WidgetContext>
+              </MessagesContext>
             )}
           </fieldset>
         </div>

@@ -4,8 +4,8 @@ import { Spinner } from './spinner.tsx'
 
 interface Look {
   /** The one thing to do here is primary; what destroys is danger; quiet and link step back. */
-  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'link'
-  size?: 'normal' | 'small'
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'link' | undefined
+  size?: 'normal' | 'small' | undefined
 }
 
 export interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'className' | 'style'> {
@@ -14,16 +14,18 @@ export interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'class
   busy?: boolean
 }
 
+/** What makes something look like a button: a link that leads somewhere stays a link. */
+export const buttonLook = ({ variant = 'secondary', size = 'normal' }: Look = {}) =>
+  ({ className: 'button', 'data-variant': variant, 'data-size': size }) as const
+
 /** A button. Not a submit button unless `type="submit"` says so. */
-export function Button({ variant = 'secondary', size = 'normal', icon, busy = false, children, onClick, ...rest }: ButtonProps) {
+export function Button({ variant, size, icon, busy = false, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       part="button"
       {...rest}
-      className="button"
-      data-variant={variant}
-      data-size={size}
+      {...buttonLook({ variant, size })}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
@@ -41,17 +43,15 @@ export interface IconButtonProps extends Look, Omit<ComponentProps<'button'>, 'c
 }
 
 /** A button that shows an icon only. */
-export function IconButton({ label, icon, variant = 'quiet', size = 'normal', ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, variant = 'quiet', size, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
       part="button"
       title={label}
       {...rest}
-      className="button"
+      {...buttonLook({ variant, size })}
       data-icon="only"
-      data-variant={variant}
-      data-size={size}
       aria-label={label}
     >
       {icon}

@@ -30,6 +30,39 @@ export const Open: Story = {
   },
 }
 
+export const ByKeyboard: Story = {
+  args: { heading: 'Dr. Amara Okafor' },
+  play: async ({ canvasElement, userEvent, step }) => {
+    const part = inside(canvasElement)
+    const button = await part.findByRole('button', { name: 'More' })
+    const item = (name: string) => part.getByRole('menuitem', { name })
+    button.focus()
+    await userEvent.keyboard('{ArrowDown}')
+    await step('arrow keys, Home and End move among what can be chosen', async () => {
+      await expect(part.getByRole('menu', { name: 'Dr. Amara Okafor' })).toBeVisible()
+      await expect(focused()).toBe(item('Edit'))
+      await userEvent.keyboard('{ArrowDown}')
+      await expect(focused()).toBe(item('Delete'))
+      await userEvent.keyboard('{ArrowDown}')
+      await expect(focused()).toBe(item('Edit'))
+      await userEvent.keyboard('{End}')
+      await expect(focused()).toBe(item('Delete'))
+    })
+    await step('Escape closes it, and the focus is on its button', async () => {
+      await userEvent.keyboard('{Escape}')
+      await expect(part.queryByRole('menu')).toBeNull()
+      await expect(focused()).toBe(button)
+    })
+    await step('Tab closes it, and leads on', async () => {
+      await userEvent.keyboard('{Enter}')
+      await expect(focused()).toBe(item('Edit'))
+      await userEvent.tab()
+      await expect(part.queryByRole('menu')).toBeNull()
+      await expect(focused()).not.toBe(button)
+    })
+  },
+}
+
 export const Choosing: Story = {
   play: async ({ canvasElement, userEvent }) => {
     edit.mockClear()

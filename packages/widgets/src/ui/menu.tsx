@@ -1,8 +1,8 @@
-import { Menu as Headless, MenuButton, MenuItem, MenuItems } from '@headlessui/react'
-import { type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 
+import { moved } from './arrow-keys.ts'
 import { IconButton } from './button.tsx'
-import { useLayer } from './floating.ts'
+import { useLayer, usePressOutside } from './floating.ts'
 
 export interface MenuEntry {
   label: string
@@ -16,42 +16,84 @@ interface MenuProps {
   /** What the button opens. */
   label: string
   icon: ReactNode
+  /** Stands above the entries. */
+  heading?: string
   entries: readonly MenuEntry[]
 }
 
+const itemsIn = (box: HTMLElement | null): HTMLElement[] => [
+  ...(box?.querySelectorAll<HTMLElement>('[role="menuitem"]:enabled') ?? []),
+]
+
 /** A button that opens a list of things to do. */
-export function Menu({ label, icon, entries }: MenuProps) {
+export function Menu({ label, icon, heading = '', entries }: MenuProps) {
   const { anchor, layer, style } = useLayer({ placement: 'bottom-end' })
-  const button = useRef<HTMLElement | null>(null)
-  const choose = (entry: MenuEntry) => {
-    // Unless what was chosen moves the focus itself, it goes back to where the menu was opened.
-    requestAnimationFrame(() => {
-      const root = button.current?.getRootNode() as ShadowRoot | Document | undefined
-      if (!root?.activeElement || root.activeElement === document.body) button.current?.focus()
-    })
-    entry.onSelect()
+  const [open, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const menuId = useId()
+  usePressOutside(box, open, () => setOpen(false))
+  useLayoutEffect(() => {
+    if (open) itemsIn(box.current)[0]?.focus()
+  }, [open])
+
+  const close = () => {
+    box.current!.querySelector('button')!.focus()
+    setOpen(false)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // From the button, Tab goes on to what follows.
+    if (event.key === 'Tab') return close()
+    const all = itemsIn(box.current)
+    const next = moved(event.key, ['ArrowUp', 'ArrowDown'], all.indexOf(event.target as HTMLElement), all.length)
+    if (next === undefined && event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (next === undefined) close()
+    else all[next]!.focus()
   }
   return (
-    <Headless>
-      <MenuButton
-        as={IconButton}
+    <div className="menu" ref={box}>
+      <IconButton
+        ref={anchor}
         label={label}
         icon={icon}
-        ref={(element: HTMLElement | null) => {
-          button.current = element
-          anchor(element)
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? menuId : undefined}
+        onClick={() => setOpen(!open)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          setOpen(true)
         }}
       />
-      <MenuItems ref={layer} modal={false} className="layer" part="menu" style={style}>
-        {entries.map((entry) => (
-          <MenuItem key={entry.label} disabled={entry.disabled ?? false}>
-            <button type="button" className="option" data-tone={entry.tone} onClick={() => choose(entry)}>
-              {entry.icon}
-              {entry.label}
-            </button>
-          </MenuItem>
-        ))}
-      </MenuItems>
-    </Headless>
+      {open && (
+        <div ref={layer} className="layer" part="menu" style={style}>
+          {heading && <p className="layer-heading">{heading}</p>}
+          <div role="menu" id={menuId} aria-label={heading || label} onKeyDown={onKeyDown}>
+            {entries.map((entry) => (
+              <button
+                key={entry.label}
+                type="button"
+                role="menuitem"
+                tabIndex={-1}
+                className="option"
+                data-tone={entry.tone}
+                disabled={entry.disabled}
+                data-disabled={entry.disabled}
+                onPointerEnter={(event) => event.currentTarget.focus()}
+                onClick={() => {
+                  close()
+                  entry.onSelect()
+                }}
+              >
+                {entry.icon}
+                {entry.label}
+              </button>
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
   )
 }

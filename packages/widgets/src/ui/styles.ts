@@ -5,9 +5,13 @@ import dialog from './dialog.css?inline'
 import field from './field.css?inline'
 import list from './list.css?inline'
 import pagination from './pagination.css?inline'
+import spinner from './spinner.css?inline'
 import states from './states.css?inline'
 import table from './table.css?inline'
 import tabs from './tabs.css?inline'
 
 /** The styles that every widget has: tokens, the reset under them, and those of the shared parts. */
-export const styles: readonly string[] = [tokens, base, button, field, dialog, list, tabs, table, pagination, states]
+export const styles: readonly string[] = [tokens, base, button, spinner, field, dialog, list, tabs, table, pagination, states]
+
+/** The styles of the parts that a page may draw itself. They apply inside `.base` only, so that the page's own classes stay its own. */
+export const pageStyles: readonly string[] = [tokens, base, `@scope (.base) {${[button, spinner, dialog, list, tabs].join('')}}`]

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useContext, useId, useRef } from 'react'
 
 import { SessionContext } from '../lib/context.ts'
+import { moved } from './arrow-keys.ts'
 
 export interface Tab<Name extends string> {
   name: Name
@@ -31,13 +32,11 @@ export function Tabs<Name extends string>({ label, tabs, selected, onSelect, kee
 
   const onKeyDown = (event: KeyboardEvent) => {
     const now = tabs.findIndex(({ name }) => name === selected)
-    const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
-    const backward = forward === 'ArrowRight' ? 'ArrowLeft' : 'ArrowRight'
-    const steps: Record<string, number> = { [forward]: now + 1, [backward]: now - 1, Home: 0, End: tabs.length - 1 }
-    const next = steps[event.key]
-    if (next === undefined) return
+    const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const arrows = isRightToLeft ? (['ArrowRight', 'ArrowLeft'] as const) : (['ArrowLeft', 'ArrowRight'] as const)
+    const index = moved(event.key, arrows, now, tabs.length)
+    if (index === undefined) return
     event.preventDefault()
-    const index = (next + tabs.length) % tabs.length
     select(tabs[index]!.name)
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus()
   }

@@ -1,0 +1,8 @@
+// Parts of the kit for pages that draw around the elements: the portal, and hosts of other makers. Drawn inside `<UiRoot>`.
+export { Button, type ButtonProps, buttonLook, IconButton, type IconButtonProps } from './ui/button.tsx'
+export { Confirm } from './ui/confirm.tsx'
+export { Dialog, type DialogProps } from './ui/dialog.tsx'
+export * from './ui/icons.tsx'
+export { Menu, type MenuEntry } from './ui/menu.tsx'
+export { UiRoot } from './ui/root.tsx'
+export { type Tab, Tabs } from './ui/tabs.tsx'

@@ -1,0 +1,64 @@
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+import { register } from '../register.ts'
+import { sessionWidget } from '../session/session.widget.ts'
+import { Button, Confirm, Tabs, UiRoot } from '../ui.ts'
+
+register(sessionWidget)
+
+let root: Root
+const theirs = document.createElement('style')
+theirs.textContent = '.theirs { border-top-color: rgb(1, 2, 3) }'
+
+/** What a host draws, in the document or in its shadow root, inside a session with the given properties. */
+function draw(content: React.ReactNode, look: Partial<HTMLElementTagNameMap['chartside-session']> = {}, inShadow = false) {
+  const session = Object.assign(document.createElement('chartside-session'), look)
+  const host = session.appendChild(document.createElement('div'))
+  document.body.append(theirs, session)
+  root = createRoot(inShadow ? host.attachShadow({ mode: 'open' }) : host)
+  root.render(<UiRoot>{content}</UiRoot>)
+}
+
+afterEach(() => {
+  root.unmount()
+  document.body.replaceChildren()
+})
+
+const colourOf = (element: Element) => getComputedStyle(element).backgroundColor
+
+test.each([false, true])(
+  'a page draws our parts with our looks, and its own classes stay its own (shadow root: %s)',
+  async (inShadow) => {
+    draw(<Button variant="primary">Ours</Button>, {}, inShadow)
+    const own = document.body.appendChild(document.createElement('button'))
+    own.className = 'button theirs'
+    own.dataset['variant'] = 'primary'
+    const ours = await page.getByRole('button', { name: 'Ours' }).findElement()
+    expect(colourOf(ours)).toBe('rgb(10, 91, 171)')
+    expect(colourOf(own)).not.toBe(colourOf(ours))
+    expect(getComputedStyle(own).borderTopColor).toBe('rgb(1, 2, 3)')
+  },
+)
+
+test('parts on a page have the theme and the words of the session around them', async () => {
+  draw(<Confirm question="Leave?" onYes={() => undefined} onNo={() => undefined} />, {
+    theme: 'dark',
+    messages: { yes: 'Ja', no: 'Nein', close: 'Zu' },
+  })
+  for (const name of ['Ja', 'Nein', 'Zu']) await expect.element(page.getByRole('button', { name })).toBeVisible()
+  expect(colourOf(await page.getByRole('dialog').findElement())).toBe('rgb(30, 35, 41)')
+})
+
+test('on a page that reads from right to left, the left arrow leads to the next tab', async () => {
+  const tabs = ['one', 'two', 'three'].map((name) => ({ name, label: name, content: name }))
+  const chosen: string[] = []
+  draw(<Tabs label="Numbers" tabs={tabs} selected="one" onSelect={(name) => chosen.push(name)} />, { locale: 'ar' })
+  const first = await page.getByRole('tab', { name: 'one' }).findElement()
+  ;(first as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  ;(first as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  expect(chosen).toEqual(['two', 'three'])
+})

@@ -1,0 +1,37 @@
+import { type ReactNode, useInsertionEffect, useState } from 'react'
+
+import { MessagesContext, SessionContext } from '../lib/context.ts'
+import { useLook, useSessionsChanged } from '../lib/look.ts'
+import { sessionElementOf } from '../lib/session-lookup.ts'
+import { sheetOf } from '../lib/sheets.ts'
+import { pageStyles } from './styles.ts'
+
+const unset = { locale: '', theme: 'auto', density: 'comfortable', appearance: undefined, messages: undefined } as const
+
+/**
+ * What a page draws of the kit goes inside. It gives the parts their style sheet, in the document or in the shadow root that it
+ * is drawn in, and the look, the words and the session of the `chartside-session` around it, or of the page's only one.
+ */
+export function UiRoot({ children }: { children: ReactNode }) {
+  const [base, setBase] = useState<HTMLElement | null>(null)
+  useSessionsChanged()
+  const around = base ? sessionElementOf(base) : undefined
+  const { attributes, messages } = useLook(unset, around)
+  useInsertionEffect(() => {
+    if (base) adoptInto(base.getRootNode() as Document | ShadowRoot)
+  }, [base])
+  return (
+    <div className="base" ref={setBase} {...attributes}>
+      {base && (
+        <MessagesContext value={messages}>
+          <SessionContext value={around?.session}>{children}</SessionContext>
+        </MessagesContext>
+      )}
+    </div>
+  )
+}
+
+function adoptInto(root: Document | ShadowRoot): void {
+  const missing = pageStyles.map(sheetOf).filter((sheet) => !root.adoptedStyleSheets.includes(sheet))
+  root.adoptedStyleSheets.push(...missing)
+}
