@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter, useRoutes } from 'react-router'
 
 import { type Configuration, ConfigurationContext, readConfiguration } from './configuration.ts'
-import { loadAhead, routes } from './routes.tsx'
+import { loadPageAt, routes } from './routes.tsx'
 import { SessionContext } from './session.ts'
 import { Frame } from './shell/frame.tsx'
 import { StartFailed } from './start-failed.tsx'
@@ -38,7 +38,7 @@ function showPortal(configuration: Configuration): void {
   session.realtime = configuration.realtime
   session.sounds = configuration.sounds
   document.body.append(session)
-  session.addEventListener('sessionchange', () => session.state === 'in' && loadAhead(session))
+  session.addEventListener('sessionchange', () => session.state === 'in' && loadPageAt(window.location.pathname))
   createRoot(session).render(
     <StrictMode>
       <SessionContext value={session}>

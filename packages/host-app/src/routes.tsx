@@ -1,4 +1,5 @@
-import { Navigate, type RouteObject } from 'react-router'
+import { useEffect } from 'react'
+import { Navigate, Outlet, type RouteObject } from 'react-router'
 
 import { lazily } from './pages/lazily.tsx'
 import { Login } from './pages/login.tsx'
@@ -6,30 +7,44 @@ import { NotFound } from './pages/not-found.tsx'
 import { PatientDialog } from './pages/patient-dialogs.ts'
 import { Unauthorized } from './pages/unauthorized.tsx'
 import { Verifying } from './pages/verifying.tsx'
-import type { SessionElement } from './session.ts'
+import { type SessionElement, useSessionElement } from './session.ts'
 import { Guard } from './shell/guard.tsx'
 
 // The login loads none of these.
 const Shell = lazily(async () => (await import('./shell/shell.tsx')).Shell)
 const titanAi = () => import('./pages/titan-ai.tsx')
-const TitanAi = lazily(async () => (await titanAi()).TitanAi)
-const Dashboard = lazily(async () => (await import('./pages/dashboard.tsx')).Dashboard)
-const PatientPool = lazily(async () => (await import('./pages/patient-pool.tsx')).PatientPool)
-const PatientCheckIn = lazily(async () => (await import('./pages/patient-check-in.tsx')).PatientCheckIn)
-const Settings = lazily(async () => (await import('./pages/settings.tsx')).Settings)
-const Password = lazily(async () => (await import('./pages/password.tsx')).Password)
-const AppointmentDetails = lazily(async () => (await import('./pages/appointment-details.tsx')).AppointmentDetails)
 
-/** Loads every page and the recorder ahead, so that using them needs no network. Opening a page retries a failed load. */
-export function loadAhead(element: SessionElement): void {
-  const pages = [Shell, TitanAi, Dashboard, PatientPool, PatientCheckIn, Settings, Password, AppointmentDetails, PatientDialog]
-  for (const { load } of pages) void load().catch(() => undefined)
+/** The pages inside the shell, by what follows `/provider/` (NAV-01). */
+const pages = {
+  dashboard: lazily(async () => (await import('./pages/dashboard.tsx')).Dashboard),
+  patientPool: lazily(async () => (await import('./pages/patient-pool.tsx')).PatientPool),
+  patientCheckIn: lazily(async () => (await import('./pages/patient-check-in.tsx')).PatientCheckIn),
+  titanAi: lazily(async () => (await titanAi()).TitanAi),
+  settings: lazily(async () => (await import('./pages/settings.tsx')).Settings),
+  password: lazily(async () => (await import('./pages/password.tsx')).Password),
+  appointmentDetails: lazily(async () => (await import('./pages/appointment-details.tsx')).AppointmentDetails),
+}
+
+/** Loads the page at an address together with the shell, which would otherwise be awaited first. */
+export function loadPageAt(pathname: string): void {
+  const page = Object.entries(pages).find(([name]) => pathname === `/provider/${name}`)?.[1] ?? pages.dashboard
+  // Drawing it retries a failed load.
+  for (const { load } of [Shell, page]) load().catch(() => undefined)
+}
+
+/** Loads the recorder and every page, one after the other, so that using them later needs no network. */
+async function loadAhead(element: SessionElement): Promise<void> {
   const { session } = element
-  if (session && element.may('dictate'))
-    void titanAi().then(
-      ({ prepareRecorder }) => prepareRecorder(session),
-      () => undefined,
-    )
+  const recorder = async () => session && element.may('dictate') && (await titanAi()).prepareRecorder(session)
+  const loads = [recorder, PatientDialog.load, ...Object.values(pages).map((page) => page.load)]
+  for (const load of loads) await load().catch(() => undefined)
+}
+
+/** Loads ahead once the first page is drawn: what it needs comes first. */
+function LoadingAhead() {
+  const element = useSessionElement()
+  useEffect(() => void loadAhead(element), [element])
+  return <Outlet />
 }
 
 /** Path → page (NAV-01). */
@@ -42,15 +57,12 @@ export const routes: RouteObject[] = [
     children: [
       { index: true, element: <Navigate to="/provider/dashboard" replace /> },
       {
-        element: <Shell />,
+        element: <LoadingAhead />,
         children: [
-          { path: 'dashboard', element: <Dashboard /> },
-          { path: 'patientPool', element: <PatientPool /> },
-          { path: 'patientCheckIn', element: <PatientCheckIn /> },
-          { path: 'titanAi', element: <TitanAi /> },
-          { path: 'settings', element: <Settings /> },
-          { path: 'password', element: <Password /> },
-          { path: 'appointmentDetails', element: <AppointmentDetails /> },
+          {
+            element: <Shell />,
+            children: Object.entries(pages).map(([path, Page]) => ({ path, element: <Page /> })),
+          },
         ],
       },
     ],
