@@ -5,6 +5,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { unpackEmpty } from '../../packages/server/src/database/empty-template.ts'
+
 const root = join(import.meta.dirname, '../..')
 
 /** The real server as a process of its own, on a free port and with a folder of its own. */
@@ -35,6 +37,7 @@ export async function startClinic(settings: Record<string, string> = {}): Promis
   const dataDirectory = await mkdtemp(join(tmpdir(), 'chartside-journey-'))
   const seeded = process.env[seededEnvironment]
   if (seeded) await cp(seeded, dataDirectory, { recursive: true })
+  else await unpackEmpty(join(dataDirectory, 'database/postgres'))
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   let printed = ''

@@ -5,6 +5,7 @@ import type { PoolClient } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { openEmbedded } from './embedded.ts'
+import { unpackEmpty } from './empty-template.ts'
 
 const minutes = 60_000
 let folder: string
@@ -38,6 +39,7 @@ test('data of another version are left alone, and the folder is free again', asy
 test('a named statement is known on every connection, also on those that are opened later', {
   timeout: 2 * minutes,
 }, async () => {
+  await unpackEmpty(path.join(folder, 'postgres'))
   const { pool, close } = await openEmbedded(folder, false)
   const doubled = async (client: PoolClient, value: number) => {
     const { rows } = await client.query({ name: 'doubled', text: 'select $1::int * 2 as n', values: [value] })

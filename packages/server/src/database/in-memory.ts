@@ -1,46 +1,16 @@
-// A database that lives in memory, for tests and stories. Making one takes seconds, so a fresh one is kept as a file and loaded.
-import { createHash } from 'node:crypto'
+// A database that lives in memory, for tests and stories.
 import { openAsBlob } from 'node:fs'
-import { access, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { Logger } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
-import { migrate } from 'drizzle-orm/pglite/migrator'
 
 import type { Database } from './database.ts'
-import { migrationsFolder } from './migrate.ts'
+import { emptyTemplate } from './empty-template.ts'
 import * as schema from './schema.ts'
 
-const extensions = { pg_trgm }
-const cache = fileURLToPath(new URL('../../../../node_modules/.cache/chartside', import.meta.url))
-
-async function snapshotName(): Promise<string> {
-  const hash = createHash('sha256')
-  for (const name of (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql')).sort())
-    hash.update(await readFile(path.join(migrationsFolder, name)))
-  return path.join(cache, `empty-${hash.digest('hex').slice(0, 16)}.tar`)
-}
-
-async function openEmpty(): Promise<PGlite> {
-  const file = await snapshotName()
-  const kept = await access(file).then(
-    () => true,
-    () => false,
-  )
-  if (kept) return PGlite.create({ extensions, loadDataDir: await openAsBlob(file) })
-  const fresh = await PGlite.create({ extensions })
-  await migrate(drizzle(fresh), { migrationsFolder })
-  const dump = await fresh.dumpDataDir('none')
-  await mkdir(cache, { recursive: true })
-  // Renamed into place: another process may be doing the same.
-  const own = `${file}.${crypto.randomUUID()}`
-  await writeFile(own, Buffer.from(await dump.arrayBuffer()))
-  await rename(own, file)
-  return fresh
-}
+const openEmpty = async (): Promise<PGlite> =>
+  PGlite.create({ extensions: { pg_trgm }, loadDataDir: await openAsBlob(await emptyTemplate()) })
 
 /** An open database; what `fill` has stored before is kept in schemas of its own. */
 interface Client {

@@ -1,3 +1,4 @@
+import { openAsBlob } from 'node:fs'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,6 +8,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { expect, test } from 'vitest'
 
+import { emptyTemplate } from './empty-template.ts'
 import { migrationsFolder } from './migrate.ts'
 
 test('[REG-03] older patients with MRNs that look the same are kept, and none of these MRNs can be used again', async () => {
@@ -20,7 +22,8 @@ test('[REG-03] older patients with MRNs that look the same are kept, and none of
   )
   await writeFile(journal, JSON.stringify({ ...rest, entries: before }))
 
-  const client = await PGlite.create({ extensions: { pg_trgm } })
+  const client = await PGlite.create({ extensions: { pg_trgm }, loadDataDir: await openAsBlob(await emptyTemplate()) })
+  await client.exec('drop schema public cascade; drop schema drizzle cascade; create schema public')
   const insert = (id: string, mrn: string, practice = 'one') =>
     client.query(
       "insert into patients (id, practice_id, mrn, first_name, last_name, search, created_at) values ($1, $2, $3, 'A', 'B', ' a b ', '2026-01-01')",

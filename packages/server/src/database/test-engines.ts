@@ -5,6 +5,7 @@ import path from 'node:path'
 
 import { startPostgres } from '../../../../scripts/lib/postgres.ts'
 import { jsonLog } from '../lib/log.ts'
+import { unpackEmpty } from './empty-template.ts'
 import { type OpenDatabase, openDatabase } from './open.ts'
 
 export interface TestEngine {
@@ -18,6 +19,7 @@ export interface TestEngine {
 export async function testEngines(): Promise<TestEngine[]> {
   const log = jsonLog(() => undefined)
   const folder = await mkdtemp(path.join(tmpdir(), 'chartside-engine-'))
+  await unpackEmpty(path.join(folder, 'postgres'))
   const embedded: TestEngine = {
     name: 'embedded',
     open: () => openDatabase({ folder }, log),

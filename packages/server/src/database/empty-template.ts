@@ -1,0 +1,45 @@
+// An empty database with every table, for tests. Making one takes seconds of a processor, so it is made once and kept as an
+// archive of its folder.
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+import { migrationsFolder } from './migrate.ts'
+
+const cache = fileURLToPath(new URL('../../../../node_modules/.cache/chartside', import.meta.url))
+
+/** The archive's path. */
+export async function emptyTemplate(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const name of (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql')).sort())
+    hash.update(await readFile(path.join(migrationsFolder, name)))
+  const file = path.join(cache, `empty-${hash.digest('hex').slice(0, 16)}.tar`)
+  if (!existsSync(file)) await make(file)
+  return file
+}
+
+/** Puts an empty database into a folder, as the embedded database stores it. */
+export async function unpackEmpty(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await promisify(execFile)('tar', ['-xf', await emptyTemplate(), '-C', folder])
+}
+
+async function make(file: string): Promise<void> {
+  const { PGlite } = await import('@electric-sql/pglite')
+  const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
+  const { drizzle } = await import('drizzle-orm/pglite')
+  const { migrate } = await import('drizzle-orm/pglite/migrator')
+  const fresh = await PGlite.create({ extensions: { pg_trgm } })
+  await migrate(drizzle(fresh), { migrationsFolder })
+  const dump = await fresh.dumpDataDir('none')
+  await fresh.close()
+  await mkdir(cache, { recursive: true })
+  // Renamed into place: another process may be doing the same.
+  const own = `${file}.${crypto.randomUUID()}`
+  await writeFile(own, Buffer.from(await dump.arrayBuffer()))
+  await rename(own, file)
+}
