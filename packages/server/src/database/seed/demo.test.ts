@@ -5,7 +5,7 @@ import { and, asc, desc, eq, like, ne, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Database } from '../database.ts'
-import { openInMemory } from '../in-memory.ts'
+import { type InMemory, openInMemory } from '../in-memory.ts'
 import { appointments, checkIns, insurances, locations, patients, providers, slots } from '../schema.ts'
 import { continueDemo } from './demo.ts'
 import { seedInsurances } from './insurances.ts'
@@ -18,19 +18,21 @@ const chicago = 'America/Chicago'
 
 let database: Database
 let release: () => Promise<void>
+let fill: InMemory['fill']
 beforeEach(async () => {
-  ;({ database, release } = await openInMemory())
+  ;({ database, release, fill } = await openInMemory())
 })
 afterEach(() => release())
 
 /** The demonstration's practice, with fewer patients, as it was started at a moment. */
-async function started(moment: number): Promise<void> {
-  const now = new Date(moment)
-  const { practiceId } = await seedPractice(database, lakeside, 'hash', now)
-  await seedPatients(database, practiceId, await seedPayers(database), 60, now)
-  await seedInsurances(database, 40)
-  await continueDemo(database, now)
-}
+const started = (moment: number): Promise<void> =>
+  fill(`demonstration at ${moment}`, async () => {
+    const now = new Date(moment)
+    const { practiceId } = await seedPractice(database, lakeside, 'hash', now)
+    await seedPatients(database, practiceId, await seedPayers(database), 60, now)
+    await seedInsurances(database, 40)
+    await continueDemo(database, now)
+  })
 const startedAgain = (moment: number) => continueDemo(database, new Date(moment))
 
 /** Every provider with the queue of the day at their own location. */
@@ -52,19 +54,17 @@ const doubled = async () =>
     .rows
 
 /** Appointments for which a provider would have to be at two locations at once. */
-const atTwoLocations = async () => {
-  const begins = (row: string) =>
-    `(${row}.date + ${row}.time) at time zone (select time_zone from locations where id = ${row}.location_id)`
-  const apart = `(${begins('one')}) - (${begins('other')})`
-  return (
-    await database.execute(
-      sql.raw(`select one.id, other.id from appointments one join appointments other
-        on one.provider_id = other.provider_id and one.location_id < other.location_id
-        where one.status <> 'cancelled' and other.status <> 'cancelled'
-        and ${apart} > interval '-30 minutes' and ${apart} < interval '30 minutes'`),
-    )
+const atTwoLocations = async () =>
+  (
+    await database.execute(sql`
+      with booked as materialized (
+        select appointments.id, provider_id, location_id, (date + time) at time zone time_zone as begins
+        from appointments join locations on locations.id = location_id where appointments.status <> 'cancelled'
+      )
+      select one.id, other.id from booked one join booked other
+      on one.provider_id = other.provider_id and one.location_id < other.location_id
+      and one.begins - other.begins > interval '-30 minutes' and one.begins - other.begins < interval '30 minutes'`)
   ).rows
-}
 
 /** What makes a clinic look alive at a moment. */
 async function expectLife(moment: number): Promise<void> {
