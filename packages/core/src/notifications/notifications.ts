@@ -19,8 +19,10 @@ export interface Notifications {
   $settings: ReadableAtom<NotificationSettings>
   /** True for the provider's assistant, who alone gets desktop notifications (RT-02). */
   $assistant: ReadableAtom<boolean>
-  /** The list is open: everything in it counts as read, on all pages of this browser. */
+  /** The list is opened: everything in it counts as read, on all pages of this browser. */
   open(): void
+  /** What arrives counts as read until the returned function is called, because the list is open. */
+  keepOpen(): () => void
   change(settings: Partial<NotificationSettings>): void
   /** Plays the sound of a kind with the current volume, even while muted; false if it cannot be played. */
   tryOut(kind: Sound): Promise<boolean>
@@ -107,6 +109,7 @@ function createNotifications(session: Session): Notifications {
       open()
       if ($assistant.get() && $settings.get().desktop) void environment.permitDesktop()
     },
+    keepOpen: () => $unread.subscribe((unread) => unread > 0 && open()),
     tryOut: async (kind) => environment.playSound(kind, $settings.get().volume),
     permit: () => environment.permitDesktop(),
     onChosen(tell) {

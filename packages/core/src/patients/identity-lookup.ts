@@ -80,3 +80,13 @@ export function createIdentityLookup(session: Session, { found, missing }: Outco
     stop,
   }
 }
+
+/** The identity of one patient, looked up while there is a subscriber. */
+export function createIdentity(session: Session, id: string): ReadableAtom<Lookup> {
+  const { $lookup, show, stop } = createIdentityLookup(session)
+  onMount($lookup, () => {
+    show(id)
+    return stop
+  })
+  return $lookup
+}

@@ -3,7 +3,7 @@ import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import * as v from 'valibot'
 
 import { createLatest } from '../lib/latest.ts'
-import type { Session } from '../session/index.ts'
+import { offered, type Session } from '../session/index.ts'
 import { knownPatientsOf } from './known-patients.ts'
 import { createPatientResults, type PatientSearchState } from './patient-results.ts'
 import { recentlyOpenedOf } from './recently-opened.ts'
@@ -61,7 +61,7 @@ export function createPatientSearch(session: Session): PatientSearch {
     return query === '' ? choicesOf(session, opened) : []
   })
   const cursor = createCursor($choices)
-  const $typeahead = computed(session.$capabilities, ({ features }) => features.has('search-typeahead'))
+  const $typeahead = offered(session, 'search-typeahead')
 
   /** Drops the results and aborts a search in progress. */
   function restart(): void {
@@ -108,7 +108,6 @@ export function createPatientSearch(session: Session): PatientSearch {
     searchSoon()
   }
 
-  onMount($typeahead, () => session.$session.subscribe(({ state }) => void (state === 'in' && session.capabilities())))
   // One user's results must not be there for the next.
   onMount($search, () => {
     const stops = [session.onEnd(() => type('')), session.network.onBack(() => $search.get().state === 'failed' && search())]

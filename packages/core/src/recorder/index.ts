@@ -1,4 +1,5 @@
-export { holdsRecording, hushPlayback, onRecorderChange, speechOf } from './known-recorders.ts'
+export { holdsRecording, onRecorderChange, speechOf } from './known-recorders.ts'
+export { createLoudness } from './loudness.ts'
 export type { PlaybackState } from './playback.ts'
 export type { MicrophoneProblem } from './problems.ts'
 export { createRecorder, type Recorder, type RecorderOutside } from './recorder.ts'

@@ -12,6 +12,8 @@ export const knownRecorder = (session: Session): Recorder | undefined => keptOf(
 /** Makes a recorder the session's own; its content counts as unsent. */
 export function keepRecorder(session: Session, recorder: Recorder): void {
   keptOf(session).recorder = recorder
+  // Behind the lock nobody listens further.
+  session.$locked.listen((isLocked) => isLocked && recorder.pausePlayback())
   countAsUnsent(session, () => unsentOfSpeech[speechOf(session)])
 }
 
@@ -26,9 +28,6 @@ export function speechOf(session: Session): 'none' | 'recording' | 'paused' | 'u
   if (state === 'recording' || state === 'paused') return state
   return state === 'stopped' || state === 'finishing' ? 'unsent' : 'none'
 }
-
-/** Pauses playback, so that nobody listens further; it can be played again. */
-export const hushPlayback = (session: Session): void => knownRecorder(session)?.pausePlayback()
 
 /** Calls `tell` whenever the session's recorder changes state; the returned function removes it. */
 export const onRecorderChange = (session: Session, tell: () => void): (() => void) =>

@@ -33,6 +33,13 @@ export interface Field {
 
 export type Values = Readonly<Record<string, string>>
 
+/** The given ones of these values: what is left empty stays as it is. Throws ProgramError if there are none. */
+export function given<Name extends string>(values: Values, ...names: Name[]): Partial<Record<Name, string>> {
+  const found = names.filter((name) => values[name])
+  if (found.length === 0) throw new ProgramError('Nothing to change was given.')
+  return Object.fromEntries(found.map((name) => [name, values[name]])) as Partial<Record<Name, string>>
+}
+
 export interface Command {
   /** What it is about, and what it does: `practice add`. */
   name: string

@@ -4,12 +4,8 @@ import { accounts, appointments, checkIns, insurances, locations, practices } fr
 import { ProgramError } from '../lib/program-error.ts'
 import { todayAt } from '../lib/today.ts'
 import { closeAccounts } from './accounts.ts'
-import { type Command, printTable, type Values } from './command.ts'
+import { type Command, given, printTable } from './command.ts'
 import { location, practice, text, zone } from './fields.ts'
-
-/** Only what was given: '' leaves a column as it is. */
-export const given = <Name extends string>(values: Values, ...names: Name[]): Partial<Record<Name, string>> =>
-  Object.fromEntries(names.flatMap((name) => (values[name] ? [[name, values[name]]] : []))) as Partial<Record<Name, string>>
 
 const inUse = async (taken: Promise<{ id: string }[]>, sentence: string) => {
   if ((await taken).length > 0) throw new ProgramError(sentence)
@@ -114,7 +110,6 @@ export const practiceCommands: readonly Command[] = [
     async run({ database, print }, values) {
       const { zone: time_zone, ...rest } = given(values, 'name', 'zone', 'city', 'address')
       const change = { ...rest, ...(time_zone ? { time_zone } : {}) }
-      if (Object.keys(change).length === 0) throw new ProgramError('Nothing to change was given.')
       await database
         .update(locations)
         .set(change)

@@ -4,9 +4,8 @@ import type { Writer } from '../database/database.ts'
 import { accounts, practices, providers, tokens } from '../database/schema.ts'
 import { ProgramError } from '../lib/program-error.ts'
 import { addAccount, by, endSessions, handOverCode } from './accounts.ts'
-import { type Command, type Field, printTable } from './command.ts'
+import { type Command, type Field, given, printTable } from './command.ts'
 import { email, practice, provider, text } from './fields.ts'
-import { given } from './practices.ts'
 
 const details = [
   text('description', 'Description, such as Family medicine', ''),
@@ -72,7 +71,6 @@ export const providerCommands: readonly Command[] = [
     fields: [provider, text('name', 'New name', ''), ...details],
     async run({ database, print }, values) {
       const change = given(values, 'name', 'description', 'room', 'phone')
-      if (Object.keys(change).length === 0) throw new ProgramError('Nothing to change was given.')
       const { id } = await providerOf(database, values['provider'] ?? '')
       await database.update(providers).set(change).where(eq(providers.id, id))
       print('Changed.')

@@ -16,10 +16,6 @@ export function useLocationDialog(isNeeded: boolean) {
   const { state } = useStore(session.$session)
   const [wish, setWish] = useState<'none' | 'open' | 'closed'>('none')
   const isIn = state === 'in'
-  // Whoever comes next is asked anew.
-  useEffect(() => {
-    if (!isIn) setWish('none')
-  }, [isIn])
   // A page that has just come puts the focus where it wants it first: there it goes back to from the dialog.
   const [isSettled, setSettled] = useState(false)
   const before = useRef<Element | null>(null)

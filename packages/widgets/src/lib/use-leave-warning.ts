@@ -1,11 +1,11 @@
+import { createLeavingGuard } from '@chartside/core/lib/leaving'
 import { useEffect } from 'react'
 
 /** Has the browser ask before a page with unsaved changes is left. */
 export function useLeaveWarning(unsaved: boolean): void {
   useEffect(() => {
-    if (!unsaved) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
+    const guard = createLeavingGuard()
+    guard(unsaved)
+    return () => guard(false)
   }, [unsaved])
 }

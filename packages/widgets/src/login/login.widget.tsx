@@ -1,5 +1,4 @@
 import { createLogin } from '@chartside/core/login'
-import type { SessionState } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { errorPart } from '../lib/common.ts'
@@ -29,14 +28,14 @@ export const loginWidget = defineWidget({
     const login = useModel(() => createLogin(session, mode), [session, mode])
     const { state } = useStore(session.$session)
 
-    useEffect(() => {
-      let last: SessionState['state'] = session.$session.get().state
-      return session.$session.listen(({ state }) => {
-        if (state === 'in' && last === 'out') emit('loggedin')
-        if (state === 'out' && last === 'in') emit('loggedout')
-        last = state
-      })
-    }, [session, emit])
+    useEffect(
+      () =>
+        session.$session.listen(({ state }, before) => {
+          if (state === 'in' && before?.state === 'out') emit('loggedin')
+          if (state === 'out' && before?.state === 'in') emit('loggedout')
+        }),
+      [session, emit],
+    )
 
     if (state === 'restoring') return null
     return (

@@ -1,17 +1,16 @@
 import { noteWords } from '@chartside/core/notes'
+import { offered } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
 
-import { useSession, useWords } from '../lib/context.ts'
+import { useModel, useSession, useWords } from '../lib/context.ts'
 import { InfoIcon } from '../ui/icons.tsx'
 
 /** Says that there is no transcription at this practice (RECENT-06); nothing where there is. */
 export function TranscriptionOff() {
   const session = useSession()
   const words = useWords(noteWords)
-  const { features } = useStore(session.$capabilities)
-  useEffect(() => void session.capabilities(), [session])
-  if (!features.has('no-speech-engine')) return null
+  const isOff = useStore(useModel(() => offered(session, 'no-speech-engine'), [session]))
+  if (!isOff) return null
   return (
     <p className="notice" role="note">
       <InfoIcon />

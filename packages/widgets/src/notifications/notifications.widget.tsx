@@ -42,7 +42,7 @@ export const notificationsWidget = defineWidget({
   styles: [css],
   component: function Notifications({ sound, quiet, emit }) {
     const session = useSession()
-    const { $unread, open, hush, onChosen } = notificationsOf(session)
+    const { $unread, open, keepOpen, hush, onChosen } = notificationsOf(session)
     const words = useWords(notificationWords)
     const unread = useStore($unread)
     const [isOpen, setOpen] = useState(false)
@@ -54,10 +54,7 @@ export const notificationsWidget = defineWidget({
     useEffect(() => (hushed ? hush() : undefined), [hushed, hush])
     useEffect(() => $unread.listen((unread) => emit('unreadchange', { unread })), [$unread, emit])
     useEffect(() => onChosen((kind) => emit('notificationopened', { kind })), [onChosen, emit])
-    // What arrives while the list is open is being read.
-    useEffect(() => {
-      if (isOpen && unread > 0) open()
-    }, [isOpen, unread, open])
+    useEffect(() => (isOpen ? keepOpen() : undefined), [isOpen, keepOpen])
 
     useLeaving(box, isOpen, (byKey) => {
       setOpen(false)

@@ -2,12 +2,10 @@ import { type PatientChoice, type PatientSearchState, patientWords } from '@char
 import { useEffect, useRef } from 'react'
 
 import { useWords } from '../lib/context.ts'
+import { optionId } from '../ui/combobox-field.ts'
 import { Failed } from '../ui/failed.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { LookAlikeBadge } from './look-alike-badge.tsx'
-
-/** The id of a choice in the list with this id, for `aria-activedescendant`. */
-export const optionId = (listId: string, index: number): string => `${listId}-${index}`
 
 interface ResultsProps {
   id: string

@@ -2,11 +2,12 @@ import { createPatientSearch, patientWords } from '@chartside/core/patients'
 import { useStore } from '@nanostores/react'
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 
-import { useModel, useRefresh, useSession, useWords } from '../lib/context.ts'
+import { useModel, useRefresh, useSession, useWidget, useWords } from '../lib/context.ts'
 import { IconButton } from '../ui/button.tsx'
+import { comboboxField } from '../ui/combobox-field.ts'
+import { useLayer } from '../ui/floating.ts'
 import { SearchIcon } from '../ui/icons.tsx'
-import { optionId, Results } from './results.tsx'
-import { useDropdown } from './use-dropdown.ts'
+import { Results } from './results.tsx'
 
 interface SearchPanelProps {
   layout: 'inline' | 'dropdown' | 'dialog'
@@ -24,13 +25,12 @@ export function SearchPanel({ layout, onChoose }: SearchPanelProps) {
   const typeahead = useStore(model.$typeahead)
   const words = useWords(patientWords)
   const field = useRef<HTMLInputElement>(null)
-  const results = useRef<HTMLDivElement>(null)
   const id = useId()
   const [wanted, setWanted] = useState(false)
   const isDropdown = layout === 'dropdown'
   const hasContent = choices.length > 0 || (state.state !== 'idle' && state.state !== 'unfit')
   const open = hasContent && (wanted || !isDropdown)
-  useDropdown(results, isDropdown && open)
+  const { layer, style } = useLayer({ element: useWidget().host, matchWidth: 'exactly', maxHeight: Number.POSITIVE_INFINITY })
   useRefresh(() => {
     if (state.state === 'found') void model.search()
   })
@@ -78,19 +78,13 @@ export function SearchPanel({ layout, onChoose }: SearchPanelProps) {
         <input
           ref={field}
           type="search"
-          role="combobox"
+          {...comboboxField(id, open && choices.length > 0, active)}
           aria-label={words.search}
-          aria-autocomplete="list"
-          aria-expanded={open && choices.length > 0}
-          aria-controls={open && choices.length > 0 ? id : undefined}
-          aria-activedescendant={open && active >= 0 ? optionId(id, active) : undefined}
           aria-invalid={state.state === 'unfit' || undefined}
           aria-describedby={state.state === 'unfit' ? `${id}-unfit` : undefined}
           placeholder={typeahead ? words.searchPlaceholderMore : words.searchPlaceholder}
           value={query}
-          autoComplete="off"
           autoCapitalize="off"
-          spellCheck={false}
           onChange={(event) => {
             setWanted(true)
             model.type(event.target.value)
@@ -106,9 +100,11 @@ export function SearchPanel({ layout, onChoose }: SearchPanelProps) {
           {state.message}
         </p>
       )}
-      <div ref={results} className="patient-search-results" {...(isDropdown ? { popover: 'manual' } : {})} hidden={!open}>
-        {open && <Results {...{ id, state, choices, active, choose }} again={() => void model.search()} />}
-      </div>
+      {open && (
+        <div className="patient-search-results" {...(isDropdown ? { ref: layer, style } : {})}>
+          <Results {...{ id, state, choices, active, choose }} again={() => void model.search()} />
+        </div>
+      )}
     </search>
   )
 }

@@ -1,4 +1,4 @@
-import { hushPlayback, speechOf } from '@chartside/core/recorder'
+import { speechOf } from '@chartside/core/recorder'
 import { createIdleLock, type Idle } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
@@ -44,9 +44,6 @@ export const idleLockWidget = defineWidget({
       (locked) => emit(locked ? 'locked' : 'unlocked'),
     )
     useElementState('locked', isLocked)
-    useEffect(() => {
-      if (isLocked) hushPlayback(session)
-    }, [isLocked, session])
 
     if (isLocked) return <LockCover lock={lock} speech={idle.speech} />
     if (idle.state === 'warning') return <IdleWarning seconds={idle.seconds} stay={lock.active} />

@@ -1,5 +1,6 @@
 import { type PointerEvent, type Ref, useCallback, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 
+import { optionId } from './combobox-field.ts'
 import { CheckIcon } from './icons.tsx'
 
 /** An option as the list shows it. */
@@ -108,7 +109,7 @@ export function ComboboxList(props: ComboboxListProps) {
           // biome-ignore lint/a11y/useKeyWithClickEvents: see above
           <div
             key={option.value}
-            id={`${id}-${index}`}
+            id={optionId(id, index)}
             role="option"
             className="option"
             title={isWindowed ? option.label : undefined}

@@ -3,6 +3,7 @@ import { useId, useRef } from 'react'
 
 import { useWords } from '../lib/context.ts'
 import { IconButton } from './button.tsx'
+import { comboboxField } from './combobox-field.ts'
 import { ComboboxList } from './combobox-list.tsx'
 import { Field, type FieldProps } from './field.tsx'
 import { useLayer } from './floating.ts'
@@ -37,7 +38,7 @@ export function Combobox(props: ComboboxProps) {
   const { nothingFound } = useWords(sharedWords)
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { anchor, layer, style } = useLayer({ matchWidth: true })
+  const { anchor, layer, style } = useLayer({ matchWidth: 'at least' })
   const { isOpen, found, active, ...box } = useCombobox({ options, value, onChange, allowNew, disabled })
 
   return (
@@ -51,13 +52,7 @@ export function Combobox(props: ComboboxProps) {
             {...(name ? { name } : {})}
             ref={input}
             className="input"
-            role="combobox"
-            aria-autocomplete="list"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? listId : undefined}
-            aria-activedescendant={isOpen && found.length > 0 ? `${listId}-${active}` : undefined}
-            autoComplete="off"
-            spellCheck={false}
+            {...comboboxField(listId, isOpen, found.length > 0 ? active : -1)}
             placeholder={placeholder}
             disabled={disabled}
             value={box.shown}

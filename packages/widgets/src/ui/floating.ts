@@ -5,16 +5,21 @@ import { useLatest } from '../lib/context.ts'
 
 interface FloatingOptions {
   placement?: Placement
-  /** As wide as what it belongs to, at least. */
-  matchWidth?: boolean
+  /** As wide as the anchor: at least, or exactly. */
+  matchWidth?: 'at least' | 'exactly'
+  /** An anchor that is not drawn by the same component. */
+  element?: HTMLElement
+  /** In CSS pixels; less where the window has less room. */
+  maxHeight?: number
 }
 
 /**
  * Places something beside its anchor, in the top layer: neither the page's overflow nor an open dialog cuts it off.
  * Give `anchor` and `layer` as refs, and `style` to the layer, which must be drawn only while it is open.
  */
-export function useLayer({ placement = 'bottom-start', matchWidth = false }: FloatingOptions = {}) {
+export function useLayer({ placement = 'bottom-start', matchWidth, element, maxHeight = 400 }: FloatingOptions = {}) {
   const { refs, floatingStyles } = useFloating({
+    ...(element ? { elements: { reference: element } } : {}),
     placement,
     strategy: 'fixed',
     whileElementsMounted: autoUpdate,
@@ -25,8 +30,9 @@ export function useLayer({ placement = 'bottom-start', matchWidth = false }: Flo
       size({
         padding: 8,
         apply({ availableHeight, rects, elements: { floating } }) {
-          floating.style.maxHeight = `${Math.max(160, Math.min(availableHeight, 400))}px`
+          floating.style.maxHeight = `${Math.max(160, Math.min(availableHeight, maxHeight))}px`
           if (matchWidth) floating.style.minWidth = `${rects.reference.width}px`
+          if (matchWidth === 'exactly') floating.style.maxWidth = `${rects.reference.width}px`
         },
       }),
     ],

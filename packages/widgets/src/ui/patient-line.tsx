@@ -1,7 +1,7 @@
 import { capitalized } from '@chartside/core/lib/formats'
-import { createIdentityLookup, type Lookup, patientWords } from '@chartside/core/patients'
+import { createIdentity, type Lookup, patientWords } from '@chartside/core/patients'
 import { useStore } from '@nanostores/react'
-import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 
 import { useModel, useSession, useWords } from '../lib/context.ts'
 
@@ -34,16 +34,13 @@ export function PatientLine(about: AboutPatient) {
   return <LookedUp {...about} />
 }
 
-function LookedUp({ patientId, name }: AboutPatient) {
+/** The record of a patient. */
+export function useIdentity(patientId: string): Lookup {
   const session = useSession()
-  const model = useModel(() => createIdentityLookup(session), [session])
-  const lookup = useStore(model.$lookup)
-  useEffect(() => {
-    model.show(patientId)
-    return model.stop
-  }, [model, patientId])
-  return <RecordLine lookup={lookup} name={name} />
+  return useStore(useModel(() => createIdentity(session, patientId), [session, patientId]))
 }
+
+const LookedUp = ({ patientId, name }: AboutPatient) => <RecordLine lookup={useIdentity(patientId)} name={name} />
 
 /** The line of a patient who is being looked up. */
 export function RecordLine({ lookup, name }: { lookup: Lookup; name?: string | undefined }) {

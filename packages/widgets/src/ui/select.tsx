@@ -44,7 +44,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     onBlur,
     mayOpen,
   } = props
-  const { anchor, layer, style } = useLayer({ matchWidth: true })
+  const { anchor, layer, style } = useLayer({ matchWidth: 'at least' })
   const chosen = options.find((option) => option.value === value)
   return (
     <Field {...{ label, hideLabel, help, error, required }}>
