@@ -253,6 +253,17 @@ describe('notifications', () => {
     expect(texts()).toHaveLength(3)
   })
 
+  test('[NAV-06] what arrives while the list is open counts as read', async () => {
+    const { notifications, checkIn, texts } = await bell(api.accounts.provider)
+    const close = notifications.keepOpen()
+    await checkIn()
+    await expect.poll(texts).toHaveLength(1)
+    expect(notifications.$unread.get()).toBe(0)
+    close()
+    await checkIn({ firstName: 'Bea' })
+    await expect.poll(() => notifications.$unread.get()).toBe(1)
+  })
+
   test('[RT-02] desktop notifications are only for the assistant whose e-mail the provider names', async () => {
     const provider = await bell(api.accounts.provider)
     const assistant = await bell(api.accounts.assistant)

@@ -109,7 +109,7 @@ function createNotifications(session: Session): Notifications {
       open()
       if ($assistant.get() && $settings.get().desktop) void environment.permitDesktop()
     },
-    keepOpen: () => $unread.subscribe((unread) => unread > 0 && open()),
+    keepOpen: () => list.$unread.subscribe((unread) => unread > 0 && open()),
     tryOut: async (kind) => environment.playSound(kind, $settings.get().volume),
     permit: () => environment.permitDesktop(),
     onChosen(tell) {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSession } from '../session/index.ts'
 import { sharedStorage, signOutOnAnotherPage, testEnvironment } from '../testing.ts'
 import { wasmStep } from './encoders-testing.ts'
+import { keepRecorder } from './known-recorders.ts'
 import { recorderOf } from './session-recorder.ts'
 import { belongTo } from './speaker.ts'
 import { murmur, testRecorder } from './testing.ts'
@@ -88,6 +89,16 @@ test('details learned later about the same user do not end their recording', asy
   await session.verify()
   microphone.speak(murmur(1))
   expect(state()).toBe('recording')
+})
+
+test('behind the lock playback pauses, and the recording stays', async () => {
+  const { session, recorder, state } = await recording()
+  keepRecorder(session, recorder)
+  await recorder.stop()
+  await recorder.play()
+  expect(recorder.$playback.get().state).toBe('playing')
+  session.lock()
+  expect([recorder.$playback.get().state, state()]).toEqual(['paused', 'stopped'])
 })
 
 test('a session has one recorder, and sessions do not mix', () => {
