@@ -4,7 +4,6 @@ import type { Age } from '@chartside/contract/lib/days'
 import { clockTime, dayHere, timeIn } from '@chartside/contract/lib/wall-clock'
 
 export { dayWithWeekday, formatDay, monthNames, unambiguousDay } from '@chartside/contract/lib/day-text'
-export { dateOfDay, dayOfDate } from '@chartside/contract/lib/days'
 export { isDay } from '@chartside/contract/lib/is-day'
 export { clockTime, dayHere } from '@chartside/contract/lib/wall-clock'
 

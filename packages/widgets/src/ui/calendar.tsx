@@ -1,4 +1,5 @@
-import { dateOfDay, dayOfDate, isDay, monthNames } from '@chartside/core/lib/formats'
+import { dateOfDay, dayOfDate } from '@chartside/core/lib/days'
+import { isDay, monthNames } from '@chartside/core/lib/formats'
 import { sharedWords } from '@chartside/core/lib/words'
 import { useEffect, useId, useRef } from 'react'
 import DatePicker from 'react-datepicker'
