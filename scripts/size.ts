@@ -10,8 +10,8 @@ import { isProgram, root } from './lib/run.ts'
 /**
  * In kB gzipped. An element that is not named here may weigh `usual`. What chooses from a list (a payer, a tag) brings the
  * listbox and the combobox, some 35 kB; what shows a note for review brings the comparison of two versions and who it is about,
- * some 15 kB; what calculates with days, for an age or a range of dates, brings date-fns, some 1.2 kB; every list the state of the connection; every element the session, which asks other pages before it ends and
- * keeps its token out of reach while locked.
+ * some 15 kB; what shows an age or begins with a range of dates brings date-fns, 1.2 kB; every list the state of the connection;
+ * every element the session, which asks other pages before it ends and keeps its token out of reach while locked.
  */
 const budgets = {
   usual: 125,
