@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 
 import { dayWithWeekday, formatDay, unambiguousDay, weekdayNames, weekdayOf } from './day-text.ts'
-import { addDays, ageOn, daysBetween, weekOf } from './days.ts'
+import { addDays, ageOn, dateOfDay, dayOfDate, daysBetween, weekOf } from './days.ts'
 import { isDay } from './is-day.ts'
 
 /** By the calendar of ECMAScript, in UTC. */
@@ -126,5 +126,40 @@ describe('[SRCH-02] age', () => {
         expect(rank(next)).toBeGreaterThan(rank(one))
       }),
     )
+  })
+})
+
+describe('calendar dates for a picker, which knows Dates of this machine alone,', () => {
+  const zone = process.env['TZ']
+  afterEach(() => {
+    if (zone === undefined) delete process.env['TZ']
+    else process.env['TZ'] = zone
+  })
+
+  test.each(['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/Sao_Paulo', 'Asia/Beirut', 'Europe/Berlin'])(
+    '[UI-06] never shift, in %s',
+    (name) => {
+      process.env['TZ'] = name
+      // Brazil put its clocks forward at midnight.
+      expect(dayOfDate(dateOfDay('2018-11-04')!)).toBe('2018-11-04')
+      fc.assert(
+        fc.property(numbers, (number) => {
+          const day = dayNumbered(number)
+          // Kiritimati went over the date line: no Date of a machine there is that day.
+          fc.pre(day !== '1994-12-31')
+          expect(dayOfDate(dateOfDay(day)!)).toBe(day)
+        }),
+      )
+    },
+  )
+
+  test('begin at their local start', () => {
+    expect(dateOfDay('2026-11-20')).toEqual(new Date(2026, 10, 20))
+    expect(dayOfDate(new Date(2024, 1, 29, 23, 59))).toBe('2024-02-29')
+  })
+
+  test('do not exist where there is none', () => {
+    for (const none of ['', '2026-02-30', '2026-11-20T00:00:00Z']) expect(dateOfDay(none)).toBeUndefined()
+    expect(dayOfDate(new Date('nonsense'))).toBe('')
   })
 })

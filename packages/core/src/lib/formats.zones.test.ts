@@ -1,36 +1,11 @@
-import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { dateOfDay, dayHere, dayOfDate, formatAge, formatBytes, formatMoment, formatSeconds, timeHere } from './formats.ts'
+import { dayHere, formatAge, formatBytes, formatMoment, formatSeconds, timeHere } from './formats.ts'
 
 const zone = process.env['TZ']
 afterEach(() => {
   if (zone === undefined) delete process.env['TZ']
   else process.env['TZ'] = zone
-})
-
-const zones = ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/Sao_Paulo', 'Asia/Beirut', 'Europe/Berlin']
-const anyDay = fc
-  .date({ min: new Date('1880-01-01T00:00:00Z'), max: new Date('2100-12-31T00:00:00Z'), noInvalidDate: true })
-  .map((date) => date.toISOString().slice(0, 10))
-
-describe('calendar dates', () => {
-  test('that do not exist are no Date', () => {
-    for (const none of ['', '2026-02-30', '2026-11-20T00:00:00Z']) expect(dateOfDay(none)).toBeUndefined()
-  })
-
-  test.each(zones)('[UI-06] never shift, in %s', (name) => {
-    process.env['TZ'] = name
-    fc.assert(
-      fc.property(anyDay, (day) => {
-        expect(dayOfDate(dateOfDay(day)!)).toBe(day)
-      }),
-    )
-  })
-
-  test('of an invalid Date are empty', () => {
-    expect(dayOfDate(new Date('nonsense'))).toBe('')
-  })
 })
 
 test('[SRCH-02] an age is written in years, months and days', () => {
