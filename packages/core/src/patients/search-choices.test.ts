@@ -1,0 +1,27 @@
+import { atom } from 'nanostores'
+import { expect, test } from 'vitest'
+
+import { createCursor } from './search-choices.ts'
+
+test('[SRCH-02] the arrow keys go round through the choices and the field', () => {
+  const cursor = createCursor(atom(['a', 'b']))
+  const steps = ([1, 1, 1, -1, -1, -1] as const).map((step) => {
+    cursor.move(step)
+    return cursor.$active.get()
+  })
+  expect(steps).toEqual([0, 1, -1, 1, 0, -1])
+})
+
+test('[SRCH-02] with fewer choices than before, the keys are in the field again', () => {
+  const $choices = atom(['a', 'b', 'c'])
+  const cursor = createCursor($choices)
+  cursor.move(-1)
+  expect(cursor.$active.get()).toBe(2)
+  $choices.set(['a'])
+  expect(cursor.$active.get()).toBe(-1)
+  cursor.move(1)
+  expect(cursor.$active.get()).toBe(0)
+  $choices.set([])
+  cursor.move(1)
+  expect(cursor.$active.get()).toBe(-1)
+})
