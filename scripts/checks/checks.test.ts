@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inAreas, namedIn } from '../lib/requirements.ts'
 import { plantedTree } from '../lib/tree.ts'
+import { dependencies } from './dependencies.ts'
 import { forbidden } from './forbidden.ts'
 import { functions } from './functions.ts'
 import { imports } from './imports.ts'
@@ -63,14 +64,6 @@ describe('imports', () => {
     expect(find({ [path]: "import { type Note } from '@chartside/contract/notes'" })).toEqual([])
   })
 
-  it('finds an external package that the package does not declare', () => {
-    const files = { 'packages/core/package.json': '{"dependencies":{"nanostores":"1"}}' }
-    expect(find({ ...files, 'packages/core/src/lib/a.ts': "import { atom } from 'nanostores'" })).toEqual([])
-    expect(find({ ...files, 'packages/core/src/lib/a.ts': "import React from 'react'" })).toEqual([
-      expect.stringContaining('does not name it'),
-    ])
-  })
-
   it('finds a circle, and none in types or a lazy import', () => {
     const back = (text: string) => ({ 'packages/core/src/notes/a.ts': "import './b.ts'", 'packages/core/src/notes/b.ts': text })
     expect(find(back("import './a.ts'"))).toEqual([expect.stringContaining('circle')])
@@ -86,6 +79,34 @@ describe('imports', () => {
     expect(find({ 'packages/core/src/notes/note.test.ts': "import { startTestApi } from '@chartside/server/testing'" })).toEqual(
       [],
     )
+  })
+})
+
+describe('dependencies', () => {
+  const find = (files: Record<string, string>) => dependencies.find(plantedTree(files))
+  const core = { 'packages/core/package.json': '{"dependencies":{"nanostores":"1"}}' }
+  const source = 'packages/core/src/lib/a.ts'
+
+  it('finds an external package that the package does not declare', () => {
+    expect(find({ ...core, [source]: "import { atom } from 'nanostores'" })).toEqual([])
+    expect(find({ ...core, [source]: "import 'nanostores'\nimport React from 'react'" })).toEqual([
+      expect.stringContaining('does not name it'),
+    ])
+  })
+
+  it('finds a dependency that nothing of its package imports, or only its tests', () => {
+    const problem = ['packages/core/package.json: nothing imports nanostores']
+    expect(find({ ...core, [source]: '' })).toEqual(problem)
+    expect(find({ ...core, 'packages/core/src/lib/a.test.ts': "import 'nanostores'" })).toEqual(problem)
+    expect(find({ ...core, 'packages/widgets/src/lib/a.ts': "import 'nanostores'" })).toEqual(problem)
+  })
+
+  it('finds what the root declares in vain, and lets pass what anything imports, types, or what is used otherwise', () => {
+    const declares = (name: string) => ({ 'package.json': JSON.stringify({ devDependencies: { [name]: '1' } }) })
+    expect(find(declares('pusher'))).toEqual(['package.json: nothing imports pusher'])
+    expect(find({ ...declares('pusher'), 'tests/a.ts': "import 'pusher'" })).toEqual([])
+    expect(find({ ...declares('@types/ws'), 'packages/server/src/a.ts': "import 'ws'" })).toEqual([])
+    expect(find(declares('tsx'))).toEqual([])
   })
 })
 

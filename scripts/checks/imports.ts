@@ -23,7 +23,6 @@ export const imports: Check = {
     return [
       ...all.filter(({ from }) => isTest(from)).map(byItsName),
       ...ofProduct.flatMap((found) => [betweenPackages(found), betweenFeatures(found)]),
-      ...ofProduct.map((found) => declared(tree, found)),
       ...barrels(tree),
       ...circles(ofProduct),
     ].filter((problem) => problem !== undefined)
@@ -62,24 +61,6 @@ function betweenFeatures(found: Import): string | undefined {
   if (shared.has(from) || /\/index\.tsx?$/.test(found.target)) return undefined
   return say(found, 'a feature is reached through its index.ts')
 }
-
-/** An external package must be declared where it is used. */
-function declared(tree: Tree, found: Import): string | undefined {
-  if (found.target || /\.css|^node:|^virtual:/.test(found.specifier)) return undefined
-  const name = found.specifier
-    .split('/')
-    .slice(0, found.specifier.startsWith('@') ? 2 : 1)
-    .join('/')
-  const manifest = `packages/${packageOf(found.from)}/package.json`
-  if (!tree.files.includes(manifest) || isProgram(found.from)) return undefined
-  const { dependencies = {}, peerDependencies = {} } = JSON.parse(tree.read(manifest))
-  if (name in dependencies || name in peerDependencies) return undefined
-  const types = `@types/${name.replace('@', '').replace('/', '__')}`
-  return found.typeOnly && types in dependencies ? undefined : say(found, `${manifest} does not name it`)
-}
-
-/** Programs beside src are run by people, not shipped. */
-const isProgram = (path: string): boolean => !/^packages\/[^/]+\/src\//.test(path)
 
 function barrels(tree: Tree): string[] {
   return tree.files

@@ -14,8 +14,16 @@ export interface Import {
   target: string | undefined
 }
 
-/** Every import of the TypeScript files of a tree. */
+const parsed = new WeakMap<Tree, Import[]>()
+
+/** Every import of the TypeScript files of a tree, parsed once. */
 export function importsOf(tree: Tree): Import[] {
+  const found = parsed.get(tree) ?? parse(tree)
+  parsed.set(tree, found)
+  return found
+}
+
+function parse(tree: Tree): Import[] {
   const known = new Set(tree.files)
   const found: Import[] = []
   for (const from of tree.files.filter((path) => /\.tsx?$/.test(path))) {

@@ -3,9 +3,7 @@ import { dirname, join } from 'node:path'
 import { filesUnder } from './files.ts'
 import { publicExports } from './packages.ts'
 
-const relativeTypeScript = /((?:from|import\()\s*['"]\.{1,2}\/[^'"]+?)\.tsx?(['"])/g
-
-/** Copies the declarations that the type check has made beside the built modules, with endings that resolve to them. */
+/** Copies the declarations of the type check beside the built modules. They name each other by `.ts`, which TypeScript follows to `.d.ts`. */
 export function addTypes(root: string, name: string): void {
   const [types, source, output] = [
     join(root, 'node_modules/.cache/types', name, 'src'),
@@ -18,7 +16,7 @@ export function addTypes(root: string, name: string): void {
     if (!existsSync(join(types, declaration))) continue
     const target = join(output, declaration)
     mkdirSync(dirname(target), { recursive: true })
-    writeFileSync(target, readFileSync(join(types, declaration), 'utf8').replace(relativeTypeScript, '$1.js$2'))
+    copyFileSync(join(types, declaration), target)
   }
 }
 

@@ -1,4 +1,4 @@
-import { autoUpdate, flip, offset, type Placement, shift, size, useFloating } from '@floating-ui/react'
+import { autoUpdate, flip, offset, type Placement, shift, size, useFloating } from '@floating-ui/react-dom'
 import { type RefObject, useCallback, useEffect } from 'react'
 
 import { useLatest } from '../lib/context.ts'

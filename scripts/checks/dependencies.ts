@@ -1,0 +1,62 @@
+// What is imported is declared in the package.json of its package, and what is declared is imported.
+// npm puts every package in one folder, so an import of something undeclared resolves all the same.
+import { type Import, importsOf } from '../lib/imports.ts'
+import { type Check, isTest } from '../lib/tree.ts'
+
+/** Used without an import, each with the place that uses it. */
+const usedOtherwise: Record<string, string> = {
+  '@biomejs/biome': 'a command, run by scripts/test.ts',
+  '@storybook/addon-a11y': 'named in .storybook/main.ts',
+  '@storybook/addon-docs': 'named in .storybook/main.ts',
+  '@types/node': 'the types of node: modules',
+  typescript: 'a command, run by scripts/check-types.ts',
+  tsx: 'node --import tsx, in scripts/run.mjs',
+}
+
+interface Manifest {
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+}
+
+export const dependencies: Check = {
+  name: 'dependencies',
+  find(tree) {
+    const all = importsOf(tree)
+    const manifests = tree.files.filter((path) => /^(packages\/[^/]+\/)?package\.json$/.test(path))
+    return manifests.flatMap((path) => {
+      const folder = path.slice(0, -'package.json'.length)
+      const inside = all.filter(({ from }) => from.startsWith(folder))
+      const manifest = JSON.parse(tree.read(path)) as Manifest
+      // What tests and programs need is declared by the root, which may use what any package has.
+      if (folder === '') return unused(path, manifest, inside)
+      const product = inside.filter(({ from }) => from.startsWith(`${folder}src/`) && !isTest(from))
+      return [...undeclared(path, manifest, product), ...unused(path, manifest, product)]
+    })
+  },
+}
+
+function undeclared(path: string, { dependencies = {}, peerDependencies = {} }: Manifest, found: Import[]): string[] {
+  return found
+    .filter(({ target, specifier, typeOnly }) => {
+      if (target || /\.css|^node:|^virtual:/.test(specifier)) return false
+      const name = packageOf(specifier)
+      return !(name in dependencies || name in peerDependencies || (typeOnly && typesOf(name) in dependencies))
+    })
+    .map(({ from, line, specifier }) => `${from}:${line} imports '${specifier}': ${path} does not name it`)
+}
+
+function unused(path: string, { dependencies, devDependencies, peerDependencies }: Manifest, found: Import[]): string[] {
+  const used = new Set(found.map(({ specifier }) => packageOf(specifier)).flatMap((name) => [name, typesOf(name)]))
+  return Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies })
+    .filter((name) => !used.has(name) && !(name in usedOtherwise))
+    .map((name) => `${path}: nothing imports ${name}`)
+}
+
+const packageOf = (specifier: string): string =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+
+const typesOf = (name: string): string => `@types/${name.replace('@', '').replace('/', '__')}`
