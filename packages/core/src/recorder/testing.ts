@@ -113,13 +113,26 @@ export function testRecorder(environment: Environment, steps: readonly EncoderSt
   }
 }
 
+/** The longest murmur so far of each rate; every shorter one is its beginning. */
+const murmurs = new Map<number, Float32Array>()
+
 /** A sound like speech: a gliding voice in syllables that never repeats, so that any misplaced part shows. */
 export function murmur(seconds: number, rate: number = format.sampleRate): Float32Array {
+  const length = Math.round(seconds * rate)
+  let longest = murmurs.get(rate) ?? new Float32Array()
+  if (longest.length < length) longest = murmured(length, rate)
+  murmurs.set(rate, longest)
+  return longest.slice(0, length)
+}
+
+function murmured(length: number, rate: number): Float32Array {
+  const samples = new Float32Array(length)
   let phase = 0
-  return Float32Array.from({ length: Math.round(seconds * rate) }, (_, index) => {
+  for (let index = 0; index < length; index++) {
     const time = index / rate
     phase += (2 * Math.PI * (180 + 60 * Math.sin(time * 1.7) + 25 * time)) / rate
     const syllable = 0.5 + 0.5 * Math.sin(2 * Math.PI * (2.3 + 0.02 * time) * time)
-    return 0.4 * syllable * (Math.sin(phase) + 0.4 * Math.sin(2 * phase + 1) + 0.2 * Math.sin(5 * phase))
-  })
+    samples[index] = 0.4 * syllable * (Math.sin(phase) + 0.4 * Math.sin(2 * phase + 1) + 0.2 * Math.sin(5 * phase))
+  }
+  return samples
 }
