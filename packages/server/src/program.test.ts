@@ -8,6 +8,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type Clinic, freePort, startClinic } from '../../../tests/journeys/clinic.ts'
+import { unpackEmpty } from './database/empty-template.ts'
 import { demoPassword } from './database/seed/people.ts'
 
 const minutes = 60_000
@@ -30,9 +31,16 @@ const until = async (holds: () => boolean): Promise<void> => {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
+/** A folder with a database that has no practice. */
+async function emptyFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'chartside-program-'))
+  await unpackEmpty(path.join(folder, 'database/postgres'))
+  return folder
+}
+
 /** Runs the program until it ends by itself. */
 async function ended(settings: Record<string, string>, ...options: string[]) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'chartside-program-'))
+  const folder = await emptyFolder()
   const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, 'index.ts'), ...options], {
     env: { ...process.env, PORT: String(await freePort()), DATA_DIR: folder, SEED: 'none', ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -78,7 +86,7 @@ test('data that was acknowledged before a power cut is there after it', { timeou
 test('on an open address it leaves the demonstration out, and says so; and that PUBLIC_ADDRESS is missing', {
   timeout: minutes,
 }, async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'chartside-open-'))
+  const folder = await emptyFolder()
   const open = await startClinic({ DATA_DIR: folder, HOST: '0.0.0.0', SEED: '' })
   const printed = open.printed()
   await open.close()
