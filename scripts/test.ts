@@ -50,17 +50,17 @@ await part('build', async () => buildAll(checked).then(() => single(true)))
 await part('size', async () => single(isWithinBudgets()))
 await part('packages', async () => single(await packagesWork()))
 await types
+let tidy = async (): Promise<void> => undefined
+await part('what tests of the running server share', async () => {
+  tidy = await prepare()
+  return single(true)
+})
 // Every day at another time, so that what depends on the hour or the date is found here and not at midnight.
 const clock = clockOfDay(Date.now())
 await part(`node, at ${clocks[clock]} (${clock}), and dates in five zones`, () =>
   vitest('node', ['node*', 'dates in *'], environmentAt(clock)),
 )
 await part('elements and stories in a browser', () => vitest('browser', ['browser', 'storybook']))
-let tidy = async (): Promise<void> => undefined
-await part('what browser tests share', async () => {
-  tidy = await prepare()
-  return single(true)
-})
 await part('recorder', () => playwright(['recorder']))
 const others = engines().some(({ open }) => open)
 await part(others ? 'journeys, foreign pages, Firefox, WebKit' : 'journeys, foreign pages', () =>
