@@ -111,12 +111,14 @@ describe('dependencies', () => {
 })
 
 describe('layout', () => {
-  const find = (path: string, text = '') => layout.find(plantedTree({ [path]: text }))
+  const list = { 'packages/contract/src/calls.ts': "import * as notes from './notes.ts'", 'packages/contract/src/notes.ts': '' }
+  const find = (path: string, text = '') => layout.find(plantedTree({ ...list, [path]: text }))
 
   it.each([
     ['a vague name', 'packages/core/src/notes/utils.ts', 'says nothing'],
     ['a folder in a feature', 'packages/core/src/notes/parts/note.ts', 'flat'],
     ['a folder that is no feature', 'packages/core/src/notations/note.ts', "no feature's name"],
+    ['a feature that the contract does not list', 'packages/contract/src/notations.ts', "'notations' is not in the list"],
     ['capitals in a name', 'packages/core/src/notes/noteModel.ts', 'lower case'],
   ])('finds %s', (_, path, problem) => {
     expect(find(path)).toEqual([expect.stringContaining(problem)])

@@ -13,7 +13,7 @@ const table: Record<string, string[]> = {
 }
 
 /** Folders that hold no feature. Everything else right below src is one. */
-const shared = new Set(['lib', 'ui', 'database', 'files', 'scribe', 'shell', 'pages'])
+export const shared = new Set(['lib', 'ui', 'database', 'files', 'scribe', 'shell', 'pages'])
 
 export const imports: Check = {
   name: 'imports',

@@ -1,16 +1,12 @@
 // Files lie where a newcomer looks for them: features flat and named alike in every package, names of things, small files.
-// The names and sizes are those of the house's rules (CONTRIBUTING.md).
-import { type Check, isTest } from '../lib/tree.ts'
+// A feature is what the contract declares. The names and sizes are those of the house's rules (CONTRIBUTING.md).
+import { type Check, isTest, type Tree } from '../lib/tree.ts'
+import { shared } from './imports.ts'
 
-const features =
-  'login dictation notes patients documents appointments availability check-in profile notifications session recorder'
-const shared: Record<string, string> = {
-  contract: 'lib',
-  core: 'lib',
-  widgets: 'lib ui toaster',
-  'host-app': 'shell pages',
-  server: 'lib database files scribe admin',
-}
+/** Where the contract lists its features. */
+const list = 'packages/contract/src/calls.ts'
+/** Folders that are reached through their index.ts as features are, though the contract knows nothing of them. */
+const others = ['toaster', 'admin']
 const vague = /^(utils?|helpers?|manager|misc|types|hooks|components)$/
 const longest = 300
 const usual = 200
@@ -19,6 +15,10 @@ export const layout: Check = {
   name: 'layout',
   find(tree) {
     const problems: string[] = []
+    const features = contractFiles(tree)
+    for (const name of features) {
+      if (!tree.read(list).includes(`'./${name}.ts'`)) problems.push(`${list}: the feature '${name}' is not in the list`)
+    }
     const sources = tree.files.filter((path) => /^(packages|scripts|tests|\.storybook)\/.*\.(tsx?|css|mjs)$/.test(path))
     for (const path of sources) {
       const parts = path.replace(/\.[^/]*$/, '').split('/')
@@ -29,9 +29,10 @@ export const layout: Check = {
 
       const [, inside, folder, deeper] = path.match(/^packages\/([^/]+)\/src\/(?:([^/]+)\/)?(?:(.+)\/)?[^/]+$/) ?? []
       if (inside && folder) {
-        const known = `${features} ${shared[inside] ?? ''}`.split(' ')
-        if (!known.includes(folder)) problems.push(`${path}: '${folder}' is no feature's name`)
-        if (deeper && features.split(' ').includes(folder)) problems.push(`${path}: a feature's folder is flat`)
+        const isFeature = features.includes(folder)
+        if (!isFeature && !shared.has(folder) && !others.includes(folder))
+          problems.push(`${path}: '${folder}' is no feature's name; features are declared in packages/contract/src`)
+        if (deeper && isFeature) problems.push(`${path}: a feature's folder is flat`)
       }
     }
     const lengths = sources
@@ -47,3 +48,7 @@ export const layout: Check = {
     return problems
   },
 }
+
+/** The contract's files, which are named after the features. */
+const contractFiles = ({ files }: Tree): string[] =>
+  files.flatMap((path) => path.match(/^packages\/contract\/src\/(?!calls\.ts)([^/.]+)\.ts$/)?.[1] ?? [])

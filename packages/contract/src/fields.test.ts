@@ -1,27 +1,17 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
-import * as appointments from './appointments.ts'
-import * as availability from './availability.ts'
+import { everyEndpoint } from './calls.ts'
 import * as checkIn from './check-in.ts'
-import * as dictation from './dictation.ts'
-import * as documents from './documents.ts'
 import type { AnyEndpoint } from './lib/endpoint.ts'
-import * as notes from './notes.ts'
 import * as notifications from './notifications.ts'
-import * as patients from './patients.ts'
 import * as profile from './profile.ts'
-
-const isCall = (declared: unknown): declared is AnyEndpoint =>
-  typeof declared === 'object' && declared !== null && 'path' in declared && 'method' in declared
 
 /** The field names that a call sends, in its query, body or form. */
 const sentNames = ({ query, body, form }: AnyEndpoint): string[] =>
   [query, body, form].flatMap((schema) => (schema && 'entries' in schema ? Object.keys(schema.entries as object) : []))
 
-const calls = [appointments, availability, checkIn, dictation, documents, notes, notifications, patients, profile]
-  .flatMap((feature): unknown[] => Object.values(feature))
-  .filter(isCall)
+const calls = everyEndpoint.map(({ endpoint }) => endpoint)
 
 test("[DATA-01] only the profile update sends a provider's id beside the azz_id", () => {
   const both = calls.filter((call) => sentNames(call).includes('id') && sentNames(call).includes('azz_id'))

@@ -2,8 +2,9 @@ import * as v from 'valibot'
 
 import { account } from './lib/account.ts'
 import { endpoint } from './lib/endpoint.ts'
-import { features } from './lib/features.ts'
-import { permissions } from './lib/permissions.ts'
+import type { Feature } from './lib/features.ts'
+import { type Permission, permissions } from './lib/permissions.ts'
+import { asText } from './lib/read.ts'
 import { provider } from './profile.ts'
 
 export { type Account, account } from './lib/account.ts'
@@ -49,12 +50,19 @@ export const realtimeSettings = v.object({
 })
 export type RealtimeSettings = v.InferOutput<typeof realtimeSettings>
 
-/** A list of names, without those that this version does not know. */
-const known = <Name extends string>(names: Record<Name, string>) =>
+// Texts of capabilities stay out of what a page loads, so names that this version does not know are kept: nobody asks for them.
+const featureNames = v.fallback(
   v.pipe(
     v.array(v.unknown()),
-    v.transform((sent) => (Object.keys(names) as Name[]).filter((name) => sent.includes(name))),
-  )
+    v.transform((sent) => sent.map(asText) as Feature[]),
+  ),
+  () => [],
+)
+
+const permissionNames = v.pipe(
+  v.array(v.unknown()),
+  v.transform((sent) => (Object.keys(permissions) as Permission[]).filter((name) => sent.includes(name))),
+)
 
 export const capabilities = endpoint({
   method: 'GET',
@@ -62,9 +70,9 @@ export const capabilities = endpoint({
   about: 'What this backend offers beyond the common calls.',
   answer: {
     data: v.object({
-      features: v.fallback(known(features), () => []),
+      features: featureNames,
       realtime: v.fallback(v.optional(realtimeSettings), undefined),
-      permissions: v.fallback(v.optional(known(permissions)), undefined),
+      permissions: v.fallback(v.optional(permissionNames), undefined),
     }),
   },
 })

@@ -1,16 +1,16 @@
 // Nothing of one practice can be reached from another: every call that takes an id is made with an id of the other practice.
+
+import { everyEndpoint } from '@chartside/contract/calls'
 import { uploadDictation } from '@chartside/contract/dictation'
 import { listDocuments } from '@chartside/contract/documents'
 import { getPatientPool } from '@chartside/contract/patients'
 import { info } from '@chartside/contract/session'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-
 import { type Booking, bookingClient, storedAppointment } from './appointments/test-bookings.ts'
 import { arrived, storedCheckIn } from './check-in/test-arrivals.ts'
 import { samplePdf } from './database/seed/sample-files.ts'
 import { type DictationFields, signIn } from './dictation/test-client.ts'
-import { everyEndpoint } from './lib/openapi.ts'
 import { startTestApi, type TestApi } from './testing.ts'
 
 type Person = Awaited<ReturnType<typeof signIn>>

@@ -1,7 +1,6 @@
+import { everyEndpoint } from '@chartside/contract/calls'
 import { afterAll, expect, test } from 'vitest'
-
 import { startTestApi } from '../testing.ts'
-import { everyEndpoint } from './openapi.ts'
 
 interface Operation {
   operationId: string

@@ -1,52 +1,10 @@
 // OpenAPI 3.1, derived from the contract: whatever is declared there and served here is described, and nothing else.
-import * as appointments from '@chartside/contract/appointments'
-import * as availability from '@chartside/contract/availability'
-import * as checkIn from '@chartside/contract/check-in'
-import * as dictation from '@chartside/contract/dictation'
-import * as documents from '@chartside/contract/documents'
+import { everyEndpoint, type NamedEndpoint } from '@chartside/contract/calls'
 import type { AnyEndpoint } from '@chartside/contract/lib/endpoint'
-import * as login from '@chartside/contract/login'
-import * as notes from '@chartside/contract/notes'
-import * as notifications from '@chartside/contract/notifications'
-import * as patients from '@chartside/contract/patients'
-import * as profile from '@chartside/contract/profile'
-import * as recorder from '@chartside/contract/recorder'
-import * as session from '@chartside/contract/session'
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 
 import { apiPath } from './serve.ts'
-
-const features = {
-  login,
-  session,
-  dictation,
-  recorder,
-  notes,
-  patients,
-  documents,
-  appointments,
-  availability,
-  'check-in': checkIn,
-  profile,
-  notifications,
-}
-
-interface NamedEndpoint {
-  feature: string
-  name: string
-  endpoint: AnyEndpoint
-}
-
-const isEndpoint = (value: unknown): value is AnyEndpoint =>
-  value !== null && typeof value === 'object' && 'method' in value && 'path' in value && 'answer' in value
-
-/** Every call that the contract declares. */
-export const everyEndpoint: readonly NamedEndpoint[] = Object.entries(features).flatMap(([feature, module]) =>
-  Object.entries(module).flatMap(([name, endpoint]: [string, unknown]) =>
-    isEndpoint(endpoint) ? [{ feature, name, endpoint }] : [],
-  ),
-)
 
 /** The JSON Schema of data as it travels. Rules that it cannot express appear in the server's messages. */
 function schemaOf(schema: v.GenericSchema): JsonSchema {

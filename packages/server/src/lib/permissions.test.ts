@@ -1,10 +1,10 @@
 // Every call refuses a user who lacks its permission before it looks at anything in the request.
+
+import { everyEndpoint } from '@chartside/contract/calls'
 import { permissions } from '@chartside/contract/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-
 import { signIn, type TestAnswer } from '../session/test-client.ts'
 import { startTestApi, type TestAccount, type TestApi } from '../testing.ts'
-import { everyEndpoint } from './openapi.ts'
 
 let api: TestApi
 beforeAll(async () => {
