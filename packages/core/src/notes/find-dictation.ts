@@ -9,12 +9,12 @@ const largestPage = 100
  * One dictation of the signed-in provider: by its id if the backend offers that, otherwise page by page. Undefined if there is
  * none. Throws what a call throws.
  */
-export async function findDictation(session: Session, id: string, signal: AbortSignal): Promise<Dictation | undefined> {
+export async function findDictation(session: Session, id: string, signal?: AbortSignal): Promise<Dictation | undefined> {
   await session.capabilities()
   return session.offers('by-id') ? byId(session, id, signal) : byPages(session, id, signal)
 }
 
-async function byId(session: Session, id: string, signal: AbortSignal): Promise<Dictation | undefined> {
+async function byId(session: Session, id: string, signal: AbortSignal | undefined): Promise<Dictation | undefined> {
   try {
     const { data } = await session.call(getDictation, { id }, { signal })
     // A dictation with another id must never be shown, let alone saved, under this one.
@@ -25,7 +25,7 @@ async function byId(session: Session, id: string, signal: AbortSignal): Promise<
   }
 }
 
-async function byPages(session: Session, id: string, signal: AbortSignal): Promise<Dictation | undefined> {
+async function byPages(session: Session, id: string, signal: AbortSignal | undefined): Promise<Dictation | undefined> {
   if (session.providerId() === '') await session.identify()
   const body = { provider_id: session.providerId() }
   for (let page = 1, last = 1; page <= last; page++) {

@@ -56,7 +56,7 @@ export function createNoteSaving(session: Session, { dictationId, work, stopLoad
   /** The newer version, if that is why saving failed; otherwise throws the failure. */
   async function newerVersion(thrown: unknown, version: string): Promise<Dictation> {
     if (!isOutdated(thrown)) throw thrown
-    const found = await findDictation(session, dictationId, new AbortController().signal)
+    const found = await findDictation(session, dictationId)
     if (!found) throw new Refused(noteWords.reviewMissing, { code: 404 })
     if (found.version === version) throw thrown
     return found

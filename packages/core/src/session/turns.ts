@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 
 import { onHandover } from '../lib/handover.ts'
 import { perSession } from './per-session.ts'
+import type { Session } from './session.ts'
 
 /** One user's time in a session: its unique number, and how the previous one ended. */
 export interface Turn {
@@ -28,3 +29,13 @@ export const turnsOf = perSession((session): ReadableAtom<Turn> => {
   })
   return $turn
 })
+
+const givenTo = perSession(() => new WeakMap<object, number>())
+
+/** False if the user in whose time the page gave this has left since: the next one must not find it. Asked first when it is given. */
+export function isGivenToUser(session: Session, given: object): boolean {
+  const { number } = turnsOf(session).get()
+  const turns = givenTo(session)
+  if (!turns.has(given)) turns.set(given, number)
+  return turns.get(given) === number
+}

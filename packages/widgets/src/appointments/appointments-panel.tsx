@@ -1,6 +1,6 @@
 import { type AppointmentRow, appointmentWords, createPatientAppointments, type WantedSlot } from '@chartside/core/appointments'
 import type { Place } from '@chartside/core/lib/paging'
-import { turnsOf } from '@chartside/core/session'
+import { isGivenToUser } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
@@ -54,17 +54,6 @@ export function AppointmentsPanel({ patientId, ...props }: AppointmentsPanelProp
   )
 }
 
-/** The number of the user whom each slot was given to. */
-const turns = new WeakMap<WantedSlot, number>()
-
-/** False where the slot was given to a user who has left since: the next one must not find their booking. */
-function useIsMine(wanted: WantedSlot | undefined): boolean {
-  const { number } = useStore(turnsOf(useSession()))
-  if (!wanted) return true
-  if (!turns.has(wanted)) turns.set(wanted, number)
-  return turns.get(wanted) === number
-}
-
 function OfPatient({ patientId, wanted, place, onPage, onOpened, onBooked, onChanged, onDeleted }: AppointmentsPanelProps) {
   const session = useSession()
   const words = useWords(appointmentWords)
@@ -74,7 +63,7 @@ function OfPatient({ patientId, wanted, place, onPage, onOpened, onBooked, onCha
   const [view, setView] = useState<View>('table')
   const [day, setDay] = useState('')
   const [open, setOpen] = useState<Open>({ dialog: 'none' })
-  const isMine = useIsMine(wanted)
+  const isMine = !wanted || isGivenToUser(session, wanted)
   const [given, setGiven] = useState(isMine ? undefined : wanted)
   // Nothing that is being entered is lost to another one: it waits until that is closed.
   const [next, setNext] = useState<WantedSlot>()

@@ -1,6 +1,6 @@
 import { checkInWords, createWaitingDisplay, type TokenKind } from '@chartside/core/check-in'
 import type { Clock } from '@chartside/core/lib/clock'
-import { perSession, type Session } from '@chartside/core/session'
+import { onHandover, perSession, type Session } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import { createRoot } from 'react-dom/client'
@@ -83,7 +83,7 @@ function createDisplay(session: Session) {
     root.render(<DisplayView $room={waiting.$room} $caption={announcer.$caption} kind={kind} words={look.words} />)
     const stops = [
       waiting.onCall(announcer.announce),
-      session.onEnd((reason) => reason === 'logout' && end()),
+      onHandover(session, () => end()),
       clock.every(1000, () => view.closed && end()),
     ]
     // What nobody brings up to date any more must not go on hanging there.
