@@ -26,6 +26,9 @@ const withoutFeatures = [
   'WebUIOmniboxAimPopup',
 ]
 
+/** The same engine without windows, as Debian packages it: it takes half of the processor time. */
+export const headlessShell = '/usr/bin/chromium-headless-shell'
+
 /** The Chromium for tests: `CHROMIUM_PATH`, else Playwright's own, else the system's. Undefined where there is none. */
 export function browserPath(): string | undefined {
   return [process.env['CHROMIUM_PATH'], chromium.executablePath(), ...system].find((path) => path && existsSync(path))
@@ -33,7 +36,19 @@ export function browserPath(): string | undefined {
 
 /** Launch options for vitest and Playwright alike. A new object each time: vitest changes the one it is given. */
 export function launchOptions(...args: string[]): LaunchOptions {
-  const executablePath = browserPath()
+  return optionsFor(browserPath(), args)
+}
+
+/**
+ * Launch options for tests: of the headless shell where there is one and `CHROMIUM_PATH` names no other browser. It lacks desktop
+ * notifications and the viewer of PDFs; tests of these take `launchOptions`.
+ */
+export function shellOptions(...args: string[]): LaunchOptions {
+  const hasShell = !process.env['CHROMIUM_PATH'] && existsSync(headlessShell)
+  return optionsFor(hasShell ? headlessShell : browserPath(), args)
+}
+
+function optionsFor(executablePath: string | undefined, args: string[]): LaunchOptions {
   return {
     ...(executablePath ? { executablePath } : {}),
     args: [

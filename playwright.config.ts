@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-import { launchOptions } from './browser.ts'
+import { shellOptions } from './browser.ts'
 import { spokenFile } from './tests/journeys/speech.ts'
 
 /** Journeys of the portal, and pages of other makers that embed us: a real browser that hears a WAV as its microphone. */
@@ -12,8 +12,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   fullyParallel: true,
-  // Much of a journey is time in which somebody speaks: three at once keep two processors busy.
-  workers: 3,
+  // Much of a journey is time in which somebody speaks: four at once keep two processors busy.
+  workers: 4,
   // What passes only at another go is named at the end of `npm test`.
   retries: 1,
   projects: [
@@ -22,7 +22,7 @@ export default defineConfig({
     { name: 'engines', testMatch: /tests\/engines\/.*\.spec\.ts$/ },
     { name: 'journeys', testMatch: /tests\/(journeys|hosts)\/.*\.spec\.ts$/ },
     // Sound is real time: on a machine that is late the browser's pretended microphone stutters, whoever records it.
-    { name: 'recorder', testMatch: /tests\/recorder\/.*\.spec\.ts$/, retries: 2 },
+    { name: 'recorder', testMatch: /tests\/recorder\/.*\.spec\.ts$/, retries: 2, workers: 3 },
   ],
   forbidOnly: true,
   reporter: 'list',
@@ -36,7 +36,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // To trace every test takes time; `--trace on` where a failure is to be looked into.
     trace: 'off',
-    launchOptions: launchOptions(
+    launchOptions: shellOptions(
       '--use-fake-ui-for-media-stream',
       '--use-fake-device-for-media-stream',
       `--use-file-for-fake-audio-capture=${await spokenFile()}`,

@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import type { EnvironmentOptions, Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { launchOptions } from './browser.ts'
+import { shellOptions } from './browser.ts'
 import { elements, packageEntries } from './scripts/lib/packages.ts'
 import { scriptImports } from './scripts/lib/script-imports.ts'
 
@@ -115,7 +115,7 @@ const browser = () => ({
   headless: true,
   screenshotFailures: false,
   // A colour on its way to another one is none that anybody reads.
-  provider: playwright({ launchOptions: launchOptions(...audible), contextOptions: { reducedMotion: 'reduce' } }),
+  provider: playwright({ launchOptions: shellOptions(...audible), contextOptions: { reducedMotion: 'reduce' } }),
   instances: [{ browser: 'chromium' as const }],
 })
 

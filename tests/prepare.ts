@@ -1,23 +1,26 @@
 import { rm } from 'node:fs/promises'
 import { buildServed } from '../scripts/build.ts'
-import { seededEnvironment, startClinic } from './journeys/clinic.ts'
+import { builtServer } from './journeys/built-server.ts'
+import { seededEnvironment, serverEnvironment, startClinic } from './journeys/clinic.ts'
 import { builtPage } from './recorder/built.ts'
 
 /**
  * Before all browser tests, makes once what many of them need: what the server serves, if the sources are newer
- * (`PORTAL_DIR` names a build to be taken as it is), a database with the demo practice, and the recorder's page. The browser
- * tests that this process starts later find it made. What it returns removes it.
+ * (`PORTAL_DIR` names a build to be taken as it is), the server as a script, a database with the demo practice, and the recorder's
+ * page. The browser tests that this process starts later find it made. What it returns removes it.
  */
 async function prepare(): Promise<() => Promise<void>> {
   if (process.env[seededEnvironment]) return async () => undefined
   if (!process.env['PORTAL_DIR']) await buildServed()
+  const server = await builtServer()
+  process.env[serverEnvironment] = server
   const clinic = await startClinic()
   await clinic.stop()
   const page = await builtPage()
   process.env[seededEnvironment] = clinic.dataDirectory
   process.env['RECORDER_PAGE'] = page
   return async () => {
-    await Promise.all([clinic.dataDirectory, page].map((folder) => rm(folder, { recursive: true, force: true })))
+    await Promise.all([server, clinic.dataDirectory, page].map((folder) => rm(folder, { recursive: true, force: true })))
   }
 }
 // biome-ignore lint/style/noDefaultExport: Playwright calls what is exported so

@@ -1,45 +1,12 @@
-// What every test of a foreign page starts from: a clinic that lets the page in, and the page on another origin.
-import { join } from 'node:path'
+// What every test of a foreign page starts from: what somebody does there, and what the server then holds.
 import { dictationWords } from '@chartside/core/dictation'
 import { recorderWords } from '@chartside/core/recorder'
-import { test as base, expect, type Locator } from '@playwright/test'
-import { servePages } from '../../scripts/lib/page-server.ts'
-import { type Clinic, freePort, startClinic } from '../journeys/clinic.ts'
+import { expect, type Locator } from '@playwright/test'
+
+import { clinicTest, type Host } from '../journeys/clinic-test.ts'
 import { accounts, password } from '../journeys/portal.ts'
 import { spokenWave } from '../journeys/speech.ts'
 import { decodeMp3, likeness, secondsOf } from '../journeys/wave.ts'
-
-export { expect }
-
-export interface Host {
-  clinic: Clinic
-  /** The origin of the foreign pages. */
-  origin: string
-  /** The origin of the pages that stand in `examples/`. */
-  examples: string
-}
-
-export const test = base.extend<object, { host: Host }>({
-  host: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
-    async ({}, use) => {
-      const [port, examplesPort] = [await freePort(), await freePort()]
-      const clinic = await startClinic({ ALLOWED_ORIGINS: `http://localhost:${port},http://localhost:${examplesPort}` })
-      const replace = (text: string) => text.replaceAll('http://localhost:4600', clinic.address)
-      // A page asks for its own policy, so that one server has a page for each.
-      const headers = ({ searchParams }: URL): Record<string, string> => {
-        const policy = searchParams.get('policy')
-        return policy ? { 'content-security-policy': policy } : {}
-      }
-      const pages = await servePages(join(import.meta.dirname, 'pages'), { port, headers, replace })
-      const examples = await servePages(join(import.meta.dirname, '../../examples'), { port: examplesPort, replace })
-      await use({ clinic, origin: pages.origin, examples: examples.origin })
-      await Promise.all([pages.close(), examples.close()])
-      await clinic.close()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-})
 
 /** Records with the buttons of an element until the recording is long enough to send, and stops. */
 export async function record(element: Locator, seconds = 16.5): Promise<void> {
@@ -92,4 +59,4 @@ export async function expectSpoken(host: Host, email: string, patient: string): 
   expect(likeness(spokenWave(), heard, 25)).toBeGreaterThan(0.7)
 }
 
-export { accounts }
+export { accounts, clinicTest as test, expect, type Host }

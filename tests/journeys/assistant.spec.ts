@@ -113,7 +113,7 @@ async function joining(page: Page): Promise<void> {
 
 for (const { how, width, press } of ways)
   test(`[RT-02] the assistant of the provider is notified on the desktop for 3000 ms, without a name; nobody else is, ${how}`, async ({
-    browser,
+    wholeBrowser: browser,
     clinic,
     troubles,
   }) => {

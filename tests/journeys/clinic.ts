@@ -32,6 +32,9 @@ export interface Clinic {
 /** The environment variable that names a seeded folder, which every clinic then starts with a copy of. */
 export const seededEnvironment = 'SEEDED_CLINIC'
 
+/** The environment variable that names the folder with the built server, which every clinic then runs instead of its sources. */
+export const serverEnvironment = 'BUILT_SERVER'
+
 /** Starts the reference server with the demo practice. `settings` are environment variables. */
 export async function startClinic(settings: Record<string, string> = {}): Promise<Clinic> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'chartside-journey-'))
@@ -44,7 +47,9 @@ export async function startClinic(settings: Record<string, string> = {}): Promis
   let child: ChildProcess | undefined
 
   const start = async () => {
-    child = spawn(process.execPath, ['--import', 'tsx', 'packages/server/src/index.ts'], {
+    const built = process.env[serverEnvironment]
+    const server = built ? [join(built, 'index.js')] : ['--import', 'tsx', 'packages/server/src/index.ts']
+    child = spawn(process.execPath, server, {
       cwd: root,
       env: { ...process.env, PORT: String(port), DATA_DIR: dataDirectory, SEED: 'demo', ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],

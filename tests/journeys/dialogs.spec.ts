@@ -5,18 +5,26 @@ import { documentWords } from '@chartside/core/documents'
 import { sharedWords } from '@chartside/core/lib/words'
 import { noteWords, summaryWords } from '@chartside/core/notes'
 import { patientWords, registerWords } from '@chartside/core/patients'
-import type { Locator, Page } from '@playwright/test'
+import { chromium, type Locator, type Page } from '@playwright/test'
 
-import { launchOptions } from '../../browser.ts'
+import { shellOptions } from '../../browser.ts'
 import { portalWords } from '../../packages/host-app/src/words.ts'
 import { signedIn } from '../bench/signed-in.ts'
 import type { Clinic } from './clinic.ts'
-import { accounts, expect, openAs, test } from './portal.ts'
+import { accounts, test as base, expect, openAs } from './portal.ts'
 
 const { okafor } = accounts
 
-// With scroll bars that take room, as on most desktops.
-test.use({ launchOptions: { ...launchOptions(), ignoreDefaultArgs: ['--hide-scrollbars'] } })
+const test = base.extend({
+  // With scroll bars that take room, as on most desktops.
+  page: async ({ baseURL, troubles }, use) => {
+    const browser = await chromium.launch({ ...shellOptions(), ignoreDefaultArgs: ['--hide-scrollbars'] })
+    const page = await browser.newPage({ ...(baseURL && { baseURL }), locale: 'en-US', reducedMotion: 'reduce' })
+    troubles.watch(page)
+    await use(page)
+    await browser.close()
+  },
+})
 
 interface Opened {
   what: string

@@ -73,8 +73,12 @@ async function dragTo(page: Page, place: Locator, what: { files: string[] } | { 
 const showsPdf = (page: Page) => page.frames().some((frame) => frame.url().startsWith('chrome-extension:'))
 
 test('[DOC-04] a PDF is framed and a photo stands upright, filed or just chosen; both are saved under their names', async ({
-  page,
+  wholeBrowser,
+  baseURL,
+  troubles,
 }) => {
+  const page = await wholeBrowser.newPage({ ...(baseURL && { baseURL }), locale: 'en-US', reducedMotion: 'reduce' })
+  troubles.watch(page)
   const panel = await openDocuments(page, 11)
   const photo = { name: 'Wunde Müller.jpg', mimeType: 'image/jpeg', buffer: await sidewaysPhoto(page) }
   await expect(await upload(page, 'Consent', pdf('Consent form.pdf'), photo)).toBeHidden()

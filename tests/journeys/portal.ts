@@ -1,7 +1,8 @@
 // What every journey starts from: a running clinic, a page that tolerates no error, and how a person signs in and speaks.
-import { test as base, expect, type Page } from '@playwright/test'
+import { type Browser, chromium, expect, type Page } from '@playwright/test'
 
-import { type Clinic, startClinic } from './clinic.ts'
+import { launchOptions } from '../../browser.ts'
+import { clinicTest, practicePhone } from './clinic-test.ts'
 
 /** Demo accounts; each file of journeys signs in as somebody else, so that they do not disturb each other. */
 export const accounts = {
@@ -10,7 +11,6 @@ export const accounts = {
   tanaka: { email: 'mei.tanaka@lakeside.example', name: 'Dr. Mei Tanaka' },
   assistant: { email: 'rosa.marin@lakeside.example', name: 'Rosa Marin' },
 } as const
-export const practicePhone = '+1 (555) 010-0199'
 export const password = 'chartside-demo'
 
 /** Errors that the page showed in its console, and CSP violations; a journey ends red while one is left. */
@@ -39,29 +39,25 @@ export class Troubles {
   }
 }
 
-interface Worker {
-  clinic: Clinic
-}
 interface Journey {
   troubles: Troubles
+  /** Chromium with all that users have of it: desktop notifications, and a viewer of PDFs. */
+  wholeBrowser: Browser
 }
 
-export const test = base.extend<Journey, Worker>({
-  clinic: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
-    async ({}, use) => {
-      const clinic = await startClinic({ PRACTICE_PHONE: practicePhone })
-      await use(clinic)
-      await clinic.close()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+export const test = clinicTest.extend<Journey>({
   baseURL: async ({ clinic }, use) => use(clinic.address),
   troubles: async ({ context }, use) => {
     const troubles = new Troubles()
     context.on('page', (page) => troubles.watch(page))
     await use(troubles)
     expect(troubles.left(), 'errors in the console').toEqual([])
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
+  wholeBrowser: async ({}, use) => {
+    const browser = await chromium.launch(launchOptions())
+    await use(browser)
+    await browser.close()
   },
   // Watching must begin before the first page does.
   page: async ({ troubles, page }, use) => {
@@ -70,7 +66,7 @@ export const test = base.extend<Journey, Worker>({
   },
 })
 
-export { expect }
+export { expect, practicePhone }
 
 /** Signs in at whatever login is shown. */
 export async function signIn(page: Page, email: string, secret = password): Promise<void> {

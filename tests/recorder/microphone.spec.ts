@@ -1,6 +1,6 @@
 import { recorderWords } from '@chartside/core/recorder'
 import { chromium, expect, type Page } from '@playwright/test'
-import { launchOptions } from '../../browser.ts'
+import { shellOptions } from '../../browser.ts'
 import { notice, open, portalPage, state, test } from './desk.ts'
 import type { Desk } from './page.ts'
 
@@ -8,7 +8,7 @@ declare const desk: Desk
 
 /** Does something in a browser with a microphone of its own kind. */
 async function withMicrophone(flags: string[], run: (page: Page) => Promise<void>): Promise<void> {
-  const browser = await chromium.launch(launchOptions(...flags))
+  const browser = await chromium.launch(shellOptions(...flags))
   try {
     await run(await browser.newPage())
   } finally {

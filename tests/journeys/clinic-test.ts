@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import { test as base } from '@playwright/test'
+
+import { servePages } from '../../scripts/lib/page-server.ts'
+import { type Clinic, freePort, startClinic } from './clinic.ts'
+
+export const practicePhone = '+1 (555) 010-0199'
+
+/** A clinic that lets pages of other origins in, and those pages. */
+export interface Host {
+  clinic: Clinic
+  /** The origin of the foreign pages. */
+  origin: string
+  /** The origin of the pages that stand in `examples/`. */
+  examples: string
+}
+
+interface Worker {
+  /** Ports of the foreign pages and of the examples. */
+  ports: { pages: number; examples: number }
+  clinic: Clinic
+  host: Host
+}
+
+/**
+ * What all browser tests of a worker share. Of one test object, because Playwright starts another worker, and that another server,
+ * for tests whose shared fixtures differ.
+ */
+export const clinicTest = base.extend<object, Worker>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
+  ports: [async ({}, use) => use({ pages: await freePort(), examples: await freePort() }), { scope: 'worker' }],
+  clinic: [
+    async ({ ports }, use) => {
+      const clinic = await startClinic({
+        PRACTICE_PHONE: practicePhone,
+        ALLOWED_ORIGINS: `http://localhost:${ports.pages},http://localhost:${ports.examples}`,
+      })
+      await use(clinic)
+      await clinic.close()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  host: [
+    async ({ clinic, ports }, use) => {
+      const replace = (text: string) => text.replaceAll('http://localhost:4600', clinic.address)
+      // A page asks for its own policy, so that one server has a page for each.
+      const headers = ({ searchParams }: URL): Record<string, string> => {
+        const policy = searchParams.get('policy')
+        return policy ? { 'content-security-policy': policy } : {}
+      }
+      const pages = await servePages(join(import.meta.dirname, '../hosts/pages'), { port: ports.pages, headers, replace })
+      const examples = await servePages(join(import.meta.dirname, '../../examples'), { port: ports.examples, replace })
+      await use({ clinic, origin: pages.origin, examples: examples.origin })
+      await Promise.all([pages.close(), examples.close()])
+    },
+    { scope: 'worker' },
+  ],
+})
