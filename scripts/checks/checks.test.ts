@@ -254,6 +254,11 @@ describe('numbers of requirements and decisions', () => {
     ])
   })
 
+  it('finds a dependency that stands in two rows', () => {
+    const rows = '| package | used for |\n|---|---|\n| one, two | a |\n| two | b |\n| 2026-11-20 | c |\n| 2026-11-20 | d |\n'
+    expect(find('', rows)).toEqual(['docs/decisions.md has two more than once'])
+  })
+
   it('lets numbers pass that are mentioned again', () => {
     expect(find('- UI-08 as UI-09\n- UI-09 as UI-08\n', '- **1** see 2\n- **2** see **1**\n')).toEqual([])
   })

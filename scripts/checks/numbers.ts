@@ -1,11 +1,14 @@
-// A requirement or a decision is known by its number, so no number stands twice in its list.
+// A requirement or a decision is known by its number and a dependency by its name, so none stands twice in its list.
 import { requirementsIn } from '../lib/requirements.ts'
 import type { Check } from '../lib/tree.ts'
 
 export const numbers: Check = {
   name: 'numbers of requirements and decisions',
   find(tree) {
-    const decisions = [...tree.read('docs/decisions.md').matchAll(/^(?:- \*\*(\d+)\*\*|(\d+)\.) /gm)]
+    const text = tree.read('docs/decisions.md')
+    const decisions = [...text.matchAll(/^(?:- \*\*(\d+)\*\*|(\d+)\.) /gm)]
+    // Rows that begin with a package's name rather than a date.
+    const dependencies = [...text.matchAll(/^\| (?!\d)([^|]+) \|/gm)]
     return [
       ...repeatedIn(
         'docs/requirements.md',
@@ -14,6 +17,10 @@ export const numbers: Check = {
       ...repeatedIn(
         'docs/decisions.md',
         decisions.map(([, inBold, plain]) => inBold ?? plain ?? ''),
+      ),
+      ...repeatedIn(
+        'docs/decisions.md',
+        dependencies.flatMap(([, names = '']) => names.split(', ')),
       ),
     ]
   },

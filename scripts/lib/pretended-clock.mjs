@@ -14,6 +14,8 @@ globalThis.Date = new Proxy(Date, {
   apply: (target) => new target(now()).toString(),
   get: (target, key, receiver) => (key === 'now' ? now : Reflect.get(target, key, receiver)),
 })
+// Libraries recognize a class by its prototype naming it.
+Date.prototype.constructor = Date
 
 const format = Intl.DateTimeFormat.prototype.formatToParts
 Intl.DateTimeFormat.prototype.formatToParts = function (date = now()) {
