@@ -171,14 +171,18 @@ describe('functions', () => {
 })
 
 describe('tokens', () => {
-  const find = (text: string, path = 'packages/widgets/src/ui/button.css') => tokens.find(plantedTree({ [path]: text }))
+  const theme = { 'packages/widgets/src/tokens.css': ':host { --chartside-text: #111 }' }
+  const find = (text: string, path = 'packages/widgets/src/ui/button.css') => tokens.find(plantedTree({ ...theme, [path]: text }))
 
-  it.each(['a { color: #fff }', 'a { background: rgb(0 0 0) }', 'a { border-color: red }', 'a { margin: 1.5rem }'])(
-    'finds %s',
-    (text) => {
-      expect(find(text)).toHaveLength(1)
-    },
-  )
+  it.each([
+    'a { color: #fff }',
+    'a { background: rgb(0 0 0) }',
+    'a { border-color: red }',
+    'a { margin: 1.5rem }',
+    'a { color: var(--chartside-tekst) }',
+  ])('finds %s', (text) => {
+    expect(find(text)).toHaveLength(1)
+  })
 
   it('lets tokens, comments and tokens.css pass', () => {
     expect(find('/* #fff */ a { color: var(--chartside-text); margin: 4px }')).toEqual([])
