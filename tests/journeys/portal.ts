@@ -1,5 +1,5 @@
 // What every journey starts from: a running clinic, a page that tolerates no error, and how a person signs in and speaks.
-import { type Browser, chromium, expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 
 import { launchOptions } from '../../browser.ts'
 import { clinicTest, practicePhone } from './clinic-test.ts'
@@ -53,9 +53,8 @@ export const test = clinicTest.extend<Journey>({
     await use(troubles)
     expect(troubles.left(), 'errors in the console').toEqual([])
   },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
-  wholeBrowser: async ({}, use) => {
-    const browser = await chromium.launch(launchOptions())
+  wholeBrowser: async ({ playwright }, use) => {
+    const browser = await playwright.chromium.launch(launchOptions())
     await use(browser)
     await browser.close()
   },

@@ -5,9 +5,6 @@ import { optionalId } from './lib/read.ts'
 import { fileSent, idSent, optionalIdSent, optionalProse, requiredProse } from './lib/send.ts'
 import { noteProgress } from './notes.ts'
 
-/** The minimum length of a recording, after `trimmedSeconds` are subtracted (REC-02). */
-export const shortestRecordingSeconds = 15
-export const trimmedSeconds = 0.06
 /** The largest accepted recording. */
 export const largestRecordingBytes = 200 * 1024 * 1024
 

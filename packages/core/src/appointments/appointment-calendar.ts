@@ -10,7 +10,7 @@ import type { Session } from '../session/index.ts'
 import { type AppointmentRow, appointmentRow } from './appointment-row.ts'
 import { rowsOfPatient } from './appointment-values.ts'
 import { knownAppointmentsOf } from './known-appointments.ts'
-import { loadPage } from './load-page.ts'
+import { loadPage } from './paged-appointments.ts'
 
 /** Rows per request. */
 const rowsPerPage = 100

@@ -3,7 +3,7 @@ import { type Appointment, getAppointment } from '@chartside/contract/appointmen
 import { Refused } from '../errors.ts'
 import type { Session } from '../session/index.ts'
 import { knownAppointmentsOf } from './known-appointments.ts'
-import { loadPage } from './load-page.ts'
+import { loadPage } from './paged-appointments.ts'
 
 /** Rows per request on backends that can only be searched page by page. */
 const rowsPerPage = 100

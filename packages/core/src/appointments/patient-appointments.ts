@@ -2,15 +2,14 @@ import type { Appointment } from '@chartside/contract/appointments'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 
 import { type LocationZones, locationZonesOf } from '../availability/index.ts'
-import { type Pages, pagedList } from '../lib/paged-list.ts'
+import type { Pages } from '../lib/paged-list.ts'
 import type { Wanted } from '../lib/paging.ts'
 import { mapRemote, type Remote } from '../lib/remote.ts'
 import type { Session } from '../session/index.ts'
 import { type AppointmentChange, type ChangeKind, createAppointmentChange } from './appointment-change.ts'
 import { type AppointmentRow, appointmentRow } from './appointment-row.ts'
 import { rowsOfPatient } from './appointment-values.ts'
-import { knownAppointmentsOf } from './known-appointments.ts'
-import { loadPage } from './load-page.ts'
+import { pagedAppointments } from './paged-appointments.ts'
 
 export interface PatientAppointments extends Pages {
   /** The rows of one page, in the server's order; only this patient's. */
@@ -22,17 +21,9 @@ export interface PatientAppointments extends Pages {
 
 /** The appointments of one patient, page by page (APPT-01). It belongs to `patientId` for its whole life. */
 export function createPatientAppointments(session: Session, patientId: string, wanted: Wanted = {}): PatientAppointments {
-  const known = knownAppointmentsOf(session)
   const $zones = locationZonesOf(session)
   const listeners = new Set<(kind: ChangeKind, id: string) => void>()
-  const $query = atom({ patient_pool_id: patientId })
-  const list = pagedList(session, {
-    $query,
-    wanted,
-    load: (query, place, signal) => loadPage(session, query, place, signal),
-    onLoaded: ({ rows }) => known.learn(rows),
-    $changes: known.$changes,
-  })
+  const list = pagedAppointments(session, atom({ patient_pool_id: patientId }), wanted)
   const change = createAppointmentChange(session, (kind, id) => {
     // Removed at once, before the reloaded rows arrive.
     if (kind === 'delete') list.patch((rows) => rows.filter((row) => row.id !== id))

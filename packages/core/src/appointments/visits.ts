@@ -2,14 +2,13 @@ import { type Appointment, statuses } from '@chartside/contract/appointments'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 
 import { locationZonesOf } from '../availability/index.ts'
-import { type Pages, pagedList } from '../lib/paged-list.ts'
+import type { Pages } from '../lib/paged-list.ts'
 import type { Wanted } from '../lib/paging.ts'
 import { mapRemote, type Remote } from '../lib/remote.ts'
 import { type LookAlike, lookAlikes } from '../patients/index.ts'
 import type { Session } from '../session/index.ts'
 import { type AppointmentRow, type AppointmentStatus, appointmentRow } from './appointment-row.ts'
-import { knownAppointmentsOf } from './known-appointments.ts'
-import { loadPage } from './load-page.ts'
+import { pagedAppointments } from './paged-appointments.ts'
 import { visitWords } from './visit-words.ts'
 
 /** The statuses to choose from (DASH-03). */
@@ -41,19 +40,11 @@ export function createVisits(session: Session, { status = '', ...wanted }: Visit
   const $status = atom(status)
   const $problem = atom('')
   const $zones = locationZonesOf(session)
-  const known = knownAppointmentsOf(session)
   const $provider = computed(session.$stored, ({ provider }) => provider?.azz_id ?? '')
   const $query = computed([$provider, $status], (provider_id, status) =>
     provider_id === '' || status === '' ? undefined : { status, provider_id },
   )
-  const list = pagedList(session, {
-    $query,
-    wanted,
-    load: (query, place, signal) => loadPage(session, query, place, signal),
-    onLoaded: ({ rows }) => known.learn(rows),
-    // An appointment was booked or changed on the same page.
-    $changes: known.$changes,
-  })
+  const list = pagedAppointments(session, $query, wanted)
 
   return {
     $status,

@@ -62,8 +62,8 @@ export function useCombobox({ options, value, onChange, allowNew, disabled }: Ch
     if (written !== '') onChange(named?.value ?? (allowNew ? written : unlisted(written)))
     close()
   }
-  // What is active is seen, from the opening on, and whenever others are found.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // Scrolls to the active option when the list opens and when another one is active.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another query puts another option at the same index
   useEffect(() => {
     if (isOpen) list.current?.show(active)
   }, [isOpen, active, query])
