@@ -10,7 +10,7 @@ import { createMp3Stream, type EncoderMaker } from '../../packages/core/src/reco
 import { murmur } from '../../packages/core/src/recorder/testing.ts'
 import { wasmEncoder } from '../../packages/core/src/recorder/wasm-encoder.ts'
 import { builtPage } from '../recorder/built.ts'
-import { portalPage } from '../recorder/desk.ts'
+import { portalPage } from '../recorder/page-actions.ts'
 import { servedPages } from '../recorder/served.ts'
 import type { RecorderPage } from './recorder-page.ts'
 import { figure, type Section } from './section.ts'

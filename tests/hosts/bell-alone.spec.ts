@@ -1,6 +1,6 @@
 import { notificationWords } from '@chartside/core/notifications'
 
-import { deskOf } from '../journeys/arrivals.ts'
+import { arrivalsOf } from '../journeys/arrivals.ts'
 import { accounts, expect, test } from './host.ts'
 
 test('[RT-01] the bell, alone on a hostile page of another origin: it is live, and the page learns no name', async ({
@@ -22,8 +22,8 @@ test('[RT-01] the bell, alone on a hostile page of another origin: it is live, a
   await socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('soap-note'))
   await page.waitForTimeout(500)
 
-  const desk = await deskOf(host.clinic, accounts.tanaka.email)
-  const { last_name, first_name, dob } = await desk.arrive()
+  const arrivals = await arrivalsOf(host.clinic, accounts.tanaka.email)
+  const { last_name, first_name, dob } = await arrivals.arrive()
   await widget.getByRole('button', { name: notificationWords.bell(1), exact: true }).click()
   const one = widget.getByRole('listitem').getByRole('button')
   await expect(one).toContainText(notificationWords.checkedIn(last_name, first_name, dob))

@@ -1,13 +1,13 @@
 import { checkInWords } from '@chartside/core/check-in'
 
-import { deskOf } from '../journeys/arrivals.ts'
+import { arrivalsOf } from '../journeys/arrivals.ts'
 import { accounts, expect, test } from './host.ts'
 
 test('[CHK-01] [CHK-02] [CHK-03] [CHK-04] the queue alone on a foreign page with a strict policy: live, with events of ids alone, and it opens its display', async ({
   page,
   host,
 }) => {
-  const desk = await deskOf(host.clinic, accounts.weber.email, 'Lakeside West')
+  const arrivals = await arrivalsOf(host.clinic, accounts.weber.email, 'Lakeside West')
   const { address } = host.clinic
   const policy = `default-src 'none'; script-src 'self' ${address}; connect-src ${address} ${address.replace('http', 'ws')}; require-trusted-types-for 'script'; trusted-types 'none'`
   const violations: string[] = []
@@ -31,7 +31,7 @@ test('[CHK-01] [CHK-02] [CHK-03] [CHK-04] the queue alone on a foreign page with
   await dialog.getByRole('option', { name: /Lakeside West/ }).click()
   await dialog.getByRole('button', { name: checkInWords.confirm, exact: true }).click()
   await expect(queue.getByText(/^Updated \d+ s ago/)).toBeVisible()
-  const { name } = await desk.arrive()
+  const { name } = await arrivals.arrive()
   const call = queue.getByRole('button', { name: checkInWords.callOf(name), exact: true })
   await expect(call).toBeVisible()
 
@@ -60,7 +60,7 @@ test('[CHK-01] [CHK-02] [CHK-03] [CHK-04] the queue alone on a foreign page with
 })
 
 test('[CHK-02] a location that the page sets is not asked for', async ({ page, host }) => {
-  const { location } = await deskOf(host.clinic, accounts.weber.email, 'Lakeside West')
+  const { location } = await arrivalsOf(host.clinic, accounts.weber.email, 'Lakeside West')
   await page.addInitScript((id) => {
     document.addEventListener('DOMContentLoaded', () =>
       document.querySelector('chartside-check-in')?.setAttribute('location-id', id),

@@ -1,4 +1,4 @@
-// The desk of the demo practice: patients of today's appointments arrive.
+// Arrivals of today's appointments at the demo practice.
 import { signedIn } from '../bench/signed-in.ts'
 import type { Clinic } from './clinic.ts'
 
@@ -42,11 +42,11 @@ function timeOf(text: string): string {
   return `${String((Number(hour) % 12) + (half === 'P' ? 12 : 0)).padStart(2, '0')}:${minute}:00`
 }
 
-/** Somebody who records arrivals for a provider, by the API. */
-export type Desk = Awaited<ReturnType<typeof deskOf>>
+/** Records arrivals for one provider through the API. */
+export type Arrivals = Awaited<ReturnType<typeof arrivalsOf>>
 
-/** The desk of the provider (or of the assistant's provider) who signs in with this e-mail, at the location called `place`. */
-export async function deskOf(clinic: Clinic, email: string, place = 'Lakeside Main') {
+/** Records arrivals for the provider (or the assistant's provider) who signs in with this e-mail, at the location called `place`. */
+export async function arrivalsOf(clinic: Clinic, email: string, place = 'Lakeside Main') {
   const { token, providerId } = await signedIn(clinic, email)
   const ask = async (path: string, body?: object): Promise<Record<string, unknown>> => {
     const authorization = `Bearer ${token}`

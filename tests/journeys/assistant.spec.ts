@@ -6,7 +6,7 @@ import { centerWords, poolWords, registerWords } from '@chartside/core/patients'
 import { profileWords } from '@chartside/core/profile'
 import type { Locator, Page } from '@playwright/test'
 
-import { deskOf } from './arrivals.ts'
+import { arrivalsOf } from './arrivals.ts'
 import { byMouse, tabTo, ways } from './keyboard.ts'
 import { accounts, expect, openAs, test } from './portal.ts'
 
@@ -117,7 +117,7 @@ for (const { how, width, press } of ways)
     clinic,
     troubles,
   }) => {
-    const desk = await deskOf(clinic, okafor.email)
+    const arrivals = await arrivalsOf(clinic, okafor.email)
     const open = async (email: string) => {
       const context = await browser.newContext({ baseURL: clinic.address, permissions: ['notifications'] })
       const page = await context.newPage()
@@ -134,7 +134,7 @@ for (const { how, width, press } of ways)
     const amara = await open(okafor.email)
     const jonas = await open(weber.email)
 
-    await desk.arrive()
+    await arrivals.arrive()
     await expect.poll(rosa.shown).toEqual([{ title: notificationWords.arrived(1), body: '', closed: false }])
     await expect.poll(async () => (await rosa.shown())[0]?.closed, { timeout: 6000 }).toBe(true)
     const bell = (page: Page) => page.getByRole('button', { name: 'Notifications, 1 unread' })
@@ -152,7 +152,7 @@ for (const { how, width, press } of ways)
       await tabTo(names)
       await rosa.page.keyboard.press('Space')
     }
-    const next = await desk.arrive()
+    const next = await arrivals.arrive()
     const text = notificationWords.checkedIn(next.last_name, next.first_name, next.dob)
     await expect.poll(async () => (await rosa.shown()).map(({ title }) => title)).toEqual([notificationWords.arrived(1), text])
     for (const { context } of [rosa, amara, jonas]) await context.close()

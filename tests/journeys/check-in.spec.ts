@@ -2,7 +2,7 @@ import { checkInWords } from '@chartside/core/check-in'
 import { sharedWords } from '@chartside/core/lib/words'
 import type { Page } from '@playwright/test'
 
-import { type Desk, deskOf } from './arrivals.ts'
+import { type Arrivals, arrivalsOf } from './arrivals.ts'
 import { byKeyboard, byMouse, tabTo, ways } from './keyboard.ts'
 import { accounts, expect, openAs, practicePhone, test } from './portal.ts'
 
@@ -12,9 +12,9 @@ const path = '/provider/patientCheckIn'
 /** What the browser and the portal log for developers while there is no network. */
 const offline = [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /WebSocket/, /Chartside: Offline/]
 
-let desk: Desk
+let arrivals: Arrivals
 test.beforeEach(async ({ clinic }) => {
-  desk = await deskOf(clinic, okafor.email)
+  arrivals = await arrivalsOf(clinic, okafor.email)
 })
 
 const queueOf = (page: Page) => page.locator('chartside-check-in')
@@ -27,7 +27,7 @@ const rowOf = (page: Page, name: string) =>
 const toast = (page: Page, text: string) => page.locator('chartside-toaster').getByText(text)
 
 /** Answers the question where the user works. */
-async function choose(page: Page, press = byMouse, name = desk.location.name): Promise<void> {
+async function choose(page: Page, press = byMouse, name = arrivals.location.name): Promise<void> {
   const dialog = queueOf(page).getByRole('dialog', { name: checkInWords.selectLocation })
   const list = dialog.getByRole('button', { name: new RegExp(checkInWords.chooseLocation) })
   const option = dialog.getByRole('option', { name: new RegExp(name) })
@@ -98,8 +98,8 @@ for (const { how, width, press } of ways)
         },
         Math.max(before, 1),
       )
-      const { name, id } = await desk.arrive()
-      const { data } = (await desk.ask(`provider_api/show?location_id=${desk.location.location_id}`)) as unknown as {
+      const { name, id } = await arrivals.arrive()
+      const { data } = (await arrivals.ask(`provider_api/show?location_id=${arrivals.location.location_id}`)) as unknown as {
         data: { patients: { patient_id: string; created_at: string }[] }
       }
       const came = data.patients.find(({ patient_id }) => patient_id === id)!
@@ -135,7 +135,7 @@ for (const { how, width, press } of ways)
     baseURL,
   }) => {
     troubles.expect(/409/, /Chartside: Refused/)
-    const [called, ended] = [await desk.arrive(), await desk.arrive()]
+    const [called, ended] = [await arrivals.arrive(), await arrivals.arrive()]
     const other = await browser.newContext({ baseURL: baseURL! })
     const theirs = await other.newPage()
     for (const one of [page, theirs]) await one.setViewportSize({ width, height: 844 })
@@ -155,7 +155,7 @@ for (const { how, width, press } of ways)
     await expect(rowOf(page, ended.name)).toHaveCount(0)
 
     // Without a connection, only the server's answer says who was first.
-    const late = await desk.arrive()
+    const late = await arrivals.arrive()
     await expect(rowOf(page, late.name)).toBeVisible()
     await expect(rowOf(theirs, late.name)).toBeVisible()
     await page.route('**/provider_api/show*', (route) => route.abort())
@@ -179,7 +179,7 @@ test('[RT-01] [CHK-04] a minute without a network, with a mouse and by keyboard 
 }) => {
   test.setTimeout(150_000)
   troubles.expect(...offline)
-  const [stays, staysToo, goes] = [await desk.arrive(), await desk.arrive(), await desk.arrive()]
+  const [stays, staysToo, goes] = [await arrivals.arrive(), await arrivals.arrive(), await arrivals.arrive()]
   await openQueue(page)
   const phone = await context.newPage()
   await phone.setViewportSize({ width: 390, height: 844 })
@@ -200,12 +200,12 @@ test('[RT-01] [CHK-04] a minute without a network, with a mouse and by keyboard 
     await press(callOf(page, called.name))
     await expect(rowOf(page, called.name)).toContainText('Could not reach the server.')
   }
-  const { data } = (await desk.ask(`provider_api/show?location_id=${desk.location.location_id}`)) as unknown as {
+  const { data } = (await arrivals.ask(`provider_api/show?location_id=${arrivals.location.location_id}`)) as unknown as {
     data: { patients: { id: string; patient_id: string }[] }
   }
   const row = data.patients.find(({ patient_id }) => patient_id === goes.id)!
-  await desk.ask(`provider_api/end?id=${row.id}`)
-  const comes = await desk.arrive()
+  await arrivals.ask(`provider_api/end?id=${row.id}`)
+  const comes = await arrivals.arrive()
   await page.waitForTimeout(60_000)
   for (const { page } of screens) {
     await expect(rowOf(page, goes.name)).toBeVisible()
@@ -223,7 +223,7 @@ test('[RT-01] [CHK-04] a minute without a network, with a mouse and by keyboard 
     await expect(queueOf(page).getByText(checkInWords.lost)).toBeHidden()
   }
   // The connection is back too.
-  const next = await desk.arrive()
+  const next = await arrivals.arrive()
   for (const { page } of screens) await expect(rowOf(page, next.name)).toBeVisible({ timeout: 4000 })
   expect(calls).toHaveLength(2)
 })
@@ -237,7 +237,7 @@ test('[CHK-04] the queue marks and the display calls as the practice has configu
     await route.fulfill({ response, json: { ...(await response.json()), checkIn } })
   })
   await page.setViewportSize({ width: 390, height: 844 })
-  const { name } = await desk.arrive()
+  const { name } = await arrivals.arrive()
   await openQueue(page, okafor.email, byKeyboard)
   const set = await queueOf(page).evaluate((element) => {
     const { waitingThresholds, calledBy, displaySound } = element as HTMLElementTagNameMap['chartside-check-in']
@@ -255,7 +255,7 @@ test('[CHK-04] the queue marks and the display calls as the practice has configu
 test('[CHK-04] the display for the waiting room calls by tokens: no name and no date of birth is in it, nor kept anywhere', async ({
   page,
 }) => {
-  const patient = await desk.arrive()
+  const patient = await arrivals.arrive()
   await openQueue(page)
   const opening = page.waitForEvent('popup')
   await queueOf(page).getByRole('button', { name: checkInWords.openDisplay }).click()
@@ -289,7 +289,7 @@ test('[CHK-04] the display for the waiting room calls by tokens: no name and no 
     }
   })
   expect(held.drawn).toContain(token)
-  const { data } = (await desk.ask(`provider_api/show?location_id=${desk.location.location_id}`)) as unknown as {
+  const { data } = (await arrivals.ask(`provider_api/show?location_id=${arrivals.location.location_id}`)) as unknown as {
     data: { patients: { first_name: string; lastname: string; dob: string; id: string }[] }
   }
   for (const { first_name, lastname, dob, id } of data.patients)
@@ -299,16 +299,16 @@ test('[CHK-04] the display for the waiting room calls by tokens: no name and no 
     }
 
   // It stays open and up to date while the provider works at something else.
-  const next = await desk.arrive()
+  const next = await arrivals.arrive()
   const nextToken = await tokenOf(next.name)
   await page.getByRole('navigation').getByRole('link', { name: 'Titan AI' }).first().click()
   await expect(page.getByRole('heading', { name: 'Titan AI' })).toBeVisible()
   const row = (
-    (await desk.ask(`provider_api/show?location_id=${desk.location.location_id}`)) as unknown as {
+    (await arrivals.ask(`provider_api/show?location_id=${arrivals.location.location_id}`)) as unknown as {
       data: { patients: { id: string; patient_id: string }[] }
     }
   ).data.patients.find(({ patient_id }) => patient_id === next.id)!
-  await desk.ask(`provider_api/patient-call?id=${row.id}`)
+  await arrivals.ask(`provider_api/patient-call?id=${row.id}`)
   await expect(display.locator('.display-token')).toHaveText(nextToken)
 
   // It closes with the page it belongs to.

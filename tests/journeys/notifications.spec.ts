@@ -2,7 +2,7 @@ import { notificationWords } from '@chartside/core/notifications'
 import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test'
 
 import { signedIn } from '../bench/signed-in.ts'
-import { type Desk, deskOf } from './arrivals.ts'
+import { type Arrivals, arrivalsOf } from './arrivals.ts'
 import { tabTo } from './keyboard.ts'
 import { accounts, expect, openAs, test } from './portal.ts'
 
@@ -48,7 +48,7 @@ const heardIn = async (...pages: Page[]): Promise<string[]> =>
 const shownIn = (page: Page) => page.evaluate(() => window.watched.shown.map(({ text, closed }) => ({ text, closed })))
 
 const bell = (page: Page, unread: number) => page.getByRole('button', { name: notificationWords.bell(unread), exact: true })
-type Patient = Awaited<ReturnType<Desk['arrive']>>
+type Patient = Awaited<ReturnType<Arrivals['arrive']>>
 const saying = ({ last_name, first_name, dob }: Patient): string => notificationWords.checkedIn(last_name, first_name, dob)
 const list = (page: Page) => page.locator('chartside-notifications').getByRole('listitem')
 /** Resolves when this page has joined both channels. */
@@ -85,9 +85,9 @@ test('[RT-01] [NAV-06] a check-in is on every page of a browser, and is heard on
     await other.getByRole('heading').first().click()
   }
   const [second, third] = others as [Page, Page]
-  const desk = await deskOf(clinic, accounts.weber.email, 'Lakeside West')
+  const arrivals = await arrivalsOf(clinic, accounts.weber.email, 'Lakeside West')
 
-  const patient = await desk.arrive()
+  const patient = await arrivals.arrive()
   for (const one of [page, second, third]) await expect(bell(one, 1)).toBeVisible()
   await expect.poll(() => heardIn(page, second, third)).toEqual(['/sounds/check-in.wav'])
 
@@ -97,7 +97,7 @@ test('[RT-01] [NAV-06] a check-in is on every page of a browser, and is heard on
 
   await second.getByRole('button', { name: notificationWords.soundOn }).click()
   await second.keyboard.press('Escape')
-  await desk.arrive()
+  await arrivals.arrive()
   for (const one of [page, second, third]) await expect(bell(one, 1)).toBeVisible()
   await page.waitForTimeout(1000)
   expect(await heardIn(page, second, third)).toHaveLength(1)
@@ -115,8 +115,8 @@ test("[RT-02] a click on the assistant's desktop notification leads to the queue
 }) => {
   await watch(context)
   await openListening(page, accounts.assistant.email)
-  const desk = await deskOf(clinic, accounts.okafor.email)
-  await desk.arrive()
+  const arrivals = await arrivalsOf(clinic, accounts.okafor.email)
+  await arrivals.arrive()
   await expect.poll(() => shownIn(page)).toEqual([{ text: notificationWords.arrived(1), closed: false }])
   await expect(bell(page, 1)).toBeVisible()
   await page.evaluate(() => window.watched.shown[0]?.click())
@@ -141,10 +141,10 @@ test('[RT-01] [RT-03] what happens while the connection is away is there when it
   })
   await watch(context)
   await openAs(page, accounts.tanaka.email, '/provider/titanAi?tab=recent')
-  const desk = await deskOf(clinic, accounts.tanaka.email)
+  const arrivals = await arrivalsOf(clinic, accounts.tanaka.email)
   await expect.poll(() => open.length).toBeGreaterThan(0)
   await page.waitForTimeout(1500)
-  await desk.arrive()
+  await arrivals.arrive()
   await expect(bell(page, 1)).toBeVisible()
   await expect.poll(() => heardIn(page)).toHaveLength(1)
 
@@ -153,7 +153,7 @@ test('[RT-01] [RT-03] what happens while the connection is away is there when it
   await bell(page, 1).click()
   await expect(page.getByText(notificationWords.lost)).toBeVisible()
   await page.keyboard.press('Escape')
-  const came = [await desk.arrive(), await desk.arrive()]
+  const came = [await arrivals.arrive(), await arrivals.arrive()]
   await note(clinic.address, await signedIn(clinic, accounts.tanaka.email))
   await page.waitForTimeout(2000)
   expect(await list(page).count()).toBe(0)
@@ -211,8 +211,8 @@ test('[RT-01] [NAV-06] the bell, its settings and a check-in by keyboard alone, 
   await expect(volume).toHaveValue('75')
   await page.keyboard.press('Escape')
 
-  const desk = await deskOf(clinic, accounts.weber.email, 'Lakeside West')
-  const patient = await desk.arrive()
+  const arrivals = await arrivalsOf(clinic, accounts.weber.email, 'Lakeside West')
+  const patient = await arrivals.arrive()
   await expect(bell(page, 1)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(list(page).first()).toContainText(saying(patient))

@@ -2,15 +2,15 @@ import { recorderWords } from '@chartside/core/recorder'
 import { expect } from '@playwright/test'
 import { spokenWave } from '../journeys/speech.ts'
 import { secondsOf } from '../journeys/wave.ts'
-import { expectSpoken, notice, open, portalPage, record, state, stop, test } from './desk.ts'
-import type { Desk } from './page.ts'
+import type { TestPage } from './page.ts'
+import { expectSpoken, notice, open, portalPage, record, state, stop, test } from './page-actions.ts'
 import { secondsIn } from './sound.ts'
 
-declare const desk: Desk
+declare const testPage: TestPage
 
 test('[REC-03] a page that is busy for 400 of every 800 ms loses nothing', async ({ page, pages }) => {
   const opened = await open(page, portalPage(pages))
-  await page.evaluate(() => desk.recorder.start())
+  await page.evaluate(() => testPage.recorder.start())
   await page.evaluate(async () => {
     for (let round = 0; round < 12; round++) {
       const until = performance.now() + 400
@@ -29,7 +29,7 @@ test('[REC-02] [REC-03] twenty seconds of speech are ready at once when Stop is 
   pages,
 }) => {
   await open(page, portalPage(pages))
-  await page.evaluate(() => desk.prepare())
+  await page.evaluate(() => testPage.prepare())
   await record(page, 20)
   const stopped = await stop(page)
   expect(stopped.problem).toBeUndefined()
@@ -41,9 +41,9 @@ test('[REC-02] [REC-03] twenty seconds of speech are ready at once when Stop is 
 test('[REC-01] what is said while paused is left out, and what is said before and after is whole', async ({ page, pages }) => {
   await open(page, portalPage(pages))
   await record(page, 5)
-  await page.evaluate(() => desk.recorder.pause())
+  await page.evaluate(() => testPage.recorder.pause())
   await page.waitForTimeout(3000)
-  await page.evaluate(() => desk.recorder.resume())
+  await page.evaluate(() => testPage.recorder.resume())
   await page.waitForTimeout(5000)
   const stopped = await stop(page)
   expect(Math.abs(stopped.seconds - 10)).toBeLessThan(1)
@@ -91,15 +91,15 @@ test('[REC-01] the recording can be heard: by an address, and where those are fo
     )
     await record(page, 3)
     await stop(page)
-    await page.evaluate(() => desk.recorder.play())
-    await page.waitForFunction(() => desk.recorder.$playback.get().seconds > 0.5)
-    await page.evaluate(() => desk.recorder.pausePlayback())
-    const paused = await page.evaluate(() => desk.recorder.$playback.get())
+    await page.evaluate(() => testPage.recorder.play())
+    await page.waitForFunction(() => testPage.recorder.$playback.get().seconds > 0.5)
+    await page.evaluate(() => testPage.recorder.pausePlayback())
+    const paused = await page.evaluate(() => testPage.recorder.$playback.get())
     expect(paused.state).toBe('paused')
     await page.waitForTimeout(500)
-    expect(await page.evaluate(() => desk.recorder.$playback.get())).toEqual(paused)
-    await page.evaluate(() => desk.recorder.play())
-    await page.waitForFunction(() => desk.recorder.$playback.get().state === 'stopped')
+    expect(await page.evaluate(() => testPage.recorder.$playback.get())).toEqual(paused)
+    await page.evaluate(() => testPage.recorder.play())
+    await page.waitForFunction(() => testPage.recorder.$playback.get().state === 'stopped')
     expect(await notice(page)).toBeUndefined()
   }
 })
@@ -120,7 +120,7 @@ test('[REC-04] leaving the page is asked about while there is a recording, and o
   await stop(page)
   await leave()
   await expect.poll(() => asked).toEqual(['beforeunload', 'beforeunload'])
-  await page.evaluate(() => desk.recorder.clear())
+  await page.evaluate(() => testPage.recorder.clear())
   await Promise.all([page.waitForEvent('close'), leave()])
   expect(asked).toHaveLength(2)
 })
@@ -141,7 +141,7 @@ test('[REC-05] a microphone that is unplugged pauses the recording, and Resume o
   await record(page, 3)
   await page.evaluate(() => (window as unknown as { unplug(): void }).unplug())
   expect([await state(page), await notice(page)]).toEqual(['paused', recorderWords.troubles.lost])
-  await page.evaluate(() => desk.recorder.resume())
+  await page.evaluate(() => testPage.recorder.resume())
   await page.waitForTimeout(3000)
   expect([await state(page), await notice(page)]).toEqual(['recording', undefined])
   const stopped = await stop(page)

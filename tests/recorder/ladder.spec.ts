@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { expectSpoken, open, portalPolicy, record, stop, test } from './desk.ts'
+import { expectSpoken, open, portalPolicy, record, stop, test } from './page-actions.ts'
 
 interface Step {
   step: string

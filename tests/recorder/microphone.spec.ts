@@ -1,10 +1,10 @@
 import { recorderWords } from '@chartside/core/recorder'
 import { chromium, expect, type Page } from '@playwright/test'
 import { shellOptions } from '../../browser.ts'
-import { notice, open, portalPage, state, test } from './desk.ts'
-import type { Desk } from './page.ts'
+import type { TestPage } from './page.ts'
+import { notice, open, portalPage, state, test } from './page-actions.ts'
 
-declare const desk: Desk
+declare const testPage: TestPage
 
 /** Does something in a browser with a microphone of its own kind. */
 async function withMicrophone(flags: string[], run: (page: Page) => Promise<void>): Promise<void> {
@@ -18,7 +18,7 @@ async function withMicrophone(flags: string[], run: (page: Page) => Promise<void
 
 test('[REC-05] a page that is not given the microphone says so', async ({ page, pages }) => {
   const opened = await open(page, portalPage(pages, { 'permissions-policy': 'microphone=()' }))
-  await page.evaluate(() => desk.recorder.start())
+  await page.evaluate(() => testPage.recorder.start())
   expect([await state(page), await notice(page)]).toEqual(['failed', recorderWords.problems.policy])
   expect(opened.said.join()).toContain('policy')
 })
@@ -26,7 +26,7 @@ test('[REC-05] a page that is not given the microphone says so', async ({ page, 
 test('[REC-05] a denied microphone says what to do', async ({ pages }) => {
   await withMicrophone(['--use-fake-ui-for-media-stream=deny', '--use-fake-device-for-media-stream'], async (page) => {
     const opened = await open(page, portalPage(pages))
-    await page.evaluate(() => desk.recorder.start())
+    await page.evaluate(() => testPage.recorder.start())
     expect([await state(page), await notice(page)]).toEqual(['failed', recorderWords.problems.denied])
     expect(opened.said.join()).toContain('denied')
   })
@@ -35,7 +35,7 @@ test('[REC-05] a denied microphone says what to do', async ({ pages }) => {
 test('[REC-05] no microphone says so', async ({ pages }) => {
   await withMicrophone(['--use-fake-ui-for-media-stream'], async (page) => {
     await open(page, portalPage(pages))
-    await page.evaluate(() => desk.recorder.start())
+    await page.evaluate(() => testPage.recorder.start())
     expect([await state(page), await notice(page)]).toEqual(['failed', recorderWords.problems.none])
   })
 })
@@ -46,13 +46,13 @@ test('[REC-05] a microphone that gives nothing but zeros is reported within seco
     navigator.mediaDevices.getUserMedia = async () => new AudioContext().createMediaStreamDestination().stream
   })
   await open(page, portalPage(pages))
-  await page.evaluate(() => desk.recorder.start())
+  await page.evaluate(() => testPage.recorder.start())
   await expect.poll(() => notice(page), { timeout: 10_000 }).toBe(recorderWords.troubles.silent)
 })
 
 test('[REC-05] a page without https says so', async ({ page, pages }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
   await open(page, portalPage(pages))
-  await page.evaluate(() => desk.recorder.start())
+  await page.evaluate(() => testPage.recorder.start())
   expect([await state(page), await notice(page)]).toEqual(['failed', recorderWords.problems.insecure])
 })

@@ -7,8 +7,8 @@ const session = createSession(browserEnvironment({ apiBase: `${location.origin}/
   getToken: async () => 'nobody asks',
 })
 
-const desk = { recorder: recorderOf(session), prepare: () => prepareRecorder(session) }
-export type Desk = typeof desk
+const testPage = { recorder: recorderOf(session), prepare: () => prepareRecorder(session) }
+export type TestPage = typeof testPage
 
-Object.assign(window, { desk })
+Object.assign(window, { testPage })
 document.body.dataset['ready'] = 'true'

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 /** A page whose session can expire. */
-async function desk() {
+async function testSession() {
   let isOver = false
   const env = testEnvironment(
     async (address, init) => (isOver ? Response.json({ status: 'token_expired', message: 'Expired' }) : api.fetch(address, init)),
@@ -47,7 +47,7 @@ async function desk() {
 }
 
 test('[APPT-02] a booking that is unfinished when the session expires continues for the same user and patient', async () => {
-  const { session, signIn, runOut } = await desk()
+  const { session, signIn, runOut } = await testSession()
   const booking = appointmentBookingOf(session, patientId)
   booking.set('visit_type', 'Follow-up after surgery')
   booking.set('provider_id', session.providerId())
@@ -66,20 +66,20 @@ test('[APPT-02] a booking that is unfinished when the session expires continues 
 test.each([
   [
     'somebody else signs in after it ran out',
-    async ({ signIn, runOut }: Awaited<ReturnType<typeof desk>>) => {
+    async ({ signIn, runOut }: Awaited<ReturnType<typeof testSession>>) => {
       await runOut()
       await signIn(api.accounts.assistant)
     },
   ],
   [
     'the user logs out',
-    async ({ session, signIn }: Awaited<ReturnType<typeof desk>>) => {
+    async ({ session, signIn }: Awaited<ReturnType<typeof testSession>>) => {
       session.logout()
       await signIn()
     },
   ],
 ])('[APPT-02] [AUTH-14] nothing of it is left when %s', async (_, leave) => {
-  const page = await desk()
+  const page = await testSession()
   appointmentBookingOf(page.session, patientId).set('visit_type', 'Private matter')
   await leave(page)
   expect(unsentOf(page.session)).toBe('none')
@@ -87,7 +87,7 @@ test.each([
 })
 
 test('[APPT-02] a slot chosen meanwhile goes into the unsent booking', async () => {
-  const { session, signIn, runOut } = await desk()
+  const { session, signIn, runOut } = await testSession()
   appointmentBookingOf(session, patientId).set('visit_type', 'Follow-up')
   await runOut()
   await signIn()
@@ -102,7 +102,7 @@ test('[APPT-02] a slot chosen meanwhile goes into the unsent booking', async () 
 })
 
 test('[APPT-04] an edit continues as well, until it is saved', async () => {
-  const { session, signIn, runOut } = await desk()
+  const { session, signIn, runOut } = await testSession()
   const id = await clinic.booked(0)
   const { data } = await session.call(listAppointments, { query: { patient_pool_id: patientId } })
   const row = appointmentRow(data.data.find((one) => one.id === id)!)

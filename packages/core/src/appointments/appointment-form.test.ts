@@ -42,7 +42,7 @@ type Fetch = typeof globalThis.fetch
 type Tamper = (path: string, forward: () => Promise<Response>) => Promise<Response>
 
 /** A signed-in user; requests are recorded and can be tampered with. */
-async function desk({ features }: { features?: string[] } = {}) {
+async function testSession({ features }: { features?: string[] } = {}) {
   const wire = { asked: [] as string[], tamper: undefined as Tamper | undefined }
   const fetch: Fetch = async (address, init) => {
     const path = String(address).replace(/^.*\/api\/v4\//, '')
@@ -106,7 +106,7 @@ const readRow = async (session: Session, id: string): Promise<AppointmentRow> =>
 
 describe('booking', () => {
   test('[APPT-02] reports each required field, and sends nothing', async () => {
-    const { session, asked } = await desk()
+    const { session, asked } = await testSession()
     const model = await looking(createAppointmentBooking(session, patientId))
     expect(await model.submit()).toBeUndefined()
     expect(model.$errors.get()).toEqual({
@@ -123,7 +123,7 @@ describe('booking', () => {
   })
 
   test('[APPT-02] a provider or an insurance outside its list is reported as unknown, and no slots are requested', async () => {
-    const { session, asked, toasts } = await desk()
+    const { session, asked, toasts } = await testSession()
     const model = await looking(createAppointmentBooking(session, patientId))
     await enter(model, clinic.wish(0))
     const before = asked('slots').length
@@ -141,7 +141,7 @@ describe('booking', () => {
   })
 
   test('[AVAIL-01] starts with a slot chosen before; one that is gone meanwhile is not booked', async () => {
-    const { session, asked } = await desk()
+    const { session, asked } = await testSession()
     const { date, time, location_id: locationId, ...rest } = clinic.wish(0) as Record<string, string> & Booking
     const wanted = { date: date!, time: time!, locationId: locationId! }
     const model = await looking(createAppointmentBooking(session, patientId, wanted))
@@ -160,7 +160,7 @@ describe('booking', () => {
   test("[APPT-02] offers active providers, the user's own one first, and the free locations and times", async () => {
     await api.deps.database.update(providers).set({ status: 'inactive' }).where(eq(providers.name, 'Dr. Mei Tanaka'))
     await clinic.booked(1)
-    const { session } = await desk()
+    const { session } = await testSession()
     const model = await looking(createAppointmentBooking(session, patientId))
     expect(model.$providers.get().data?.map(({ label }) => label)).toEqual(['Dr. Amara Okafor', 'Dr. Jonas Weber'])
     const wish = clinic.wish(0)
@@ -177,7 +177,7 @@ describe('booking', () => {
   })
 
   test('[APPT-06] providers and insurances are loaded when a form opens, once per session', async () => {
-    const { session, asked } = await desk()
+    const { session, asked } = await testSession()
     expect(asked('fetch-providers')).toEqual([])
     await looking(createAppointmentBooking(session, patientId))
     await looking(createAppointmentBooking(session, patientId))
@@ -186,7 +186,7 @@ describe('booking', () => {
   })
 
   test('[APPT-06] a list that failed to load can be loaded again', async () => {
-    const { session, wire } = await desk()
+    const { session, wire } = await testSession()
     wire.tamper = async (path, forward) => {
       if (path.includes('insurances')) throw new TypeError('fetch failed')
       return forward()
@@ -203,7 +203,7 @@ describe('booking', () => {
   })
 
   test('[APPT-02] [UI-01] opening locations or times too early says what to choose first, until it is chosen; an invalid date is reported', async () => {
-    const { session, toasts } = await desk()
+    const { session, toasts } = await testSession()
     const model = await looking(createAppointmentBooking(session, patientId))
     expect(model.mayOpen()).toBe(false)
     expect(toasts()).toEqual(['Please select a date.', 'Please select a provider.'])
@@ -221,7 +221,7 @@ describe('booking', () => {
   })
 
   test('[APPT-02] no day before today, where today is the earliest one in the practice', async () => {
-    const { session } = await desk()
+    const { session } = await testSession()
     const model = await looking(createAppointmentBooking(session, patientId))
     await expect.poll(() => model.$days.get()).toEqual({ earliest: '2026-11-20', today: '2026-11-20' })
     model.set('date', '2026-11-19')
@@ -232,7 +232,7 @@ describe('booking', () => {
   })
 
   test('[APPT-03] another day or provider clears location and time and loads its slots', async () => {
-    const { session, asked } = await desk()
+    const { session, asked } = await testSession()
     const model = await looking(createAppointmentBooking(session, patientId))
     const wish = clinic.wish(0)
     await enter(model, wish)
@@ -254,7 +254,7 @@ describe('booking', () => {
   })
 
   test('[APPT-03] unreadable slots leave the lists empty and clear location and time', async () => {
-    const { session, wire } = await desk()
+    const { session, wire } = await testSession()
     const model = await looking(createAppointmentBooking(session, patientId))
     await enter(model, clinic.wish(0))
     wire.tamper = async (path, forward) =>
@@ -273,7 +273,7 @@ describe('booking', () => {
   })
 
   test("[APPT-05] books with the contract's created_by, visit type and mode, and toasts the message", async () => {
-    const { session, stored, toasts } = await desk()
+    const { session, stored, toasts } = await testSession()
     const model = await looking(createAppointmentBooking(session, patientId))
     const wish = clinic.wish(0)
     await enter(model, wish)
@@ -283,7 +283,7 @@ describe('booking', () => {
   })
 
   test('a slot taken meanwhile is noticed before sending: reported at the time, the form stays, the next ones are offered', async () => {
-    const { session, asked, stored } = await desk()
+    const { session, asked, stored } = await testSession()
     const model = await looking(createAppointmentBooking(session, patientId))
     const wish = clinic.wish(0)
     await enter(model, wish)
@@ -309,7 +309,7 @@ describe('booking', () => {
   })
 
   test('a day without free times offers the next free ones', async () => {
-    const { session, wire } = await desk()
+    const { session, wire } = await testSession()
     const model = await looking(createAppointmentBooking(session, patientId))
     const wish = clinic.wish(0)
     const isThatDay = (path: string) => path.includes('slots-by-provider') && path.includes(`end_date=${wish['date']}`)
@@ -323,7 +323,7 @@ describe('booking', () => {
   })
 
   test('a slot taken between check and booking gives a 409: the same message appears, and nothing is lost', async () => {
-    const { session, wire, stored, toasts } = await desk()
+    const { session, wire, stored, toasts } = await testSession()
     const model = await looking(createAppointmentBooking(session, patientId))
     await enter(model, clinic.wish(0))
     wire.tamper = async (path, forward) => {
@@ -338,7 +338,7 @@ describe('booking', () => {
   })
 
   test('of eight forms with the same slot, one books and seven are refused', async () => {
-    const { session, stored } = await desk()
+    const { session, stored } = await testSession()
     const models = await Promise.all(Array.from({ length: 8 }, () => looking(createAppointmentBooking(session, patientId))))
     for (const model of models) await enter(model, clinic.wish(0))
     const ids = await Promise.all(models.map((model) => model.submit()))
@@ -348,7 +348,7 @@ describe('booking', () => {
   })
 
   test('offline keeps the form; a lost answer does not book twice', async () => {
-    const { session, wire, stored } = await desk()
+    const { session, wire, stored } = await testSession()
     const model = await looking(createAppointmentBooking(session, patientId))
     await enter(model, clinic.wish(0))
     wire.tamper = async (path, forward) => {
@@ -365,7 +365,7 @@ describe('booking', () => {
   })
 
   test('nor on a backend without idempotency: there the booking is looked up', async () => {
-    const { session, wire, stored, toasts } = await desk({ features: [] })
+    const { session, wire, stored, toasts } = await testSession({ features: [] })
     const model = await looking(createAppointmentBooking(session, patientId))
     await enter(model, clinic.wish(0))
     wire.tamper = async (path, forward) => {
@@ -381,7 +381,7 @@ describe('booking', () => {
   })
 
   test('with another time chosen since, it says that the first one was booked', async () => {
-    const { session, wire, stored } = await desk()
+    const { session, wire, stored } = await testSession()
     const model = await looking(createAppointmentBooking(session, patientId))
     await enter(model, clinic.wish(0))
     wire.tamper = async (path, forward) => {
@@ -408,7 +408,7 @@ describe('booking', () => {
     const at = colleague.free.findIndex(({ date, time }) => date === wish['date'] && time === '08:30:00')
     expect(wish['time']).toBe('09:30:00')
     await colleague.booked(at, { patient_pool_id: patientId })
-    const { session, stored } = await desk()
+    const { session, stored } = await testSession()
     const model = await looking(createAppointmentBooking(session, patientId))
     await enter(model, wish)
     await expect.poll(() => model.$overlaps.get()).toMatchObject([{ provider: 'Dr. Jonas Weber', shownTime: '08:30 AM MST' }])
@@ -427,7 +427,7 @@ describe('booking', () => {
     const id = await colleague.booked(at, { patient_pool_id: patientId })
     await colleague.update(id, { ...colleague.wish(at, { patient_pool_id: patientId }), status: 'cancelled' })
     await colleague.booked(at, { patient_pool_id: colleague.patients[1]!.id })
-    const { session } = await desk()
+    const { session } = await testSession()
     const model = await looking(createAppointmentBooking(session, patientId))
     await enter(model, wish)
     await expect.poll(() => model.$overlaps.get()).toEqual([])
@@ -436,7 +436,7 @@ describe('booking', () => {
   test('10,000 insurances are offered, and equal names are distinguished', async () => {
     const many = Array.from({ length: 10_000 }, (_, index) => ({ id: `many-${index}`, name: `Insurance ${index % 9_999}` }))
     for (let at = 0; at < many.length; at += 2000) await api.deps.database.insert(insurances).values(many.slice(at, at + 2000))
-    const { session } = await desk()
+    const { session } = await testSession()
     const model = await looking(createAppointmentBooking(session, patientId))
     const labels = model.$insurances.get().data!.map(({ label }) => label)
     expect(labels.length).toBe(10_000)
@@ -458,7 +458,7 @@ const pick = ({ provider_id, date, location_id, visit_type, mode, insurance_id }
 
 describe('editing', () => {
   test('[APPT-04] shows the booked values, offers the own slot, and closes without a call if nothing was changed', async () => {
-    const { session, asked } = await desk()
+    const { session, asked } = await testSession()
     const id = await clinic.booked(0)
     const model = await looking(createAppointmentEdit(session, await readRow(session, id)))
     await slotsThere(model)
@@ -474,7 +474,7 @@ describe('editing', () => {
   })
 
   test('[APPT-04] the own slot is offered even if the provider no longer has it', async () => {
-    const { session, wire } = await desk()
+    const { session, wire } = await testSession()
     const id = await clinic.booked(0)
     const row = await readRow(session, id)
     wire.tamper = async (path, forward) =>
@@ -486,7 +486,7 @@ describe('editing', () => {
   })
 
   test('[APPT-04] every field is required, including the status', async () => {
-    const { session } = await desk()
+    const { session } = await testSession()
     const model = await looking(createAppointmentEdit(session, await readRow(session, await clinic.booked(0))))
     for (const field of ['provider_id', 'date', 'insurance_id', 'visit_type', 'mode', 'status'] as const) model.set(field, '')
     expect(await model.submit()).toBe('failed')
@@ -503,7 +503,7 @@ describe('editing', () => {
   })
 
   test('[APPT-04] saves a change of status without checking the slot, and can be undone', async () => {
-    const { session, asked, stored, env } = await desk()
+    const { session, asked, stored, env } = await testSession()
     const id = await clinic.booked(0)
     const model = await looking(createAppointmentEdit(session, await readRow(session, id)))
     await slotsThere(model)
@@ -519,7 +519,7 @@ describe('editing', () => {
   })
 
   test('[APPT-04] a time of five characters gets its seconds', async () => {
-    const { session, wire } = await desk()
+    const { session, wire } = await testSession()
     const id = await clinic.booked(0)
     const row = await readRow(session, id)
     const model = await looking(createAppointmentEdit(session, { ...row, time: row.time.slice(0, 5) }))
@@ -537,7 +537,7 @@ describe('editing', () => {
   })
 
   test('[APPT-04] follows the appointment after one second, but never in touched fields', async () => {
-    const { session, env } = await desk({ features: ['undo'] })
+    const { session, env } = await testSession({ features: ['undo'] })
     const id = await clinic.booked(0)
     const row = await readRow(session, id)
     const model = await looking(createAppointmentEdit(session, row))
@@ -573,7 +573,7 @@ describe('editing', () => {
   })
 
   test('[APPT-04] a row from an old list is refreshed', async () => {
-    const { session, env } = await desk()
+    const { session, env } = await testSession()
     const id = await clinic.booked(0)
     const row = await readRow(session, id)
     await clinic.update(id, { ...clinic.wish(0), status: 'confirmed' })
@@ -588,7 +588,7 @@ describe('editing', () => {
   })
 
   test('[APPT-04] changes by somebody else since it was seen are reported, and nothing of either side is lost', async () => {
-    const { session, stored, asked } = await desk()
+    const { session, stored, asked } = await testSession()
     const id = await clinic.booked(0)
     const model = await looking(createAppointmentEdit(session, await readRow(session, id)))
     await slotsThere(model)
@@ -608,7 +608,7 @@ describe('editing', () => {
   })
 
   test('[APPT-04] nor are their changes to a touched field overwritten silently when the form follows them', async () => {
-    const { session, env, stored } = await desk()
+    const { session, env, stored } = await testSession()
     const id = await clinic.booked(0)
     const model = await looking(createAppointmentEdit(session, await readRow(session, id)))
     model.set('status', 'confirmed')
@@ -623,7 +623,7 @@ describe('editing', () => {
   })
 
   test('[APPT-04] a backend without versions gets none', async () => {
-    const { session, wire } = await desk()
+    const { session, wire } = await testSession()
     const id = await clinic.booked(0)
     const model = await looking(createAppointmentEdit(session, { ...(await readRow(session, id)), version: '' }))
     wire.tamper = async (path, forward) =>
@@ -634,7 +634,7 @@ describe('editing', () => {
   })
 
   test('[APPT-04] a past day may stay, but no other past day can be chosen', async () => {
-    const { session, stored } = await desk()
+    const { session, stored } = await testSession()
     const id = await clinic.booked(0)
     await api.deps.database.update(appointments).set({ date: '2026-11-10' }).where(eq(appointments.id, id))
     const model = await looking(createAppointmentEdit(session, await readRow(session, id)))
@@ -647,7 +647,7 @@ describe('editing', () => {
   })
 
   test('[APPT-04] a slot taken meanwhile is reported at the time, with the next free ones', async () => {
-    const { session, asked, stored } = await desk()
+    const { session, asked, stored } = await testSession()
     const id = await clinic.booked(0)
     const model = await looking(createAppointmentEdit(session, await readRow(session, id)))
     await slotsThere(model)
@@ -661,7 +661,7 @@ describe('editing', () => {
   })
 
   test('a cancelled appointment needs its slot again to be reinstated', async () => {
-    const { session, stored } = await desk()
+    const { session, stored } = await testSession()
     const id = await clinic.booked(0)
     await clinic.update(id, { ...clinic.wish(0), status: 'cancelled' })
     const other = await clinic.booked(0, { patient_pool_id: clinic.patients[1]!.id })
@@ -676,7 +676,7 @@ describe('editing', () => {
   })
 
   test('a refusal about something else is shown as it is, and no other times are searched', async () => {
-    const { session, wire } = await desk()
+    const { session, wire } = await testSession()
     const id = await clinic.booked(0)
     const model = await looking(createAppointmentEdit(session, await readRow(session, id)))
     const message = 'The patient has been checked in.'
@@ -691,7 +691,7 @@ describe('editing', () => {
   })
 
   test('a 409 for another reason is shown as it is: the slot is free', async () => {
-    const { session, wire } = await desk()
+    const { session, wire } = await testSession()
     const id = await clinic.booked(0)
     const model = await looking(createAppointmentEdit(session, await readRow(session, id)))
     await slotsThere(model)
@@ -708,7 +708,7 @@ describe('editing', () => {
   })
 
   test("the server's messages appear at their fields", async () => {
-    const { session, wire } = await desk()
+    const { session, wire } = await testSession()
     const id = await clinic.booked(0)
     const model = await looking(createAppointmentEdit(session, await readRow(session, id)))
     wire.tamper = async (path, forward) =>

@@ -40,7 +40,7 @@ afterEach(() => {
 
 type Tamper = (path: string, forward: () => Promise<Response>) => Promise<Response>
 
-async function desk({
+async function testSession({
   features,
   account = api.accounts.provider,
 }: {
@@ -101,7 +101,7 @@ describe("a patient's list", () => {
   test('[APPT-01] is loaded by patient, page and size, and shows date, time, reason and status', async () => {
     await clinic.booked(0, { visit_type: 'follow-up' })
     await clinic.booked(1, { patient_pool_id: clinic.patients[1]!.id })
-    const { session, asked } = await desk()
+    const { session, asked } = await testSession()
     const model = await listed(createPatientAppointments(session, patientId))
     expect(asked('get-appointment')).toEqual([`provider_api/get-appointment?patient_pool_id=${patientId}&page=1&limit=25`])
     const { date, time } = clinic.free[0]!
@@ -112,7 +112,7 @@ describe("a patient's list", () => {
 
   test('[APPT-01] turns pages and changes sizes; a page that is gone leads to the last one', async () => {
     for (let index = 0; index < 27; index++) await clinic.booked(index)
-    const { session } = await desk()
+    const { session } = await testSession()
     const model = await listed(createPatientAppointments(session, patientId))
     expect([rowsOf(model).length, model.$paging.get()]).toEqual([25, { page: 1, lastPage: 2, pageSize: 25 }])
     model.goTo(2)
@@ -127,7 +127,7 @@ describe("a patient's list", () => {
   test("never shows another patient's row, whatever the backend sends", async () => {
     await clinic.booked(0)
     const other = await clinic.booked(1, { patient_pool_id: clinic.patients[1]!.id })
-    const { session, wire } = await desk()
+    const { session, wire } = await testSession()
     wire.tamper = async (path, forward) => (path.includes('get-appointment') ? answerOf(clinic.list()) : forward())
     const model = await listed(createPatientAppointments(session, patientId))
     expect(rowsOf(model)).toHaveLength(1)
@@ -136,7 +136,7 @@ describe("a patient's list", () => {
 
   test('[APPT-01] deleting asks first, and No keeps it', async () => {
     const id = await clinic.booked(0)
-    const { session } = await desk()
+    const { session } = await testSession()
     const model = await listed(createPatientAppointments(session, patientId))
     model.change.askToDelete(rowOf(model, id))
     expect(model.change.$change.get()).toMatchObject({ state: 'asked', kind: 'delete' })
@@ -147,7 +147,7 @@ describe("a patient's list", () => {
 
   test('[APPT-01] Yes deletes, shows a toast, and can be undone; a form and another list follow', async () => {
     const id = await clinic.booked(0)
-    const { session, toasts, undo } = await desk()
+    const { session, toasts, undo } = await testSession()
     const model = await listed(createPatientAppointments(session, patientId))
     const beside = await listed(createPatientAppointments(session, patientId))
     const told: string[] = []
@@ -165,7 +165,7 @@ describe("a patient's list", () => {
 
   test('after ten seconds the backend refuses to undo', async () => {
     const id = await clinic.booked(0)
-    const { session, env, toasts } = await desk()
+    const { session, env, toasts } = await testSession()
     const model = await listed(createPatientAppointments(session, patientId))
     model.change.askToDelete(rowOf(model, id))
     await model.change.confirm()
@@ -182,7 +182,7 @@ describe("a patient's list", () => {
 
   test('cancelling keeps the row, frees the slot, and can be undone', async () => {
     const id = await clinic.booked(0)
-    const { session, undo, toasts } = await desk()
+    const { session, undo, toasts } = await testSession()
     const model = await listed(createPatientAppointments(session, patientId))
     await model.change.cancel(rowOf(model, id))
     expect([await statusIn(id), toasts()]).toEqual(['cancelled', ['Appointment cancelled.']])
@@ -193,7 +193,7 @@ describe("a patient's list", () => {
 
   test('a slot that somebody else has booked since is not taken back', async () => {
     const id = await clinic.booked(0)
-    const { session, undo, toasts } = await desk()
+    const { session, undo, toasts } = await testSession()
     const model = await listed(createPatientAppointments(session, patientId))
     await model.change.cancel(rowOf(model, id))
     await clinic.booked(0, { patient_pool_id: clinic.patients[1]!.id })
@@ -204,7 +204,7 @@ describe("a patient's list", () => {
 
   test('if nothing can be undone, cancelling asks as well', async () => {
     const id = await clinic.booked(0)
-    const { session } = await desk({ features: [] })
+    const { session } = await testSession({ features: [] })
     const model = await listed(createPatientAppointments(session, patientId))
     await model.change.cancel(rowOf(model, id))
     expect([await statusIn(id), model.change.$change.get().state]).toEqual(['pending', 'asked'])
@@ -214,7 +214,7 @@ describe("a patient's list", () => {
 
   test('after a failure the question stays open and says why; a row that is gone goes', async () => {
     const id = await clinic.booked(0)
-    const { session, wire, toasts } = await desk()
+    const { session, wire, toasts } = await testSession()
     const model = await listed(createPatientAppointments(session, patientId))
     wire.tamper = async (path, forward) => {
       if (path.includes('delete-appointment')) throw new TypeError('fetch failed')
@@ -233,7 +233,7 @@ describe("a patient's list", () => {
 
   test('a refused cancellation without a question is reported, and no question opens', async () => {
     const id = await clinic.booked(0)
-    const { session, wire, toasts } = await desk()
+    const { session, wire, toasts } = await testSession()
     const model = await listed(createPatientAppointments(session, patientId))
     const message = 'The patient has been checked in for this appointment.'
     wire.tamper = async (path, forward) =>
@@ -245,7 +245,7 @@ describe("a patient's list", () => {
   test('[APPT-05] a row without an insurance can be cancelled', async () => {
     const id = await clinic.booked(0)
     await api.deps.database.update(appointments).set({ insurance_id: null }).where(eq(appointments.id, id))
-    const { session, toasts } = await desk()
+    const { session, toasts } = await testSession()
     const model = await listed(createPatientAppointments(session, patientId))
     await model.change.cancel(rowOf(model, id))
     expect([await statusIn(id), toasts()]).toEqual(['cancelled', ['Appointment cancelled.']])
@@ -254,7 +254,7 @@ describe("a patient's list", () => {
   test('a row changed by somebody else is not cancelled as it was seen: the change is reported and shown', async () => {
     const id = await clinic.booked(0)
     for (const features of [undefined, []]) {
-      const { session, toasts } = await desk(features ? { features } : {})
+      const { session, toasts } = await testSession(features ? { features } : {})
       const model = await listed(createPatientAppointments(session, patientId))
       const row = rowOf(model, id)
       const other = row.visitType === 'procedure' ? 'consultation' : 'procedure'
@@ -268,7 +268,7 @@ describe("a patient's list", () => {
   })
 
   test('reloads after a booking on the same page', async () => {
-    const { session } = await desk()
+    const { session } = await testSession()
     const model = await listed(createPatientAppointments(session, patientId))
     const booking = createAppointmentBooking(session, patientId)
     const wish = clinic.wish(0)
@@ -285,7 +285,7 @@ describe('days and weeks', () => {
     await clinic.booked(clinic.free.length - 1)
     await clinic.booked(1)
     await clinic.booked(0)
-    const { session } = await desk()
+    const { session } = await testSession()
     const model = createAppointmentCalendar(session, patientId, 'day')
     opened.push(
       model.$days.listen(() => undefined),
@@ -304,7 +304,7 @@ describe('days and weeks', () => {
 
   test('a week has seven days', async () => {
     await clinic.booked(0)
-    const { session } = await desk()
+    const { session } = await testSession()
     const model = createAppointmentCalendar(session, patientId, 'week', clinic.free[0]!.date)
     opened.push(model.$days.listen(() => undefined))
     await expect.poll(() => model.$days.get().state).toBe('ready')
@@ -316,7 +316,7 @@ describe('days and weeks', () => {
 
   test('all pages are loaded', async () => {
     for (let index = 0; index < 5; index++) await clinic.booked(index)
-    const { session, wire } = await desk()
+    const { session, wire } = await testSession()
     wire.tamper = async (path, forward) => {
       // A backend that returns two rows per page, whatever the limit.
       const page = /page=(\d+)/.exec(path)?.[1]
@@ -330,7 +330,7 @@ describe('days and weeks', () => {
 
   test('[AUTH-14] signing out leaves nothing behind; the next user loads anew', async () => {
     await clinic.booked(0)
-    const { session, asked } = await desk()
+    const { session, asked } = await testSession()
     const model = createAppointmentCalendar(session, patientId, 'day', clinic.free[0]!.date)
     opened.push(model.$days.listen(() => undefined))
     await expect.poll(() => model.$days.get().data?.[0]?.rows).toHaveLength(1)
@@ -348,7 +348,7 @@ describe('days and weeks', () => {
 describe('one appointment', () => {
   test('is shown with its patient, location, provider, insurance and time', async () => {
     const id = await clinic.booked(0)
-    const { session } = await desk()
+    const { session } = await testSession()
     const model = createAppointment(session, id)
     await shown(model)
     await expect
@@ -368,7 +368,7 @@ describe('one appointment', () => {
 
   test('without by-id it comes from a known list, else page by page, else it is not found', async () => {
     const id = await clinic.booked(0)
-    const { session, asked } = await desk({ features: [] })
+    const { session, asked } = await testSession({ features: [] })
     await shown(createAppointment(session, id))
     expect(asked('provider_api/appointment/')).toEqual([])
     expect(asked('get-appointment')).toEqual(['provider_api/get-appointment?page=1&limit=100'])
@@ -381,7 +381,7 @@ describe('one appointment', () => {
 
   test("another practice's is not found; no id gives no appointment", async () => {
     const id = await clinic.booked(0)
-    const { session } = await desk({ account: api.accounts.stranger })
+    const { session } = await testSession({ account: api.accounts.stranger })
     for (const [which, state] of [
       [id, 'missing'],
       ['', 'none'],
@@ -394,7 +394,7 @@ describe('one appointment', () => {
 
   test('a deletion here is shown, and undoing it brings the appointment back', async () => {
     const id = await clinic.booked(0)
-    const { session, undo } = await desk()
+    const { session, undo } = await testSession()
     const model = createAppointment(session, id)
     const { row } = await shown(model)
     const told: string[] = []
@@ -408,7 +408,7 @@ describe('one appointment', () => {
 
   test('offline the failure is shown and loading can be repeated; known data stays', async () => {
     const id = await clinic.booked(0)
-    const { session, wire } = await desk()
+    const { session, wire } = await testSession()
     const model = createAppointment(session, id)
     await shown(model)
     wire.tamper = async () => {
@@ -425,7 +425,7 @@ describe('one appointment', () => {
     const id = await clinic.booked(0)
     const { database } = api.deps
     await database.update(appointments).set({ date: '2026-11-20' }).where(eq(appointments.id, id))
-    const { session, toasts } = await desk()
+    const { session, toasts } = await testSession()
     const model = createAppointment(session, id)
     await shown(model)
     await database.update(appointments).set({ status: 'cancelled' }).where(eq(appointments.id, id))
@@ -438,7 +438,7 @@ describe('one appointment', () => {
   test('an arrival still being processed is not recorded, and can be sent again', async () => {
     const id = await clinic.booked(0)
     await api.deps.database.update(appointments).set({ date: '2026-11-20' }).where(eq(appointments.id, id))
-    const { session, wire, toasts } = await desk()
+    const { session, wire, toasts } = await testSession()
     const model = createAppointment(session, id)
     await shown(model)
     wire.tamper = async (path, forward) =>
@@ -456,7 +456,7 @@ describe('one appointment', () => {
   test("on its day, if the backend offers it, the patient's arrival is recorded once", async () => {
     const id = await clinic.booked(0)
     await api.deps.database.update(appointments).set({ date: '2026-11-20' }).where(eq(appointments.id, id))
-    const { session, asked } = await desk()
+    const { session, asked } = await testSession()
     const model = createAppointment(session, id)
     await shown(model)
     await expect.poll(() => model.$mayArrive.get()).toBe(true)
@@ -464,10 +464,10 @@ describe('one appointment', () => {
     expect(model.arrival.$arrival.get()).toEqual({ state: 'noted' })
     expect(asked('provider_api/check-in')).toHaveLength(1)
     // A second user records it again: the goal is reached all the same.
-    const other = createAppointment((await desk()).session, id)
+    const other = createAppointment((await testSession()).session, id)
     await other.arrival.note()
     expect(other.arrival.$arrival.get()).toEqual({ state: 'noted' })
-    const plain = createAppointment((await desk({ features: ['by-id'] })).session, id)
+    const plain = createAppointment((await testSession({ features: ['by-id'] })).session, id)
     await shown(plain)
     expect(plain.$mayArrive.get()).toBe(false)
   })
@@ -476,7 +476,7 @@ describe('one appointment', () => {
 describe('the calendar file', () => {
   test("has the location's time in UTC, the slot's length, and no name unless requested", async () => {
     const id = await clinic.booked(0)
-    const { session } = await desk()
+    const { session } = await testSession()
     const { row } = await shown(createAppointment(session, id))
     const file = (await exportAppointment(session, row, false))!
     expect([file.name, file.type]).toEqual([`appointment-${row.date}.ics`, 'text/calendar;charset=utf-8'])
@@ -493,7 +493,7 @@ describe('the calendar file', () => {
 
   test('lasts half an hour if the slot is unknown, and is not made without a time', async () => {
     const id = await clinic.booked(0)
-    const { session, wire } = await desk()
+    const { session, wire } = await testSession()
     const { row } = await shown(createAppointment(session, id))
     wire.tamper = async (path, forward) => {
       if (path.includes('slots-by-provider')) throw new TypeError('fetch failed')

@@ -47,7 +47,7 @@ afterEach(() => {
 })
 
 /** A signed-in user with this location chosen; `answers` by the last part of the path. */
-async function desk({ location, start = midnight }: { location?: object; start?: number } = {}) {
+async function testSession({ location, start = midnight }: { location?: object; start?: number } = {}) {
   const asked: string[] = []
   const answers: Record<string, () => object> = {
     capabilities: () => ({ data: { features: ['time-zones', 'by-id', 'arrivals'] } }),
@@ -87,7 +87,7 @@ describe('today, whatever the clock of this machine', () => {
       [denver, { locationId: 'chicago' }, '2026-11-21'],
       [chicago, { locationId: 'denver' }, '2026-11-20'],
     ] as const) {
-      const { session, asked } = await desk(location ? { location } : {})
+      const { session, asked } = await testSession(location ? { location } : {})
       const model = createAvailability(session, options)
       look(model.$today, model.$range, model.$slots)
       await expect.poll(() => model.$range.get()).toEqual({ start: today, end: today })
@@ -100,7 +100,7 @@ describe('today, whatever the clock of this machine', () => {
   })
 
   test('[APPT-02] an appointment can be booked from the earliest today on; the field marks the chosen location’s today', async () => {
-    const { session } = await desk()
+    const { session } = await testSession()
     const model = createAppointmentBooking(session, 'p')
     look(model.$values, model.$days, model.$errors)
     await expect.poll(() => model.$days.get()).toEqual({ earliest: '2026-11-20', today: '2026-11-20' })
@@ -121,7 +121,7 @@ describe('today, whatever the clock of this machine', () => {
       [undefined, '2026-11-20'],
       [chicago, '2026-11-21'],
     ] as const) {
-      const { session } = await desk(location ? { location } : {})
+      const { session } = await testSession(location ? { location } : {})
       const model = createAppointmentCalendar(session, 'p', 'week')
       look(model.$days, model.$day)
       const marked = () => model.$days.get().data?.filter(({ isToday }) => isToday)
@@ -136,7 +136,7 @@ describe('today, whatever the clock of this machine', () => {
   })
 
   test('the patient of an appointment can be checked in on its day there', async () => {
-    const { session } = await desk()
+    const { session } = await testSession()
     for (const [id, mayArrive] of [
       ['here', false],
       ['there', true],
@@ -159,7 +159,7 @@ describe('today, whatever the clock of this machine', () => {
       ['2026-11-21T05:00Z', ['info']],
       ['2026-11-21T07:00Z', []],
     ] as const) {
-      const { session, env, answers } = await desk({ location: denver, start: Date.parse(midnight) - 30_000 })
+      const { session, env, answers } = await testSession({ location: denver, start: Date.parse(midnight) - 30_000 })
       const queue = createCheckInQueue(session, { realtime: connected })
       look(queue.$queue)
       await expect.poll(() => queue.$queue.get().data?.rows).toHaveLength(1)
@@ -174,7 +174,7 @@ describe('today, whatever the clock of this machine', () => {
 
 describe('the time of an appointment, whatever the clock of this machine', () => {
   test('is its location’s in the calendar file', async () => {
-    const { session } = await desk()
+    const { session } = await testSession()
     const model = createPatientAppointments(session, 'p')
     look(model.$appointments)
     await expect.poll(() => model.$appointments.get().data).toHaveLength(3)
@@ -187,14 +187,14 @@ describe('the time of an appointment, whatever the clock of this machine', () =>
   })
 
   test('[CHK-01] is the location’s in the queue, and so is the time of a call', async () => {
-    const { session } = await desk({ location: denver })
+    const { session } = await testSession({ location: denver })
     const queue = createCheckInQueue(session, { realtime: connected })
     look(queue.$queue)
     await expect.poll(() => queue.$queue.get().data?.rows).toMatchObject([{ time: '09:30 AM MST', calledTime: '03:30 AM' }])
   })
 
   test('is shown with its zone if an earlier attempt turns out to have booked it', async () => {
-    const { session, answers } = await desk()
+    const { session, answers } = await testSession()
     const wanted = { date: '2026-11-21', time: '09:30:00', locationId: 'denver' }
     const slots = ['09:30 AM', '10:00 AM'].map((time) => ({ start_time: `2026-11-21 ${time}`, end_time: '', booked: false }))
     answers['slots-by-provider'] = () => ({

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-async function desk(account = api.accounts.provider) {
+async function testSession(account = api.accounts.provider) {
   const line = { open: true, hold: undefined as Promise<void> | undefined, asked: [] as string[] }
   const env = testEnvironment(
     async (address, init) => {
@@ -60,7 +60,7 @@ const watch = ({ $visits, $paging }: Visits) => {
 
 describe('[DASH-03] own appointments of one status', () => {
   test('are loaded by status, provider, page and size, and shown by name, time, reason and status', async () => {
-    const { session, asked } = await desk()
+    const { session, asked } = await testSession()
     const model = createVisits(session)
     const stop = watch(model)
     model.choose('pending')
@@ -92,7 +92,7 @@ describe('[DASH-03] own appointments of one status', () => {
       .update(appointments)
       .set({ patient_pool_id: null, patient_name: 'Greta Falk' })
       .where(eq(appointments.id, id))
-    const { session } = await desk()
+    const { session } = await testSession()
     const model = createVisits(session, { status: 'completed' })
     const stop = watch(model)
     await settled(model)
@@ -111,7 +111,7 @@ describe('[DASH-03] own appointments of one status', () => {
         status: 'cancelled',
       })),
     )
-    const { session, asked } = await desk()
+    const { session, asked } = await testSession()
     const model = createVisits(session, { status: 'cancelled' })
     const stop = watch(model)
     await settled(model)
@@ -139,7 +139,7 @@ describe('[DASH-03] own appointments of one status', () => {
 
   test('of another provider never appear, and an assistant sees those of the provider they assist', async () => {
     const rows = async (account: typeof api.accounts.provider) => {
-      const { session } = await desk(account)
+      const { session } = await testSession(account)
       const model = createVisits(session, { status: 'pending' })
       const stop = watch(model)
       await settled(model)
@@ -154,7 +154,7 @@ describe('[DASH-03] own appointments of one status', () => {
   })
 
   test('are reloaded after a booking or change on the same page', async () => {
-    const { session, asked } = await desk()
+    const { session, asked } = await testSession()
     const model = createVisits(session, { status: 'confirmed' })
     const stop = watch(model)
     await settled(model)
@@ -166,7 +166,7 @@ describe('[DASH-03] own appointments of one status', () => {
   })
 
   test('a slow answer for one status is not shown under the next', async () => {
-    const { session, line } = await desk()
+    const { session, line } = await testSession()
     const model = createVisits(session)
     const stop = watch(model)
     let release = () => {}
@@ -187,7 +187,7 @@ describe('[DASH-03] own appointments of one status', () => {
 
 describe('[DASH-04]', () => {
   test('without a status nothing is loaded; a reload says what is missing, once per attempt', async () => {
-    const { session, asked, toasts } = await desk()
+    const { session, asked, toasts } = await testSession()
     const model = createVisits(session)
     const stop = watch(model)
     expect(model.$problem.get()).toBe('')
@@ -202,7 +202,7 @@ describe('[DASH-04]', () => {
   })
 
   test('a connection failure is reported, and known rows stay', async () => {
-    const { session, line } = await desk()
+    const { session, line } = await testSession()
     const model = createVisits(session, { status: 'pending' })
     const stop = watch(model)
     await settled(model)

@@ -22,7 +22,7 @@ afterAll(() => api.close())
 const place = (name: string) => places.find((other) => other.name === name)!
 
 /** A signed-in user on a connection that the test can cut, with a record of the requests. */
-async function desk(
+async function testSession(
   account = api.accounts.provider,
   answer?: (address: string) => object | undefined,
   chosen: 'Lakeside Main' | 'none' = 'Lakeside Main',
@@ -71,7 +71,7 @@ const slotsOf = (model: Availability) => daysOf(model).flatMap(({ locations }) =
 
 describe('[AVAIL-01] own slots', () => {
   test('of today load automatically, by location, each with its state', async () => {
-    const { session, asked } = await desk()
+    const { session, asked } = await testSession()
     const model = createAvailability(session)
     const stop = lookAt(model)
     await settled(model)
@@ -108,7 +108,7 @@ describe('[AVAIL-01] own slots', () => {
     ['known', { addresses: [{ location_id: '1', name: 'East', time_zone: 'Pacific/Kiritimati' }] }, '2026-11-21'],
     ['not told', { status: 'ERROR', message: 'Not now' }, undefined],
   ])('without a chosen location they are loaded once, when its zone is %s', async (_, locations, day) => {
-    const { session, asked } = await desk(
+    const { session, asked } = await testSession(
       undefined,
       (address) => (address.endsWith('/locations') ? locations : undefined),
       'none',
@@ -124,7 +124,7 @@ describe('[AVAIL-01] own slots', () => {
   test('a booked slot is marked as booked, and a range shows its days in order', async () => {
     const wish = clinic.wish(0)
     await clinic.booked(0)
-    const { session, asked } = await desk()
+    const { session, asked } = await testSession()
     const model = createAvailability(session)
     const stop = lookAt(model)
     await settled(model)
@@ -145,7 +145,7 @@ describe('[AVAIL-01] own slots', () => {
   })
 
   test('can be limited to one location, and belong to another provider', async () => {
-    const { session, asked } = await desk()
+    const { session, asked } = await testSession()
     const { location_id: locationId } = place('Lakeside West')
     const model = createAvailability(session, { providerId: api.accounts.colleague.azzId, locationId })
     const stop = lookAt(model)
@@ -156,7 +156,7 @@ describe('[AVAIL-01] own slots', () => {
   })
 
   test('a slot booked or freed on the same page updates automatically; known slots stay meanwhile', async () => {
-    const { session } = await desk()
+    const { session } = await testSession()
     const wish = clinic.wish(20)
     const model = createAvailability(session, { locationId: wish['location_id']! })
     const stop = lookAt(model)
@@ -185,7 +185,7 @@ describe('[AVAIL-01] own slots', () => {
   })
 
   test('a slot that begins while it is shown can no longer be chosen', async () => {
-    const { session, env } = await desk()
+    const { session, env } = await testSession()
     const model = createAvailability(session, { locationId: place('Lakeside Main').location_id })
     const stop = lookAt(model)
     await settled(model)
@@ -197,7 +197,7 @@ describe('[AVAIL-01] own slots', () => {
   })
 
   test("of another practice's provider are not shown", async () => {
-    const { session } = await desk()
+    const { session } = await testSession()
     const model = createAvailability(session, { providerId: api.accounts.stranger.azzId })
     const stop = lookAt(model)
     await settled(model)
@@ -216,7 +216,7 @@ describe('[AVAIL-02] what is wrong with a range', () => {
     ['start', null, { start: 'Invalid date object' }],
     ['start', 20261120, { start: 'Invalid date object' }],
   ] as const)('%s %j is said at its field, and nothing is asked', async (name, given, errors) => {
-    const { session, asked, toasts } = await desk()
+    const { session, asked, toasts } = await testSession()
     const model = createAvailability(session)
     const stop = lookAt(model)
     await settled(model)
@@ -235,7 +235,7 @@ describe('[AVAIL-02] what is wrong with a range', () => {
   })
 
   test("the server's message about a range appears at its field", async () => {
-    const { session } = await desk()
+    const { session } = await testSession()
     const model = createAvailability(session)
     const stop = lookAt(model)
     model.enter('end', '2027-11-20')
@@ -254,7 +254,7 @@ describe('[AVAIL-02] answers of another shape', () => {
     [{ data: [] }, []],
     [{ data: [{ date: 'today', slots_by_location: [{ location_id: 1, slots: [{ start_time: 'noon' }] }] }] }, 'unrecognised'],
   ])('%j is an empty state', async (sent, days) => {
-    const { session } = await desk(undefined, (address) => (address.includes('slots-by-provider') ? sent : undefined))
+    const { session } = await testSession(undefined, (address) => (address.includes('slots-by-provider') ? sent : undefined))
     const model = createAvailability(session)
     const stop = lookAt(model)
     await settled(model)
@@ -265,7 +265,7 @@ describe('[AVAIL-02] answers of another shape', () => {
 
 describe('a line that breaks', () => {
   test('reports it, and the same days appear when it is back', async () => {
-    const { session, line } = await desk()
+    const { session, line } = await testSession()
     const model = createAvailability(session)
     const stop = lookAt(model)
     await settled(model)
@@ -280,7 +280,7 @@ describe('a line that breaks', () => {
   })
 
   test('slots of one range never appear under another', async () => {
-    const { session } = await desk()
+    const { session } = await testSession()
     const model = createAvailability(session)
     const stop = lookAt(model)
     await settled(model)

@@ -54,7 +54,7 @@ type Answering = (path: string) => Promise<Response | undefined> | Response | un
 const pathOf = (address: Parameters<Fetch>[0]): string => new URL(String(address)).pathname.split('/').at(-1)!
 
 /** A signed-in user with a record of their requests, and a network that the test can switch off. */
-async function desk(account: TestAccount = api.accounts.provider) {
+async function testSession(account: TestAccount = api.accounts.provider) {
   const asked: string[] = []
   const answered: string[] = []
   let answering: Answering | undefined
@@ -104,11 +104,11 @@ async function desk(account: TestAccount = api.accounts.provider) {
     },
   }
 }
-type Desk = Awaited<ReturnType<typeof desk>>
+type TestSession = Awaited<ReturnType<typeof testSession>>
 
 /** A user with a queue on screen. */
-async function looking(options: CheckInQueueOptions & { at?: Desk; line?: ReturnType<typeof lineOf> } = {}) {
-  const { at = await desk(), line = lineOf(), ...rest } = options
+async function looking(options: CheckInQueueOptions & { at?: TestSession; line?: ReturnType<typeof lineOf> } = {}) {
+  const { at = await testSession(), line = lineOf(), ...rest } = options
   const queue = createCheckInQueue(at.session, { realtime: line, ...rest })
   stops.push(
     queue.$queue.listen(() => undefined),
@@ -153,13 +153,13 @@ describe('the rows', () => {
 
   test('[CHK-01] an assistant sees the queue of the provider they assist', async () => {
     const { id, location } = await arrived(api, own())
-    const { ids, ready } = await looking({ at: await desk(api.accounts.assistant), locationId: location.id })
+    const { ids, ready } = await looking({ at: await testSession(api.accounts.assistant), locationId: location.id })
     await ready()
     expect(ids()).toEqual([id])
   })
 
   test('[CHK-01] [CHK-03] whatever a backend sends: an inactive row cannot be ended, and missing fields are blank', async () => {
-    const at = await desk()
+    const at = await testSession()
     const row = { id: 1, provider_id: own(), first_name: 'Ada', lastname: 'King', status: 'active' }
     const patients = [row, { ...row, id: 2, status: 'inactive' }, { id: 3, provider_id: own(), status: null }, 'no row', null]
     at.answer((path) => (path === 'show' ? Response.json({ status: 'success', message: '', data: { patients } }) : undefined))
@@ -218,7 +218,7 @@ describe('the rows', () => {
   })
 
   test('rows that could be mistaken for each other are marked', async () => {
-    const at = await desk()
+    const at = await testSession()
     const row = { provider_id: own(), status: 'active', first_name: 'Ada', lastname: 'King', dob: '1980-03-04' }
     const patients = [
       { ...row, id: 1, patient_id: 11 },
@@ -259,7 +259,7 @@ describe('choosing a location', () => {
   ] as const)(
     '[CHK-02] [AUTH-17] a picked, unconfirmed location, after %s and %s signing in: is kept %s',
     async (ending, who, isKept) => {
-      const at = await desk()
+      const at = await testSession()
       const choice = locationChoiceOf(at.session)
       stops.push(choice.$locations.listen(() => undefined))
       await expect.poll(() => choice.$locations.get().data?.length).toBe(2)
@@ -281,7 +281,7 @@ describe('choosing a location', () => {
 
   test('[CHK-02] a picked location is dropped when the dialog closes', async () => {
     const { location } = await arrived(api, own())
-    const at = await desk()
+    const at = await testSession()
     const choice = locationChoiceOf(at.session)
     choice.pick(location.id)
     choice.cancel()
@@ -312,7 +312,7 @@ describe('choosing a location', () => {
   })
 
   test('[CHK-02] a failure to load locations is shown, and they can be loaded again', async () => {
-    const at = await desk()
+    const at = await testSession()
     at.answer((path) => (path === 'locations' ? offline() : undefined))
     const choice = locationChoiceOf(at.session)
     stops.push(choice.$locations.listen(() => undefined))
@@ -367,7 +367,7 @@ describe('calling', () => {
   })
 
   test('[CHK-04] if the backend does not report calls, those made here are still known here', async () => {
-    const at = await desk()
+    const at = await testSession()
     const patients = [{ id: 1, provider_id: own(), first_name: 'Ada', lastname: 'King', status: 'active' }]
     at.answer((path) => {
       if (path === 'capabilities') return new Response('', { status: 404 })
@@ -510,7 +510,7 @@ describe('ending', () => {
   test('[CHK-03] if somebody else was first, that is reported, and the question and the row go', async () => {
     const { id, location, name } = await arrived(api, own())
     const mine = await looking({ locationId: location.id })
-    const theirs = await looking({ locationId: location.id, at: await desk(api.accounts.assistant) })
+    const theirs = await looking({ locationId: location.id, at: await testSession(api.accounts.assistant) })
     await Promise.all([mine.ready(), theirs.ready()])
     mine.queue.askToEnd(id)
     theirs.queue.askToEnd(id)
@@ -538,7 +538,7 @@ describe('ending', () => {
   test('a row that is gone after a reload is reported, and its question closes', async () => {
     const { id, location, name } = await arrived(api, own())
     const mine = await looking({ locationId: location.id })
-    const theirs = await looking({ locationId: location.id, at: await desk(api.accounts.assistant) })
+    const theirs = await looking({ locationId: location.id, at: await testSession(api.accounts.assistant) })
     await Promise.all([mine.ready(), theirs.ready()])
     mine.queue.askToEnd(id)
     theirs.queue.askToEnd(id)
@@ -556,7 +556,7 @@ describe('ending', () => {
     at.answer(async (path) => {
       if (path !== 'end') return undefined
       // The server has processed it; only its answer is lost.
-      const theirs = await desk(api.accounts.assistant)
+      const theirs = await testSession(api.accounts.assistant)
       await theirs.session.call(endVisit, { query: { id } })
       return offline()
     })
@@ -648,7 +648,7 @@ describe('live', () => {
     await expect.poll(() => at.queue.$queue.get().state).toBe('failed')
     expect(at.ids()).toEqual([done.id, stays.id])
 
-    const theirs = await looking({ locationId: done.location.id, at: await desk(api.accounts.assistant) })
+    const theirs = await looking({ locationId: done.location.id, at: await testSession(api.accounts.assistant) })
     await theirs.ready()
     theirs.queue.askToEnd(done.id)
     await theirs.queue.end()
@@ -665,7 +665,7 @@ describe('live', () => {
 
   test('a failed first load is repeated automatically; a refused one is not', async () => {
     const { id, location } = await arrived(api, own())
-    const at = await desk()
+    const at = await testSession()
     at.answer((path) => (path === 'show' ? offline() : undefined))
     const watching = await looking({ at, locationId: location.id })
     await expect.poll(() => watching.queue.$queue.get().state).toBe('failed')
@@ -775,7 +775,7 @@ describe('live', () => {
 
 describe('the display for the waiting room', () => {
   async function hanging(locationId: string) {
-    const at = await desk()
+    const at = await testSession()
     const line = lineOf()
     const display = createWaitingDisplay(at.session, 'initials-number', { locationId, realtime: line })
     const heard: string[] = []
@@ -790,7 +790,7 @@ describe('the display for the waiting room', () => {
     const [one, two] = [await arrived(api, own()), await arrived(api, own(), { patient: 1 })]
     await arrived(api, own(), { patient: 2 })
     const { location } = one
-    const staff = await looking({ locationId: location.id, at: await desk(api.accounts.assistant) })
+    const staff = await looking({ locationId: location.id, at: await testSession(api.accounts.assistant) })
     await staff.ready()
     await staff.queue.call(one.id)
     const tokenFor = ({ id }: typeof one) => staff.rows().find((row) => row.id === id)!.tokens['initials-number']
@@ -839,7 +839,7 @@ describe('the display for the waiting room', () => {
   })
 
   test('is stale as well if it never gets any news', async () => {
-    const at = await desk()
+    const at = await testSession()
     at.answer((path) => (path === 'show' ? new Promise(() => undefined) : undefined))
     const display = createWaitingDisplay(at.session, 'initials', { locationId: '1', realtime: lineOf() })
     stops.push(display.$room.listen(() => undefined))
@@ -904,7 +904,7 @@ describe('the display for the waiting room', () => {
   test("[CHK-04] two patients with the same initials get the same distinct tokens as on the staff's screen", async () => {
     const [one, other] = [await arrived(api, own()), await arrived(api, api.accounts.colleague.azzId)]
     const { location } = one
-    const at = await desk()
+    const at = await testSession()
     const staff = await looking({ locationId: location.id, at })
     await staff.ready()
     const display = createWaitingDisplay(at.session, 'initials', { locationId: location.id, realtime: staff.line })
@@ -916,7 +916,7 @@ describe('the display for the waiting room', () => {
     expect(tokens()).toEqual([given.initials])
 
     // The colleague's patient waits in the same room; a token stays with its holder even after others leave.
-    const theirs = await desk(api.accounts.colleague)
+    const theirs = await testSession(api.accounts.colleague)
     await theirs.session.call(endVisit, { query: { id: other.id } })
     await staff.queue.refresh()
     expect(staff.rows()[0]!.tokens).toEqual(given)

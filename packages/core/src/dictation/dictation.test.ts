@@ -21,7 +21,13 @@ beforeEach(() => api.clock.advance(3600_000))
 type Fetch = typeof globalThis.fetch
 
 /** A signed-in provider at an empty form, with a microphone to speak into. */
-async function desk({ account = api.accounts.provider, fetch = api.fetch }: { account?: TestAccount; fetch?: Fetch } = {}) {
+async function testSession({
+  account = api.accounts.provider,
+  fetch = api.fetch,
+}: {
+  account?: TestAccount
+  fetch?: Fetch
+} = {}) {
   const env = testEnvironment(fetch, api.apiBase)
   const browser = sharedStorage()
   const session = createSession({ ...env.environment, storage: browser.page() })
@@ -82,7 +88,7 @@ describe('what is asked for', () => {
   })
 
   test('[DICT-05] a blank name is missing, and the message goes when one is typed', async () => {
-    const { form } = await desk()
+    const { form } = await testSession()
     form.typeName('   ')
     form.leave('patientName')
     expect(form.$errors.get().patientName).toBe("Patient Name's field is required")
@@ -92,7 +98,7 @@ describe('what is asked for', () => {
 
   test('[DICT-03] a task without a name is reported at its row and as a toast, and nothing is sent', async () => {
     const wire = watched()
-    const { form, record, toasts } = await desk({ fetch: wire.fetch })
+    const { form, record, toasts } = await testSession({ fetch: wire.fetch })
     form.typeName('Anna Berg')
     form.addTask()
     form.addTask()
@@ -111,7 +117,7 @@ describe('what is asked for', () => {
 
   test('[DICT-04] [REC-02] a recording that is too short can be played but not sent', async () => {
     const wire = watched()
-    const { form, record, recorder } = await desk({ fetch: wire.fetch })
+    const { form, record, recorder } = await testSession({ fetch: wire.fetch })
     form.typeName('Anna Berg')
     expect(form.$ready.get()).toBe(false)
     await record(15)
@@ -125,7 +131,7 @@ describe('what is asked for', () => {
   })
 
   test('text that is too long to store is reported before sending, and kept', async () => {
-    const { form, record } = await desk()
+    const { form, record } = await testSession()
     form.typeName('Anna Berg')
     form.setComments('x'.repeat(20_001))
     await record()
@@ -138,7 +144,7 @@ describe('what is asked for', () => {
 describe('sending', () => {
   test('[DICT-06] sends exactly these fields, with the recording that was spoken', async () => {
     const wire = watched()
-    const { form, record, session } = await desk({ fetch: wire.fetch })
+    const { form, record, session } = await testSession({ fetch: wire.fetch })
     form.typeName(' Anna Berg ')
     form.setComments('Left knee.\nSince Monday <b>')
     form.addTask()
@@ -174,7 +180,7 @@ describe('sending', () => {
 
   test('[DICT-06] without tasks the field is not sent', async () => {
     const wire = watched()
-    const { form, record } = await desk({ fetch: wire.fetch })
+    const { form, record } = await testSession({ fetch: wire.fetch })
     form.typeName('Anna Berg')
     await record()
     await form.send()
@@ -182,7 +188,7 @@ describe('sending', () => {
   })
 
   test("[DICT-07] [UI-05] afterwards form and recording are reset, and the server's message is a toast", async () => {
-    const { form, record, recorder, toasts } = await desk()
+    const { form, record, recorder, toasts } = await testSession()
     form.typeName('Anna Berg')
     form.setComments('Left knee')
     form.addTask()
@@ -204,7 +210,7 @@ describe('sending', () => {
 
   test('pressing Send twice sends once', async () => {
     const wire = watched()
-    const { form, record } = await desk({ fetch: wire.fetch })
+    const { form, record } = await testSession({ fetch: wire.fetch })
     form.typeName('Anna Berg')
     await record()
     const both = await Promise.all([form.send(), form.send()])
@@ -214,7 +220,7 @@ describe('sending', () => {
 
   test('text typed during sending does not change what is sent', async () => {
     const wire = watched()
-    const { form, record } = await desk({ fetch: wire.fetch })
+    const { form, record } = await testSession({ fetch: wire.fetch })
     form.typeName('Anna Berg')
     await record()
     const sending = form.send()
@@ -227,7 +233,7 @@ describe('sending', () => {
   })
 
   test('shows upload progress', async () => {
-    const { env, session, stage } = await desk()
+    const { env, session, stage } = await testSession()
     const slow = createSession({
       ...env.environment,
       async upload(request) {
@@ -250,7 +256,7 @@ describe('sending', () => {
 describe('when sending fails', () => {
   test('everything is kept and the failure is shown, and a retry sends it once, with the same key', async () => {
     const wire = watched()
-    const { form, record, recorder, mine } = await desk({ fetch: wire.fetch })
+    const { form, record, recorder, mine } = await testSession({ fetch: wire.fetch })
     const before = (await mine()).length
     form.typeName('Anna Berg')
     form.setComments('Left knee')
@@ -270,7 +276,7 @@ describe('when sending fails', () => {
 
   test('a cancelled send keeps everything, shows no failure, and can be sent once again', async () => {
     const wire = watched()
-    const { form, record, mine } = await desk({ fetch: wire.fetch })
+    const { form, record, mine } = await testSession({ fetch: wire.fetch })
     form.typeName('Anna Berg')
     await record()
     wire.wire.mode = 'still'
@@ -288,7 +294,7 @@ describe('when sending fails', () => {
 
   test('a change before the retry makes it a new dictation, never answered with the old result', async () => {
     const wire = watched()
-    const { form, record, mine } = await desk({ fetch: wire.fetch })
+    const { form, record, mine } = await testSession({ fetch: wire.fetch })
     form.typeName('Anna Berg')
     await record()
     wire.wire.mode = 'no way back'
@@ -306,7 +312,7 @@ describe('when sending fails', () => {
   })
 
   test('the server’s refusal is shown at its field, and the recording stays', async () => {
-    const { form, record, recorder } = await desk()
+    const { form, record, recorder } = await testSession()
     form.follow({ patientId: '00000000-0000-4000-8000-000000000000', patientName: 'Anna Berg', providerId: '' })
     await record()
     expect(await form.send()).toBeUndefined()
@@ -315,7 +321,7 @@ describe('when sending fails', () => {
   })
 
   test("another provider's id is refused", async () => {
-    const { form, record } = await desk()
+    const { form, record } = await testSession()
     form.follow({ patientId: '', patientName: 'Anna Berg', providerId: api.accounts.colleague.azzId })
     await record()
     await form.send()
@@ -324,7 +330,7 @@ describe('when sending fails', () => {
 
   test('[AUTH-17] a session that expired meanwhile keeps everything for the same user', async () => {
     const wire = watched()
-    const { form, record, recorder, signIn, toasts } = await desk({ fetch: wire.fetch })
+    const { form, record, recorder, signIn, toasts } = await testSession({ fetch: wire.fetch })
     form.typeName('Anna Berg')
     form.setComments('Left knee')
     form.addTask()
@@ -349,7 +355,7 @@ describe('when sending fails', () => {
     const typed = { patientName: 'Anna Berg', comments: 'Left knee', tasks: [{ name: 'Order an X-ray' }] }
     /** An unfinished dictation whose session has expired. */
     async function halfTyped() {
-      const at = await desk()
+      const at = await testSession()
       at.form.follow(about('Anna Berg'))
       at.form.setComments('Left knee')
       at.form.addTask()
@@ -385,7 +391,7 @@ describe('when sending fails', () => {
   })
 
   test('the next user does not see what another one left', async () => {
-    const { form, record, recorder, signIn } = await desk()
+    const { form, record, recorder, signIn } = await testSession()
     form.typeName('Anna Berg')
     await record()
     api.clock.advance(13 * 3600_000)
@@ -396,7 +402,7 @@ describe('when sending fails', () => {
   })
 
   test('[AUTH-14] signing out clears recording and text', async () => {
-    const { form, record, recorder, session } = await desk()
+    const { form, record, recorder, session } = await testSession()
     form.follow({ patientId: '', patientName: 'Anna Berg', providerId: '' })
     form.setComments('Left knee')
     await record()
@@ -406,7 +412,7 @@ describe('when sending fails', () => {
   })
 
   test('[AUTH-14] signing out in another tab clears the text; a recording stays with its patient, for the same user only', async () => {
-    const { form, record, recorder, signIn, signOutElsewhere } = await desk()
+    const { form, record, recorder, signIn, signOutElsewhere } = await testSession()
     form.typeName('Anna Berg')
     form.setComments('Left knee')
     await signOutElsewhere()
@@ -451,7 +457,7 @@ describe('another patient', () => {
   const bea = { patientId: 'p-2', patientName: 'Bea Cole', providerId: '' }
 
   test('is shown at once while nothing is unsent', async () => {
-    const { form } = await desk()
+    const { form } = await testSession()
     form.follow(anna)
     form.follow(bea)
     expect(form.$values.get()).toMatchObject({ patientId: 'p-2', patientName: 'Bea Cole' })
@@ -459,7 +465,7 @@ describe('another patient', () => {
   })
 
   test('[DICT-02] typing or Backspace in the name drops the id', async () => {
-    const { form } = await desk()
+    const { form } = await testSession()
     form.follow(anna)
     form.typeName('')
     expect(form.$values.get()).toMatchObject({ patientId: '', patientName: '' })
@@ -471,7 +477,7 @@ describe('another patient', () => {
   test.each(['a recording', 'text', 'a task'])(
     'waits for a decision while there is %s, and the one shown stays',
     async (what) => {
-      const { form, stage } = await desk()
+      const { form, stage } = await testSession()
       form.follow(anna)
       if (what === 'a recording') await stage.record(2)
       if (what === 'text') form.setComments('Left knee')
@@ -491,7 +497,7 @@ describe('another patient', () => {
   )
 
   test('is not even asked about if the page keeps its patient', async () => {
-    const { form } = await desk()
+    const { form } = await testSession()
     form.follow(anna)
     const asked: string[] = []
     let page = false
@@ -518,7 +524,7 @@ describe('another patient', () => {
   })
 
   test('stay: keeps everything', async () => {
-    const { form, record, recorder } = await desk()
+    const { form, record, recorder } = await testSession()
     form.follow(anna)
     await record()
     form.follow(bea)
@@ -528,7 +534,7 @@ describe('another patient', () => {
   })
 
   test('discard: deletes recording and text, then changes', async () => {
-    const { form, record, recorder } = await desk()
+    const { form, record, recorder } = await testSession()
     form.follow(anna)
     form.setComments('Left knee')
     await record()
@@ -539,7 +545,7 @@ describe('another patient', () => {
   })
 
   test('move: takes recording and text along', async () => {
-    const { form, record, recorder } = await desk()
+    const { form, record, recorder } = await testSession()
     form.follow(anna)
     form.setComments('Left knee')
     await record()
@@ -551,7 +557,7 @@ describe('another patient', () => {
 
   test('finish: sends for the original patient, then changes', async () => {
     const wire = watched()
-    const { form, record } = await desk({ fetch: wire.fetch })
+    const { form, record } = await testSession({ fetch: wire.fetch })
     form.follow({ patientId: '', patientName: 'Anna Berg', providerId: '' })
     await record()
     form.follow(bea)
@@ -563,7 +569,7 @@ describe('another patient', () => {
 
   test('finish: stays if sending fails', async () => {
     const wire = watched()
-    const { form, record, recorder } = await desk({ fetch: wire.fetch })
+    const { form, record, recorder } = await testSession({ fetch: wire.fetch })
     form.follow({ patientId: '', patientName: 'Anna Berg', providerId: '' })
     await record()
     form.follow(bea)
@@ -575,7 +581,7 @@ describe('another patient', () => {
   })
 
   test('finish is offered only if there is something to send', async () => {
-    const { form, stage } = await desk()
+    const { form, stage } = await testSession()
     form.follow(anna)
     await stage.record(2)
     form.follow(bea)
@@ -585,7 +591,7 @@ describe('another patient', () => {
 
   test('requested during sending: the dictation goes to the patient shown when Send was pressed, then the next one is shown', async () => {
     const wire = watched()
-    const { form, record } = await desk({ fetch: wire.fetch })
+    const { form, record } = await testSession({ fetch: wire.fetch })
     form.follow({ patientId: '', patientName: 'Anna Berg', providerId: '' })
     await record()
     const sending = form.send()
@@ -597,7 +603,7 @@ describe('another patient', () => {
   })
 
   test("requested and withdrawn during sending: the form stays with the page's patient", async () => {
-    const { form, record } = await desk()
+    const { form, record } = await testSession()
     form.follow({ patientId: '', patientName: 'Anna Berg', providerId: '' })
     await record()
     const sending = form.send()
@@ -608,7 +614,7 @@ describe('another patient', () => {
   })
 
   test('requested and withdrawn before the decision: the question disappears', async () => {
-    const { form, record } = await desk()
+    const { form, record } = await testSession()
     form.follow(anna)
     await record()
     form.follow(bea)
@@ -621,7 +627,7 @@ describe('another patient', () => {
 
   test('requested during a send that fails: asks what to do', async () => {
     const wire = watched()
-    const { form, record } = await desk({ fetch: wire.fetch })
+    const { form, record } = await testSession({ fetch: wire.fetch })
     form.follow(anna)
     await record()
     wire.wire.mode = 'no way there'
@@ -633,7 +639,7 @@ describe('another patient', () => {
   })
 
   test('a patient named by the page only after recording began is no change', async () => {
-    const { form, record } = await desk()
+    const { form, record } = await testSession()
     await record()
     form.follow(anna)
     expect(form.$change.get()).toBeUndefined()
@@ -641,7 +647,7 @@ describe('another patient', () => {
   })
 
   test('a page that no longer names a patient leaves an unsent dictation with its patient', async () => {
-    const { form, record } = await desk()
+    const { form, record } = await testSession()
     form.follow(anna)
     await record()
     form.follow({ patientId: '', patientName: '', providerId: '' })
@@ -652,7 +658,7 @@ describe('another patient', () => {
   })
 
   test("after sending, the form starts with the page's patient", async () => {
-    const { form, record } = await desk()
+    const { form, record } = await testSession()
     form.follow({ patientId: '', patientName: 'Anna Berg', providerId: '' })
     await record()
     await form.send()
@@ -660,8 +666,8 @@ describe('another patient', () => {
   })
 
   test('all elements of a session share the one dictation', async () => {
-    const { session } = await desk()
-    const other = await desk()
+    const { session } = await testSession()
+    const other = await testSession()
     expect(dictationOf(session)).toBe(dictationOf(session))
     expect(dictationOf(session)).not.toBe(dictationOf(other.session))
   })

@@ -14,7 +14,7 @@ let patient: string
 let another: string
 beforeAll(async () => {
   api = await startTestApi()
-  const { session } = await desk()
+  const { session } = await testSession()
   const { data } = await session.call(getPatientPool, { query: { page: 1, limit: 2 } })
   const [first, second] = data.patients.data
   patient = first!.id
@@ -34,7 +34,13 @@ async function signIn(session: Session, { email, password }: TestAccount): Promi
 }
 
 /** A signed-in user. */
-async function desk({ account = api.accounts.provider, fetch = api.fetch }: { account?: TestAccount; fetch?: Fetch } = {}) {
+async function testSession({
+  account = api.accounts.provider,
+  fetch = api.fetch,
+}: {
+  account?: TestAccount
+  fetch?: Fetch
+} = {}) {
   const env = testEnvironment(fetch, api.apiBase)
   const session = createSession(env.environment)
   await session.restored
@@ -101,7 +107,7 @@ async function filed(session: Session, tag: string, ...files: File[]): Promise<v
 describe('uploading', () => {
   test('[DOC-02] what is missing is reported inline and as a toast, and nothing is sent', async () => {
     const { wire, fetch } = wired('save-patient-doc')
-    const { session, toasts } = await desk({ fetch })
+    const { session, toasts } = await testSession({ fetch })
     const upload = createDocumentUpload(session, patient)
     expect(await upload.send()).toBe(false)
     expect(upload.$errors.get()).toEqual({ tag: 'Tag is required.', file: 'File is required.' })
@@ -124,7 +130,7 @@ describe('uploading', () => {
   })
 
   test('[DOC-02] several files are filed under one tag, each with its progress', async () => {
-    const { session, stored, toasts } = await desk()
+    const { session, stored, toasts } = await testSession()
     const upload = createDocumentUpload(session, patient)
     const filedIds: string[] = []
     upload.onFiled((id) => filedIds.push(id))
@@ -145,7 +151,7 @@ describe('uploading', () => {
 
   test('[DOC-03] an unsuitable file is refused before sending, and does not block others', async () => {
     const { wire, fetch } = wired('save-patient-doc')
-    const { session, stored } = await desk({ fetch })
+    const { session, stored } = await testSession({ fetch })
     const upload = createDocumentUpload(session, patient)
     upload.setTag('Lab')
     const large = pdf('large.pdf')
@@ -184,7 +190,7 @@ describe('uploading', () => {
   })
 
   test('[DOC-03] with only refused files no file counts as missing; each shows its own reason', async () => {
-    const { session, toasts } = await desk()
+    const { session, toasts } = await testSession()
     const upload = createDocumentUpload(session, patient)
     upload.setTag('Lab')
     await upload.add([new File(['x'], 'x.txt')])
@@ -195,7 +201,7 @@ describe('uploading', () => {
   })
 
   test('a page may limit the accepted kinds', async () => {
-    const { session } = await desk()
+    const { session } = await testSession()
     const upload = createDocumentUpload(session, patient)
     await upload.add([pdf(), jpeg()], ['jpeg', 'png'])
     expect(upload.$files.get()[0]).toMatchObject({ state: 'refused', why: 'Only JPEG and PNG files are taken here.' })
@@ -203,7 +209,7 @@ describe('uploading', () => {
   })
 
   test('a folder, or a file that no longer exists, is reported as unreadable', async () => {
-    const { session } = await desk()
+    const { session } = await testSession()
     const upload = createDocumentUpload(session, patient)
     const gone = pdf()
     Object.defineProperty(gone, 'slice', { value: () => ({ arrayBuffer: () => Promise.reject(new Error('NotReadable')) }) })
@@ -212,7 +218,7 @@ describe('uploading', () => {
   })
 
   test('the same file is not added twice', async () => {
-    const { session } = await desk()
+    const { session } = await testSession()
     const upload = createDocumentUpload(session, patient)
     const file = pdf()
     await upload.add([file, file])
@@ -222,7 +228,7 @@ describe('uploading', () => {
 
   test('a lost connection keeps the files, and sending them again files nothing twice', async () => {
     const { wire, fetch } = wired('save-patient-doc')
-    const { session, stored } = await desk({ fetch })
+    const { session, stored } = await testSession({ fetch })
     const upload = createDocumentUpload(session, patient)
     upload.setTag('Lab')
     await upload.add([pdf('a.pdf'), pdf('b.pdf')])
@@ -244,7 +250,7 @@ describe('uploading', () => {
     '[DOC-02] a file with a lost answer (%s) and a changed tag is filed once, under the new tag',
     async (lost) => {
       const { wire, fetch } = wired('save-patient-doc')
-      const { session, stored, toasts } = await desk({ fetch })
+      const { session, stored, toasts } = await testSession({ fetch })
       const upload = createDocumentUpload(session, patient)
       upload.setTag('Lab')
       await upload.add([pdf()])
@@ -268,7 +274,7 @@ describe('uploading', () => {
 
   test('[DOC-02] a file that was filed unnoticed and then deleted can be filed again', async () => {
     const { wire, fetch } = wired('save-patient-doc')
-    const { session, stored } = await desk({ fetch })
+    const { session, stored } = await testSession({ fetch })
     const upload = createDocumentUpload(session, patient)
     upload.setTag('Lab')
     await upload.add([pdf()])
@@ -286,7 +292,7 @@ describe('uploading', () => {
 
   test('a refused file was not filed, and its refusal is not repeated to a later attempt', async () => {
     const { wire, fetch } = wired('save-patient-doc')
-    const { session } = await desk({ fetch })
+    const { session } = await testSession({ fetch })
     const upload = createDocumentUpload(session, patient)
     upload.setTag('Lab')
     await upload.add([pdf()])
@@ -300,10 +306,10 @@ describe('uploading', () => {
 
   describe('where a backend cannot tell a repetition', () => {
     /** A user whose backend offers only the source's calls. */
-    async function plainDesk() {
+    async function plainSession() {
       const { wire, fetch } = wired('save-patient-doc')
       const none = Response.json({ status: 'success', message: '', data: { features: [] } })
-      const one = await desk({
+      const one = await testSession({
         fetch: ((input, init) => (String(input).includes('capabilities') ? none.clone() : fetch(input, init))) as Fetch,
       })
       expect((await one.session.capabilities()).features.size).toBe(0)
@@ -311,7 +317,7 @@ describe('uploading', () => {
     }
 
     test.each(['Lab', 'Letters'])('[DOC-02] a file that was already filed is found and not sent again: %s', async (tag) => {
-      const { wire, session, stored, toasts } = await plainDesk()
+      const { wire, session, stored, toasts } = await plainSession()
       await filed(session, 'Lab', pdf())
       wire.calls = 0
       const upload = createDocumentUpload(session, patient)
@@ -332,7 +338,7 @@ describe('uploading', () => {
     })
 
     test('[DOC-02] a file that was not filed is sent again, even if another one has its name', async () => {
-      const { wire, session, stored } = await plainDesk()
+      const { wire, session, stored } = await plainSession()
       await filed(session, 'Lab', pdf())
       const upload = createDocumentUpload(session, patient)
       upload.setTag('Lab')
@@ -345,7 +351,7 @@ describe('uploading', () => {
     })
 
     test('[DOC-02] two files with the same name are never confused', async () => {
-      const { wire, session, stored } = await plainDesk()
+      const { wire, session, stored } = await plainSession()
       const upload = createDocumentUpload(session, patient)
       upload.setTag('Lab')
       const other = new File(['%PDF-1.4\nlonger than the first one\n%%EOF\n'], 'Blood count.pdf')
@@ -364,7 +370,7 @@ describe('uploading', () => {
 
   test('a single file can be stopped, and stays', async () => {
     const { wire, fetch } = wired('save-patient-doc')
-    const { session, stored } = await desk({ fetch })
+    const { session, stored } = await testSession({ fetch })
     const upload = createDocumentUpload(session, patient)
     upload.setTag('Lab')
     await upload.add([pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf'), pdf('d.pdf')])
@@ -382,7 +388,7 @@ describe('uploading', () => {
 
   test("[ERR-01] the server's refusal is shown at the file, or as a toast if the server wants that", async () => {
     const { wire, fetch } = wired('save-patient-doc')
-    const { session, toasts } = await desk({ fetch })
+    const { session, toasts } = await testSession({ fetch })
     const upload = createDocumentUpload(session, patient)
     upload.setTag('Lab')
     await upload.add([pdf()])
@@ -397,7 +403,7 @@ describe('uploading', () => {
   })
 
   test('files wait for their own patient and user only', async () => {
-    const { session } = await desk()
+    const { session } = await testSession()
     const upload = documentUploadOf(session, patient)
     await upload.add([pdf()])
     expect(documentUploadOf(session, another).$files.get()).toEqual([])
@@ -411,7 +417,7 @@ describe('uploading', () => {
 
 describe('the list', () => {
   test('[DOC-01] has the rows and the tags with their counts; choosing a tag filters, choosing it again clears the filter', async () => {
-    const { session } = await desk()
+    const { session } = await testSession()
     await filed(session, 'Lab', pdf('a.pdf'), pdf('b.pdf'))
     await filed(session, 'Letters', jpeg('c.jpg'))
     const { model, settled, names, leave } = await opened(session)
@@ -431,7 +437,7 @@ describe('the list', () => {
   })
 
   test('[DOC-01] contains a newly filed document and its tag', async () => {
-    const { session } = await desk()
+    const { session } = await testSession()
     const { settled, names, model, leave } = await opened(session)
     expect([names(), model.$tags.get().data]).toEqual([[], []])
     const upload = documentUploadOf(session, patient)
@@ -444,7 +450,7 @@ describe('the list', () => {
   })
 
   test('[DOC-01] a document filed under another tag than the filter becomes visible', async () => {
-    const { session } = await desk()
+    const { session } = await testSession()
     await filed(session, 'Lab', pdf('a.pdf'))
     const { model, settled, names, leave } = await opened(session)
     const upload = documentUploadOf(session, patient)
@@ -464,7 +470,7 @@ describe('the list', () => {
 
   test.each(['', 'Scans'])('[DOC-01] after several files rows and tags are loaded once (filtered by “%s”)', async (filter) => {
     const { wire, fetch } = wired('get-patient-doc')
-    const { session } = await desk({ fetch })
+    const { session } = await testSession({ fetch })
     await filed(session, 'Scans', pdf('old.pdf'))
     const { model, settled, names, leave } = await opened(session)
     model.chooseTag(filter)
@@ -481,7 +487,7 @@ describe('the list', () => {
   })
 
   test('[DOC-05] asks before deleting; a tag goes with its last document, and so does the filter', async () => {
-    const { session, toasts } = await desk()
+    const { session, toasts } = await testSession()
     await filed(session, 'Lab', pdf('a.pdf'))
     await filed(session, 'Letters', pdf('b.pdf'))
     const { model, settled, names, leave } = await opened(session)
@@ -504,7 +510,7 @@ describe('the list', () => {
 
   test('[DOC-05] after a failed deletion the question and the row stay', async () => {
     const { wire, fetch } = wired('delete-patient-doc')
-    const { session } = await desk({ fetch })
+    const { session } = await testSession({ fetch })
     await filed(session, 'Lab', pdf())
     const { model, names, leave } = await opened(session)
     wire.mode = 'no way there'
@@ -517,8 +523,8 @@ describe('the list', () => {
   })
 
   test('[DOC-05] a document deleted by somebody else is gone here as well', async () => {
-    const { session } = await desk()
-    const other = await desk({ account: api.accounts.colleague })
+    const { session } = await testSession()
+    const other = await testSession({ account: api.accounts.colleague })
     await filed(session, 'Lab', pdf())
     const mine = await opened(session)
     const theirs = await opened(other.session)
@@ -534,7 +540,7 @@ describe('the list', () => {
 
   test('rows are reloaded before the addresses of their files expire', async () => {
     const { wire, fetch } = wired('get-patient-docs?')
-    const { session, env } = await desk({ fetch })
+    const { session, env } = await testSession({ fetch })
     const { leave, settled } = await opened(session)
     expect(wire.calls).toBe(1)
     env.clock.turn(50 * 60_000)
@@ -559,7 +565,7 @@ describe('the list', () => {
     ]
     const { wire, fetch } = wired('get-patient-docs?')
     wire.mode = Response.json({ status: 'success', message: '', data: { data: rows } })
-    const { session } = await desk({ fetch })
+    const { session } = await testSession({ fetch })
     const { model, leave } = await opened(session)
     expect(model.$documents.get().data).toMatchObject([
       { id: '1', patientId: patient, kind: 'pdf', tag: '', url: '', downloadUrl: '', createdAt: '' },
@@ -574,7 +580,7 @@ describe('editing', () => {
   /** A document of the patient, opened for editing. */
   async function edited(path = 'update-patient-doc') {
     const { wire, fetch } = wired(path)
-    const one = await desk({ fetch })
+    const one = await testSession({ fetch })
     await filed(one.session, 'Lab', pdf())
     const { model, leave } = await opened(one.session)
     const edit = createDocumentEdit(one.session, model.$documents.get().data![0]!)
@@ -653,7 +659,7 @@ describe('editing', () => {
   ] as const)('[DOC-06] an edit during which the session runs out %s', async (_, account, values) => {
     const { wire, fetch } = wired('update-patient-doc')
     wire.mode = Response.json({ status: 'token_expired', message: 'Expired' })
-    const { session, stored } = await desk({ fetch })
+    const { session, stored } = await testSession({ fetch })
     await filed(session, 'Lab', pdf())
     const { model, leave } = await opened(session)
     const row = model.$documents.get().data![0]!

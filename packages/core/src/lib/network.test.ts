@@ -22,7 +22,7 @@ afterEach(() => {
 const page = (number = 1) => ({ query: { page: number, limit: 25 } })
 
 /** A signed-in user whose connections fail for the paths that the test chooses. */
-async function desk() {
+async function testSession() {
   const line = { refuses: (_path: string): boolean => false, asked: [] as string[] }
   const env = testEnvironment(async (address, init) => {
     const path = new URL(String(address)).pathname.split('/').at(-1)!
@@ -56,7 +56,7 @@ async function desk() {
 }
 
 test('[ERR-02] a single lost request is no outage: it is repeated after a second', async () => {
-  const { pool, line, network, wait, here } = await desk()
+  const { pool, line, network, wait, here } = await testSession()
   line.refuses = (path) => path === 'get-patient-pool'
   await pool.reload()
   expect(pool.get()).toMatchObject({ state: 'failed', error: { name: 'Offline' } })
@@ -69,7 +69,7 @@ test('[ERR-02] a single lost request is no outage: it is repeated after a second
 })
 
 test('[ERR-02] offline, the known data stays with its time and is reloaded once the server is back', async () => {
-  const { pool, network, wait, away, here, clock } = await desk()
+  const { pool, network, wait, away, here, clock } = await testSession()
   const { data, at } = pool.get()
   expect(at).toBe(clock.now())
   away()
@@ -90,7 +90,7 @@ test('[ERR-02] offline, the known data stays with its time and is reloaded once 
 })
 
 test('[ERR-02] any answer ends the outage, and older data is reloaded', async () => {
-  const { pool, session, network, line, wait, away, here } = await desk()
+  const { pool, session, network, line, wait, away, here } = await testSession()
   away()
   await expect(session.call(getPatientPool, page(2))).rejects.toMatchObject({ name: 'Offline' })
   await wait(1000)
@@ -105,7 +105,7 @@ test('[ERR-02] any answer ends the outage, and older data is reloaded', async ()
 })
 
 test('[ERR-02] a call that changes something is never repeated automatically', async () => {
-  const { session, line, network, wait, away, here } = await desk()
+  const { session, line, network, wait, away, here } = await testSession()
   away()
   const patient = { ...blankPatient(), first_name: 'Once', last_name: 'Only', mrn: 'ONCE-1', dob: '1980-11-20', gender: 'other' }
   await expect(session.call(savePatient, { body: patient } as never)).rejects.toMatchObject({ name: 'Offline' })
@@ -120,7 +120,7 @@ test('[ERR-02] a call that changes something is never repeated automatically', a
 })
 
 test('[ERR-02] if only one call keeps failing, it is repeated at growing intervals', async () => {
-  const { pool, line, wait } = await desk()
+  const { pool, line, wait } = await testSession()
   line.refuses = (path) => path === 'get-patient-pool'
   await pool.reload()
   for (let seconds = 0; seconds < 120; seconds++) await wait(1000)
@@ -130,7 +130,7 @@ test('[ERR-02] if only one call keeps failing, it is repeated at growing interva
 })
 
 test('[ERR-02] a server that does not answer within ten seconds counts as unreachable', async () => {
-  const { network, environment, wait } = await desk()
+  const { network, environment, wait } = await testSession()
   const fetch = environment.fetch
   environment.fetch = (_, init) =>
     new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal!.reason)))
@@ -146,7 +146,7 @@ test('[ERR-02] a server that does not answer within ten seconds counts as unreac
 })
 
 test('[ERR-02] [AUTH-22] no request is made behind the lock', async () => {
-  const { session, network, line, wait } = await desk()
+  const { session, network, line, wait } = await testSession()
   session.lock()
   await wait(0)
   line.asked.length = 0
@@ -156,7 +156,7 @@ test('[ERR-02] [AUTH-22] no request is made behind the lock', async () => {
 })
 
 test('[ERR-02] [POOL-02] offline, a page of the pool that was seen before is shown with the time it came', async () => {
-  const { session, clock, wait, away, here } = await desk()
+  const { session, clock, wait, away, here } = await testSession()
   const pool = createPatientPool(session)
   stops.push(pool.$pool.listen(() => undefined))
   await expect.poll(() => pool.$pool.get().state).toBe('ready')

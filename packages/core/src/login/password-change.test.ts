@@ -15,7 +15,7 @@ afterEach(() => api.close())
 const chosen = 'a long new passphrase'
 
 /** A browser with a signed-in provider and the form open, on a connection that the test can cut. */
-async function desk() {
+async function testSession() {
   const line = { open: true, features: true }
   const env = testEnvironment(async (address, init) => {
     if (!line.open) throw new TypeError('Failed to fetch')
@@ -51,7 +51,7 @@ async function desk() {
 const blank = { current: '', password: '', confirm: '' }
 
 test('[AUTH-24] the new password is valid from then on; this session continues, others end, and an e-mail reports the change', async () => {
-  const [here, there] = [await desk(), await desk()]
+  const [here, there] = [await testSession(), await testSession()]
   const { form, fillIn } = here.open()
   await expect.poll(() => form.$change.get().state).toBe('ready')
   fillIn(api.accounts.provider.password)
@@ -77,7 +77,7 @@ test.each([
 ])(
   '[AUTH-24] %j, %j and %j: each error is shown only at its field, and the entries stay',
   async (current, password, confirm, errors) => {
-    const { open, toasts } = await desk()
+    const { open, toasts } = await testSession()
     const { form, fillIn } = open()
     fillIn(current, password, confirm)
     expect(await form.submit()).toBe(false)
@@ -90,7 +90,7 @@ test.each([
 )
 
 test('[AUTH-24] after several wrong passwords it says how long to wait', async () => {
-  const { open } = await desk()
+  const { open } = await testSession()
   const { form, fillIn } = open()
   fillIn('a guess')
   for (let count = 0; count < 6; count++) await form.submit()
@@ -101,7 +101,7 @@ test('[AUTH-24] after several wrong passwords it says how long to wait', async (
 })
 
 test('[AUTH-24] [ERR-01] offline it shows the failure, and the entries can be sent again', async () => {
-  const { open, line } = await desk()
+  const { open, line } = await testSession()
   const { form, fillIn } = open()
   fillIn(api.accounts.provider.password)
   line.open = false
@@ -112,7 +112,7 @@ test('[AUTH-24] [ERR-01] offline it shows the failure, and the entries can be se
 })
 
 test('[AUTH-24] entered passwords go with the lock, the session and another user, and are never stored', async () => {
-  const { open, session, storage, signIn } = await desk()
+  const { open, session, storage, signIn } = await testSession()
   const { form, fillIn } = open()
   fillIn('a secret', 'another secret')
   expect(await storage.get(rootKey)).not.toContain('secret')
@@ -129,14 +129,14 @@ test('[AUTH-24] entered passwords go with the lock, the session and another user
 })
 
 test('[AUTH-24] a backend that does not check the current password offers only the one-time code', async () => {
-  const { open, line } = await desk()
+  const { open, line } = await testSession()
   line.features = false
   const { form } = open()
   await expect.poll(() => form.$change.get()).toEqual({ state: 'elsewhere' })
 })
 
 test('[AUTH-24] if the capabilities cannot be loaded, it says so and can try again', async () => {
-  const { open, line } = await desk()
+  const { open, line } = await testSession()
   line.open = false
   const { form } = open()
   await expect.poll(() => form.$change.get()).toMatchObject({ state: 'failed', error: { name: 'Offline' } })

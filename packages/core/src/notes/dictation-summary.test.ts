@@ -23,7 +23,7 @@ const signIn = async (session: Session, { email, password } = api.accounts.provi
 }
 
 /** A user with a patient who has one note, on a connection that the test can cut, slow down and read. */
-async function desk() {
+async function testSession() {
   const line: { open: boolean; hold: Promise<void> | undefined; sent: unknown[] } = { open: true, hold: undefined, sent: [] }
   const env = testEnvironment(
     async (address, init) => {
@@ -73,7 +73,7 @@ function gate() {
 
 describe('asking for a summary', () => {
   test('[CENTER-04] is sent by GO alone, with the dates as yyyy-mm-dd', async () => {
-    const { summary, line, look, patientId } = await desk()
+    const { summary, line, look, patientId } = await testSession()
     look()
     enter(summary, '2026-11-01', '2026-11-20')
     expect(line.sent).toEqual([])
@@ -88,7 +88,7 @@ describe('asking for a summary', () => {
   })
 
   test('[CENTER-04] starts with the last 30 days, and a range without notes has no summary', async () => {
-    const { summary, look } = await desk()
+    const { summary, look } = await testSession()
     look()
     // Today in this machine's zone.
     const today = dayHere(start)
@@ -104,7 +104,7 @@ describe('asking for a summary', () => {
     ['soon', '2026-11-19', { start: 'Invalid date input' }],
     ['2026-02-30', '', { start: 'Invalid date input', end: 'Invalid date input' }],
   ])('[AVAIL-02] [CENTER-04] %s to %s is not sent, and the errors are shown', async (from, to, errors) => {
-    const { summary, line, toasts, look } = await desk()
+    const { summary, line, toasts, look } = await testSession()
     look()
     enter(summary, from, to)
     expect(summary.$errors.get()).toEqual({})
@@ -117,7 +117,7 @@ describe('asking for a summary', () => {
   })
 
   test('[CENTER-04] the same range is not requested twice at a time; another range replaces it', async () => {
-    const { summary, line, look } = await desk()
+    const { summary, line, look } = await testSession()
     look()
     const { hold, release } = gate()
     line.hold = hold
@@ -135,7 +135,7 @@ describe('asking for a summary', () => {
   })
 
   test('[CENTER-04] is aborted without subscribers, and leaves no half-finished state', async () => {
-    const { summary, line, look } = await desk()
+    const { summary, line, look } = await testSession()
     const away = look()
     const { hold, release } = gate()
     line.hold = hold
@@ -151,7 +151,7 @@ describe('asking for a summary', () => {
 
 describe('what goes wrong', () => {
   test('[ERR-01] offline it shows the failure, and GO tries again', async () => {
-    const { summary, line, look } = await desk()
+    const { summary, line, look } = await testSession()
     look()
     line.open = false
     await summary.go()
@@ -162,7 +162,7 @@ describe('what goes wrong', () => {
   })
 
   test("[CENTER-04] the server's messages about the dates appear at the dates", async () => {
-    const { summary, look, patientId } = await desk()
+    const { summary, look, patientId } = await testSession()
     look()
     await api.deps.database
       .update(dictations)
@@ -176,7 +176,7 @@ describe('what goes wrong', () => {
   })
 
   test('[DATA-01] signing out removes the summary', async () => {
-    const { summary, look, session } = await desk()
+    const { summary, look, session } = await testSession()
     look()
     await summary.go()
     session.logout()

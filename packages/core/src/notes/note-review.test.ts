@@ -18,7 +18,7 @@ type Row = typeof dictations.$inferInsert
 type Change = (body: Record<string, unknown>) => void
 
 /** A signed-in user, on a connection that the test can cut, slow down or make answer something else. */
-async function desk({
+async function testSession({
   account = api.accounts.provider,
   change,
 }: {
@@ -110,7 +110,7 @@ function now(review: NoteReview): Extract<Review, { state: 'ready' }> {
 describe('reviewing a note', () => {
   test("[REVIEW-06] [UI-05] note and comments are saved as plain text, the lists as JSON strings, with the server's toast", async () => {
     const id = await dictation()
-    const { review: open, line, toasts } = await desk()
+    const { review: open, line, toasts } = await testSession()
     const review = open(id)
     const { draft } = await ready(review)
     review.write('S: better\n**P:** "rest"')
@@ -143,7 +143,7 @@ describe('reviewing a note', () => {
   test('[REVIEW-06] saving without edits changes nothing', async () => {
     const id = await dictation()
     const before = await stored(id)
-    const { review: open } = await desk()
+    const { review: open } = await testSession()
     const review = open(id)
     expect((await ready(review)).dirty).toBe(false)
     expect(await review.save()).toBe(true)
@@ -161,7 +161,7 @@ describe('reviewing a note', () => {
       const row = (data as { data?: Record<string, unknown> } | undefined)?.data
       if (row) row['cpt_codes'] = text
     }
-    const { review: open, line } = await desk({ change })
+    const { review: open, line } = await testSession({ change })
     const review = open(id)
     await ready(review)
     review.comment('Edited')
@@ -175,7 +175,7 @@ describe('reviewing a note', () => {
       const row = (data as { data?: Record<string, unknown> } | undefined)?.data
       if (row) row['cpt_codes'] = 'see chart'
     }
-    const { review: open, line } = await desk({ change })
+    const { review: open, line } = await testSession({ change })
     const review = open(id)
     expect((await ready(review)).draft.cpt).toEqual({ rows: [], unreadable: 'see chart' })
     review.add('cpt')
@@ -186,7 +186,7 @@ describe('reviewing a note', () => {
 
   test('[REVIEW-03] empty rows are not saved', async () => {
     const id = await dictation()
-    const { review: open } = await desk()
+    const { review: open } = await testSession()
     const review = open(id)
     await ready(review)
     review.add('modifiers')
@@ -196,7 +196,7 @@ describe('reviewing a note', () => {
 
   test("[REVIEW-05] a task without a name shows 'Please fill in all row names', and nothing is sent", async () => {
     const id = await dictation()
-    const { review: open, line, toasts } = await desk()
+    const { review: open, line, toasts } = await testSession()
     const review = open(id)
     await ready(review)
     review.add('tasks')
@@ -217,7 +217,7 @@ describe('reviewing a note', () => {
 
   test('[REVIEW-06] offline nothing typed is lost, and saving can be tried again', async () => {
     const id = await dictation()
-    const { review: open, line } = await desk()
+    const { review: open, line } = await testSession()
     const review = open(id)
     await ready(review)
     review.write('S: worse')
@@ -235,7 +235,7 @@ describe('reviewing a note', () => {
 
   test("[REVIEW-06] a refusal is shown in place, in the server's words", async () => {
     const id = await dictation()
-    const { review: open } = await desk()
+    const { review: open } = await testSession()
     const review = open(id)
     await ready(review)
     review.write('a'.repeat(200_001))
@@ -246,7 +246,7 @@ describe('reviewing a note', () => {
 
   test('[REVIEW-06] a newer version is not overwritten, and the edits stay', async () => {
     const id = await dictation()
-    const { review: open } = await desk()
+    const { review: open } = await testSession()
     const [one, other] = [open(id), open(id)]
     await ready(one)
     await ready(other)
@@ -263,7 +263,7 @@ describe('reviewing a note', () => {
 
   test('[REVIEW-06] pressing Save twice sends once', async () => {
     const id = await dictation()
-    const { review: open, line } = await desk()
+    const { review: open, line } = await testSession()
     const review = open(id)
     await ready(review)
     review.write('S: once')
@@ -273,7 +273,7 @@ describe('reviewing a note', () => {
 
   test('[REVIEW-06] edits made during saving stay, and count as unsaved', async () => {
     const id = await dictation()
-    const { review: open } = await desk()
+    const { review: open } = await testSession()
     const review = open(id)
     await ready(review)
     review.write('S: first')
@@ -286,13 +286,13 @@ describe('reviewing a note', () => {
 
   test('[REVIEW-06] a quoted note is parsed', async () => {
     const id = await dictation({ soap_note: JSON.stringify('S: "well"\nO: fine') })
-    const { review: open } = await desk()
+    const { review: open } = await testSession()
     expect((await ready(open(id))).draft.note).toBe('S: "well"\nO: fine')
   })
 
   test('[REVIEW-02] undoing every change leaves nothing to save', async () => {
     const id = await dictation()
-    const { review: open } = await desk()
+    const { review: open } = await testSession()
     const review = open(id)
     await ready(review)
     review.write('S: other')
@@ -309,7 +309,7 @@ describe('reviewing a note', () => {
 describe('finding the dictation', () => {
   test('[REVIEW-01] a known row is shown at once, and refreshed while it is unedited', async () => {
     const id = await dictation()
-    const { review: open, session } = await desk()
+    const { review: open, session } = await testSession()
     const known = (await ready(open(id))).dictation
     await api.deps.database.update(dictations).set({ soap_note: 'S: newer' }).where(eq(dictations.id, id))
     const review = open(id, known)
@@ -320,7 +320,7 @@ describe('finding the dictation', () => {
 
   test('[REVIEW-06] an answer that arrives after editing began does not replace the edits', async () => {
     const id = await dictation()
-    const { review: open, line } = await desk()
+    const { review: open, line } = await testSession()
     const known = (await ready(open(id))).dictation
     const { promise, happen } = held()
     line.hold = promise
@@ -338,7 +338,7 @@ describe('finding the dictation', () => {
     const change: Change = ({ data }) => {
       if (data && typeof data === 'object' && 'features' in data) data.features = []
     }
-    const { review: open, line } = await desk({ change })
+    const { review: open, line } = await testSession({ change })
     expect((await ready(open(id))).dictation.id).toBe(id)
     expect(line.calls.filter((call) => call.includes('dictations?'))).toEqual([
       'dictations?page=1&per_page=100',
@@ -352,7 +352,7 @@ describe('finding the dictation', () => {
       const change: Change = ({ data }) => {
         if (way === 'page by page' && data && typeof data === 'object' && 'features' in data) data.features = []
       }
-      const { review: open } = await desk({ change })
+      const { review: open } = await testSession({ change })
       for (const id of [crypto.randomUUID(), 'no-such-id', '']) {
         const review = open(id)
         await expect.poll(() => review.$review.get().state).toBe('missing')
@@ -362,7 +362,7 @@ describe('finding the dictation', () => {
 
   test('[DATA-01] a dictation of another practice is missing', async () => {
     const id = await dictation()
-    const { review: open } = await desk({ account: api.accounts.stranger })
+    const { review: open } = await testSession({ account: api.accounts.stranger })
     const review = open(id)
     await expect.poll(() => review.$review.get().state).toBe('missing')
   })
@@ -373,14 +373,14 @@ describe('finding the dictation', () => {
       const row = (data as { data?: Record<string, unknown> } | undefined)?.data
       if (row) row['id'] = 'another'
     }
-    const { review: open } = await desk({ change })
+    const { review: open } = await testSession({ change })
     const review = open(id)
     await expect.poll(() => review.$review.get().state).toBe('missing')
   })
 
   test('[ERR-01] offline it shows the failure, and can be loaded again', async () => {
     const id = await dictation()
-    const { review: open, line } = await desk()
+    const { review: open, line } = await testSession()
     line.open = false
     const review = open(id)
     await expect.poll(() => review.$review.get()).toMatchObject({ state: 'failed', error: { name: 'Offline' } })
@@ -392,7 +392,7 @@ describe('finding the dictation', () => {
 
 describe('a late answer', () => {
   /** Has `look` make a call, and resolves when the server has answered; `happen` lets the answer arrive. */
-  async function underWay({ line }: Awaited<ReturnType<typeof desk>>, look: () => unknown) {
+  async function underWay({ line }: Awaited<ReturnType<typeof testSession>>, look: () => unknown) {
     const { promise, happen } = held()
     const before = line.answered.length
     line.hold = promise
@@ -403,7 +403,7 @@ describe('a late answer', () => {
   }
 
   test('[REVIEW-06] a load that began before saving does not bring back the old version', async () => {
-    const at = await desk()
+    const at = await testSession()
     const review = at.review(await dictation())
     await ready(review)
     let looked: Promise<void> | undefined
@@ -418,7 +418,7 @@ describe('a late answer', () => {
   })
 
   test('[REVIEW-06] a load that begins during saving does not replace it, even without edits', async () => {
-    const at = await desk()
+    const at = await testSession()
     const review = at.review(await dictation())
     await ready(review)
     let saved: Promise<boolean> | undefined
@@ -433,7 +433,7 @@ describe('a late answer', () => {
   })
 
   test('[ERR-02] a failed reload leaves the note in place, edited or not', async () => {
-    const { review: open, line } = await desk()
+    const { review: open, line } = await testSession()
     const review = open(await dictation())
     const before = await ready(review)
     line.open = false
@@ -450,7 +450,7 @@ describe('a late answer', () => {
     const change: Change = ({ data }) => {
       if (data && typeof data === 'object' && 'features' in data) data.features = ['by-id']
     }
-    const at = await desk({ change })
+    const at = await testSession({ change })
     const states: string[] = []
     const stops: (() => void)[] = []
     for (let moment = 0; moment < 60; moment++) {

@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => api.close())
 
 /** A signed-in user whose clock runs with the server's, on a connection that the test can cut or slow down. */
-async function desk(account = api.accounts.provider) {
+async function testSession(account = api.accounts.provider) {
   const line: { open: boolean; hold: Promise<void> | undefined; calls: string[] } = { open: true, hold: undefined, calls: [] }
   const env = testEnvironment(
     async (address, init) => {
@@ -84,7 +84,7 @@ async function fail(id: string, failure: string): Promise<void> {
 
 describe('recent dictations', () => {
   test('[RECENT-01] the search filters the loaded rows by name, whatever the case', async () => {
-    const { dictate, recent: open } = await desk()
+    const { dictate, recent: open } = await testSession()
     for (const name of ['Ada Byron', 'Grace Hopper', 'ÅSA BYRÅN']) await dictate(name)
     const recent = open()
     await ready(recent)
@@ -99,7 +99,7 @@ describe('recent dictations', () => {
   })
 
   test('[RECENT-02] pages have ten rows, or as many as chosen; a new page never shows rows of the previous one', async () => {
-    const { dictate, recent: open } = await desk()
+    const { dictate, recent: open } = await testSession()
     for (let number = 1; number <= 11; number++) await dictate(`Patient ${number}`)
     const recent = open()
     await ready(recent)
@@ -118,7 +118,7 @@ describe('recent dictations', () => {
   })
 
   test('[RECENT-01] marks different patients with the same name', async () => {
-    const { dictate, recent: open } = await desk()
+    const { dictate, recent: open } = await testSession()
     for (const name of ['Ada Byron', 'ada byron', 'Ada Byrom', 'Grace Hopper']) await dictate(name)
     const recent = open()
     await ready(recent)
@@ -132,7 +132,7 @@ describe('recent dictations', () => {
   })
 
   test('[RECENT-02] another page size loads once, the first page', async () => {
-    const { dictate, recent: open, line } = await desk()
+    const { dictate, recent: open, line } = await testSession()
     for (let number = 1; number <= 11; number++) await dictate(`Patient ${number}`)
     const recent = open()
     await ready(recent)
@@ -145,7 +145,7 @@ describe('recent dictations', () => {
   })
 
   test('[RECENT-02] a late answer does not replace a newer one', async () => {
-    const { dictate, recent: open, line } = await desk()
+    const { dictate, recent: open, line } = await testSession()
     for (let number = 1; number <= 11; number++) await dictate(`Patient ${number}`)
     const recent = open()
     await ready(recent)
@@ -164,7 +164,7 @@ describe('recent dictations', () => {
   })
 
   test('[RECENT-03] a row is Pending for exactly one minute, then turns into Generate', async () => {
-    const { dictate, recent: open, turn } = await desk()
+    const { dictate, recent: open, turn } = await testSession()
     await dictate('Ada Byron')
     const recent = open()
     await ready(recent)
@@ -175,7 +175,7 @@ describe('recent dictations', () => {
   })
 
   test('[RECENT-03] when the minute is over, a note that came without a message is found', async () => {
-    const { dictate, recent: open, turn } = await desk()
+    const { dictate, recent: open, turn } = await testSession()
     await dictate('Ada Byron')
     const recent = open()
     await ready(recent)
@@ -186,7 +186,7 @@ describe('recent dictations', () => {
   })
 
   test("[RECENT-03] [UI-05] a failed note says why, and can be requested at once, with the server's toast", async () => {
-    const { dictate, recent: open, toasts, noteReady } = await desk()
+    const { dictate, recent: open, toasts, noteReady } = await testSession()
     const id = await dictate('Ada Byron')
     await fail(id, 'The recording could not be understood.')
     const recent = open()
@@ -206,7 +206,7 @@ describe('recent dictations', () => {
   })
 
   test('[RECENT-03] after Generate a row is Pending for one minute, and a new failure shows its own reason', async () => {
-    const { dictate, recent: open, turn } = await desk()
+    const { dictate, recent: open, turn } = await testSession()
     const id = await dictate('Ada Byron')
     turn(3_600_000)
     const recent = open()
@@ -226,7 +226,7 @@ describe('recent dictations', () => {
     const looks = (line: { calls: string[] }) => line.calls.filter((call) => call.startsWith('dictations?')).length
 
     test('[RECENT-07] a row shows the progress of its note, and updates while there is a subscriber', async () => {
-      const { dictate, recent: open, turn } = await desk()
+      const { dictate, recent: open, turn } = await testSession()
       await dictate('Ada Byron')
       const recent = open()
       await ready(recent)
@@ -245,7 +245,7 @@ describe('recent dictations', () => {
     })
 
     test('[RECENT-07] it polls at growing intervals while nothing changes', async () => {
-      const { dictate, recent: open, turn, line } = await desk()
+      const { dictate, recent: open, turn, line } = await testSession()
       await dictate('Ada Byron')
       turn(3_600_000)
       const recent = open()
@@ -261,7 +261,7 @@ describe('recent dictations', () => {
     })
 
     test('[RECENT-07] nothing is polled if the backend does not report progress', async () => {
-      const { dictate, recent: open, turn, line } = await desk()
+      const { dictate, recent: open, turn, line } = await testSession()
       await dictate('Ada Byron')
       await api.deps.database.delete(jobs)
       turn(3_600_000)
@@ -274,7 +274,7 @@ describe('recent dictations', () => {
     })
 
     test('[RECENT-07] Generate shows the progress at once, in the row', async () => {
-      const { dictate, recent: open, turn, toasts } = await desk()
+      const { dictate, recent: open, turn, toasts } = await testSession()
       const id = await dictate('Ada Byron')
       turn(3_600_000)
       await job({ state: 'running', started_at: new Date(start), locked_until: new Date(9e12) })
@@ -286,7 +286,7 @@ describe('recent dictations', () => {
     })
 
     test('[RECENT-07] a failure says when it was found', async () => {
-      const { dictate, recent: open } = await desk()
+      const { dictate, recent: open } = await testSession()
       const id = await dictate('Ada Byron')
       await api.deps.database
         .update(dictations)
@@ -303,7 +303,7 @@ describe('recent dictations', () => {
   })
 
   test('[RECENT-03] offline, Generate shows the failure in the row and can be pressed again', async () => {
-    const { dictate, recent: open, turn, line } = await desk()
+    const { dictate, recent: open, turn, line } = await testSession()
     const id = await dictate('Ada Byron')
     const recent = open()
     await ready(recent)
@@ -322,7 +322,7 @@ describe('recent dictations', () => {
   })
 
   test("[RECENT-04] [UI-05] deleting asks first, and removes the row in place, with the server's toast", async () => {
-    const { dictate, recent: open, toasts } = await desk()
+    const { dictate, recent: open, toasts } = await testSession()
     const [ada] = [await dictate('Ada Byron'), await dictate('Grace Hopper')]
     const recent = open()
     await ready(recent)
@@ -339,7 +339,7 @@ describe('recent dictations', () => {
   })
 
   test('[RECENT-04] a reload in progress does not bring a deleted row back', async () => {
-    const { dictate, recent: open, line } = await desk()
+    const { dictate, recent: open, line } = await testSession()
     const ada = await dictate('Ada Byron')
     await dictate('Grace Hopper')
     const recent = open()
@@ -359,7 +359,7 @@ describe('recent dictations', () => {
   })
 
   test('[RECENT-04] a failed deletion keeps the row and shows the reason at the question', async () => {
-    const { dictate, recent: open, line } = await desk()
+    const { dictate, recent: open, line } = await testSession()
     const ada = await dictate('Ada Byron')
     const recent = open()
     await ready(recent)
@@ -379,7 +379,7 @@ describe('recent dictations', () => {
   })
 
   test("[RECENT-04] a row deleted elsewhere goes, and the server's reason is shown", async () => {
-    const { dictate, recent: open, session, toasts } = await desk()
+    const { dictate, recent: open, session, toasts } = await testSession()
     const ada = await dictate('Ada Byron')
     await dictate('Grace Hopper')
     const recent = open()
@@ -393,7 +393,7 @@ describe('recent dictations', () => {
   })
 
   test('[RECENT-04] deleting the last row of the last page goes to the previous page', async () => {
-    const { dictate, recent: open } = await desk()
+    const { dictate, recent: open } = await testSession()
     const first = await dictate('Patient 1')
     for (let number = 2; number <= 11; number++) await dictate(`Patient ${number}`)
     const recent = open()
@@ -408,7 +408,7 @@ describe('recent dictations', () => {
   })
 
   test('[RECENT-05] a finished note refreshes the list without emptying it', async () => {
-    const { dictate, recent: open, noteReady } = await desk()
+    const { dictate, recent: open, noteReady } = await testSession()
     await dictate('Ada Byron')
     const recent = open()
     await ready(recent)
@@ -421,7 +421,7 @@ describe('recent dictations', () => {
   })
 
   test('[RECENT-01] a dictation sent from this page is listed at once, without a message about it', async () => {
-    const { session, recent, dictate } = await desk()
+    const { session, recent, dictate } = await testSession()
     const list = recent()
     await expect.poll(() => list.$recent.get().state).toBe('ready')
     await dictate('Ada')
@@ -430,7 +430,7 @@ describe('recent dictations', () => {
   })
 
   test('[ERR-01] the rows stay when a reload fails, and can be reloaded', async () => {
-    const { dictate, recent: open, line } = await desk()
+    const { dictate, recent: open, line } = await testSession()
     await dictate('Ada Byron')
     const recent = open()
     await ready(recent)
@@ -444,7 +444,7 @@ describe('recent dictations', () => {
   })
 
   test("[DATA-01] another provider who signs in never sees the previous one's rows", async () => {
-    const { dictate, recent: open, session } = await desk()
+    const { dictate, recent: open, session } = await testSession()
     await dictate('Ada Byron')
     const recent = open()
     await ready(recent)
@@ -459,7 +459,7 @@ describe('recent dictations', () => {
   })
 
   test('[RECENT-03] an unreadable creation time means Generate; a note means View', async () => {
-    const { dictate, recent: open, session, env } = await desk()
+    const { dictate, recent: open, session, env } = await testSession()
     const id = await dictate('Ada Byron')
     const fetch = env.environment.fetch
     env.environment.fetch = async (...request) => {

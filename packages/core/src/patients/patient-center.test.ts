@@ -31,7 +31,7 @@ const plain: typeof fetch = async (address, init) =>
     ? Response.json({ status: 'ERROR', message: 'No such call' }, { status: 404 })
     : api.fetch(address, init)
 
-async function desk(fetch: typeof globalThis.fetch = api.fetch, account = api.accounts.provider) {
+async function testSession(fetch: typeof globalThis.fetch = api.fetch, account = api.accounts.provider) {
   const line: { open: boolean; hold: Promise<void> | undefined; calls: string[] } = { open: true, hold: undefined, calls: [] }
   const env = testEnvironment(
     async (address, init) => {
@@ -81,7 +81,7 @@ async function desk(fetch: typeof globalThis.fetch = api.fetch, account = api.ac
     },
   }
 }
-type Center = ReturnType<Awaited<ReturnType<typeof desk>>['open']>
+type Center = ReturnType<Awaited<ReturnType<typeof testSession>>['open']>
 
 async function everybody() {
   return api.deps.database.select().from(patients)
@@ -177,7 +177,7 @@ describe('the header', () => {
 describe('opening a patient', () => {
   test('[POOL-03] [CENTER-02] shows the patient, and remembers that they were opened', async () => {
     const [ada] = await twoPatients()
-    const { open, session } = await desk()
+    const { open, session } = await testSession()
     const center = open(ada.id)
     expect(stateOf(center)).toBe('loading')
     await ready(center)
@@ -191,7 +191,7 @@ describe('opening a patient', () => {
 
   test('[POOL-03] shows the row from the pool at once, and refreshes it', async () => {
     const [ada] = await twoPatients()
-    const { open, session } = await desk()
+    const { open, session } = await testSession()
     const pool = createPatientPool(session)
     const close = pool.$pool.listen(() => undefined)
     await expect.poll(() => pool.$pool.get().state).toBe('ready')
@@ -204,7 +204,7 @@ describe('opening a patient', () => {
 
   test('[POOL-03] on a plain backend a row from the pool is not loaded again; otherwise it is searched page by page', async () => {
     const [ada, grace] = await twoPatients()
-    const { open, session, line } = await desk(plain)
+    const { open, session, line } = await testSession(plain)
     knownPatientsOf(session).learn([
       (await session.call(getPatientPool, { query: { page: 1, limit: 100 } })).data.patients.data.find(
         ({ id }) => id === ada.id,
@@ -222,13 +222,13 @@ describe('opening a patient', () => {
   })
 
   test('[CENTER-02] an unknown patient and one of another practice give the same answer: not found', async () => {
-    const stranger = await desk(api.fetch, api.accounts.stranger)
+    const stranger = await testSession(api.fetch, api.accounts.stranger)
     const pool = createPatientPool(stranger.session)
     pool.$pool.listen(() => undefined)
     await expect.poll(() => pool.$pool.get().state).toBe('ready')
     const theirs = pool.$pool.get().data![0]!.id
     for (const backend of [api.fetch, plain]) {
-      const { open, session } = await desk(backend)
+      const { open, session } = await testSession(backend)
       for (const id of [theirs, 'nobody', '../info', '%00', '<script>']) {
         const center = open(id)
         await expect.poll(() => stateOf(center)).toBe('missing')
@@ -241,20 +241,20 @@ describe('opening a patient', () => {
   test('[CENTER-02] an answer about another patient is rejected', async () => {
     const [ada, grace] = await twoPatients()
     const mixedUp: typeof fetch = (address, init) => api.fetch(String(address).replace(ada.id, grace.id), init)
-    const { open } = await desk(mixedUp)
+    const { open } = await testSession(mixedUp)
     const center = open(ada.id)
     await expect.poll(() => stateOf(center)).toBe('missing')
   })
 
   test('without an id nothing is loaded', async () => {
-    const { open, line } = await desk()
+    const { open, line } = await testSession()
     expect(open('').$chart.get()).toEqual({ state: 'none' })
     expect(line.calls).toEqual([])
   })
 
   test('[ERR-01] offline it shows the failure; known data stays, and can be loaded again', async () => {
     const [ada] = await twoPatients()
-    const { open, line } = await desk()
+    const { open, line } = await testSession()
     line.open = false
     const center = open(ada.id)
     await expect.poll(() => stateOf(center)).toBe('failed')
@@ -270,7 +270,7 @@ describe('opening a patient', () => {
 
   test('[DATA-01] nothing of one user is left for the next', async () => {
     const [ada] = await twoPatients()
-    const { open, session, dictate } = await desk()
+    const { open, session, dictate } = await testSession()
     await dictate(ada.id, 'A note')
     const center = open(ada.id)
     await listed(center)
@@ -284,7 +284,7 @@ describe('opening a patient', () => {
 
   test('[DATA-01] another user who takes over does not see what the previous one knew', async () => {
     const [ada] = await twoPatients()
-    const { open, session } = await desk()
+    const { open, session } = await testSession()
     session.logout()
     const center = open(ada.id)
     const shown: (string | undefined)[] = []
@@ -300,7 +300,7 @@ describe('opening a patient', () => {
 describe('dictations', () => {
   test('[CENTER-03] are sorted newest first; the newest is chosen until the user chooses another', async () => {
     const [ada, grace] = await twoPatients()
-    const { open, dictate } = await desk()
+    const { open, dictate } = await testSession()
     const first = await dictate(ada.id, 'First')
     await dictate(grace.id, 'Not hers')
     const second = await dictate(ada.id, null)
@@ -314,7 +314,7 @@ describe('dictations', () => {
 
   test('[CENTER-03] a new note does not replace the one being read', async () => {
     const [ada] = await twoPatients()
-    const { open, dictate, noteReady } = await desk()
+    const { open, dictate, noteReady } = await testSession()
     const first = await dictate(ada.id, 'First')
     const center = open(ada.id)
     await listed(center)
@@ -336,7 +336,7 @@ describe('dictations', () => {
       ]
       return Response.json({ status: 'success', message: '', data: [...rows, first, ...others] })
     }
-    const { open, dictate } = await desk(mixedUp)
+    const { open, dictate } = await testSession(mixedUp)
     const mine = await dictate(ada.id, 'Mine')
     const center = open(ada.id)
     await listed(center)
@@ -345,7 +345,7 @@ describe('dictations', () => {
 
   test('[CENTER-03] a dictation without a readable creation time comes last', async () => {
     const [ada] = await twoPatients()
-    const { open, dictate, session } = await desk()
+    const { open, dictate, session } = await testSession()
     const [first, second] = [await dictate(ada.id, 'First'), await dictate(ada.id, 'Second')]
     const { fetch } = session.environment
     session.environment.fetch = async (address, init) => {
@@ -362,7 +362,7 @@ describe('dictations', () => {
 
   test('[CENTER-03] of one patient never appear under another, however late they arrive', async () => {
     const [ada, grace] = await twoPatients()
-    const { open, dictate, line } = await desk()
+    const { open, dictate, line } = await testSession()
     await dictate(ada.id, "Ada's note")
     const { hold, release } = gate()
     line.hold = hold
@@ -384,7 +384,7 @@ describe('dictations', () => {
       closed && String(address).includes('get-dictations-patient-pool')
         ? Promise.reject(new TypeError('closed'))
         : api.fetch(address, init)
-    const { open } = await desk(broken)
+    const { open } = await testSession(broken)
     const center = open(ada.id)
     await expect.poll(() => center.$dictations.get().state).toBe('failed')
     expect(stateOf(center)).toBe('ready')
@@ -397,7 +397,7 @@ describe('dictations', () => {
 describe('deleting a patient', () => {
   test('[UI-03] asks first; afterwards the patient is gone from the pool and from recently opened ones', async () => {
     const [ada] = await twoPatients()
-    const { open, session, toasts, line } = await desk()
+    const { open, session, toasts, line } = await testSession()
     const pool = createPatientPool(session)
     pool.$pool.listen(() => undefined)
     await expect.poll(() => pool.$pool.get().state).toBe('ready')
@@ -424,7 +424,7 @@ describe('deleting a patient', () => {
 
   test('[UI-03] is refused while records belong to the patient, and the question says why', async () => {
     const [ada] = await twoPatients()
-    const { open, dictate } = await desk()
+    const { open, dictate } = await testSession()
     await dictate(ada.id, 'A note')
     const center = open(ada.id)
     await ready(center)
@@ -439,7 +439,7 @@ describe('deleting a patient', () => {
 
   test('[UI-03] a patient deleted elsewhere is gone here as well; offline the question stays', async () => {
     const [ada] = await twoPatients()
-    const { open, line } = await desk()
+    const { open, line } = await testSession()
     const center = open(ada.id)
     await ready(center)
     center.deletion.ask()

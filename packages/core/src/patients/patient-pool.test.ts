@@ -22,7 +22,7 @@ const signIn = async (session: Session, { email, password } = api.accounts.provi
 }
 
 /** A signed-in user on a connection that the test can cut, slow down and read. */
-async function desk(account = api.accounts.provider) {
+async function testSession(account = api.accounts.provider) {
   const line: { open: boolean; hold: Promise<void> | undefined; calls: string[] } = { open: true, hold: undefined, calls: [] }
   const env = testEnvironment(async (address, init) => {
     if (!line.open) throw new TypeError('Failed to fetch')
@@ -78,7 +78,7 @@ function gate() {
 describe('the pages of the pool', () => {
   test('[POOL-01] have 25 rows, or as many as chosen', async () => {
     await addPatients(60)
-    const { open, line } = await desk()
+    const { open, line } = await testSession()
     const { pool } = open()
     expect(pool.$pool.get()).toEqual({ state: 'loading', data: undefined })
     await ready(pool)
@@ -93,7 +93,7 @@ describe('the pages of the pool', () => {
 
   test('[POOL-02] a page seen before is shown at once, and refreshed with one request', async () => {
     await addPatients(40)
-    const { open, line } = await desk()
+    const { open, line } = await testSession()
     const { pool } = open()
     await ready(pool)
     const first = rows(pool)!
@@ -112,7 +112,7 @@ describe('the pages of the pool', () => {
 
   test('[POOL-02] are kept per page and limit for later visits in this session, which start at the last place', async () => {
     await addPatients(40)
-    const { open } = await desk()
+    const { open } = await testSession()
     const first = open()
     await ready(first.pool)
     first.pool.goTo(2)
@@ -120,7 +120,7 @@ describe('the pages of the pool', () => {
     first.pool.filter('zz')
     const seen = rows(first.pool)
     first.close()
-    const second = createPatientPool((await desk()).session)
+    const second = createPatientPool((await testSession()).session)
     expect(second.$pool.get().data).toBeUndefined()
     const { pool } = open()
     expect(pool.$paging.get()).toMatchObject({ page: 2, pageSize: 25 })
@@ -132,7 +132,7 @@ describe('the pages of the pool', () => {
 
   test('[POOL-02] after a patient was added page 1 is reloaded, and stays visible meanwhile', async () => {
     await addPatients(40)
-    const { open, line } = await desk()
+    const { open, line } = await testSession()
     const { pool } = open()
     await ready(pool)
     const before = rows(pool)!
@@ -155,7 +155,7 @@ describe('the pages of the pool', () => {
 
   test('[POOL-02] a registration elsewhere in the session restarts the list at page 1, which has the new patient', async () => {
     await addPatients(40)
-    const { session, open } = await desk()
+    const { session, open } = await testSession()
     const { pool } = open()
     await ready(pool)
     pool.goTo(2)
@@ -172,7 +172,7 @@ describe('the pages of the pool', () => {
 
   test('[POOL-02] after a deletion no patient falls between two pages', async () => {
     await addPatients(60)
-    const { session, open } = await desk()
+    const { session, open } = await testSession()
     const { pool } = open()
     await ready(pool)
     const deletion = createPatientDeletion(session, rows(pool)![3]!.id)
@@ -190,7 +190,7 @@ describe('the pages of the pool', () => {
 
   test('[POOL-02] a late answer does not appear under another page', async () => {
     await addPatients(40)
-    const { open, line } = await desk()
+    const { open, line } = await testSession()
     const { pool } = open()
     await ready(pool)
     const first = rows(pool)
@@ -214,7 +214,7 @@ describe('the pages of the pool', () => {
     '[POOL-02] if there are fewer pages now, it goes to one that exists, whether or not the server %s',
     async (_, paging, page) => {
       await addPatients(30)
-      const { open, session } = await desk()
+      const { open, session } = await testSession()
       const { pool } = open()
       await ready(pool)
       expect(pool.$paging.get().lastPage).toBe(3)
@@ -231,7 +231,7 @@ describe('the pages of the pool', () => {
   )
 
   test('[POOL-02] of 200 pages only the latest ones are kept', async () => {
-    const { session } = await desk()
+    const { session } = await testSession()
     const [row] = await api.deps.database.select().from(patients).limit(1)
     session.environment.fetch = async (address) => {
       const page = Number(new URL(String(address)).searchParams.get('page'))
@@ -254,7 +254,7 @@ describe('the pages of the pool', () => {
 
 describe('what goes wrong', () => {
   test('[ERR-01] offline the page shows the failure; known rows stay, and can be loaded again', async () => {
-    const { open, line } = await desk()
+    const { open, line } = await testSession()
     line.open = false
     const { pool } = open()
     await expect.poll(() => state(pool)).toBe('failed')
@@ -270,7 +270,7 @@ describe('what goes wrong', () => {
 
   test('[DATA-01] neither data nor place of one user is left for the next', async () => {
     await addPatients(40)
-    const { open, session } = await desk()
+    const { open, session } = await testSession()
     const { pool } = open()
     await ready(pool)
     pool.filter('zz')
@@ -287,7 +287,7 @@ describe('what goes wrong', () => {
   })
 
   test('an expired session removes the patients from the screen', async () => {
-    const { open, session } = await desk()
+    const { open, session } = await testSession()
     const { pool } = open()
     await ready(pool)
     session.environment.fetch = async () => Response.json({ status: 'token_expired', message: 'Sign in again' }, { status: 401 })

@@ -16,7 +16,13 @@ afterAll(() => api.close())
 
 type Fetch = typeof globalThis.fetch
 
-async function desk({ fetch = api.fetch, account = api.accounts.provider }: { fetch?: Fetch; account?: TestAccount } = {}) {
+async function testSession({
+  fetch = api.fetch,
+  account = api.accounts.provider,
+}: {
+  fetch?: Fetch
+  account?: TestAccount
+} = {}) {
   const env = testEnvironment(fetch, api.apiBase)
   const session = createSession(env.environment)
   const signIn = async ({ email, password }: TestAccount) => {
@@ -76,7 +82,7 @@ function watched({ plain = false } = {}) {
 describe('what is asked for', () => {
   test('[REG-02] names, MRN, date of birth and gender; each is reported at its field, and nothing is sent', async () => {
     const { fetch, saved } = watched()
-    const { registration, toasts } = await desk({ fetch })
+    const { registration, toasts } = await testSession({ fetch })
     expect(await registration.submit()).toBeUndefined()
     expect(registration.$errors.get()).toEqual({
       first_name: 'First Name is required.',
@@ -93,7 +99,7 @@ describe('what is asked for', () => {
     ['first_name', 'x'.repeat(10_000), 'First Name can have at most 100 characters.'],
     ['address', 'x'.repeat(501), 'Address can have at most 500 characters.'],
   ])('[REG-02] a value of %s that is too long is reported at once, and not truncated', async (field, value, message) => {
-    const { registration } = await desk()
+    const { registration } = await testSession()
     registration.set(field, value)
     expect(registration.$errors.get()).toEqual({ [field]: message })
     expect(registration.$values.get()[field]).toBe(value)
@@ -118,7 +124,7 @@ describe('what is asked for', () => {
     ['email', 'ada', 'Email must be an address like name@example.org.'],
     ['zip', 'a\u0000', 'Zip has characters that cannot be stored.'],
   ])('[REG-02] %s: %j is reported once the field is left', async (field, value, message) => {
-    const { registration } = await desk()
+    const { registration } = await testSession()
     registration.set(field, value)
     expect(registration.$errors.get()).toEqual({})
     registration.leave(field)
@@ -129,7 +135,7 @@ describe('what is asked for', () => {
 
   test('[REG-02] a payer outside the list is reported as unknown, and nothing is sent', async () => {
     const { fetch, saved } = watched()
-    const { registration, enter } = await desk({ fetch })
+    const { registration, enter } = await testSession({ fetch })
     enter({ ...somebody(), primary_insurance_id: unlisted('1') })
     registration.leave('primary_insurance_id')
     expect(registration.$errors.get()).toEqual({
@@ -143,7 +149,7 @@ describe('what is asked for', () => {
   })
 
   test("[REG-02] the latest date of birth is today, by the server's clock", async () => {
-    const { registration, env } = await desk()
+    const { registration, env } = await testSession()
     const { latest, earliest } = registration.births()
     expect([latest, earliest]).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d$/), '1900-01-01'])
     registration.set('dob', latest)
@@ -154,7 +160,7 @@ describe('what is asked for', () => {
   })
 
   test('[REG-02] phone and e-mail have no rule beyond their input type', async () => {
-    const { registration } = await desk()
+    const { registration } = await testSession()
     for (const [field, value] of [
       ['phone', 'ask at the desk'],
       ['email', ' ada@clinic '],
@@ -169,7 +175,7 @@ describe('what is asked for', () => {
 describe('registering', () => {
   test("[REG-02] [REG-03] sends all values, shows the server's message, and starts over", async () => {
     const { fetch, saved } = watched()
-    const { registration, enter, toasts, known } = await desk({ fetch })
+    const { registration, enter, toasts, known } = await testSession({ fetch })
     const stop = registration.$payers.listen(() => undefined)
     await expect.poll(() => registration.$payers.get().state).toBe('ready')
     const [payer] = registration.$payers.get().data!.data.payers
@@ -193,7 +199,7 @@ describe('registering', () => {
   })
 
   test('[REG-03] an MRN that is taken is reported once, at its field, and everything stays', async () => {
-    const { registration, enter, toasts } = await desk()
+    const { registration, enter, toasts } = await testSession()
     const person = somebody()
     enter(person)
     await registration.submit()
@@ -210,7 +216,7 @@ describe('registering', () => {
   })
 
   test("[REG-03] the server's messages appear at their fields, with one toast", async () => {
-    const { registration, enter, toasts } = await desk()
+    const { registration, enter, toasts } = await testSession()
     enter(somebody({ primary_insurance_id: 'gone' }))
     expect(await registration.submit()).toBeUndefined()
     const message = 'This payer is no longer in the list. Choose it again.'
@@ -220,7 +226,7 @@ describe('registering', () => {
 
   test('[REG-01] while it is sent nothing can be changed or sent twice', async () => {
     const { fetch, saved } = watched()
-    const { registration, enter } = await desk({ fetch })
+    const { registration, enter } = await testSession({ fetch })
     const person = somebody()
     enter(person)
     const first = registration.submit()
@@ -237,7 +243,7 @@ describe('a connection that is lost', () => {
     '[ERR-01] %s: everything stays, and a retry registers once',
     async (mode) => {
       const { fetch, saved, wire } = watched()
-      const { registration, enter, toasts, known } = await desk({ fetch })
+      const { registration, enter, toasts, known } = await testSession({ fetch })
       const person = somebody()
       enter(person)
       wire.mode = mode
@@ -255,7 +261,7 @@ describe('a connection that is lost', () => {
 
   test('a registered patient is known at once, even on a backend that can only be searched page by page', async () => {
     const { fetch } = watched({ plain: true })
-    const { registration, enter, session } = await desk({ fetch })
+    const { registration, enter, session } = await testSession({ fetch })
     const person = somebody()
     enter(person)
     const id = await registration.submit()
@@ -268,7 +274,7 @@ describe('a connection that is lost', () => {
     '%s on a backend without keys: the patient is searched first',
     async (mode) => {
       const { fetch, saved, wire } = watched({ plain: true })
-      const { registration, enter, toasts, known } = await desk({ fetch })
+      const { registration, enter, toasts, known } = await testSession({ fetch })
       const person = somebody()
       enter(person)
       wire.mode = mode
@@ -283,7 +289,7 @@ describe('a connection that is lost', () => {
 
   test('a change made after an unnoticed success is not reported as stored', async () => {
     const { fetch, wire } = watched({ plain: true })
-    const { registration, enter, toasts } = await desk({ fetch })
+    const { registration, enter, toasts } = await testSession({ fetch })
     enter(somebody())
     wire.mode = 'no way back'
     await registration.submit()
@@ -299,7 +305,7 @@ describe('a connection that is lost', () => {
     '[REG-03] correcting the MRN after an unnoticed success registers nobody twice (plain: $plain)',
     async ({ plain }) => {
       const { fetch, saved, wire } = watched({ plain })
-      const { registration, enter, known } = await desk({ fetch })
+      const { registration, enter, known } = await testSession({ fetch })
       const person = somebody()
       enter(person)
       wire.mode = 'no way back'
@@ -319,7 +325,7 @@ describe('a connection that is lost', () => {
 
   test('[REG-03] another person entered over one with a lost answer is registered', async () => {
     const { fetch, wire } = watched()
-    const { registration, enter, known } = await desk({ fetch })
+    const { registration, enter, known } = await testSession({ fetch })
     enter(somebody())
     wire.mode = 'no way back'
     await registration.submit()
@@ -332,7 +338,7 @@ describe('a connection that is lost', () => {
 
   test('[REG-03] a refusal is a clear answer: changed values are sent again', async () => {
     const { fetch, wire, saved } = watched()
-    const { registration, enter, session } = await desk({ fetch })
+    const { registration, enter, session } = await testSession({ fetch })
     const taken = somebody()
     enter(taken)
     await registration.submit()
@@ -356,7 +362,7 @@ describe('a connection that is lost', () => {
     '[REG-03] [DATA-01] a registration in progress does not affect the next user (who signs out first: $signsOut)',
     async ({ signsOut }) => {
       const { fetch, wire } = watched()
-      const { registration, enter, session, signIn, toasts } = await desk({ fetch })
+      const { registration, enter, session, signIn, toasts } = await testSession({ fetch })
       const person = somebody()
       enter(person)
       wire.mode = 'no answer yet'
@@ -377,7 +383,7 @@ describe('a connection that is lost', () => {
 
   test('sending can be cancelled, and continues with the same key', async () => {
     const { fetch, saved, wire } = watched()
-    const { registration, enter } = await desk({ fetch })
+    const { registration, enter } = await testSession({ fetch })
     enter(somebody())
     wire.mode = 'still'
     const first = registration.submit()
@@ -396,7 +402,7 @@ describe('a connection that is lost', () => {
       over
         ? Response.json({ status: 'token_expired', message: 'Sign in again' }, { status: 401 })
         : api.fetch(...request)) as Fetch
-    const { session, signIn, toasts } = await desk({ fetch })
+    const { session, signIn, toasts } = await testSession({ fetch })
     const registration = registrationOf(session)
     const person = somebody()
     for (const [field, value] of Object.entries(person)) registration.set(field as PatientField, value)
@@ -421,7 +427,7 @@ describe('payers', () => {
       if (closed && String(request[0]).includes('insurance-payers')) throw new TypeError('closed')
       return api.fetch(...request)
     }) as Fetch
-    const { registration, enter } = await desk({ fetch })
+    const { registration, enter } = await testSession({ fetch })
     const stop = registration.$payers.listen(() => undefined)
     await expect.poll(() => registration.$payers.get().state).toBe('failed')
     enter(somebody())

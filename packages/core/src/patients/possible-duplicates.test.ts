@@ -16,7 +16,7 @@ afterAll(() => api.close())
 type Fetch = typeof globalThis.fetch
 
 /** A registration on screen, and a patient of the practice who is already registered. */
-async function desk({ fetch = api.fetch, plain = false }: { fetch?: Fetch; plain?: boolean } = {}) {
+async function testSession({ fetch = api.fetch, plain = false }: { fetch?: Fetch; plain?: boolean } = {}) {
   const searches: string[] = []
   const env = testEnvironment(
     (async (input, init) => {
@@ -55,19 +55,19 @@ const nameOf = ({ first_name, last_name, dob }: Patient) => ({ first_name, last_
 
 describe.each([{ plain: true }, { plain: false }])('with a backend that is plain: $plain', ({ plain }) => {
   test('a registered patient with the same name and date of birth is shown during entry', async () => {
-    const { enter, found, known } = await desk({ plain })
+    const { enter, found, known } = await testSession({ plain })
     enter(nameOf(known))
     await expect.poll(found).toEqual([{ id: known.id, name: 'same', phone: false }])
   })
 
   test('so is one whose name is spelled slightly differently', async () => {
-    const { enter, found, known } = await desk({ plain })
+    const { enter, found, known } = await testSession({ plain })
     enter({ ...nameOf(known), first_name: `${known.first_name}x` })
     await expect.poll(found).toEqual([{ id: known.id, name: 'similar', phone: false }])
   })
 
   test('a namesake with another date of birth is not shown, and the warning goes when the date is corrected', async () => {
-    const { enter, found, known, registration } = await desk({ plain })
+    const { enter, found, known, registration } = await testSession({ plain })
     enter(nameOf(known))
     await expect.poll(found).toHaveLength(1)
     registration.set('dob', '1901-01-01')
@@ -76,7 +76,7 @@ describe.each([{ plain: true }, { plain: false }])('with a backend that is plain
 })
 
 test('a plain backend is searched by names only, in lower case, once the person is identified', async () => {
-  const { enter, found, known, searches } = await desk({ plain: true })
+  const { enter, found, known, searches } = await testSession({ plain: true })
   enter({ first_name: known.first_name })
   enter({ phone: known.phone })
   enter(nameOf(known))
@@ -85,7 +85,7 @@ test('a plain backend is searched by names only, in lower case, once the person 
 })
 
 test('the check runs after a pause in typing, and not for irrelevant changes', async () => {
-  const { enter, found, known, searches, registration, env } = await desk({ plain: true })
+  const { enter, found, known, searches, registration, env } = await testSession({ plain: true })
   registration.set('first_name', known.first_name)
   registration.set('last_name', known.last_name)
   registration.set('dob', known.dob)
@@ -99,14 +99,14 @@ test('the check runs after a pause in typing, and not for irrelevant changes', a
 })
 
 test('the same phone is found if the backend can search for it', async () => {
-  const { enter, found, known, session } = await desk()
+  const { enter, found, known, session } = await testSession()
   if (!(await session.capabilities()).features.has('search-typeahead')) throw new Error('This server searches names only.')
   enter({ phone: known.phone })
   await expect.poll(found).toEqual([{ id: known.id, name: undefined, phone: true }])
 })
 
 test('a patient is found among very many with the same date of birth', async () => {
-  const { enter, found, session } = await desk()
+  const { enter, found, session } = await testSession()
   const register = async (first_name: string, last_name: string, mrn: string) => {
     const form = { first_name, last_name, mrn, dob: '1970-01-01', gender: 'other' as const }
     return (await session.call(savePatient, { form })).data.data.id
@@ -124,7 +124,7 @@ test('a failed check is reported, blocks nothing, and runs again on the next cha
     if (closed && String(request[0]).endsWith(searchPatient.path)) throw new TypeError('closed')
     return api.fetch(...request)
   }) as Fetch
-  const { enter, found, known, registration } = await desk({ fetch, plain: true })
+  const { enter, found, known, registration } = await testSession({ fetch, plain: true })
   enter(nameOf(known))
   await expect.poll(found).toBe('unknown')
   enter({ mrn: 'DUP-1', gender: 'other' })
@@ -135,7 +135,7 @@ test('a failed check is reported, blocks nothing, and runs again on the next cha
 })
 
 test('[REG-03] a patient just registered is found when entered again at once', async () => {
-  const { enter, found, registration, searches } = await desk()
+  const { enter, found, registration, searches } = await testSession()
   const twice = { first_name: 'Ilse', last_name: 'Wrangel', dob: '1961-05-05' }
   enter({ ...twice, mrn: 'DUP-3', gender: 'female' })
   await expect.poll(() => searches).toHaveLength(2)
@@ -145,7 +145,7 @@ test('[REG-03] a patient just registered is found when entered again at once', a
 })
 
 test('without a subscriber nothing is searched', async () => {
-  const { enter, known, searches, stop } = await desk({ plain: true })
+  const { enter, known, searches, stop } = await testSession({ plain: true })
   stop()
   await new Promise((done) => setTimeout(done, 1100))
   enter(nameOf(known))
@@ -157,7 +157,7 @@ test('[DATA-01] results go with the session; the same user who returns to the en
   let over = false
   const fetch = (async (...request) =>
     over ? Response.json({ status: 'token_expired', message: 'Sign in again' }, { status: 401 }) : api.fetch(...request)) as Fetch
-  const { enter, found, known, session, signIn, registration, env } = await desk({ fetch })
+  const { enter, found, known, session, signIn, registration, env } = await testSession({ fetch })
   enter(nameOf(known))
   await expect.poll(found).toContainEqual({ id: known.id, name: 'same', phone: false })
   over = true
@@ -175,7 +175,7 @@ test('[DATA-01] results go with the session; the same user who returns to the en
 })
 
 test('[DATA-01] results for one user are not shown to the next, whatever they type', async () => {
-  const { enter, found, known, signIn, registration } = await desk()
+  const { enter, found, known, signIn, registration } = await testSession()
   enter(nameOf(known))
   await expect.poll(found).toContainEqual({ id: known.id, name: 'same', phone: false })
   await signIn(api.accounts.stranger)

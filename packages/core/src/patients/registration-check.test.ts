@@ -24,7 +24,7 @@ const somebody = () => ({
 })
 
 /** A page with the form. `search` decides what happens to the form's own searches; `forms` are the registrations sent. */
-async function desk({ plain = false, search = 'answered' as 'answered' | 'closed' | 'still' } = {}) {
+async function testSession({ plain = false, search = 'answered' as 'answered' | 'closed' | 'still' } = {}) {
   const forms: FormData[] = []
   const wire = { search, save: 'answered' as 'answered' | 'closed' }
   const env = testEnvironment(
@@ -64,9 +64,10 @@ const texts = (list: readonly { text: string }[]) => list.map(({ text }) => text
 
 describe.each([{ plain: true }, { plain: false }])('[REG-04] Submit at once (plain backend: $plain)', ({ plain }) => {
   test('waits for the check, shows known patients, and registers after they are confirmed to be different', async () => {
-    const { enter, register, shown, submit, submitAllTheSame, $asking, $checking, $values, $form, toasts, forms } = await desk({
-      plain,
-    })
+    const { enter, register, shown, submit, submitAllTheSame, $asking, $checking, $values, $form, toasts, forms } =
+      await testSession({
+        plain,
+      })
     const person = somebody()
     const known = await register(person)
     forms.length = 0
@@ -85,13 +86,13 @@ describe.each([{ plain: true }, { plain: false }])('[REG-04] Submit at once (pla
   })
 
   test('a person who resembles nobody is registered at once', async () => {
-    const { enter, submit } = await desk({ plain })
+    const { enter, submit } = await testSession({ plain })
     enter(somebody())
     expect(await submit()).toBeTypeOf('string')
   })
 
   test('an answer about one person does not apply to the next, and need not be repeated', async () => {
-    const { enter, register, shown, submit, submitAllTheSame, $asking, $form, wire } = await desk({ plain })
+    const { enter, register, shown, submit, submitAllTheSame, $asking, $form, wire } = await testSession({ plain })
     const [one, other] = [somebody(), somebody()]
     await register(one)
     const known = await register(other)
@@ -111,7 +112,7 @@ describe.each([{ plain: true }, { plain: false }])('[REG-04] Submit at once (pla
 
 describe('[REG-04] where the form could not look', () => {
   test('the server asks, and names the records', async () => {
-    const { enter, register, shown, submit, submitAllTheSame, $asking, $values, forms } = await desk({ search: 'closed' })
+    const { enter, register, shown, submit, submitAllTheSame, $asking, $values, forms } = await testSession({ search: 'closed' })
     const person = somebody()
     const known = await register(person)
     const again = { ...person, mrn: `${person.mrn}-2` }
@@ -124,7 +125,7 @@ describe('[REG-04] where the form could not look', () => {
   })
 
   test.each([{ plain: true }, { plain: false }])('Submit waits five seconds at most (plain: $plain)', async ({ plain }) => {
-    const { enter, submit, $checking, $form, shown, env, forms } = await desk({ plain, search: 'still' })
+    const { enter, submit, $checking, $form, shown, env, forms } = await testSession({ plain, search: 'still' })
     enter(somebody())
     const sent = submit()
     await expect.poll(() => $checking.get()).toBe(true)
@@ -136,7 +137,7 @@ describe('[REG-04] where the form could not look', () => {
   })
 
   test('waiting can be cancelled', async () => {
-    const { enter, submit, cancel, $form, forms } = await desk({ search: 'still' })
+    const { enter, submit, cancel, $form, forms } = await testSession({ search: 'still' })
     enter(somebody())
     const sent = submit()
     cancel()
@@ -146,7 +147,7 @@ describe('[REG-04] where the form could not look', () => {
 })
 
 test('[REG-04] if two pages register the same person at once, one succeeds and the other asks', async () => {
-  const pages = [await desk(), await desk()]
+  const pages = [await testSession(), await testSession()]
   const person = somebody()
   pages.forEach(({ enter }, page) => void enter({ ...person, mrn: `${person.mrn}-${page}` }))
   const ids = await Promise.all(pages.map(({ submit }) => submit()))
@@ -158,7 +159,7 @@ test('[REG-04] if two pages register the same person at once, one succeeds and t
 })
 
 test('[REG-04] a duplicate that only the server recognizes is shown until something else is entered', async () => {
-  const { enter, submit, submitAllTheSame, shown, session, forms } = await desk()
+  const { enter, submit, submitAllTheSame, shown, session, forms } = await testSession()
   const { upload } = session.environment
   const stranger = { id: 'by-its-own-rule', mrn: '7', first_name: 'Karl', last_name: 'Brandt', dob: null, gender: '', phone: '' }
   session.environment.upload = async (sent) => {
@@ -177,7 +178,7 @@ test('[REG-04] a duplicate that only the server recognizes is shown until someth
 })
 
 test('[REG-04] [DATA-01] patients named by the server go with the session', async () => {
-  const { enter, register, submit, shown, session, $asking } = await desk({ search: 'closed' })
+  const { enter, register, submit, shown, session, $asking } = await testSession({ search: 'closed' })
   const person = somebody()
   const known = await register(person)
   enter({ ...person, mrn: `${person.mrn}-2` })

@@ -24,7 +24,13 @@ const textAsImage: MakeSquare = async (file) => {
   return /^\d+$/.test(text) ? { image: jpegOf(Number(text)) } : { refusal: profileWords.brokenImage }
 }
 
-async function desk({ fetch = api.fetch, account = api.accounts.provider }: { fetch?: Fetch; account?: TestAccount } = {}) {
+async function testSession({
+  fetch = api.fetch,
+  account = api.accounts.provider,
+}: {
+  fetch?: Fetch
+  account?: TestAccount
+} = {}) {
   const env = testEnvironment(fetch, api.apiBase)
   const session = createSession(env.environment)
   const signIn = async ({ email, password }: TestAccount) => {
@@ -72,7 +78,7 @@ function wired() {
 
 describe('a profile', () => {
   test("[PROF-01] starts with the server's data about the provider", async () => {
-    const { profile, look } = await desk()
+    const { profile, look } = await testSession()
     expect(profile.$profile.get()).toEqual({ state: 'loading' })
     await look()
     expect(profile.$profile.get()).toEqual({ state: 'ready' })
@@ -91,7 +97,7 @@ describe('a profile', () => {
   })
 
   test('[PROF-01] [UI-05] is saved, confirmed with a toast, and known to the session at once', async () => {
-    const { profile, look, enter, toasts, kept, known, env } = await desk()
+    const { profile, look, enter, toasts, kept, known, env } = await testSession()
     await look()
     enter({ name: ' Dr. A. Okafor ', room: '7', modes: 'telehealth' })
     await profile.chooseImage(new Blob(['512']))
@@ -111,7 +117,7 @@ describe('a profile', () => {
   })
 
   test('[PROF-01] can be saved repeatedly, and the image removed', async () => {
-    const { profile, look, enter, kept } = await desk()
+    const { profile, look, enter, kept } = await testSession()
     await look()
     await profile.chooseImage(new Blob(['40']))
     enter({ name: 'Dr. Amara Okafor' })
@@ -125,7 +131,7 @@ describe('a profile', () => {
 
   test('[PROF-01] errors are shown at their fields, and nothing is sent', async () => {
     const { wire, fetch } = wired()
-    const { profile, look, enter } = await desk({ fetch })
+    const { profile, look, enter } = await testSession({ fetch })
     await look()
     enter({ name: '  ', assistant_email: 'rosa' })
     expect(profile.$errors.get()).toEqual({})
@@ -146,7 +152,7 @@ describe('a profile', () => {
 
   test('[PROF-01] nothing is lost if the server cannot be reached or refuses', async () => {
     const { wire, fetch } = wired()
-    const { profile, look, enter, known, toasts } = await desk({ fetch })
+    const { profile, look, enter, known, toasts } = await testSession({ fetch })
     await look()
     const before = known()
     enter({ name: 'Dr. Okafor-Lindqvist', phone: '5' })
@@ -170,7 +176,7 @@ describe('a profile', () => {
 
   test('[PROF-01] is sent once however often it is submitted, and can be cancelled', async () => {
     const { wire, fetch } = wired()
-    const { profile, look, enter } = await desk({ fetch })
+    const { profile, look, enter } = await testSession({ fetch })
     await look()
     enter({ room: '88' })
     wire.mode = 'still'
@@ -187,7 +193,7 @@ describe('a profile', () => {
   })
 
   test('[PROF-01] a refused file keeps the previous image; the last chosen file wins', async () => {
-    const { profile, look } = await desk()
+    const { profile, look } = await testSession()
     await look()
     await profile.chooseImage(new Blob(['100']))
     await profile.chooseImage(new Blob(['not an image']))
@@ -198,7 +204,7 @@ describe('a profile', () => {
       if (text === '1') await new Promise((done) => setTimeout(done, 30))
       return textAsImage(new Blob([text]))
     }
-    const { session } = await desk()
+    const { session } = await testSession()
     const other = createProfile(session, slow)
     await Promise.all([other.chooseImage(new Blob(['1'])), other.chooseImage(new Blob(['2']))])
     expect(other.$values.get().profile).toBe(jpegOf(2))
@@ -209,7 +215,7 @@ describe('a profile', () => {
   })
 
   test('[PROF-01] an image that is still being prepared is saved as well', async () => {
-    const { session, kept } = await desk()
+    const { session, kept } = await testSession()
     const slow: MakeSquare = async (file) => {
       await new Promise((done) => setTimeout(done, 30))
       return textAsImage(file)
@@ -238,7 +244,7 @@ describe('a profile', () => {
       const { data } = await response.json()
       return Response.json({ status: 'success', message: '', data: { ...data, profile: old } })
     }) as Fetch
-    const { profile, look, enter } = await desk({ fetch })
+    const { profile, look, enter } = await testSession({ fetch })
     await look()
     enter({ room: '3' })
     expect(await profile.submit()).toBe(true)
@@ -246,7 +252,7 @@ describe('a profile', () => {
   })
 
   test('[PROF-01] entries survive an expired session and leaving the form, and go with another user', async () => {
-    const { session, profile, look, enter, signIn } = await desk()
+    const { session, profile, look, enter, signIn } = await testSession()
     const stop = await look()
     enter({ description: 'Half a sentence' })
     stop()
@@ -265,7 +271,7 @@ describe('a profile', () => {
 
   test('[PROF-01] reloading does not discard entries', async () => {
     const { wire, fetch } = wired()
-    const { profile, look, enter } = await desk({ fetch })
+    const { profile, look, enter } = await testSession({ fetch })
     await look()
     enter({ room: '55' })
     const before = wire.infos
@@ -280,12 +286,12 @@ describe('a profile', () => {
   test('[PROF-01] a failed load shows the reason, and an unknown provider is reported', async () => {
     const answering = (answer: () => Response | Promise<Response>) =>
       (async (input, init) => (String(input).endsWith('/info') ? answer() : api.fetch(input, init))) as Fetch
-    const failing = await desk({ fetch: answering(() => Promise.reject(new TypeError('fetch failed'))) })
+    const failing = await testSession({ fetch: answering(() => Promise.reject(new TypeError('fetch failed'))) })
     await failing.look()
     expect(failing.profile.$profile.get()).toMatchObject({ state: 'failed', error: expect.any(Offline) })
     expect(await failing.profile.submit()).toBe(false)
     // An old backend answers a bare true; the sign-in has supplied the provider.
-    const old = await desk({ fetch: answering(() => Response.json({ status: 'success', data: true })) })
+    const old = await testSession({ fetch: answering(() => Response.json({ status: 'success', data: true })) })
     await old.look()
     expect(old.profile.$values.get().name).toContain('Okafor')
     const embedded = createSession(testEnvironment(answering(() => Response.json({ status: 'success', data: 1 }))).environment, {
@@ -297,7 +303,7 @@ describe('a profile', () => {
   })
 
   test('[PROF-01] an assistant can see it but not change it', async () => {
-    const { profile, look } = await desk({ account: api.accounts.assistant })
+    const { profile, look } = await testSession({ account: api.accounts.assistant })
     await look()
     profile.$mayEdit.subscribe(() => undefined)
     await expect.poll(() => profile.$mayEdit.get()).toBe(false)
@@ -310,7 +316,7 @@ describe('a profile', () => {
   })
 
   test('there is one per session', async () => {
-    const { session } = await desk()
+    const { session } = await testSession()
     expect(profileOf(session)).toBe(profileOf(session))
   })
 })

@@ -4,7 +4,7 @@ import { accounts, oneTimeCodes, providers, tokens } from '../database/schema.ts
 import { hashSecret } from '../lib/passwords.ts'
 import { ProgramError } from '../lib/program-error.ts'
 import { printedCode } from '../login/index.ts'
-import { type Command, type Desk, type Field, printTable } from './command.ts'
+import { type AdminContext, type Command, type Field, printTable } from './command.ts'
 import { account, email } from './fields.ts'
 
 const days = 3
@@ -22,8 +22,8 @@ type Account = typeof accounts.$inferSelect
 
 /** Makes an account that nobody can sign in with until its owner has chosen a password. Throws ProgramError where the e-mail is taken. */
 export async function addAccount(
-  desk: Desk,
-  writer: Pick<Desk['database'], 'insert' | 'select'>,
+  context: AdminContext,
+  writer: Pick<AdminContext['database'], 'insert' | 'select'>,
   row: Pick<typeof accounts.$inferInsert, 'practice_id' | 'email' | 'name' | 'role' | 'provider_id'>,
 ): Promise<Account> {
   const address = row.email.trim().toLowerCase()
@@ -32,13 +32,17 @@ export async function addAccount(
   const password_hash = await hashSecret(crypto.randomUUID())
   const [made] = await writer
     .insert(accounts)
-    .values({ ...row, email: address, password_hash, created_at: new Date(desk.now()) })
+    .values({ ...row, email: address, password_hash, created_at: new Date(context.now()) })
     .returning()
   return made!
 }
 
 /** Makes a one-time code with which the owner chooses a password, and hands it over. */
-export async function handOverCode({ database, now, print, sendMail }: Desk, { id, email }: Account, way: string): Promise<void> {
+export async function handOverCode(
+  { database, now, print, sendMail }: AdminContext,
+  { id, email }: Account,
+  way: string,
+): Promise<void> {
   const code = await printedCode(database, id, now(), codeLength)
   const how = `On the login page choose 'Forgot Password?', enter ${email} and press 'Send Otp', then enter this code within ${days} days, and a password of your own:\n\n  ${code}\n`
   if (way !== 'mail') return print(`For the owner of the account.\n${how}`)
@@ -48,7 +52,7 @@ export async function handOverCode({ database, now, print, sendMail }: Desk, { i
 }
 
 /** Ends the sessions of accounts, and gives how many there were. A running server sends their real-time connections away within seconds. */
-export async function endSessions({ database, now }: Pick<Desk, 'database' | 'now'>, which: SQL): Promise<number> {
+export async function endSessions({ database, now }: Pick<AdminContext, 'database' | 'now'>, which: SQL): Promise<number> {
   const ended = await database
     .update(tokens)
     .set({ revoked_at: new Date(now()) })
@@ -58,15 +62,15 @@ export async function endSessions({ database, now }: Pick<Desk, 'database' | 'no
 }
 
 /** Closes accounts: nobody signs in with them, and their sessions and codes end. Gives how many there were. */
-export async function closeAccounts(desk: Desk, which: SQL, disabled_at = new Date(desk.now())): Promise<number> {
-  const closed = await desk.database
+export async function closeAccounts(context: AdminContext, which: SQL, disabled_at = new Date(context.now())): Promise<number> {
+  const closed = await context.database
     .update(accounts)
     .set({ disabled_at })
     .where(and(which, isNull(accounts.disabled_at)))
     .returning({ id: accounts.id })
   for (const { id } of closed) {
-    await endSessions(desk, eq(tokens.account_id, id))
-    await desk.database.delete(oneTimeCodes).where(eq(oneTimeCodes.account_id, id))
+    await endSessions(context, eq(tokens.account_id, id))
+    await context.database.delete(oneTimeCodes).where(eq(oneTimeCodes.account_id, id))
   }
   return closed.length
 }
@@ -76,14 +80,14 @@ export const accountCommands: readonly Command[] = [
     name: 'account list',
     about: 'Who can sign in',
     fields: [],
-    async run(desk) {
-      const rows = await desk.database
+    async run(context) {
+      const rows = await context.database
         .select({ account: accounts, provider: providers })
         .from(accounts)
         .innerJoin(providers, eq(providers.id, accounts.provider_id))
         .orderBy(asc(accounts.email))
       printTable(
-        desk,
+        context,
         ['e-mail', 'name', 'role', 'provider', 'status'],
         rows.map(({ account: { email, name, role, disabled_at }, provider }) => [
           email,
@@ -116,9 +120,9 @@ export const accountCommands: readonly Command[] = [
     name: 'account disable',
     about: 'Closes an account: its sessions end at once',
     fields: [account],
-    async run(desk, { account = '' }) {
-      await closeAccounts(desk, eq(accounts.id, account))
-      desk.print('Closed. Its sessions have ended.')
+    async run(context, { account = '' }) {
+      await closeAccounts(context, eq(accounts.id, account))
+      context.print('Closed. Its sessions have ended.')
     },
   },
   {
@@ -134,9 +138,9 @@ export const accountCommands: readonly Command[] = [
     name: 'account code',
     about: 'A one-time code with which the owner chooses a new password',
     fields: [account, by],
-    async run(desk, { account = '', code = '' }) {
-      const [found] = await desk.database.select().from(accounts).where(eq(accounts.id, account))
-      if (found) await handOverCode(desk, found, code)
+    async run(context, { account = '', code = '' }) {
+      const [found] = await context.database.select().from(accounts).where(eq(accounts.id, account))
+      if (found) await handOverCode(context, found, code)
     },
   },
 ]

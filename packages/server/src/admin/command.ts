@@ -3,7 +3,7 @@ import type { SendMail } from '../lib/mail.ts'
 import { ProgramError } from '../lib/program-error.ts'
 
 /** What commands work with. */
-export interface Desk {
+export interface AdminContext {
   database: Database
   now(): number
   print(text: string): void
@@ -26,7 +26,7 @@ export interface Field {
   /** Taken where nothing is given; without it the field is required. '' leaves it empty. */
   otherwise?: string
   /** What can be chosen; the value is the id then. */
-  choices?: (desk: Desk, values: Values) => Promise<Choice[]>
+  choices?: (context: AdminContext, values: Values) => Promise<Choice[]>
   /** What is wrong with a value, as a sentence. */
   problem?: (value: string) => string | undefined
 }
@@ -45,7 +45,7 @@ export interface Command {
   name: string
   about: string
   fields: readonly Field[]
-  run(desk: Desk, values: Values): Promise<void>
+  run(context: AdminContext, values: Values): Promise<void>
 }
 
 /** Asks for one value; `choices` where it is one of several. */
@@ -57,14 +57,14 @@ export type Ask = (field: Field, choices: Choice[] | undefined) => Promise<strin
  */
 export async function valuesOf(
   command: Command,
-  desk: Desk,
+  context: AdminContext,
   options: Readonly<Record<string, string | undefined>>,
   ask: Ask | undefined,
 ): Promise<Values> {
   const values: Record<string, string> = {}
   const asksAll = Object.keys(options).length === 0
   for (const field of command.fields) {
-    const choices = await field.choices?.(desk, values)
+    const choices = await field.choices?.(context, values)
     if (choices?.length === 0 && field.otherwise === undefined) throw new ProgramError(`${field.about}: there is none yet.`)
     const given = options[field.name]?.trim()
     if (given) values[field.name] = checked(field, choices, given)
@@ -94,14 +94,14 @@ function checked(field: Field, choices: Choice[] | undefined, given: string): st
 }
 
 /** Prints rows below their heads, as columns. */
-export function printTable(desk: Desk, heads: readonly string[], rows: readonly (readonly string[])[]): void {
+export function printTable(context: AdminContext, heads: readonly string[], rows: readonly (readonly string[])[]): void {
   if (rows.length === 0) {
-    desk.print('There is none yet.')
+    context.print('There is none yet.')
     return
   }
   const widths = heads.map((head, column) => Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)))
   for (const row of [heads, ...rows])
-    desk.print(
+    context.print(
       row
         .map((text, column) => text.padEnd(widths[column]!))
         .join('  ')

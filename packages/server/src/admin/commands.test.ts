@@ -6,7 +6,7 @@ import { arrived } from '../check-in/test-arrivals.ts'
 import type { Mail } from '../lib/mail.ts'
 import { signIn } from '../session/test-client.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
-import type { Desk } from './command.ts'
+import type { AdminContext } from './command.ts'
 import { commands, runAdmin } from './run.ts'
 
 let api: TestApi
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-const desk = (): Desk => ({
+const context = (): AdminContext => ({
   database: api.deps.database,
   now: api.clock.now,
   print: (text) => void printed.push(text),
@@ -29,7 +29,7 @@ const desk = (): Desk => ({
 async function admin(command: string, options: Record<string, string> = {}): Promise<string> {
   const before = printed.length
   const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
-  await runAdmin([...command.split(' '), ...args], async () => desk())
+  await runAdmin([...command.split(' '), ...args], async () => context())
   return printed.slice(before).join('\n')
 }
 const okafor = 'amara.okafor@lakeside.example'
@@ -216,7 +216,7 @@ test('[ADMIN-02] in a terminal it asks step by step, and says at once what is no
     shown = ''
     input.write(keys)
   }
-  const done = runAdmin([], async () => desk(), { input, output })
+  const done = runAdmin([], async () => context(), { input, output })
   const down = '\u001b[B'
   await answer('What is it about?', `${down}\r`)
   await answer('What do you want to do?', '\r')

@@ -8,13 +8,13 @@ import { jsonLog } from '../lib/log.ts'
 import { ProgramError } from '../lib/program-error.ts'
 import { mailBySmtp } from '../lib/send-mail.ts'
 import { readSettings } from '../settings.ts'
-import type { Desk } from './command.ts'
+import type { AdminContext } from './command.ts'
 import { runAdmin } from './run.ts'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 let close = async (): Promise<void> => undefined
 
-async function openDesk(): Promise<Desk> {
+async function openContext(): Promise<AdminContext> {
   const { databaseUrl, dataDirectory, smtpUrl, mailFrom } = readSettings(process.env, [], root)
   const opened = await joinDatabase(
     databaseUrl ? { url: databaseUrl } : { folder: path.join(dataDirectory, 'database') },
@@ -30,7 +30,7 @@ async function openDesk(): Promise<Desk> {
 }
 
 try {
-  await runAdmin(process.argv.slice(2), openDesk, process.stdin.isTTY ? {} : undefined)
+  await runAdmin(process.argv.slice(2), openContext, process.stdin.isTTY ? {} : undefined)
 } catch (error) {
   if (!(error instanceof ProgramError)) throw error
   process.stderr.write(`${error.message}\n`)

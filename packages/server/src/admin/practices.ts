@@ -26,10 +26,10 @@ export const practiceCommands: readonly Command[] = [
     name: 'practice list',
     about: 'Practices, with the number of their patients',
     fields: [],
-    async run(desk) {
-      const rows = await desk.database.select().from(practices).orderBy(asc(practices.name))
+    async run(context) {
+      const rows = await context.database.select().from(practices).orderBy(asc(practices.name))
       printTable(
-        desk,
+        context,
         ['practice', 'patients', 'status'],
         rows.map(({ name, patient_count, disabled_at }) => [name, String(patient_count), disabled_at ? 'closed' : 'open']),
       )
@@ -48,11 +48,11 @@ export const practiceCommands: readonly Command[] = [
     name: 'practice disable',
     about: 'Closes every account of a practice',
     fields: [practice],
-    async run(desk, { practice = '' }) {
-      const disabled_at = new Date(desk.now())
-      await desk.database.update(practices).set({ disabled_at }).where(eq(practices.id, practice))
-      const closed = await closeAccounts(desk, eq(accounts.practice_id, practice), disabled_at)
-      desk.print(`Closed ${closed} accounts. Their sessions have ended. 'practice enable' opens them again.`)
+    async run(context, { practice = '' }) {
+      const disabled_at = new Date(context.now())
+      await context.database.update(practices).set({ disabled_at }).where(eq(practices.id, practice))
+      const closed = await closeAccounts(context, eq(accounts.practice_id, practice), disabled_at)
+      context.print(`Closed ${closed} accounts. Their sessions have ended. 'practice enable' opens them again.`)
     },
   },
   {
@@ -83,14 +83,14 @@ export const practiceCommands: readonly Command[] = [
     name: 'location list',
     about: 'Locations with their time zones',
     fields: [],
-    async run(desk) {
-      const rows = await desk.database
+    async run(context) {
+      const rows = await context.database
         .select({ location: locations, practice: practices.name })
         .from(locations)
         .innerJoin(practices, eq(practices.id, locations.practice_id))
         .orderBy(asc(practices.name), asc(locations.name))
       printTable(
-        desk,
+        context,
         ['practice', 'location', 'zone', 'city', 'address', 'status'],
         rows.map(({ practice, location: { name, time_zone, city, address, status } }) => [
           practice,
@@ -163,10 +163,10 @@ export const practiceCommands: readonly Command[] = [
     name: 'insurance list',
     about: 'Insurances',
     fields: [],
-    async run(desk) {
-      const rows = await desk.database.select().from(insurances).orderBy(asc(insurances.name))
+    async run(context) {
+      const rows = await context.database.select().from(insurances).orderBy(asc(insurances.name))
       printTable(
-        desk,
+        context,
         ['insurance', 'status'],
         rows.map(({ name, status }) => [name, status]),
       )

@@ -38,28 +38,31 @@ export const providerCommands: readonly Command[] = [
     name: 'provider add',
     about: 'A clinician, with an account',
     fields: [practice, text('name', 'Name, such as Dr. Ada Lind'), email(), ...details, by],
-    async run(desk, { practice: practice_id = '', name = '', email = '', description = '', room = '', phone = '', code = '' }) {
-      const account = await desk.database.transaction(async (transaction) => {
+    async run(
+      context,
+      { practice: practice_id = '', name = '', email = '', description = '', room = '', phone = '', code = '' },
+    ) {
+      const account = await context.database.transaction(async (transaction) => {
         const row = { azz_id: crypto.randomUUID(), practice_id, name, description, room, phone }
         const [made] = await transaction.insert(providers).values(row).returning()
-        return addAccount(desk, transaction, { practice_id, email, role: 'provider', provider_id: made!.id })
+        return addAccount(context, transaction, { practice_id, email, role: 'provider', provider_id: made!.id })
       })
-      desk.print(`Added ${name}, who signs in as ${account.email}.`)
-      await handOverCode(desk, account, code)
+      context.print(`Added ${name}, who signs in as ${account.email}.`)
+      await handOverCode(context, account, code)
     },
   },
   {
     name: 'provider list',
     about: 'Providers',
     fields: [],
-    async run(desk) {
-      const rows = await desk.database
+    async run(context) {
+      const rows = await context.database
         .select({ provider: providers, practice: practices.name })
         .from(providers)
         .innerJoin(practices, eq(practices.id, providers.practice_id))
         .orderBy(asc(practices.name), asc(providers.name))
       printTable(
-        desk,
+        context,
         ['practice', 'provider', 'description', 'status'],
         rows.map(({ practice, provider: { name, description, status } }) => [practice, name, description, status]),
       )
@@ -80,18 +83,18 @@ export const providerCommands: readonly Command[] = [
     name: 'provider disable',
     about: 'For who has left: not offered in forms, and nobody signs in as them or as their assistant',
     fields: [provider],
-    async run(desk, { provider = '' }) {
-      const { id, name } = await providerOf(desk.database, provider)
-      await desk.database.update(providers).set({ status: 'inactive' }).where(eq(providers.id, id))
-      const theirs = await desk.database.select({ id: accounts.id }).from(accounts).where(eq(accounts.provider_id, id))
+    async run(context, { provider = '' }) {
+      const { id, name } = await providerOf(context.database, provider)
+      await context.database.update(providers).set({ status: 'inactive' }).where(eq(providers.id, id))
+      const theirs = await context.database.select({ id: accounts.id }).from(accounts).where(eq(accounts.provider_id, id))
       await endSessions(
-        desk,
+        context,
         inArray(
           tokens.account_id,
           theirs.map((account) => account.id),
         ),
       )
-      desk.print(`${name} is inactive now, and the sessions have ended.`)
+      context.print(`${name} is inactive now, and the sessions have ended.`)
     },
   },
   {
@@ -108,16 +111,16 @@ export const providerCommands: readonly Command[] = [
     name: 'assistant add',
     about: 'Somebody who works for a provider, with an account',
     fields: [provider, text('name', 'Name of the assistant, such as Rosa Marin'), email(), by],
-    async run(desk, { provider: of = '', name: own = '', email = '', code = '' }) {
-      const { id: provider_id, practice_id, name } = await providerOf(desk.database, of)
-      const account = await desk.database.transaction(async (transaction) => {
-        const made = await addAccount(desk, transaction, { practice_id, email, name: own, role: 'assistant', provider_id })
+    async run(context, { provider: of = '', name: own = '', email = '', code = '' }) {
+      const { id: provider_id, practice_id, name } = await providerOf(context.database, of)
+      const account = await context.database.transaction(async (transaction) => {
+        const made = await addAccount(context, transaction, { practice_id, email, name: own, role: 'assistant', provider_id })
         // Whose desktop shows who has checked in.
         await transaction.update(providers).set({ assistant_email: made.email }).where(eq(providers.id, provider_id))
         return made
       })
-      desk.print(`Added ${own}, who works for ${name} and signs in as ${account.email}.`)
-      await handOverCode(desk, account, code)
+      context.print(`Added ${own}, who works for ${name} and signs in as ${account.email}.`)
+      await handOverCode(context, account, code)
     },
   },
   {
@@ -133,12 +136,12 @@ export const providerCommands: readonly Command[] = [
     name: 'assistant change',
     about: 'Has an assistant work for another provider',
     fields: [assistant, provider],
-    async run(desk, { assistant = '', provider = '' }) {
-      const { id: provider_id, practice_id, name } = await providerOf(desk.database, provider)
-      await desk.database.update(accounts).set({ provider_id, practice_id }).where(eq(accounts.id, assistant))
+    async run(context, { assistant = '', provider = '' }) {
+      const { id: provider_id, practice_id, name } = await providerOf(context.database, provider)
+      await context.database.update(accounts).set({ provider_id, practice_id }).where(eq(accounts.id, assistant))
       // What they have open is of the provider whom they worked for.
-      await endSessions(desk, eq(tokens.account_id, assistant))
-      desk.print(`They work for ${name} now, and sign in again.`)
+      await endSessions(context, eq(tokens.account_id, assistant))
+      context.print(`They work for ${name} now, and sign in again.`)
     },
   },
 ]

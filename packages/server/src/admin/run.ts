@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { ProgramError } from '../lib/program-error.ts'
 import { accountCommands } from './accounts.ts'
 import { askCommand, askIn, type Terminal } from './ask.ts'
-import { type Command, type Desk, valuesOf } from './command.ts'
+import { type AdminContext, type Command, valuesOf } from './command.ts'
 import { practiceCommands } from './practices.ts'
 import { providerCommands } from './providers.ts'
 import { scheduleCommands } from './schedules.ts'
@@ -31,7 +31,11 @@ const help = (): string =>
   ].join('\n')
 
 /** Runs the command that the arguments name. Throws ProgramError with a sentence; without a terminal nothing is asked. */
-export async function runAdmin(args: readonly string[], openDesk: () => Promise<Desk>, terminal?: Terminal): Promise<void> {
+export async function runAdmin(
+  args: readonly string[],
+  openContext: () => Promise<AdminContext>,
+  terminal?: Terminal,
+): Promise<void> {
   const [subject, action] = args
   if (args.includes('--help') || (args.length === 0 && !terminal)) {
     process.stdout.write(`${help()}\n`)
@@ -41,8 +45,8 @@ export async function runAdmin(args: readonly string[], openDesk: () => Promise<
   if (args.length > 0 && !named) throw new ProgramError(`There is no command '${args.slice(0, 2).join(' ')}'. --help lists them.`)
   const command = named ?? (await askCommand(terminal!, commands))
   const options = optionsOf(command, args.slice(2))
-  const desk = await openDesk()
-  await command.run(desk, await valuesOf(command, desk, options, terminal && askIn(terminal)))
+  const context = await openContext()
+  await command.run(context, await valuesOf(command, context, options, terminal && askIn(terminal)))
 }
 
 function optionsOf(command: Command, args: readonly string[]): Readonly<Record<string, string | undefined>> {

@@ -8,7 +8,7 @@ import * as v from 'valibot'
 import { accounts, appointments, locations, providers, slots } from '../database/schema.ts'
 import { ProgramError } from '../lib/program-error.ts'
 import { todayAt } from '../lib/today.ts'
-import { type Command, type Desk, type Field, printTable, type Values } from './command.ts'
+import { type AdminContext, type Command, type Field, printTable, type Values } from './command.ts'
 import { location, provider } from './fields.ts'
 
 const weekdays = weekdayNames.map((name) => name.toLowerCase())
@@ -52,7 +52,7 @@ const day = (name: string, about: string): Field => ({
 })
 
 /** Where and when: the provider, the location, and the first day. */
-async function placeOf({ database, now }: Desk, values: Values) {
+async function placeOf({ database, now }: AdminContext, values: Values) {
   const [found] = await database
     .select({ provider: providers, location: locations })
     .from(accounts)
@@ -91,8 +91,8 @@ export const scheduleCommands: readonly Command[] = [
       day('start', 'First day, such as 2026-11-30; empty for today'),
       number('weeks', 'Weeks', 12, 1, 104),
     ],
-    async run(desk, values) {
-      const { provider, location, start } = await placeOf(desk, values)
+    async run(context, values) {
+      const { provider, location, start } = await placeOf(context, values)
       if (location.status !== 'active') throw new ProgramError(`${location.name} is closed. 'location enable' opens it again.`)
       const wanted = daysIn(values['days'] ?? '') ?? []
       const dates = Array.from({ length: Number(values['weeks']) * 7 }, (_, index) => addDays(start, index)).filter((date) =>
@@ -111,7 +111,7 @@ export const scheduleCommands: readonly Command[] = [
             ...times,
           })),
       )
-      const stored = await desk.database.transaction(async (transaction) => {
+      const stored = await context.database.transaction(async (transaction) => {
         const there = await transaction
           .select()
           .from(slots)
@@ -136,7 +136,7 @@ export const scheduleCommands: readonly Command[] = [
           on conflict do nothing returning id`)
         return made.length
       })
-      desk.print(
+      context.print(
         `Added ${stored} times for ${provider.name} at ${location.name}${dates.length ? `, from ${dates[0]} to ${dates.at(-1)}` : ''}.`,
       )
     },
@@ -145,9 +145,9 @@ export const scheduleCommands: readonly Command[] = [
     name: 'schedule list',
     about: 'Times from today on, by provider and location',
     fields: [],
-    async run(desk) {
-      const today = dayIn('UTC', desk.now())
-      const rows = await desk.database
+    async run(context) {
+      const today = dayIn('UTC', context.now())
+      const rows = await context.database
         .select({
           provider: providers.name,
           location: locations.name,
@@ -164,7 +164,7 @@ export const scheduleCommands: readonly Command[] = [
         .groupBy(providers.id, locations.id)
         .orderBy(asc(providers.name), asc(locations.name))
       printTable(
-        desk,
+        context,
         ['provider', 'location', 'first day', 'last day', 'from', 'until', 'times'],
         rows.map(({ provider, location, first, last, from, until, times }) => [
           provider,
@@ -187,10 +187,10 @@ export const scheduleCommands: readonly Command[] = [
       day('start', 'First day, such as 2026-12-24; empty for today'),
       { ...day('end', 'Last day; empty for the first alone'), otherwise: '' },
     ],
-    async run(desk, values) {
-      const { provider, location, start } = await placeOf(desk, values)
-      const taken = desk.database.select({ id: appointments.id }).from(appointments).where(eq(appointments.slot_id, slots.id))
-      const removed = await desk.database
+    async run(context, values) {
+      const { provider, location, start } = await placeOf(context, values)
+      const taken = context.database.select({ id: appointments.id }).from(appointments).where(eq(appointments.slot_id, slots.id))
+      const removed = await context.database
         .delete(slots)
         .where(
           and(
@@ -201,7 +201,7 @@ export const scheduleCommands: readonly Command[] = [
           ),
         )
         .returning({ id: slots.id })
-      desk.print(`Removed ${removed.length} free times of ${provider.name} at ${location.name}.`)
+      context.print(`Removed ${removed.length} free times of ${provider.name} at ${location.name}.`)
     },
   },
 ]

@@ -12,15 +12,15 @@ export const sessionCommands: readonly Command[] = [
     name: 'session list',
     about: 'Who is signed in, since when and until when at most (UTC)',
     fields: [],
-    async run(desk) {
-      const rows = await desk.database
+    async run(context) {
+      const rows = await context.database
         .select({ token: tokens, email: accounts.email })
         .from(tokens)
         .innerJoin(accounts, eq(accounts.id, tokens.account_id))
-        .where(and(isNull(tokens.revoked_at), gt(tokens.expires_at, new Date(desk.now()))))
+        .where(and(isNull(tokens.revoked_at), gt(tokens.expires_at, new Date(context.now()))))
         .orderBy(asc(accounts.email), asc(tokens.created_at))
       printTable(
-        desk,
+        context,
         ['e-mail', 'since', 'until', 'what'],
         rows.map(({ email, token }) => [
           email,
@@ -35,8 +35,8 @@ export const sessionCommands: readonly Command[] = [
     name: 'session end',
     about: 'Ends every session of an account',
     fields: [account],
-    async run(desk, { account = '' }) {
-      desk.print(`Ended ${await endSessions(desk, eq(tokens.account_id, account))}.`)
+    async run(context, { account = '' }) {
+      context.print(`Ended ${await endSessions(context, eq(tokens.account_id, account))}.`)
     },
   },
 ]

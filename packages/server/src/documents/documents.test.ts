@@ -29,7 +29,7 @@ const fileOf = (bytes: BlobPart, name: string, type = 'application/octet-stream'
 type Fields = Record<string, string | Blob>
 
 /** Somebody who has signed in, with a patient of their practice. */
-async function desk(account: TestAccount) {
+async function testSession(account: TestAccount) {
   const client = await signIn(api, account)
   const pool = v.parse(
     getPatientPool.answer.data,
@@ -57,13 +57,13 @@ async function desk(account: TestAccount) {
     remove: (id: string) => client.send(`provider_api/delete-patient-doc/${id}`, { method: 'DELETE', headers: client.bearer }),
   }
 }
-type Desk = Awaited<ReturnType<typeof desk>>
+type TestSession = Awaited<ReturnType<typeof testSession>>
 
-let mine: Desk
-let theirs: Desk
+let mine: TestSession
+let theirs: TestSession
 beforeAll(async () => {
-  mine = await desk(api.accounts.provider)
-  theirs = await desk(api.accounts.stranger)
+  mine = await testSession(api.accounts.provider)
+  theirs = await testSession(api.accounts.stranger)
 })
 beforeEach(async () => {
   for (const one of [mine, theirs]) for (const { id } of await one.list('')) await one.remove(id)
@@ -273,7 +273,7 @@ describe('reading a file', () => {
 })
 
 describe('changing and deleting', () => {
-  const change = (client: Desk, id: string, fields: Fields) => client.post(`update-patient-doc/${id}`, fields)
+  const change = (client: TestSession, id: string, fields: Fields) => client.post(`update-patient-doc/${id}`, fields)
 
   test('[DOC-04] the tag alone, and the file with it', async () => {
     const id = idOf(await mine.file(fileOf(pdf, 'a.pdf')))

@@ -2,11 +2,11 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { spokenWave } from '../journeys/speech.ts'
 import { decodeMp3, secondsOf, type Wave } from '../journeys/wave.ts'
-import type { Desk } from './page.ts'
+import type { TestPage } from './page.ts'
 import { type Pages, servedPages } from './served.ts'
 import { secondsIn } from './sound.ts'
 
-declare const desk: Desk
+declare const testPage: TestPage
 
 export const test = base.extend<object, { pages: Pages }>({
   pages: [
@@ -44,12 +44,12 @@ export async function open(page: Page, address: string) {
   }
 }
 
-export const state = (page: Page) => page.evaluate(() => desk.recorder.$recorder.get().state)
-export const notice = (page: Page) => page.evaluate(() => desk.recorder.$notice.get()?.text)
+export const state = (page: Page) => page.evaluate(() => testPage.recorder.$recorder.get().state)
+export const notice = (page: Page) => page.evaluate(() => testPage.recorder.$notice.get()?.text)
 
 /** Records for some seconds. */
 export async function record(page: Page, seconds: number): Promise<void> {
-  await page.evaluate(() => desk.recorder.start())
+  await page.evaluate(() => testPage.recorder.start())
   expect(await state(page)).toBe('recording')
   await page.waitForTimeout(seconds * 1000)
 }
@@ -66,9 +66,9 @@ export interface Stopped {
 export async function stop(page: Page): Promise<Stopped> {
   const { base64, ...rest } = await page.evaluate(async () => {
     const before = performance.now()
-    await desk.recorder.stop()
+    await testPage.recorder.stop()
     const milliseconds = performance.now() - before
-    const now = desk.recorder.$recorder.get()
+    const now = testPage.recorder.$recorder.get()
     if (now.state !== 'stopped') throw new Error(`The recorder is ${now.state}`)
     const bytes = new Uint8Array(await now.recording.file.arrayBuffer())
     let text = ''
