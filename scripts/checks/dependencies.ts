@@ -8,6 +8,7 @@ const usedOtherwise: Record<string, string> = {
   '@biomejs/biome': 'a command, run by scripts/test.ts',
   '@storybook/addon-a11y': 'named in .storybook/main.ts',
   '@storybook/addon-docs': 'named in .storybook/main.ts',
+  '@stryker-mutator/vitest-runner': 'found by Stryker, for scripts/lib/mutants.ts',
   '@types/node': 'the types of node: modules',
   typescript: 'a command, run by scripts/check-types.ts',
   tsx: 'node --import tsx, in scripts/run.mjs',

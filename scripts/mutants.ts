@@ -1,0 +1,44 @@
+// Tests the tests: `npm run mutants -- FILE…` changes those files bit by bit, and lists each change that no test noticed.
+// A module of the list (scripts/lib/mutants.ts) brings its parts; without a file, all of them. `--again`: only what is new.
+import { existsSync, readFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Mutant, modules, scoreOf, survivors, testMutants } from './lib/mutants.ts'
+import { root } from './lib/run.ts'
+
+const { values, positionals } = parseArgs({ options: { again: { type: 'boolean', default: false } }, allowPositionals: true })
+const asked = positionals.map((path) => relative(root, resolve(root, path)).replaceAll('\\', '/'))
+const missing = asked.filter((path) => !existsSync(join(root, path)))
+if (missing.length > 0) {
+  console.error(`There is no ${missing.join(', ')}.`)
+  process.exit(1)
+}
+
+const scores: string[] = []
+for (const files of asked.length === 0 ? modules : asked.map((path) => modules.find(([name]) => name === path) ?? [path])) {
+  console.log(`\n── ${files.join(', ')}`)
+  const mutants = await testMutants(files, values.again)
+  for (const file of files) {
+    const ofFile = mutants.filter(({ fileName }) => relative(root, fileName).replaceAll('\\', '/') === file)
+    console.log(`\n${scoreOf(file, ofFile)}`)
+    for (const mutant of survivors(ofFile)) console.log(line(file, mutant))
+  }
+  scores.push(scoreOf(files[0]!, mutants))
+}
+console.log(`\n${scores.join('\n')}`)
+
+/** `  file.ts:12:3  before  →  after`, and whether a test gets there at all. */
+function line(file: string, { location: { start, end }, replacement, status }: Mutant): string {
+  const before = readFileSync(join(root, file), 'utf8')
+    .split('\n')
+    .slice(start.line - 1, end.line)
+  before.push(before.pop()!.slice(0, end.column - 1))
+  before[0] = before[0]!.slice(start.column - 1)
+  const reached = status === 'NoCoverage' ? '  (no test gets here)' : ''
+  return `  ${file}:${start.line}:${start.column}  ${brief(before.join(' '))}  →  ${brief(replacement)}${reached}`
+}
+
+function brief(text: string): string {
+  const oneLine = text.trim().replace(/\s+/g, ' ')
+  return oneLine.length > 90 ? `${oneLine.slice(0, 60)} … ${oneLine.slice(-25)}` : oneLine
+}
