@@ -2,7 +2,7 @@ import { login } from '@chartside/contract/login'
 import { getPatientPool, savePatient } from '@chartside/contract/patients'
 import { startTestApi, type TestApi } from '@chartside/server/testing'
 import { atom } from 'nanostores'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { createPatientPool } from '../patients/index.ts'
 import { createSession } from '../session/index.ts'
@@ -169,4 +169,20 @@ test('[ERR-02] [POOL-02] offline, a page of the pool that was seen before is sho
   here()
   await wait(1000)
   await expect.poll(() => pool.$pool.get()).toMatchObject({ state: 'ready', data, at: clock.now() })
+})
+
+test('[ERR-02] who subscribes soon after the last subscriber has left learns of an outage', async () => {
+  const { session, network, wait, away } = await testSession()
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  for (const stop of stops.splice(0)) stop()
+  vi.advanceTimersByTime(10_000)
+  network.onBack(() => undefined)()
+  // A store unmounts a second after its last subscriber has left.
+  vi.advanceTimersByTime(1000)
+  vi.useRealTimers()
+  stops.push(network.$isOffline.listen(() => undefined))
+  away()
+  await expect(session.call(getPatientPool, page(2))).rejects.toMatchObject({ name: 'Offline' })
+  await wait(1000)
+  await expect.poll(() => network.$isOffline.get()).toBe(true)
 })

@@ -35,6 +35,8 @@ const calmMilliseconds = 60_000
 export function createNetwork(environment: Environment, tokenAtHand: () => string | undefined): Network {
   const { clock } = environment
   const $now = atom({ isOffline: false, backs: 0 })
+  /** Not `get()`: without a subscriber it mounts the store, and during an unmount it leaves the next subscriber unmounted. */
+  const now = () => $now.value!
   let isWatched = false
   let callOff: (() => void) | undefined
   let asking: AbortController | undefined
@@ -63,7 +65,7 @@ export function createNetwork(environment: Environment, tokenAtHand: () => strin
     misses = 0
     returns = lateReturns() + 1
     backAt = clock.now()
-    $now.set({ isOffline: false, backs: $now.get().backs + 1 })
+    $now.set({ isOffline: false, backs: now().backs + 1 })
   }
 
   async function isThere(token: string, signal: AbortSignal): Promise<boolean> {
@@ -88,13 +90,13 @@ export function createNetwork(environment: Environment, tokenAtHand: () => strin
     if (asking !== mine) return
     if (found) return back()
     asking = undefined
-    $now.set({ ...$now.get(), isOffline: true })
+    $now.set({ ...now(), isOffline: true })
     checkLater()
     misses++
   }
 
   /** Checks first instead of ending the outage at once: what was just answered would be loaded again before it is shown. */
-  const answered = () => $now.get().isOffline && !asking && void check()
+  const answered = () => now().isOffline && !asking && void check()
 
   onMount($now, () => {
     isWatched = true
@@ -108,7 +110,7 @@ export function createNetwork(environment: Environment, tokenAtHand: () => strin
       globalThis.removeEventListener?.('offline', look)
       stop()
       misses = 0
-      $now.set({ ...$now.get(), isOffline: false })
+      $now.set({ ...now(), isOffline: false })
     }
   })
 

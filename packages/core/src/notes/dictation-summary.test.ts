@@ -5,7 +5,7 @@ import { startTestApi, type TestApi } from '@chartside/server/testing'
 import { silentMp3 } from '@chartside/server/testing/silent-mp3'
 import { dictations, patients } from '@chartside/server/testing/tables'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSession, type Session } from '../session/index.ts'
 import { testEnvironment } from '../testing.ts'
 import { createDictationSummary, type DictationSummary } from './index.ts'
@@ -177,6 +177,19 @@ describe('what goes wrong', () => {
 
   test('[DATA-01] signing out removes the summary', async () => {
     const { summary, look, session } = await testSession()
+    look()
+    await summary.go()
+    session.logout()
+    expect(summary.$summary.get()).toEqual({ state: 'none' })
+  })
+
+  test('[DATA-01] signing out removes the summary of a dialog that was opened soon after it was closed', async () => {
+    const { summary, look, session } = await testSession()
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    look()()
+    // A store unmounts a second after its last subscriber has left.
+    vi.advanceTimersByTime(1000)
+    vi.useRealTimers()
     look()
     await summary.go()
     session.logout()

@@ -45,7 +45,8 @@ export function createDictationSummary(session: Session, patientId: string): Dic
     const stops = [session.onEnd(forget), onHandover(session, forget)]
     return () => {
       for (const stop of stops) stop()
-      if ($summary.get().state === 'loading') forget()
+      // Not `get()`, which mounts the store again.
+      if ($summary.value?.state === 'loading') forget()
     }
   })
 
