@@ -72,7 +72,7 @@ export const location: Location = {
 }
 
 /** Whom stories are about. */
-const whom = [samplePatient(), samplePatient({ id: 'p1' })]
+const poolPatients = [samplePatient(), samplePatient({ id: 'p1' })]
 
 interface SceneOptions {
   /** Who is signed in; null for nobody. */
@@ -100,7 +100,7 @@ export function scene<const Endpoints extends readonly AnyEndpoint[]>(
   answers: { [Index in keyof Endpoints]: readonly [Endpoints[Index], Answering<Endpoints[Index]>] },
   { provider: who = provider, resetting = false, features = [], permissions, clock = systemClock }: SceneOptions = {},
 ): Session {
-  const told = new Map<AnyEndpoint, Answering<AnyEndpoint>>([
+  const prepared = new Map<AnyEndpoint, Answering<AnyEndpoint>>([
     [capabilities, { data: { features, permissions } } as Answering<AnyEndpoint>],
     [info, { data: who } as Answering<AnyEndpoint>],
     // Dialogs name the patient whom they are about.
@@ -108,17 +108,17 @@ export function scene<const Endpoints extends readonly AnyEndpoint[]>(
       getPatient,
       (({ id }) => ({ data: { data: samplePatient({ id }) } })) as Answering<typeof getPatient> as Answering<AnyEndpoint>,
     ],
-    [getPatientPool, { data: { patients: { data: whom, current_page: 1, last_page: 1 } } } as Answering<AnyEndpoint>],
+    [getPatientPool, { data: { patients: { data: poolPatients, current_page: 1, last_page: 1 } } } as Answering<AnyEndpoint>],
     ...(answers as readonly (readonly [AnyEndpoint, Answering<AnyEndpoint>])[]),
   ])
   const given: object[] = []
   const fetch: typeof globalThis.fetch = async (address, init) => {
-    const { endpoint, asked, wanted } = await readRequest([...told.keys()], new Request(address, init))
+    const { endpoint, asked, wanted } = await readRequest([...prepared.keys()], new Request(address, init))
     if (!endpoint) {
       console.error(`The scene has no answer for ${wanted}.`)
       return failed().make()
     }
-    const answering = told.get(endpoint)!
+    const answering = prepared.get(endpoint)!
     const answer = typeof answering === 'function' ? await answering(asked as Received<AnyEndpoint>) : answering
     if (answer instanceof Outcome) return answer.make()
     given.push(answer)

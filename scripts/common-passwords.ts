@@ -7,17 +7,17 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { hashOfPassword } from '../packages/server/src/login/common-passwords.ts'
 import { root } from './lib/run.ts'
 
-const most = 10_000
-const shortestAllowed = 12
+const count = 10_000
+const minLength = 12
 const perLine = 14
 
-const words = dictionary['passwords-common'].filter((word, rank) => rank < most || word.length >= shortestAllowed)
+const words = dictionary['passwords-common'].filter((word, rank) => rank < count || word.length >= minLength)
 const hashes = [...new Set(words.map(hashOfPassword))].sort()
 const lines = Array.from({ length: Math.ceil(hashes.length / perLine) }, (_, line) =>
   hashes.slice(line * perLine, (line + 1) * perLine).join(' '),
 )
 const head = [
-  `# The ${most} most common passwords, and the longer ones among the next, each as the first six bytes of its SHA-256 in base64.`,
+  `# The ${count} most common passwords, and the longer ones among the next, each as the first six bytes of its SHA-256 in base64.`,
   '# Made by scripts/common-passwords.ts from @zxcvbn-ts/language-common, which is under the MIT licence:',
   '# Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc. Copyright (c) 2021 @zxcvbn-ts',
 ]

@@ -90,7 +90,7 @@ async function part(name: string, run: () => Promise<Outcome>): Promise<void> {
 }
 
 /** Keeps the name of a failure for the end, with the first line of its message. */
-function tell(path: string, title: string, message = ''): void {
+function annotate(path: string, title: string, message = ''): void {
   const [reason = ''] = stripVTControlCharacters(message).split('\n')
   broken.push([relative(root, resolve(root, path)), title, reason].filter(Boolean).join(' › '))
 }
@@ -108,9 +108,9 @@ async function vitest(name: string, projects: string[], env: Record<string, stri
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(file, 'utf8'))
   for (const { name: path, status, message, assertionResults } of testResults) {
     const tests = assertionResults.filter((test: { status: string }) => test.status === 'failed')
-    for (const { fullName, failureMessages } of tests) tell(path, fullName, failureMessages[0])
+    for (const { fullName, failureMessages } of tests) annotate(path, fullName, failureMessages[0])
     // A file that cannot be read, or fails before its tests, has no failed test.
-    if (status === 'failed' && tests.length === 0) tell(path, '', message)
+    if (status === 'failed' && tests.length === 0) annotate(path, '', message)
   }
   if (numPendingTests > 0) notRun.push(`${numPendingTests} tests of '${name}' that skipped themselves`)
   return { passed: numPassedTests, failed: atLeastOne(numFailedTests, code) }
@@ -125,7 +125,7 @@ async function playwright(projects: string[]): Promise<Outcome> {
   const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as { stats: JSONReport['stats']; suites: JSONReportSuite[] }
   const look = ({ specs, suites: inside }: JSONReportSuite): void => {
     for (const { ok, file, title, tests } of specs) {
-      if (!ok) tell(`tests/${file}`, title, tests[0]?.results.at(-1)?.error?.message)
+      if (!ok) annotate(`tests/${file}`, title, tests[0]?.results.at(-1)?.error?.message)
       if (tests[0]?.status === 'flaky') again.push(`tests/${file} › ${title}`)
     }
     for (const suite of inside ?? []) look(suite)

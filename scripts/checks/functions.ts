@@ -3,7 +3,7 @@
 import { functionsOf } from '../lib/functions.ts'
 import { type Check, isTest } from '../lib/tree.ts'
 
-const longest = 100
+const maxLines = 100
 const usual = 60
 /** How many of a hundred may be over the usual length. */
 const exceptions = 2
@@ -17,10 +17,10 @@ export const functions: Check = {
       sources.filter((path) => !/\/routes\.tsx?$/.test(path)),
     )
     const problems = all
-      .filter(({ lines }) => lines > longest)
+      .filter(({ lines }) => lines > maxLines)
       .map(
         ({ path, line, name, lines }) =>
-          `${path}:${line} ${name || 'a function'} has ${lines} lines; above ${longest} it wants to be several, each with one task`,
+          `${path}:${line} ${name || 'a function'} has ${lines} lines; above ${maxLines} it wants to be several, each with one task`,
       )
     const long = all.filter(({ lines }) => lines > usual)
     if (all.length > 100 && long.length > (all.length * exceptions) / 100)

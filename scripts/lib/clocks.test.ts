@@ -27,13 +27,13 @@ test('a process, its threads and the ages of its files have the pretended time',
     }))`
   const preload = join(import.meta.dirname, 'pretended-clock.mjs')
   const env = { ...process.env, CLOCK_OFFSET: String(1000 * hour), NODE_OPTIONS: `--import ${preload}` }
-  const told = JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', script], { env, encoding: 'utf8' }))
+  const result = JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', script], { env, encoding: 'utf8' }))
   // Whatever this test's own clock is, a process without the preload has the real one.
   const real = Number(execFileSync(process.execPath, ['-p', 'Date.now()'], { env: { ...process.env, NODE_OPTIONS: '' } }))
-  for (const time of told.times) expect(Math.abs(time - real - 1000 * hour)).toBeLessThan(hour)
-  expect(Math.abs(told.fresh)).toBeLessThan(hour)
-  expect(told.set).toBe('2020-01-02T03:04:05.000Z')
-  expect(told.kept).toEqual([29, true, 1_704_067_200_000, '2024-02-29T00:00:00.000Z'])
+  for (const time of result.times) expect(Math.abs(time - real - 1000 * hour)).toBeLessThan(hour)
+  expect(Math.abs(result.fresh)).toBeLessThan(hour)
+  expect(result.set).toBe('2020-01-02T03:04:05.000Z')
+  expect(result.kept).toEqual([29, true, 1_704_067_200_000, '2024-02-29T00:00:00.000Z'])
 })
 
 test('every clock has its day', () => {

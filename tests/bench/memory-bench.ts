@@ -18,9 +18,9 @@ export async function bench(): Promise<Section[]> {
   try {
     const { token, providerId } = await signedIn(clinic, accounts.okafor.email)
     const before = residentMegabytes(clinic.pid())
-    let most = before
+    let peak = before
     const watch = setInterval(() => {
-      most = Math.max(most, residentMegabytes(clinic.pid()))
+      peak = Math.max(peak, residentMegabytes(clinic.pid()))
     }, 20)
     const started = performance.now()
     const status = await upload(`${clinic.address}/api/v4/provider_api/upload-file`, token, providerId)
@@ -32,7 +32,7 @@ export async function bench(): Promise<Section[]> {
         title: 'Memory during an upload',
         about: `A recording of ${megabytes} MB (3.6 hours) sent to the server as \`npm start\` runs it, its resident memory read every 20 ms.`,
         columns: ['before, MB', 'at most, MB', 'grown by, MB', 's'],
-        rows: [[figure(before), figure(most), figure(most - before), figure(seconds)]],
+        rows: [[figure(before), figure(peak), figure(peak - before), figure(seconds)]],
       },
     ]
   } finally {

@@ -8,10 +8,10 @@ let encoded = 0
 const counted = encoderSteps.map(
   (step): EncoderStep => ({
     ...step,
-    open: (rate, tell) =>
+    open: (rate, onMessage) =>
       step.open(rate, (message) => {
         if (message.is === 'piece') encoded += message.piece.length
-        tell(message)
+        onMessage(message)
       }),
   }),
 )

@@ -124,13 +124,13 @@ async function sendRecording(hand: Hand): Promise<void> {
 }
 
 async function editNote(hand: Hand, host: Host, patient: string): Promise<void> {
-  const said = 'Return in four weeks.'
+  const text = 'Return in four weeks.'
   const view = noteWords.noteOf(noteWords.view, patient)
   await hand.press('tab', portalWords.recent)
   await hand.press('button', view)
   await hand.seesDialog(noteWords.reviewTitle(patient))
   await hand.press('button', noteWords.edit)
-  await hand.write(noteWords.noteLabel, said)
+  await hand.write(noteWords.noteLabel, text)
   const elsewhere = 'Saved elsewhere meanwhile.'
   await saveElsewhere(host, patient, elsewhere)
   await hand.press('button', noteWords.save)
@@ -141,7 +141,7 @@ async function editNote(hand: Hand, host: Host, patient: string): Promise<void> 
   await hand.press('button', noteWords.save)
   await hand.press('button', view)
   await hand.seesDialog(noteWords.reviewTitle(patient))
-  await hand.reads(said)
+  await hand.reads(text)
   for (const tab of [noteWords.codesTab, noteWords.transcriptionTab, noteWords.taskTab]) {
     await hand.press('tab', tab)
     await hand.seesDialog(noteWords.reviewTitle(patient))
@@ -243,7 +243,7 @@ async function expectMp3(host: Host, patient: string): Promise<void> {
 
 /** Expects an MP3 that another maker's decoder takes, long enough and not silent. */
 async function expectSound(bytes: Uint8Array): Promise<void> {
-  const heard = await decodeMp3(bytes)
-  expect(secondsOf(heard)).toBeGreaterThan(15)
-  expect(heard.samples.some((sample) => Math.abs(sample) > 0.01)).toBe(true)
+  const recorded = await decodeMp3(bytes)
+  expect(secondsOf(recorded)).toBeGreaterThan(15)
+  expect(recorded.samples.some((sample) => Math.abs(sample) > 0.01)).toBe(true)
 }

@@ -106,11 +106,11 @@ export async function openFirefox(program: string): Promise<EngineWindow> {
 
 /** Firefox says on its error output where it listens. */
 async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
-  let said = ''
+  let printed = ''
   for await (const [bytes] of on(output, 'data')) {
-    said += bytes
-    const found = /WebDriver BiDi listening on (\S+)/.exec(said)
+    printed += bytes
+    const found = /WebDriver BiDi listening on (\S+)/.exec(printed)
     if (found) return found[1]!
   }
-  throw new Error(`Firefox did not start:\n${said}`)
+  throw new Error(`Firefox did not start:\n${printed}`)
 }

@@ -29,12 +29,12 @@ test("[APPT-01] a patient's appointments, alone on a hostile page: opened in pla
   const { date, patient_pool_id } = coming!
   await page.goto(`${host.origin}/appointments.html`)
   await page.evaluate((patientId) => {
-    const told: unknown[] = []
-    Object.assign(window, { told })
+    const events: unknown[] = []
+    Object.assign(window, { events })
     const element = document.querySelector('chartside-appointments')!
     element.patientId = patientId
     for (const name of ['appointmentopened', 'appointmentchanged'])
-      element.addEventListener(name, (event) => told.push([event.type, (event as CustomEvent).detail]))
+      element.addEventListener(name, (event) => events.push([event.type, (event as CustomEvent).detail]))
   }, patient_pool_id)
   const element = page.locator('chartside-appointments')
   const row = element
@@ -51,9 +51,9 @@ test("[APPT-01] a patient's appointments, alone on a hostile page: opened in pla
   await expect(dialog.getByRole('article')).toContainText('Confirmed')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  const told = await page.evaluate(() => (window as unknown as { told: [string, { appointmentId: string }][] }).told)
-  expect(told.map(([type]) => type)).toEqual(['appointmentopened', 'appointmentchanged'])
-  expect(Object.keys(told[0]![1])).toEqual(['appointmentId'])
+  const events = await page.evaluate(() => (window as unknown as { events: [string, { appointmentId: string }][] }).events)
+  expect(events.map(([type]) => type)).toEqual(['appointmentopened', 'appointmentchanged'])
+  expect(Object.keys(events[0]![1])).toEqual(['appointmentId'])
 })
 
 test('one appointment, alone on a foreign page with a strict policy: another one takes its place, and its events have ids alone', async ({
@@ -77,11 +77,11 @@ test('one appointment, alone on a foreign page with a strict policy: another one
       id,
     )
   await page.evaluate(() => {
-    const told: unknown[] = []
-    Object.assign(window, { told })
+    const events: unknown[] = []
+    Object.assign(window, { events })
     const shown = document.querySelector('chartside-appointment')!
     for (const type of ['patientselected', 'dictationrequested', 'dismissed', 'appointmentchanged', 'appointmentdeleted'])
-      shown.addEventListener(type, (event) => told.push([type, (event as CustomEvent).detail]))
+      shown.addEventListener(type, (event) => events.push([type, (event as CustomEvent).detail]))
   })
   await show(one!.id)
   const article = element.getByRole('article')
@@ -95,7 +95,7 @@ test('one appointment, alone on a foreign page with a strict policy: another one
   await expect(article).toContainText(unambiguousDay(other!.date))
   await element.getByRole('button', { name: detailWords.startDictation }).click()
   await element.getByRole('button', { name: detailWords.back }).click()
-  expect(await page.evaluate(() => (window as unknown as { told: unknown[] }).told)).toEqual([
+  expect(await page.evaluate(() => (window as unknown as { events: unknown[] }).events)).toEqual([
     ['patientselected', { patientId: one!.patient_pool_id, tab: 'center' }],
     ['dictationrequested', { patientId: other!.patient_pool_id }],
     ['dismissed', null],

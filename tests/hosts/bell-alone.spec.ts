@@ -11,13 +11,13 @@ test('[RT-01] the bell, alone on a hostile page of another origin: it is live, a
   await page.goto(`${host.origin}/bell.html`)
   const widget = page.locator('chartside-notifications')
   await page.evaluate(() => {
-    const told: unknown[] = []
-    Object.assign(window, { told })
-    const tell = (event: Event) => told.push([event.type, (event as CustomEvent).detail])
+    const events: unknown[] = []
+    Object.assign(window, { events })
+    const record = (event: Event) => events.push([event.type, (event as CustomEvent).detail])
     for (const type of ['unreadchange', 'notificationopened'] as const)
-      document.querySelector('chartside-notifications')!.addEventListener(type, tell)
+      document.querySelector('chartside-notifications')!.addEventListener(type, record)
   })
-  const told = () => page.evaluate(() => (window as unknown as { told: unknown[] }).told)
+  const events = () => page.evaluate(() => (window as unknown as { events: unknown[] }).events)
   const socket = await joined
   await socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('soap-note'))
   await page.waitForTimeout(500)
@@ -28,7 +28,7 @@ test('[RT-01] the bell, alone on a hostile page of another origin: it is live, a
   const one = widget.getByRole('listitem').getByRole('button')
   await expect(one).toContainText(notificationWords.checkedIn(last_name, first_name, dob))
   await one.click()
-  await expect.poll(told).toEqual([
+  await expect.poll(events).toEqual([
     ['unreadchange', { unread: 1 }],
     ['unreadchange', { unread: 0 }],
     ['notificationopened', { kind: 'check-in' }],

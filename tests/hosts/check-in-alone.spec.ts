@@ -17,14 +17,14 @@ test('[CHK-01] [CHK-02] [CHK-03] [CHK-04] the queue alone on a foreign page with
   await page.goto(`${host.origin}/queue.html?policy=${encodeURIComponent(policy)}`)
   const queue = page.locator('chartside-check-in')
   await page.evaluate(() => {
-    const told: unknown[] = []
-    Object.assign(window, { told })
+    const events: unknown[] = []
+    Object.assign(window, { events })
     for (const type of ['patientcalled', 'visitdone', 'queuechange'] as const)
       document
         .querySelector('chartside-check-in')!
-        .addEventListener(type, (event) => told.push([type, (event as CustomEvent).detail]))
+        .addEventListener(type, (event) => events.push([type, (event as CustomEvent).detail]))
   })
-  const told = () => page.evaluate(() => (window as unknown as { told: [string, object][] }).told)
+  const events = () => page.evaluate(() => (window as unknown as { events: [string, object][] }).events)
 
   const dialog = queue.getByRole('dialog', { name: checkInWords.selectLocation })
   await dialog.getByRole('button', { name: new RegExp(checkInWords.chooseLocation) }).click()
@@ -48,14 +48,14 @@ test('[CHK-01] [CHK-02] [CHK-03] [CHK-04] the queue alone on a foreign page with
   await queue.getByRole('dialog').getByRole('button', { name: 'Yes', exact: true }).click()
   await expect(call).toHaveCount(0)
   const id = { checkInId: expect.any(String) }
-  expect(await told()).toEqual(
+  expect(await events()).toEqual(
     expect.arrayContaining([
       ['patientcalled', id],
       ['visitdone', id],
     ]),
   )
-  expect(await told()).toContainEqual(['queuechange', { waiting: expect.any(Number) }])
-  for (const part of name.split(' ')) expect(JSON.stringify(await told())).not.toContain(part)
+  expect(await events()).toContainEqual(['queuechange', { waiting: expect.any(Number) }])
+  for (const part of name.split(' ')) expect(JSON.stringify(await events())).not.toContain(part)
   expect(violations).toEqual([])
 })
 

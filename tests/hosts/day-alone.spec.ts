@@ -17,13 +17,13 @@ test('[DASH-03] [DASH-05] [AVAIL-01] [AVAIL-02] visits and slots alone on a fore
   const visits = page.locator('chartside-visits')
   const slots = page.locator('chartside-availability')
   await page.evaluate(() => {
-    const told: unknown[] = []
-    Object.assign(window, { told })
+    const events: unknown[] = []
+    Object.assign(window, { events })
     for (const element of document.querySelectorAll('chartside-visits, chartside-availability'))
       for (const type of ['visitopened', 'patientselected', 'statuschange', 'slotselected'])
-        element.addEventListener(type, (event) => told.push([type, (event as CustomEvent).detail]))
+        element.addEventListener(type, (event) => events.push([type, (event as CustomEvent).detail]))
   })
-  const told = () => page.evaluate(() => (window as unknown as { told: [string, object][] }).told)
+  const events = () => page.evaluate(() => (window as unknown as { events: [string, object][] }).events)
 
   const row = visits.locator('tbody').getByRole('row').first()
   const name = (await row.locator('bdi').textContent()) ?? ''
@@ -50,7 +50,7 @@ test('[DASH-03] [DASH-05] [AVAIL-01] [AVAIL-02] visits and slots alone on a fore
   await slots.locator('button.slot').last().click()
 
   const id = expect.stringMatching(/^[\w-]+$/)
-  expect(await told()).toEqual([
+  expect(await events()).toEqual([
     ['visitopened', { appointmentId: id, patientId: id }],
     ['patientselected', { patientId: id, tab: 'documents' }],
     ['statuschange', { status: 'cancelled' }],
@@ -63,6 +63,6 @@ test('[DASH-03] [DASH-05] [AVAIL-01] [AVAIL-02] visits and slots alone on a fore
       },
     ],
   ])
-  for (const part of name.split(' ')) expect(JSON.stringify(await told())).not.toContain(part)
+  for (const part of name.split(' ')) expect(JSON.stringify(await events())).not.toContain(part)
   expect(violations).toEqual([])
 })

@@ -8,7 +8,7 @@ import { accounts, dictate, expect, expectSpoken, record, test } from './host.ts
 test('examples/plain.html dictates and says which dictation it became', async ({ page, host }) => {
   await page.goto(`${host.examples}/plain.html`)
   await dictate(page.locator('chartside-dictation'), 'Plain Example')
-  await expect(page.locator('#said')).toHaveText(/Sent as dictation .+\./)
+  await expect(page.locator('#message')).toHaveText(/Sent as dictation .+\./)
   await expectSpoken(host, accounts.okafor.email, 'Plain Example')
 })
 
@@ -37,7 +37,7 @@ test('[SRCH-03] [POOL-03] [REG-01] [CENTER-01] [DOC-01] examples/patients.html r
   await pool.getByRole('button', { name: poolWords.createPatient }).click()
   await register(form, { first: 'Foreing', last: 'Page', mrn: 'F-2', dob: '01/02/1990' })
   await form.getByRole('button', { name: /^Open this patient: Foreign Page/ }).click()
-  await expect(page.locator('#said')).toHaveText(/^Opened patient [\w-]+\.$/)
+  await expect(page.locator('#message')).toHaveText(/^Opened patient [\w-]+\.$/)
   await expect(center.getByText('Foreign Page').first()).toBeVisible()
   await expect(pool).toBeHidden()
 

@@ -13,19 +13,19 @@ test('[REG-01] [DOC-01] the form and the documents, each an element of its own o
   const form = page.locator('chartside-patient-register')
   const documents = page.locator('chartside-documents')
   await page.evaluate(() => {
-    const told: unknown[] = []
-    Object.assign(window, { told })
-    const tell = (event: Event) => told.push([event.type, (event as CustomEvent).detail])
-    document.querySelector('chartside-patient-register')!.addEventListener('patientregistered', tell)
+    const events: unknown[] = []
+    Object.assign(window, { events })
+    const record = (event: Event) => events.push([event.type, (event as CustomEvent).detail])
+    document.querySelector('chartside-patient-register')!.addEventListener('patientregistered', record)
     for (const type of ['documentopened', 'documentuploaded'] as const)
-      document.querySelector('chartside-documents')!.addEventListener(type, tell)
+      document.querySelector('chartside-documents')!.addEventListener(type, record)
   })
-  const told = () => page.evaluate(() => (window as unknown as { told: [string, Record<string, string>][] }).told)
+  const events = () => page.evaluate(() => (window as unknown as { events: [string, Record<string, string>][] }).events)
 
   await fillInPatient(form, { first: 'Alone', last: 'Standing', mrn: 'ALONE-1', dob: '01/02/1990' })
   await form.getByRole('button', { name: registerWords.submit, exact: true }).click()
-  await expect.poll(told).toEqual([['patientregistered', { patientId: expect.any(String) }]])
-  const [[, { patientId }]] = (await told()) as [[string, { patientId: string }]]
+  await expect.poll(events).toEqual([['patientregistered', { patientId: expect.any(String) }]])
+  const [[, { patientId }]] = (await events()) as [[string, { patientId: string }]]
 
   await page.evaluate((id) => Object.assign(document.querySelector('chartside-documents')!, { patientId: id }), patientId)
   await expect(documents.getByText(documentWords.none)).toBeVisible()
@@ -38,7 +38,7 @@ test('[REG-01] [DOC-01] the form and the documents, each an element of its own o
     .setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from(samplePdf('Letter', ['Invented.'])) })
   await upload.getByRole('button', { name: documentWords.submit, exact: true }).click()
   await expect(documents.getByText('letter.pdf').first()).toBeVisible()
-  await expect.poll(told).toHaveLength(2)
-  expect((await told())[1]).toEqual(['documentuploaded', { documentId: expect.any(String) }])
-  expect(JSON.stringify(await told())).not.toMatch(/alone|standing|letter/i)
+  await expect.poll(events).toHaveLength(2)
+  expect((await events())[1]).toEqual(['documentuploaded', { documentId: expect.any(String) }])
+  expect(JSON.stringify(await events())).not.toMatch(/alone|standing|letter/i)
 })

@@ -10,10 +10,10 @@ test('[PROF-01] the profile, alone on a hostile page: saved with a picture, and 
   await page.goto(`${host.origin}/profile.html`)
   const profile = page.locator('chartside-profile')
   await page.evaluate(() => {
-    const told: unknown[] = []
-    Object.assign(window, { told })
+    const events: unknown[] = []
+    Object.assign(window, { events })
     const element = document.querySelector('chartside-profile')!
-    element.addEventListener('profilesaved', (event) => told.push([event.type, (event as CustomEvent).detail]))
+    element.addEventListener('profilesaved', (event) => events.push([event.type, (event as CustomEvent).detail]))
   })
   await expect(profile.getByRole('heading', { name: profileWords.title })).toBeVisible()
   await profile.getByRole('textbox', { name: profileWords.labels.room }).fill('21')
@@ -24,7 +24,9 @@ test('[PROF-01] the profile, alone on a hostile page: saved with a picture, and 
   await expect(preview).toBeVisible()
   expect(await preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512)
   await profile.getByRole('button', { name: profileWords.save, exact: true }).click()
-  await expect.poll(() => page.evaluate(() => (window as unknown as { told: unknown[] }).told)).toEqual([['profilesaved', null]])
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { events: unknown[] }).events))
+    .toEqual([['profilesaved', null]])
   const known = await page.evaluate(() => {
     const { provider } = document.querySelector('chartside-session')!
     return { room: provider?.room, image: provider?.profile.slice(0, 22) }

@@ -28,7 +28,7 @@ interface Waiting {
 
 const fields = ['patient_pool_id', 'provider_id', 'date', 'time', 'location_id', 'insurance_id', 'visit_type', 'mode'] as const
 /** Patients who arrive in one journey at most. */
-const mostComing = 8
+const maxExpected = 8
 /** Appointments with patients who arrived in journeys of this process. */
 const kept = new Set<string>()
 
@@ -129,7 +129,7 @@ export async function arrivalsOf(clinic: Clinic, email: string, place = 'Lakesid
 
   const here = new Set((await queue()).map(({ patient_id }) => patient_id))
   let waiting = (await expected()).filter(({ id, patient_pool }) => patient_pool && !kept.has(id) && !here.has(patient_pool.id))
-  if (waiting.length + (await free()).length < mostComing) {
+  if (waiting.length + (await free()).length < maxExpected) {
     await makeRoom()
     waiting = []
   }

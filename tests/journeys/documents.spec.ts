@@ -119,21 +119,21 @@ test('[DOC-02] a file over an element that takes none is refused: the browser wo
   const path = info.outputPath('dropped.pdf')
   await writeFile(path, pdf('dropped.pdf').buffer)
   // A headless browser opens nothing that is dropped, so the page's answer to the event is checked instead.
-  const told = await page.evaluateHandle(() => {
-    const told: Record<string, string> = {}
+  const answers = await page.evaluateHandle(() => {
+    const answers: Record<string, string> = {}
     window.addEventListener('dragover', ({ defaultPrevented, dataTransfer, target }) => {
       const what = dataTransfer!.types.includes('Files') ? 'file' : 'text'
       const answer = defaultPrevented ? dataTransfer!.dropEffect : 'left to the browser'
-      told[`${what} above ${(target as Element).localName}`] = answer
+      answers[`${what} above ${(target as Element).localName}`] = answer
     })
-    return told
+    return answers
   })
   await dragTo(page, page.getByRole('heading', { level: 1 }), { files: [path] })
   await dragTo(page, page.getByRole('search').getByRole('combobox'), { files: [path] })
   await dragTo(page, page.getByRole('search').getByRole('combobox'), { text: 'Lindqvist' })
   await dragTo(page, panel, { files: [path] })
   await expect(page.getByRole('dialog', { name: documentWords.uploadTitle }).getByText('dropped.pdf')).toBeVisible()
-  expect(await told.jsonValue()).toEqual({
+  expect(await answers.jsonValue()).toEqual({
     'file above h1': 'none',
     'file above chartside-patient-search': 'none',
     'text above chartside-patient-search': 'left to the browser',

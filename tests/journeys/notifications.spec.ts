@@ -8,7 +8,7 @@ import { accounts, expect, openAs, test } from './portal.ts'
 
 interface Watched {
   /** Sounds that could be heard in this page. */
-  heard: string[]
+  sounds: string[]
   /** Desktop notifications, and whether each is closed. */
   shown: { text: string; closed: boolean; click: () => void }[]
 }
@@ -21,11 +21,11 @@ declare global {
 /** Records in every page of a browser what can be heard, and what is shown on the desktop. */
 const watch = (context: BrowserContext) =>
   context.addInitScript(() => {
-    window.watched = { heard: [], shown: [] }
+    window.watched = { sounds: [], shown: [] }
     const { play } = HTMLMediaElement.prototype
     HTMLMediaElement.prototype.play = async function () {
       await play.call(this)
-      window.watched.heard.push(new URL(this.src).pathname)
+      window.watched.sounds.push(new URL(this.src).pathname)
     }
     window.Notification = class extends EventTarget {
       static readonly permission = 'granted'
@@ -43,8 +43,8 @@ const watch = (context: BrowserContext) =>
     } as unknown as typeof Notification
   })
 
-const heardIn = async (...pages: Page[]): Promise<string[]> =>
-  (await Promise.all(pages.map((page) => page.evaluate(() => window.watched.heard)))).flat()
+const soundsIn = async (...pages: Page[]): Promise<string[]> =>
+  (await Promise.all(pages.map((page) => page.evaluate(() => window.watched.sounds)))).flat()
 const shownIn = (page: Page) => page.evaluate(() => window.watched.shown.map(({ text, closed }) => ({ text, closed })))
 
 const bell = (page: Page, unread: number) => page.getByRole('button', { name: notificationWords.bell(unread), exact: true })
@@ -89,7 +89,7 @@ test('[RT-01] [NAV-06] a check-in is on every page of a browser, and is heard on
 
   const patient = await arrivals.arrive()
   for (const one of [page, second, third]) await expect(bell(one, 1)).toBeVisible()
-  await expect.poll(() => heardIn(page, second, third)).toEqual(['/sounds/check-in.wav'])
+  await expect.poll(() => soundsIn(page, second, third)).toEqual(['/sounds/check-in.wav'])
 
   await bell(second, 1).click()
   await expect(list(second)).toContainText(saying(patient))
@@ -100,7 +100,7 @@ test('[RT-01] [NAV-06] a check-in is on every page of a browser, and is heard on
   await arrivals.arrive()
   for (const one of [page, second, third]) await expect(bell(one, 1)).toBeVisible()
   await page.waitForTimeout(1000)
-  expect(await heardIn(page, second, third)).toHaveLength(1)
+  expect(await soundsIn(page, second, third)).toHaveLength(1)
 
   await bell(third, 1).click()
   await third.getByRole('button', { name: notificationWords.soundOff }).click()
@@ -146,7 +146,7 @@ test('[RT-01] [RT-03] what happens while the connection is away is there when it
   await page.waitForTimeout(1500)
   await arrivals.arrive()
   await expect(bell(page, 1)).toBeVisible()
-  await expect.poll(() => heardIn(page)).toHaveLength(1)
+  await expect.poll(() => soundsIn(page)).toHaveLength(1)
 
   away = true
   for (const socket of open.splice(0)) await socket.close()
@@ -159,9 +159,9 @@ test('[RT-01] [RT-03] what happens while the connection is away is there when it
   expect(await list(page).count()).toBe(0)
   away = false
   await expect(bell(page, 3)).toBeVisible({ timeout: 20_000 })
-  await expect.poll(() => heardIn(page)).toHaveLength(2)
+  await expect.poll(() => soundsIn(page)).toHaveLength(2)
   await page.waitForTimeout(500)
-  expect(await heardIn(page)).toHaveLength(2)
+  expect(await soundsIn(page)).toHaveLength(2)
 
   await page.reload()
   await expect(bell(page, 3)).toBeVisible()

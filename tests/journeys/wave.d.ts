@@ -14,6 +14,6 @@ export declare function decodeMp3(bytes: Uint8Array): Promise<Wave>
 export declare function resampled({ rate, samples }: Wave, to: number): Wave
 /**
  * How alike two sounds are in their loud and silent parts: 1 for the same, about 0 for others.
- * `heard` may begin up to `longestLead` seconds into `spoken`.
+ * `recorded` may begin up to `maxLead` seconds into `spoken`.
  */
-export declare function likeness(spoken: Wave, heard: Wave, longestLead?: number): number
+export declare function likeness(spoken: Wave, recorded: Wave, maxLead?: number): number

@@ -87,12 +87,12 @@ function correlation(one: readonly number[], other: readonly number[]): number {
 
 /**
  * How alike two sounds are in their loud and silent parts: 1 for the same, about 0 for others.
- * `heard` may begin up to `longestLead` seconds into `spoken`.
+ * `recorded` may begin up to `maxLead` seconds into `spoken`.
  */
-export function likeness(spoken: Wave, heard: Wave, longestLead = 2): number {
-  const [long, short] = [loudness(spoken), loudness(heard)]
+export function likeness(spoken: Wave, recorded: Wave, maxLead = 2): number {
+  const [long, short] = [loudness(spoken), loudness(recorded)]
   let best = -1
-  for (let lead = 0; lead <= longestLead / windowSeconds; lead++)
+  for (let lead = 0; lead <= maxLead / windowSeconds; lead++)
     best = Math.max(best, correlation(long.slice(lead, lead + short.length), short), correlation(long, short.slice(lead)))
   return best
 }

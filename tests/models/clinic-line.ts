@@ -7,7 +7,12 @@ import { testEnvironment } from '@chartside/core/testing'
 import { createApi } from '@chartside/server/app'
 import { startTestApi, type TestAccount, type TestApi } from '@chartside/server/testing'
 import { type Listening, listen } from '@chartside/server/testing/listen'
-import { createPusherServer, ownRealtime, type PusherServer, announce as tell } from '@chartside/server/testing/notifications'
+import {
+  announce as announceEvent,
+  createPusherServer,
+  ownRealtime,
+  type PusherServer,
+} from '@chartside/server/testing/notifications'
 import { expect } from 'vitest'
 
 export const keys = { appId: 'clinic', key: 'clinic-key', secret: 'clinic-secret' }
@@ -27,11 +32,11 @@ export const connected = (session: Session) =>
   expect.poll(() => realtimeOf(session).$connection.get(), { timeout: 5000 }).toBe('connected')
 
 /** Listens, and waits until messages arrive. */
-export async function hearing(session: Session, event: RealtimeEvent = 'add-event') {
-  const heard: object[] = []
-  const stop = realtimeOf(session).on(event, (payload) => heard.push(payload))
+export async function listenTo(session: Session, event: RealtimeEvent = 'add-event') {
+  const events: object[] = []
+  const stop = realtimeOf(session).on(event, (payload) => events.push(payload))
   await connected(session)
-  return { heard, stop }
+  return { events, stop }
 }
 
 export const settled = () => new Promise((resolve) => setTimeout(resolve, 100))
@@ -106,8 +111,10 @@ export async function startClinicLine() {
     return { ...one, notifications, texts, checkIn, note, hasLooked }
   }
 
-  type Announce = typeof tell extends (deps: never, ...rest: infer Rest) => infer Result ? (...rest: Rest) => Result : never
-  const announce = ((...event: Parameters<Announce>) => tell(deps, ...event)) as Announce
+  type Announce = typeof announceEvent extends (deps: never, ...rest: infer Rest) => infer Result
+    ? (...rest: Rest) => Result
+    : never
+  const announce = ((...event: Parameters<Announce>) => announceEvent(deps, ...event)) as Announce
 
   return {
     api,

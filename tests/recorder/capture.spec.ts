@@ -47,8 +47,8 @@ test('[REC-01] what is said while paused is left out, and what is said before an
   await page.waitForTimeout(5000)
   const stopped = await stop(page)
   expect(Math.abs(stopped.seconds - 10)).toBeLessThan(1)
-  expect(secondsOf(stopped.heard)).toBeCloseTo(stopped.seconds, 3)
-  const lags = secondsIn(spokenWave(), stopped.heard).filter(({ likeness }) => likeness > 0.6)
+  expect(secondsOf(stopped.recorded)).toBeCloseTo(stopped.seconds, 3)
+  const lags = secondsIn(spokenWave(), stopped.recorded).filter(({ likeness }) => likeness > 0.6)
   // The speech is repeated over and over.
   const round = secondsOf(spokenWave())
   const jump = (lags.at(-1)!.lag - lags[0]!.lag + round) % round
@@ -60,10 +60,10 @@ test('[REC-01] going on after Stop is one file', async ({ page, pages }) => {
   await record(page, 4)
   await stop(page)
   await record(page, 4)
-  const { heard, seconds } = await stop(page)
+  const { recorded, seconds } = await stop(page)
   expect(seconds).toBeGreaterThan(7)
-  expect(secondsOf(heard) - seconds).toBeGreaterThanOrEqual(0)
-  expect(secondsOf(heard) - seconds).toBeLessThan(0.15)
+  expect(secondsOf(recorded) - seconds).toBeGreaterThanOrEqual(0)
+  expect(secondsOf(recorded) - seconds).toBeLessThan(0.15)
 })
 
 test('[REC-03] a page that the browser froze goes on recording', async ({ page, pages }) => {
@@ -146,5 +146,5 @@ test('[REC-05] a microphone that is unplugged pauses the recording, and Resume o
   expect([await state(page), await notice(page)]).toEqual(['recording', undefined])
   const stopped = await stop(page)
   expect(stopped.seconds).toBeGreaterThan(5)
-  expect(secondsOf(stopped.heard)).toBeCloseTo(stopped.seconds, 3)
+  expect(secondsOf(stopped.recorded)).toBeCloseTo(stopped.seconds, 3)
 })

@@ -20,7 +20,7 @@ test('[REC-05] a page that is not given the microphone says so', async ({ page, 
   const opened = await open(page, portalPage(pages, { 'permissions-policy': 'microphone=()' }))
   await page.evaluate(() => testPage.recorder.start())
   expect([await state(page), await notice(page)]).toEqual(['failed', recorderWords.problems.policy])
-  expect(opened.said.join()).toContain('policy')
+  expect(opened.logged.join()).toContain('policy')
 })
 
 test('[REC-05] a denied microphone says what to do', async ({ pages }) => {
@@ -28,7 +28,7 @@ test('[REC-05] a denied microphone says what to do', async ({ pages }) => {
     const opened = await open(page, portalPage(pages))
     await page.evaluate(() => testPage.recorder.start())
     expect([await state(page), await notice(page)]).toEqual(['failed', recorderWords.problems.denied])
-    expect(opened.said.join()).toContain('denied')
+    expect(opened.logged.join()).toContain('denied')
   })
 })
 

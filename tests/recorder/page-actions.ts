@@ -30,15 +30,15 @@ export const portalPage = (pages: Pages, headers: Record<string, string> = {}): 
 /** Opens a page and notes by which way it records: what it loads, what it says, what runs. */
 export async function open(page: Page, address: string) {
   const loaded: string[] = []
-  const said: string[] = []
+  const logged: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
-  page.on('console', (message) => said.push(message.text()))
+  page.on('console', (message) => logged.push(message.text()))
   await page.goto(address)
   await page.locator('body[data-ready]').waitFor({ state: 'attached' })
   return {
-    said,
+    logged,
     way: () => ({
-      capture: said.some((text) => text.includes('out of the audio thread')) ? 'page' : 'audio thread',
+      capture: logged.some((text) => text.includes('out of the audio thread')) ? 'page' : 'audio thread',
       encoder: page.workers().length > 0 ? 'worker' : loaded.some((url) => url.includes('lamejs')) ? 'lamejs' : 'wasm',
     }),
   }
@@ -59,7 +59,7 @@ export interface Stopped {
   problem: string | undefined
   /** From pressing Stop to the file. */
   milliseconds: number
-  heard: Wave
+  recorded: Wave
 }
 
 /** Stops, and has the file decoded by an independent decoder. */
@@ -76,29 +76,29 @@ export async function stop(page: Page): Promise<Stopped> {
     const { seconds, problem } = now.recording
     return { seconds, problem, milliseconds, base64: btoa(text) }
   })
-  return { ...rest, heard: await decodeMp3(Buffer.from(base64, 'base64')) }
+  return { ...rest, recorded: await decodeMp3(Buffer.from(base64, 'base64')) }
 }
 
 /**
  * How many seconds of speech may be missing before the next one. A block that we lost would be a tenth of a second;
  * the browser's pretended microphone itself is not exact.
  */
-const mostLost = 0.06
+const maxLost = 0.06
 /** How many seconds may have come in between: on a busy machine, that microphone is late and gives silence meanwhile. */
-const mostAdded = 0.5
+const maxAdded = 0.5
 
 /** Expects that every second is there, in its place, and sounds as it was spoken. */
-export function expectSpoken({ heard, seconds }: Stopped): void {
-  expect(Math.abs(secondsOf(heard) - seconds)).toBeLessThan(1.5 / heard.rate)
+export function expectSpoken({ recorded, seconds }: Stopped): void {
+  expect(Math.abs(secondsOf(recorded) - seconds)).toBeLessThan(1.5 / recorded.rate)
   const spoken = spokenWave()
-  const found = secondsIn(spoken, heard)
+  const found = secondsIn(spoken, recorded)
   const clear = found.filter(({ likeness }) => likeness > 0.6)
   expect(clear.length, `seconds that sound as spoken: ${JSON.stringify(found)}`).toBeGreaterThan(found.length * 0.7)
   // The speech repeats, so its end is next to its beginning.
   const loop = secondsOf(spoken)
   for (const [index, { lag }] of clear.slice(1).entries()) {
     const lost = ((lag - clear[index]!.lag + 1.5 * loop) % loop) - loop / 2
-    expect(lost, JSON.stringify(clear)).toBeLessThan(mostLost)
-    expect(lost, JSON.stringify(clear)).toBeGreaterThan(-mostAdded)
+    expect(lost, JSON.stringify(clear)).toBeLessThan(maxLost)
+    expect(lost, JSON.stringify(clear)).toBeGreaterThan(-maxAdded)
   }
 }

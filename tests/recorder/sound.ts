@@ -11,10 +11,10 @@ export interface Second {
   likeness: number
 }
 
-/** Where each second of `heard` is found in `spoken`, which is repeated. A gap in the recording moves all seconds after it. */
-export function secondsIn(spoken: Wave, heard: Wave): Second[] {
+/** Where each second of `recorded` is found in `spoken`, which is repeated. A gap in the recording moves all seconds after it. */
+export function secondsIn(spoken: Wave, recorded: Wave): Second[] {
   const long = twice(lowpassed(spoken).samples)
-  const { samples: short } = lowpassed(heard)
+  const { samples: short } = lowpassed(recorded)
   const found: Second[] = []
   const loop = long.length / 2
   let expected: number | undefined

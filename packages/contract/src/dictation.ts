@@ -6,7 +6,7 @@ import { fileSent, idSent, optionalIdSent, optionalProse, requiredProse } from '
 import { noteProgress } from './notes.ts'
 
 /** The largest accepted recording. */
-export const largestRecordingBytes = 200 * 1024 * 1024
+export const maxRecordingBytes = 200 * 1024 * 1024
 
 export const uploadDictation = endpoint({
   method: 'POST',

@@ -49,7 +49,7 @@ export const verifyOtp = endpoint({
 })
 
 /** The minimum length of a new password, at our server. */
-export const shortestPassword = 12
+export const minPasswordLength = 12
 
 export const resetPassword = endpoint({
   method: 'POST',

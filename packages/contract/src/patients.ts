@@ -57,7 +57,7 @@ export const searchPatient = endpoint({
 })
 
 /** The maximum lengths of a patient's fields. */
-export const longestOfPatient = {
+export const patientLengths = {
   first_name: 100,
   last_name: 100,
   mrn: 50,
@@ -74,7 +74,7 @@ export const registeredPatient = v.pick(patient, ['id', 'mrn', 'first_name', 'la
 export type RegisteredPatient = v.InferOutput<typeof registeredPatient>
 
 /** The maximum number of possible duplicates in an answer, and of ids in `different_from`. */
-export const mostDuplicates = 50
+export const maxDuplicates = 50
 
 /** The data in the 409 of `savePatient` if the person may be registered already. */
 export const possibleDuplicates = v.object({ data: v.object({ patients: rows(registeredPatient) }) })
@@ -84,7 +84,7 @@ const idList = v.optional(
   v.pipe(
     v.string('different_from must be text.'),
     v.transform((text) => text.split(',').filter((one) => one !== '')),
-    v.maxLength(mostDuplicates, `different_from can have at most ${mostDuplicates} ids.`),
+    v.maxLength(maxDuplicates, `different_from can have at most ${maxDuplicates} ids.`),
     v.everyItem((one) => /^[\w-]{1,64}$/.test(one), 'different_from must be ids with commas between them.'),
   ),
 )
@@ -103,17 +103,17 @@ export const savePatient = endpoint({
   permission: 'register-patients',
   creates: true,
   form: v.object({
-    first_name: personNameSent('First Name', longestOfPatient.first_name),
-    last_name: personNameSent('Last Name', longestOfPatient.last_name),
-    mrn: mrnSent('MRN', longestOfPatient.mrn),
+    first_name: personNameSent('First Name', patientLengths.first_name),
+    last_name: personNameSent('Last Name', patientLengths.last_name),
+    mrn: mrnSent('MRN', patientLengths.mrn),
     dob: daySent('DOB'),
     gender: v.picklist(genders, 'Gender must be male, female or other.'),
-    address: optionalTextSent('Address', longestOfPatient.address),
-    city: optionalTextSent('City', longestOfPatient.city),
-    state: optionalTextSent('State', longestOfPatient.state),
-    zip: optionalTextSent('Zip', longestOfPatient.zip),
-    phone: optionalTextSent('Phone', longestOfPatient.phone),
-    email: optionalEmailSent('Email', longestOfPatient.email),
+    address: optionalTextSent('Address', patientLengths.address),
+    city: optionalTextSent('City', patientLengths.city),
+    state: optionalTextSent('State', patientLengths.state),
+    zip: optionalTextSent('Zip', patientLengths.zip),
+    phone: optionalTextSent('Phone', patientLengths.phone),
+    email: optionalEmailSent('Email', patientLengths.email),
     primary_insurance_id: optionalIdSent,
     /** Patients who are other people, as the user has confirmed; '' before the first question. See `about`. */
     different_from: idList,

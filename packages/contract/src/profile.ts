@@ -28,7 +28,7 @@ export type Provider = v.InferOutput<typeof provider>
 export const modes = ['telehealth', 'office'] as const
 
 /** The maximum lengths of a profile's fields. */
-export const longestOfProfile = {
+export const profileLengths = {
   name: 200,
   description: 5000,
   address: 500,
@@ -38,13 +38,13 @@ export const longestOfProfile = {
 } as const
 
 /** The maximum side of the image in pixels, and the maximum bytes for that size. */
-export const largestImage = { pixels: 512, bytes: 400_000 }
+export const maxImage = { pixels: 512, bytes: 400_000 }
 
 /** The messages for refused images. */
 export const imageRefusals = {
   kind: 'The image must be a JPEG, PNG or WebP.',
-  large: `The image can have at most ${largestImage.bytes / 1000} kB.`,
-  pixels: `The image can have at most ${largestImage.pixels} × ${largestImage.pixels} pixels.`,
+  large: `The image can have at most ${maxImage.bytes / 1000} kB.`,
+  pixels: `The image can have at most ${maxImage.pixels} × ${maxImage.pixels} pixels.`,
 }
 
 /** Why an image is refused; undefined if it is accepted: a data URL whose bytes match its declared type, or '' for no image. */
@@ -52,10 +52,10 @@ export function imageProblem(dataUrl: string): string | undefined {
   if (dataUrl === '') return undefined
   const [, type, encoded = ''] = /^data:image\/(jpeg|png|webp);base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl) ?? []
   if (!type) return imageRefusals.kind
-  if (encoded.length > (largestImage.bytes * 4) / 3 + 4) return imageRefusals.large
+  if (encoded.length > (maxImage.bytes * 4) / 3 + 4) return imageRefusals.large
   const picture = pictureOf(bytesOf(encoded))
   if (picture?.kind !== (type as PictureKind)) return imageRefusals.kind
-  return Math.max(picture.width, picture.height) > largestImage.pixels ? imageRefusals.pixels : undefined
+  return Math.max(picture.width, picture.height) > maxImage.pixels ? imageRefusals.pixels : undefined
 }
 
 /** The bytes of base64; none if it cannot be decoded. */
@@ -82,15 +82,15 @@ export const updateProfile = endpoint({
     "Changes the signed-in provider's own profile. `profile` is the image as a data URL of at most 512 × 512 pixels: '' removes it, without it the image stays.",
   permission: 'edit-profile',
   body: v.object({
-    name: requiredText('Full Name', longestOfProfile.name),
-    description: optionalProse('Description', longestOfProfile.description),
-    address: optionalTextSent('Address', longestOfProfile.address),
-    room: optionalTextSent('Room no.', longestOfProfile.room),
+    name: requiredText('Full Name', profileLengths.name),
+    description: optionalProse('Description', profileLengths.description),
+    address: optionalTextSent('Address', profileLengths.address),
+    room: optionalTextSent('Room no.', profileLengths.room),
     profile: v.optional(imageSent),
     id: idSent,
     azz_id: idSent,
     modes: v.optional(v.picklist([...modes, ''], 'Choose telehealth or office.'), ''),
-    assistant_email: optionalEmailSent('Assistant Email', longestOfProfile.assistant_email),
-    phone: optionalTextSent('Phone', longestOfProfile.phone),
+    assistant_email: optionalEmailSent('Assistant Email', profileLengths.assistant_email),
+    phone: optionalTextSent('Phone', profileLengths.phone),
   }),
 })

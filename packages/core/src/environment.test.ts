@@ -41,16 +41,16 @@ test('a page from the back/forward cache hears that something may have changed m
   place(noting().storage)
   const page = new EventTarget()
   Object.assign(globalThis, { window: page })
-  let told = 0
-  const stop = storageOf(true).listen?.('root', () => told++)
+  let changes = 0
+  const stop = storageOf(true).listen?.('root', () => changes++)
   const shown = (persisted: boolean) => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
   shown(false)
-  expect(told).toBe(0)
+  expect(changes).toBe(0)
   shown(true)
-  expect(told).toBe(1)
+  expect(changes).toBe(1)
   stop?.()
   shown(true)
-  expect(told).toBe(1)
+  expect(changes).toBe(1)
 })
 
 test('an embedded session stays out of local storage', () => {

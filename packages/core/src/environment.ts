@@ -78,16 +78,16 @@ const localStorageOrMemory = (): KeyStorage => {
       set: (key, value) => storage.setItem(key, value),
       remove: (key) => storage.removeItem(key),
       listen(key, changed) {
-        const hear = (event: StorageEvent) => {
+        const onStorage = (event: StorageEvent) => {
           // Without a key, everything was cleared.
           if (event.storageArea === storage && (event.key === null || event.key === key)) changed()
         }
         // A page from the back/forward cache got no events meanwhile.
         const back = (event: PageTransitionEvent) => event.persisted && changed()
-        window.addEventListener('storage', hear)
+        window.addEventListener('storage', onStorage)
         window.addEventListener('pageshow', back)
         return () => {
-          window.removeEventListener('storage', hear)
+          window.removeEventListener('storage', onStorage)
           window.removeEventListener('pageshow', back)
         }
       },

@@ -98,18 +98,18 @@ export function sharedStorage() {
   const pages = new Set<() => void>()
   /** The storage as one page sees it; a frozen page hears nothing. */
   const page = (frozen = false): KeyStorage => {
-    let hear: (() => void) | undefined
+    let ownListener: (() => void) | undefined
     const change = (value: string | null) => {
       if (text === value) return
       text = value
-      for (const tell of pages) if (tell !== hear) setTimeout(tell)
+      for (const notify of pages) if (notify !== ownListener) setTimeout(notify)
     }
     return {
       get: () => text,
       set: (_, value) => change(value),
       remove: () => change(null),
       listen(_, changed) {
-        hear = changed
+        ownListener = changed
         if (!frozen) pages.add(changed)
         return () => pages.delete(changed)
       },

@@ -45,13 +45,13 @@ async function ended(settings: Record<string, string>, ...options: string[]) {
     env: { ...process.env, PORT: String(await freePort()), DATA_DIR: folder, SEED: 'none', ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
+  let output = ''
   child.stderr.on('data', (bytes) => {
-    said += String(bytes)
+    output += String(bytes)
   })
   const [code] = await once(child, 'exit')
   await rm(folder, { recursive: true })
-  return { code, said: said.trim() }
+  return { code, output: output.trim() }
 }
 
 test('it says where it is, who can sign in, and that no speech engine is configured', () => {
@@ -99,8 +99,8 @@ test('on an open address it leaves the demonstration out, and says so; and that 
 })
 
 test('a second one on the same data is refused, and the first goes on', { timeout: minutes }, async () => {
-  const { code, said } = await ended({ DATA_DIR: clinic.dataDirectory })
-  expect([code, said]).toEqual([1, expect.stringContaining('is in use by another Chartside. Stop that one, or set DATA_DIR')])
+  const { code, output } = await ended({ DATA_DIR: clinic.dataDirectory })
+  expect([code, output]).toEqual([1, expect.stringContaining('is in use by another Chartside. Stop that one, or set DATA_DIR')])
   expect(await accepted(await login())).toBe(true)
 })
 
@@ -110,7 +110,7 @@ test('a port that is taken is reported in a sentence', { timeout: minutes }, asy
   const { port } = other.address() as { port: number }
   expect(await ended({ PORT: String(port) })).toEqual({
     code: 1,
-    said: `Port ${port} is in use by another program. Stop that one, or set PORT to another number.`,
+    output: `Port ${port} is in use by another program. Stop that one, or set PORT to another number.`,
   })
   other.close()
 })
@@ -120,11 +120,11 @@ test('a database that does not answer, and an invalid setting, are reported in a
 }, async () => {
   expect(await ended({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })).toEqual({
     code: 1,
-    said: 'The database could not be reached. Is it running, and is DATABASE_URL right?',
+    output: 'The database could not be reached. Is it running, and is DATABASE_URL right?',
   })
   expect(await ended({ TOKEN_HOURS: 'many' })).toEqual({
     code: 1,
-    said: "TOKEN_HOURS must be a whole number from 1 to 8760; it is 'many'.",
+    output: "TOKEN_HOURS must be a whole number from 1 to 8760; it is 'many'.",
   })
 })
 

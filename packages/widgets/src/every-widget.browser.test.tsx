@@ -25,16 +25,16 @@ async function drawnIn(element: Element): Promise<Element> {
 }
 
 const failures: string[] = []
-const hearErrors = (event: ErrorEvent) => failures.push(event.message)
+const onError = (event: ErrorEvent) => failures.push(event.message)
 const { error } = console
 beforeEach(() => {
   failures.length = 0
-  window.addEventListener('error', hearErrors)
-  console.error = (...said) => void failures.push(said.map(String).join(' '))
+  window.addEventListener('error', onError)
+  console.error = (...parts) => void failures.push(parts.map(String).join(' '))
 })
 afterEach(() => {
   console.error = error
-  window.removeEventListener('error', hearErrors)
+  window.removeEventListener('error', onError)
   document.body.replaceChildren()
   document.head.querySelector('[data-hostile]')?.remove()
   expect(failures).toEqual([])

@@ -2,9 +2,9 @@
 // them.
 
 /** The largest accepted document. */
-export const largestDocumentBytes = 25 * 1024 * 1024
+export const maxDocumentBytes = 25 * 1024 * 1024
 /** The limit for images: more than a letter-size page at 1,000 dpi, or a phone's camera. */
-export const largestMegapixels = 120
+export const maxMegapixels = 120
 
 export type DocumentKind = 'pdf' | 'jpeg' | 'png'
 
@@ -20,8 +20,8 @@ export const documentRefusals = {
   /** DOC-03 */
   kind: 'Only PDF, JPEG, JPG, and PNG files are allowed.',
   empty: 'The file is empty.',
-  large: `The file is larger than ${largestDocumentBytes / 1024 / 1024} MB.`,
-  pixels: `The image has more than ${largestMegapixels} megapixels. Save it at a lower resolution and choose it again.`,
+  large: `The file is larger than ${maxDocumentBytes / 1024 / 1024} MB.`,
+  pixels: `The image has more than ${maxMegapixels} megapixels. Save it at a lower resolution and choose it again.`,
   longName: 'The file name can have at most 255 characters.',
   hidden: 'The file name contains hidden characters, which can disguise a file. Rename the file and choose it again.',
   ending: (ending: string) =>
@@ -30,9 +30,9 @@ export const documentRefusals = {
   notImage: 'The file is named as an image, but it is a PDF. Rename the file and choose it again.',
 }
 
-const longestName = 255
+const maxNameLength = 255
 /** The bytes at the start of a file that identify its kind. */
-export const tellingBytes = 16
+export const signatureBytes = 16
 
 // Control characters, line and paragraph separators, zero-width characters, which make two names look alike, and those that
 // change the direction of the following text: 'fdp.exe' reads as 'exe.pdf'. Unicode calls most of them format characters; those
@@ -50,7 +50,7 @@ const double =
 
 /** Why a file with this name is refused; undefined if the name is valid. */
 export function nameRefusal(name: string): string | undefined {
-  if (name.length > longestName) return documentRefusals.longName
+  if (name.length > maxNameLength) return documentRefusals.longName
   if (hidden.test(name)) return documentRefusals.hidden
   const twice = double.exec(name)
   if (twice) return documentRefusals.ending(twice[0])
@@ -70,7 +70,7 @@ const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const pngHeader = [0x49, 0x48, 0x44, 0x52]
 const jpeg = [0xff, 0xd8, 0xff]
 
-/** The kind of a file by its first `tellingBytes`; undefined for any other kind. */
+/** The kind of a file by its first `signatureBytes`; undefined for any other kind. */
 export function kindOf(head: Uint8Array): DocumentKind | undefined {
   if (begins(head, pdf)) return 'pdf'
   if (begins(head, png) && begins(head, pngHeader, 12)) return 'png'

@@ -11,7 +11,7 @@ export interface ReadList<Item> {
   source?: string
 }
 
-const longest = 1_000_000
+const maxLength = 1_000_000
 
 /** Parses a list from JSON or from text that is almost JSON. Never throws. */
 export function readJsonLike(value: unknown): { list: unknown[] | undefined; text: string } {
@@ -20,7 +20,7 @@ export function readJsonLike(value: unknown): { list: unknown[] | undefined; tex
   if (typeof value === 'object') return { list: [value], text: '' }
   const text = String(value).trim()
   if (text === '' || text === 'null' || text === 'None') return { list: [], text: '' }
-  if (text.length > longest) return { list: undefined, text }
+  if (text.length > maxLength) return { list: undefined, text }
   for (const attempt of [text, repaired(text)]) {
     const parsed = parsedTwice(attempt)
     if (Array.isArray(parsed)) return { list: parsed, text }

@@ -13,8 +13,8 @@ export type NameLikeness = 'same' | 'similar' | undefined
 // Letters that Unicode does not decompose, although people type them without their stroke.
 const plain: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
 
-const mostWords = 8
-const longestWord = 40
+const maxWords = 8
+const maxWordLength = 40
 
 /** A name prepared for comparison. */
 export interface ComparedName {
@@ -35,8 +35,8 @@ export function comparedName({ first_name, last_name }: PersonName): ComparedNam
     .replace(/['’‘`´ʼ]/g, '')
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word !== '')
-    .slice(0, mostWords)
-    .map((word) => word.slice(0, longestWord))
+    .slice(0, maxWords)
+    .map((word) => word.slice(0, maxWordLength))
   return { words: words.toSorted(), joined: words.join('') }
 }
 
@@ -47,30 +47,30 @@ function lettersOf(word: string): number {
   return letters
 }
 
-/** True if the words differ in more letters than `most` typos can explain. Rules out most pairs quickly. */
-function differMore(one: string, other: string, most: number): boolean {
-  let left = 2 * most
+/** True if the words differ in more letters than `limit` typos can explain. Rules out most pairs quickly. */
+function differMore(one: string, other: string, limit: number): boolean {
+  let left = 2 * limit
   for (let bits = lettersOf(one) ^ lettersOf(other); bits !== 0; bits &= bits - 1) if (--left < 0) return true
   return false
 }
 
 /**
- * The edit distance of two words: letters changed, added, removed or swapped with a neighbor. Above `most`, `most` + 1 or more.
+ * The edit distance of two words: letters changed, added, removed or swapped with a neighbor. Above `limit`, `limit` + 1 or more.
  */
-function distance(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most || differMore(one, other, most)) return most + 1
+function distance(one: string, other: string, limit: number): number {
+  if (Math.abs(one.length - other.length) > limit || differMore(one, other, limit)) return limit + 1
   let before: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let i = 1; i <= one.length; i++) {
     const row = [i]
     for (let j = 1; j <= other.length; j++) {
       const change = one[i - 1] === other[j - 1] ? 0 : 1
-      let least = Math.min(row[j - 1]! + 1, last[j]! + 1, last[j - 1]! + change)
+      let smallest = Math.min(row[j - 1]! + 1, last[j]! + 1, last[j - 1]! + change)
       if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
-        least = Math.min(least, before[j - 2]! + 1)
-      row.push(least)
+        smallest = Math.min(smallest, before[j - 2]! + 1)
+      row.push(smallest)
     }
-    if (Math.min(...row) > most) return most + 1
+    if (Math.min(...row) > limit) return limit + 1
     before = last
     last = row
   }
@@ -81,13 +81,13 @@ function distance(one: string, other: string, most: number): number {
  * True for words that differ only by a typo, and for a name and its short form: Alex, Alexander. A word of three letters may have
  * a typo only if another word of the name matches: Jon and John Smith.
  */
-function areAlike(one: string, other: string, leastLetters: number): boolean {
+function areAlike(one: string, other: string, minLetters: number): boolean {
   if (one === other) return true
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
   if (short.length < 3) return false
   if (long.startsWith(short)) return true
-  const most = short.length >= 8 ? 2 : short.length >= leastLetters ? 1 : 0
-  return most > 0 && distance(one, other, most) <= most
+  const limit = short.length >= 8 ? 2 : short.length >= minLetters ? 1 : 0
+  return limit > 0 && distance(one, other, limit) <= limit
 }
 
 /** Like `nameLikeness`, for names that are compared with many others. */
@@ -103,10 +103,10 @@ function likenessOfWords(one: readonly string[], other: readonly string[]): Name
   // A single word is not enough to match a longer name.
   if (few.length === 1 && many.length > 1) return undefined
   const left = [...many]
-  const leastLetters = few.some((word) => word.length >= 3 && many.includes(word)) ? 3 : 4
+  const minLetters = few.some((word) => word.length >= 3 && many.includes(word)) ? 3 : 4
   for (const word of few) {
     const exact = left.indexOf(word)
-    const index = exact >= 0 ? exact : left.findIndex((candidate) => areAlike(word, candidate, leastLetters))
+    const index = exact >= 0 ? exact : left.findIndex((candidate) => areAlike(word, candidate, minLetters))
     if (index < 0) return undefined
     left.splice(index, 1)
   }

@@ -1,5 +1,5 @@
 // Identifies pictures by their bytes, for both sides: the client reports a problem before sending, the server enforces the rules.
-import { documentRefusals, kindOf, largestMegapixels } from './document-file.ts'
+import { documentRefusals, kindOf, maxMegapixels } from './document-file.ts'
 
 export type PictureKind = 'jpeg' | 'png' | 'webp'
 
@@ -36,7 +36,7 @@ export const pictureHeadBytes = 1024 * 1024
  */
 export function pixelsRefusal(head: Uint8Array): string | undefined {
   const picture = pictureOf(head)
-  const isTooLarge = picture && picture.width * picture.height > largestMegapixels * 1e6
+  const isTooLarge = picture && picture.width * picture.height > maxMegapixels * 1e6
   return isTooLarge ? documentRefusals.pixels : undefined
 }
 

@@ -15,7 +15,7 @@ export interface Shared {
 }
 
 /** A number with fewer digits does not identify a household. */
-export const leastDigits = 7
+export const minDigits = 7
 
 /** The digits of a number without extension, trunk zero and international prefix. */
 export const digitsOf = (phone: string): string =>
@@ -28,7 +28,7 @@ export const digitsOf = (phone: string): string =>
 /** True for the same number with and without its dialing prefix. */
 function areSameNumber(one: string, other: string): boolean {
   const [short = '', long = ''] = [digitsOf(one), digitsOf(other)].sort((a, b) => a.length - b.length)
-  return short.length >= leastDigits && long.endsWith(short)
+  return short.length >= minDigits && long.endsWith(short)
 }
 
 /** What both have in common, if they may be the same person: the date of birth with an equal or similar name, or the phone. */

@@ -28,10 +28,10 @@ describe('what is sent is exact', () => {
   })
 
   test('[DICT-06] a dictation needs a provider, a name and a recording; the rest is optional', () => {
-    const least = { patient_name: 'A', provider_id: 'azz-1', audio_file: new Blob(['x']) }
-    expect(v.parse(uploadDictation.form!, least)).toMatchObject({ patient_pool_id: '', comments: '', tasks: '' })
-    for (const name of Object.keys(least)) {
-      const { [name as keyof typeof least]: _left, ...rest } = least
+    const minimal = { patient_name: 'A', provider_id: 'azz-1', audio_file: new Blob(['x']) }
+    expect(v.parse(uploadDictation.form!, minimal)).toMatchObject({ patient_pool_id: '', comments: '', tasks: '' })
+    for (const name of Object.keys(minimal)) {
+      const { [name as keyof typeof minimal]: _left, ...rest } = minimal
       expect(messages(uploadDictation.form!, rest), name).toHaveLength(1)
     }
   })

@@ -22,18 +22,18 @@ export const optionalIdSent = v.pipe(
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
-/** Multi-line text, dictated or pasted, of at most `longest` characters; `label` names it in the messages. */
-export const prose = (label: string, longest: number) =>
+/** Multi-line text, dictated or pasted, of at most `maxLength` characters; `label` names it in the messages. */
+export const prose = (label: string, maxLength: number) =>
   v.pipe(
     v.string(`${label} must be text.`),
-    v.maxLength(longest, `${label} can have at most ${longest.toLocaleString('en')} characters.`),
+    v.maxLength(maxLength, `${label} can have at most ${maxLength.toLocaleString('en')} characters.`),
     v.check((value) => !control.test(value), `${label} has characters that cannot be stored.`),
   )
 
 /** Short text without hidden characters that change the direction of text; otherwise like `prose`. */
-export const textSent = (label: string, longest: number) =>
+export const textSent = (label: string, maxLength: number) =>
   v.pipe(
-    prose(label, longest),
+    prose(label, maxLength),
     v.check(
       (value) => !turnsText(value),
       `${label} contains hidden characters that change the direction of text. Delete the text and type it again.`,
@@ -43,22 +43,22 @@ export const textSent = (label: string, longest: number) =>
 const notBlank = (label: string) => v.check((value: string) => value.trim() !== '', `${label} is required.`)
 
 /** Short text that must not be blank. */
-export const requiredText = (label: string, longest: number) => v.pipe(textSent(label, longest), notBlank(label))
+export const requiredText = (label: string, maxLength: number) => v.pipe(textSent(label, maxLength), notBlank(label))
 
 /** Text that must not be blank and is accepted as it is: a password, a search query, another backend's name. */
-export const requiredProse = (label: string, longest: number) => v.pipe(prose(label, longest), notBlank(label))
+export const requiredProse = (label: string, maxLength: number) => v.pipe(prose(label, maxLength), notBlank(label))
 
 /** Optional `prose`; '' if left out. */
-export const optionalProse = (label: string, longest: number) => v.optional(prose(label, longest), '')
+export const optionalProse = (label: string, maxLength: number) => v.optional(prose(label, maxLength), '')
 
 /** Optional text; '' if left out. */
-export const optionalTextSent = (label: string, longest: number) => v.optional(textSent(label, longest), '')
+export const optionalTextSent = (label: string, maxLength: number) => v.optional(textSent(label, maxLength), '')
 
 /** An e-mail address or '', with the same rule as an input of this type in a browser. */
-export const optionalEmailSent = (label: string, longest: number) =>
+export const optionalEmailSent = (label: string, maxLength: number) =>
   v.optional(
     v.pipe(
-      textSent(label, longest),
+      textSent(label, maxLength),
       v.check((value) => /^([^\s@]+@[^\s@]+)?$/.test(value.trim()), `${label} must be an address like name@example.org.`),
     ),
     '',
@@ -76,13 +76,13 @@ export const daySent = (label: string) =>
   )
 
 /** A page number or size in a query. */
-export const numberSent = (label: string, smallest: number, largest: number) =>
+export const numberSent = (label: string, min: number, max: number) =>
   v.pipe(
     v.union([v.number(), v.string()], `${label} must be a number.`),
     v.transform(Number),
     v.integer(`${label} must be a whole number.`),
-    v.minValue(smallest, `${label} must be ${smallest} or more.`),
-    v.maxValue(largest, `${label} must be ${largest} or less.`),
+    v.minValue(min, `${label} must be ${min} or more.`),
+    v.maxValue(max, `${label} must be ${max} or less.`),
   )
 
 /** A file part. */

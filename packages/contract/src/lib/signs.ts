@@ -12,10 +12,10 @@ function strange(text: string, allowed: RegExp): string | undefined {
   return undefined
 }
 
-const required = (label: string, longest: number, allowed: RegExp, fine: string) =>
+const required = (label: string, maxLength: number, allowed: RegExp, fine: string) =>
   v.pipe(
     v.string(`${label} must be text.`),
-    v.maxLength(longest, `${label} can have at most ${longest} characters.`),
+    v.maxLength(maxLength, `${label} can have at most ${maxLength} characters.`),
     v.check((value) => value.trim() !== '', `${label} is required.`),
     v.check(
       (value) => strange(value, allowed) === undefined,
@@ -24,9 +24,9 @@ const required = (label: string, longest: number, allowed: RegExp, fine: string)
   )
 
 /** A person's first or last name in any script; `label` names it in the messages. */
-export const personNameSent = (label: string, longest: number) =>
+export const personNameSent = (label: string, maxLength: number) =>
   v.pipe(
-    required(label, longest, ofNames, 'Letters of any script, spaces, apostrophes and hyphens are fine.'),
+    required(label, maxLength, ofNames, 'Letters of any script, spaces, apostrophes and hyphens are fine.'),
     v.check(
       (value) => value.trim() === '' || /\p{L}/u.test(value) || strange(value, ofNames) !== undefined,
       `${label} must have at least one letter.`,
@@ -34,5 +34,5 @@ export const personNameSent = (label: string, longest: number) =>
   )
 
 /** A practice's own number of a patient. */
-export const mrnSent = (label: string, longest: number) =>
-  required(label, longest, ofNumbers, 'Letters, digits, spaces and - . / _ # : are fine.')
+export const mrnSent = (label: string, maxLength: number) =>
+  required(label, maxLength, ofNumbers, 'Letters, digits, spaces and - . / _ # : are fine.')

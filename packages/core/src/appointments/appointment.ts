@@ -36,8 +36,8 @@ export interface OneAppointment {
   $mayArrive: ReadableAtom<boolean>
   arrival: Arrival
   change: AppointmentChange
-  /** Calls `tell` with each change made here; the returned function removes it. */
-  onChanged(tell: (kind: ChangeKind) => void): () => void
+  /** Calls `listener` with each change made here; the returned function removes it. */
+  onChanged(listener: (kind: ChangeKind) => void): () => void
   reload(): Promise<void>
 }
 
@@ -65,7 +65,7 @@ export function createAppointment(session: Session, id: string): OneAppointment 
       isGone = true
       $deleted.set(true)
     }
-    for (const tell of listeners) tell(kind)
+    for (const listener of listeners) listener(kind)
   })
 
   const $detail = computed([found, providers.$list, insurances.$list, locations.$list], (loaded, people, payers, places) => {
@@ -120,9 +120,9 @@ export function createAppointment(session: Session, id: string): OneAppointment 
     ),
     arrival,
     change,
-    onChanged(tell) {
-      listeners.add(tell)
-      return () => listeners.delete(tell)
+    onChanged(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
     reload: found.reload,
   }

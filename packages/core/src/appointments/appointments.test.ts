@@ -150,11 +150,11 @@ describe("a patient's list", () => {
     const { session, toasts, undo } = await testSession()
     const model = await listed(createPatientAppointments(session, patientId))
     const beside = await listed(createPatientAppointments(session, patientId))
-    const told: string[] = []
-    model.onChanged((kind, which) => told.push(`${kind} ${which}`))
+    const changes: string[] = []
+    model.onChanged((kind, which) => changes.push(`${kind} ${which}`))
     model.change.askToDelete(rowOf(model, id))
     await model.change.confirm()
-    expect([await statusIn(id), told, toasts()]).toEqual([undefined, [`delete ${id}`], ['Appointment deleted.']])
+    expect([await statusIn(id), changes, toasts()]).toEqual([undefined, [`delete ${id}`], ['Appointment deleted.']])
     expect(rowsOf(model)).toEqual([])
     await expect.poll(() => rowsOf(beside)).toEqual([])
     undo()
@@ -397,11 +397,11 @@ describe('one appointment', () => {
     const { session, undo } = await testSession()
     const model = createAppointment(session, id)
     const { row } = await shown(model)
-    const told: string[] = []
-    model.onChanged((kind) => told.push(kind))
+    const changes: string[] = []
+    model.onChanged((kind) => changes.push(kind))
     model.change.askToDelete(row)
     await model.change.confirm()
-    expect([model.$appointment.get().state, told]).toEqual(['deleted', ['delete']])
+    expect([model.$appointment.get().state, changes]).toEqual(['deleted', ['delete']])
     undo()
     await expect.poll(() => model.$appointment.get().state).toBe('ready')
   })

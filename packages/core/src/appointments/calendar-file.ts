@@ -27,7 +27,7 @@ const escaped = (text: string): string =>
     .replace(/[\u0000-\u001f\u007f]/g, '')
 
 const encoder = new TextEncoder()
-const longestLine = 75
+const maxLineLength = 75
 
 /** A line of at most 75 octets, continued on lines that start with a blank; characters are never split. */
 function folded(line: string): string {
@@ -35,7 +35,7 @@ function folded(line: string): string {
   let octets = 0
   for (const letter of line) {
     const size = encoder.encode(letter).length
-    if (octets + size > longestLine) {
+    if (octets + size > maxLineLength) {
       text += '\r\n '
       octets = 1
     }

@@ -75,7 +75,7 @@ async function testSession({ location, start = midnight }: { location?: object; 
   return { session, env, asked, answers }
 }
 /** Subscribes to stores until the test ends. */
-const look = (...stores: { listen(hear: () => void): () => void }[]) =>
+const look = (...stores: { listen(listener: () => void): () => void }[]) =>
   stops.push(...stores.map((store) => store.listen(() => undefined)))
 
 describe('today, whatever the clock of this machine', () => {

@@ -8,8 +8,8 @@ import type { Remote } from '../lib/remote.ts'
 import { perUser, type Session } from '../session/index.ts'
 
 /** Rows per request (APPT-06); further ones are not loaded. */
-export const mostProviders = 1000
-export const mostInsurances = 10_000
+export const maxProviders = 1000
+export const maxInsurances = 10_000
 
 /** A list that is loaded when it is first needed, and then kept. */
 export interface Listing<Row> {
@@ -62,11 +62,11 @@ export const directoryOf = perUser((session): Directory & { clear(): void } => {
   const lists = {
     providers: createListing(
       session,
-      async () => (await session.call(listProviders, { query: { per_page: mostProviders } })).data.data,
+      async () => (await session.call(listProviders, { query: { per_page: maxProviders } })).data.data,
     ),
     insurances: createListing(
       session,
-      async () => (await session.call(listInsurances, { query: { status: 'active', per_page: mostInsurances } })).data.data,
+      async () => (await session.call(listInsurances, { query: { status: 'active', per_page: maxInsurances } })).data.data,
     ),
     locations: createListing(session, async () => (await session.call(listLocations, {})).addresses),
   }

@@ -3,7 +3,7 @@ import { computed, type ReadableAtom } from 'nanostores'
 import type { Remote } from '../lib/remote.ts'
 import type { Session } from '../session/index.ts'
 import { type Choice, insuranceChoices, providerChoices } from './choices.ts'
-import { directoryOf, mostInsurances, mostProviders } from './directory.ts'
+import { directoryOf, maxInsurances, maxProviders } from './directory.ts'
 
 /** The providers and insurances of an appointment's form. `keptProvider` is offered even if no longer active (APPT-06). */
 export function createFormLists(session: Session, keptProvider: () => string) {
@@ -18,8 +18,8 @@ export function createFormLists(session: Session, keptProvider: () => string) {
     >,
     /** True for lists at the maximum length, which may be incomplete. */
     $longest: computed([providers.$list, insurances.$list], (people, payers) => ({
-      providers: (people.data?.length ?? 0) >= mostProviders,
-      insurances: (payers.data?.length ?? 0) >= mostInsurances,
+      providers: (people.data?.length ?? 0) >= maxProviders,
+      insurances: (payers.data?.length ?? 0) >= maxInsurances,
     })),
     /** Loads the lists, and the locations, if the session does not have them yet. */
     need(): void {

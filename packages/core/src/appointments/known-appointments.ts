@@ -5,7 +5,7 @@ import { slotChangesOf } from '../availability/index.ts'
 import { perUser, type Session } from '../session/index.ts'
 
 /** Each row takes a few hundred bytes. */
-const mostKept = 2000
+const maxKept = 2000
 
 /** The appointments that this session has loaded, and notice of changes to any of them. */
 export interface KnownAppointments {
@@ -31,7 +31,7 @@ function createKnownAppointments(session: Session): KnownAppointments {
         known.set(appointment.id, appointment)
       }
       for (const id of known.keys()) {
-        if (known.size <= mostKept) break
+        if (known.size <= maxKept) break
         known.delete(id)
       }
     },

@@ -15,8 +15,8 @@ export interface PatientAppointments extends Pages {
   /** The rows of one page, in the server's order; only this patient's. */
   $appointments: ReadableAtom<Remote<readonly AppointmentRow[]>>
   change: AppointmentChange
-  /** Calls `tell` with each deletion or cancellation made here; the returned function removes it. */
-  onChanged(tell: (kind: ChangeKind, id: string) => void): () => void
+  /** Calls `listener` with each deletion or cancellation made here; the returned function removes it. */
+  onChanged(listener: (kind: ChangeKind, id: string) => void): () => void
 }
 
 /** The appointments of one patient, page by page (APPT-01). It belongs to `patientId` for its whole life. */
@@ -27,7 +27,7 @@ export function createPatientAppointments(session: Session, patientId: string, w
   const change = createAppointmentChange(session, (kind, id) => {
     // Removed at once, before the reloaded rows arrive.
     if (kind === 'delete') list.patch((rows) => rows.filter((row) => row.id !== id))
-    for (const tell of listeners) tell(kind, id)
+    for (const listener of listeners) listener(kind, id)
   })
   const rowOf = (appointment: Appointment, zones: LocationZones): AppointmentRow => ({
     ...appointmentRow(appointment, zones.get(appointment.location_id) || undefined),
@@ -40,9 +40,9 @@ export function createPatientAppointments(session: Session, patientId: string, w
       mapRemote(loaded, (rows) => rowsOfPatient(rows, patientId).map((row) => rowOf(row, zones))),
     ),
     change,
-    onChanged(tell) {
-      listeners.add(tell)
-      return () => listeners.delete(tell)
+    onChanged(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }

@@ -46,11 +46,11 @@ export function createCheckInQueue(session: Session, options: CheckInQueueOption
     concerns: (id) => id === '' || id === rows.$wanted.get(),
   })
   const seen = createSeenVisits(work, (id, name) => {
-    if (!options.isSilent && work.mayTell(id)) toasts.show('info', checkInWords.gone(name || checkInWords.nameless))
+    if (!options.isSilent && work.claimNotice(id)) toasts.show('info', checkInWords.gone(name || checkInWords.nameless))
   })
-  const finished = (id: string, said: boolean): void => {
-    work.mayTell(id)
-    if (!said) toasts.show('info', checkInWords.gone(seen.nameOf(id)))
+  const finished = (id: string, isShown: boolean): void => {
+    work.claimNotice(id)
+    if (!isShown) toasts.show('info', checkInWords.gone(seen.nameOf(id)))
     void freshness.refresh()
   }
   const ends = createVisitEnd(session, finished)

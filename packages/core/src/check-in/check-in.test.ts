@@ -34,17 +34,17 @@ afterEach(() => {
 /** A connection over which the test delivers the server's events when it wants to. */
 function lineOf(first: Connection = 'connected') {
   const $connection = atom<Connection>(first)
-  const hearers: Partial<Record<RealtimeEvent, Set<(payload: never, when: When) => void>>> = {}
+  const listenersOf: Partial<Record<RealtimeEvent, Set<(payload: never, when: When) => void>>> = {}
   return {
     $connection,
-    on<Name extends RealtimeEvent>(event: Name, hear: (payload: Payload<Name>, when: When) => void) {
-      const all = hearers[event] ?? new Set()
-      hearers[event] = all
-      all.add(hear as (payload: never, when: When) => void)
-      return () => all.delete(hear as (payload: never, when: When) => void)
+    on<Name extends RealtimeEvent>(event: Name, listener: (payload: Payload<Name>, when: When) => void) {
+      const all = listenersOf[event] ?? new Set()
+      listenersOf[event] = all
+      all.add(listener as (payload: never, when: When) => void)
+      return () => all.delete(listener as (payload: never, when: When) => void)
     },
     say<Name extends RealtimeEvent>(event: Name, payload: Payload<Name>) {
-      for (const hear of hearers[event] ?? []) hear(payload as never, { at: Date.now(), how: 'live' })
+      for (const listener of listenersOf[event] ?? []) listener(payload as never, { at: Date.now(), how: 'live' })
     },
   }
 }
@@ -778,12 +778,12 @@ describe('the display for the waiting room', () => {
     const at = await testSession()
     const line = lineOf()
     const display = createWaitingDisplay(at.session, 'initials-number', { locationId, realtime: line })
-    const heard: string[] = []
+    const announced: string[] = []
     stops.push(
       display.$room.listen(() => undefined),
-      display.onCall((token) => heard.push(token)),
+      display.onCall((token) => announced.push(token)),
     )
-    return { ...at, line, display, heard, room: () => display.$room.get() }
+    return { ...at, line, display, announced, room: () => display.$room.get() }
   }
 
   test('[CHK-04] shows called patients by token, newest first, until their visit ends, and how many wait; no names, no dates of birth', async () => {
@@ -800,7 +800,7 @@ describe('the display for the waiting room', () => {
     await expect.poll(() => hung.room().waiting).toBe(2)
     expect(hung.room().called.map(({ token }) => token)).toEqual([first])
     // Calls from before the display was opened are not announced.
-    expect(hung.heard).toEqual([])
+    expect(hung.announced).toEqual([])
 
     api.clock.advance(1000)
     await staff.queue.call(two.id)
@@ -809,7 +809,7 @@ describe('the display for the waiting room', () => {
     api.clock.advance(1000)
     await staff.queue.call(one.id)
     event()
-    await expect.poll(() => hung.heard).toEqual([second, first])
+    await expect.poll(() => hung.announced).toEqual([second, first])
     expect(hung.room()).toMatchObject({ called: [{ token: first }, { token: second }], waiting: 1 })
 
     staff.queue.askToEnd(one.id)
@@ -818,7 +818,7 @@ describe('the display for the waiting room', () => {
     await expect.poll(() => hung.room().called.map(({ token }) => token)).toEqual([second])
     for (const { patient } of [one, two])
       for (const secret of [patient.first_name, patient.last_name, patient.dob!, patient.id])
-        expect(JSON.stringify([hung.room(), hung.heard])).not.toContain(secret)
+        expect(JSON.stringify([hung.room(), hung.announced])).not.toContain(secret)
     // A public display must not say who was checked out.
     expect(hung.toasts()).toEqual([])
   })
@@ -855,7 +855,7 @@ describe('the display for the waiting room', () => {
     await expect.poll(() => hung.room().waiting).toBe(1)
     hung.line.$connection.set('lost')
     await staff.queue.call(called.id)
-    await expect.poll(() => hung.heard).toEqual([staff.rows()[0]!.tokens['initials-number']])
+    await expect.poll(() => hung.announced).toEqual([staff.rows()[0]!.tokens['initials-number']])
   })
 
   test("[CHK-04] another location's earlier calls are not announced again", async () => {
@@ -869,7 +869,7 @@ describe('the display for the waiting room', () => {
     await expect.poll(() => hung.room().waiting).toBe(1)
     hung.session.choose(place(west))
     await expect.poll(() => hung.room().called).toHaveLength(1)
-    expect(hung.heard).toEqual([])
+    expect(hung.announced).toEqual([])
   })
 
   test('a call is shown for ten minutes', async () => {
@@ -898,7 +898,7 @@ describe('the display for the waiting room', () => {
     hung.line.$connection.set('lost')
     hung.line.$connection.set('connected')
     await expect.poll(() => hung.room().waiting).toBe(0)
-    expect([hung.heard.length, hung.room().called.length]).toEqual([times, times])
+    expect([hung.announced.length, hung.room().called.length]).toEqual([times, times])
   })
 
   test("[CHK-04] two patients with the same initials get the same distinct tokens as on the staff's screen", async () => {

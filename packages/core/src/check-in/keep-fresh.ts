@@ -14,7 +14,7 @@ export const safetyMilliseconds = 60_000
 /** After a network failure the old connection may be dead without noticing; for this long it is not trusted. */
 const doubtMilliseconds = 180_000
 /** A request without an answer for this long counts as lost. */
-const longestMilliseconds = 10_000
+const maxMilliseconds = 10_000
 
 interface Freshness {
   clock: Clock
@@ -46,7 +46,7 @@ export function createFreshness({ clock, network, realtime, load, age, mayPoll, 
 
   /** Changes during a load may be missing from its answer, so another one follows. */
   function refresh(): Promise<void> {
-    if (running && clock.now() - begun < longestMilliseconds) {
+    if (running && clock.now() - begun < maxMilliseconds) {
       again = true
       return running
     }

@@ -21,7 +21,7 @@ export interface QueueWork {
   noteEnd(id: string): void
   noteChange(): void
   /** True once per row, so two elements do not show the same toast. */
-  mayTell(id: string): boolean
+  claimNotice(id: string): boolean
   /** The tokens of a queue's rows. They are the same in every element, and a row keeps its own until the user leaves. */
   tokensOf(people: readonly CheckIn[]): ReadonlyMap<string, Tokens>
 }
@@ -32,7 +32,7 @@ export const queueWorkOf = perUser((): QueueWork & { clear(): void } => {
   const $called = atom<Readonly<Record<string, number>>>({})
   const $ended = atom<ReadonlySet<string>>(new Set())
   const $changes = atom(0)
-  const told = new Set<string>()
+  const noticed = new Set<string>()
   let given: ReadonlyMap<string, Tokens> = new Map()
   return {
     $busy,
@@ -51,9 +51,9 @@ export const queueWorkOf = perUser((): QueueWork & { clear(): void } => {
     noteCall: (id, at) => $called.set({ ...$called.get(), [id]: at }),
     noteEnd: (id) => $ended.set(new Set($ended.get()).add(id)),
     noteChange: () => $changes.set($changes.get() + 1),
-    mayTell(id) {
-      if (told.has(id)) return false
-      told.add(id)
+    claimNotice(id) {
+      if (noticed.has(id)) return false
+      noticed.add(id)
       return true
     },
     tokensOf(people) {
@@ -65,7 +65,7 @@ export const queueWorkOf = perUser((): QueueWork & { clear(): void } => {
       $busy.set({})
       $called.set({})
       $ended.set(new Set())
-      told.clear()
+      noticed.clear()
       given = new Map()
     },
   }

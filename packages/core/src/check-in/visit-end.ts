@@ -28,7 +28,7 @@ export function problemOfChange(thrown: unknown): string {
  * Ends visits, one at a time, after asking (CHK-03). `finished` receives a visit that somebody else has ended, and whether a
  * toast has said so.
  */
-export function createVisitEnd(session: Session, finished: (id: string, said: boolean) => void) {
+export function createVisitEnd(session: Session, finished: (id: string, isShown: boolean) => void) {
   const $end = atom<VisitEnd>({ state: 'none' })
   const work = queueWorkOf(session)
   return {

@@ -23,15 +23,15 @@ export interface WaitingRoom {
 
 export interface WaitingDisplay {
   $room: ReadableAtom<WaitingRoom>
-  /** Calls `hear` for each further call of a patient; the returned function removes it. */
-  onCall(hear: (token: string) => void): () => void
+  /** Calls `listener` for each further call of a patient; the returned function removes it. */
+  onCall(listener: (token: string) => void): () => void
 }
 
 /** A display without an update for this long reports that it is stale. */
 export const staleSeconds = 60
 /** A call is shown and announced for this long at most, or until the visit ends. */
 const shownMilliseconds = 10 * 60_000
-const mostShown = 6
+const maxShown = 6
 
 /** What a waiting-room display shows of a queue. Names and dates of birth go no further than here. */
 export function createWaitingDisplay(session: Session, kind: TokenKind, options: CheckInQueueOptions = {}): WaitingDisplay {
@@ -42,7 +42,7 @@ export function createWaitingDisplay(session: Session, kind: TokenKind, options:
     (data?.rows ?? [])
       .filter(isCurrent)
       .toSorted((one, other) => other.calledAt! - one.calledAt!)
-      .slice(0, mostShown)
+      .slice(0, maxShown)
       .map((row) => ({ id: row.id, at: row.calledAt!, token: row.tokens[kind] })),
   )
   const $waiting = computed(queue.$queue, ({ data }) => data?.waiting ?? 0)
@@ -60,7 +60,7 @@ export function createWaitingDisplay(session: Session, kind: TokenKind, options:
   )
   return {
     $room,
-    onCall(hear) {
+    onCall(listener) {
       let known: ReadonlyMap<string, number> | undefined
       return queue.$queue.subscribe(({ data }) => {
         // Nothing is known about another location yet, so its calls are not new.
@@ -71,7 +71,7 @@ export function createWaitingDisplay(session: Session, kind: TokenKind, options:
         const calls = new Map(data.rows.flatMap(({ id, calledAt }) => (calledAt === undefined ? [] : [[id, calledAt] as const])))
         // Calls from before the display was opened were announced already.
         if (known)
-          for (const row of data.rows) if (isCurrent(row) && row.calledAt! > (known.get(row.id) ?? 0)) hear(row.tokens[kind])
+          for (const row of data.rows) if (isCurrent(row) && row.calledAt! > (known.get(row.id) ?? 0)) listener(row.tokens[kind])
         known = calls
       })
     },

@@ -4,7 +4,7 @@ import {
   documentRefusals,
   documentTypes,
   kindOf,
-  largestDocumentBytes,
+  maxDocumentBytes,
   nameRefusal,
 } from '@chartside/contract/lib/document-file'
 import { pictureHeadBytes, pixelsRefusal } from '@chartside/contract/lib/picture'
@@ -38,7 +38,7 @@ export async function checkFile(file: File, accepted: readonly DocumentKind[] = 
   const plain =
     nameRefusal(file.name) ??
     (file.size === 0 ? documentRefusals.empty : undefined) ??
-    (file.size > largestDocumentBytes ? documentRefusals.large : undefined)
+    (file.size > maxDocumentBytes ? documentRefusals.large : undefined)
   if (plain) return { refusal: plain }
   let head: Uint8Array
   try {

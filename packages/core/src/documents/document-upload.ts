@@ -35,8 +35,8 @@ export interface DocumentUpload {
   retry(key: number): Promise<boolean>
   /** Removes everything. */
   clear(): void
-  /** Calls `tell` for each filed document, with '' if the backend does not say its id; the returned function removes it. */
-  onFiled(tell: (documentId: string, tag: string) => void): () => void
+  /** Calls `listener` for each filed document, with '' if the backend does not say its id; the returned function removes it. */
+  onFiled(listener: (documentId: string, tag: string) => void): () => void
 }
 
 const tagSent = saveDocument.form?.entries.tag
@@ -54,7 +54,7 @@ export function createDocumentUpload(session: Session, patientId: string): Docum
     files,
     filing,
     filed(documentId, tag) {
-      for (const tell of [...listeners]) tell(documentId, tag)
+      for (const listener of [...listeners]) listener(documentId, tag)
     },
   })
   /** The cause of the toasts about a missing tag or file. */
@@ -128,9 +128,9 @@ export function createDocumentUpload(session: Session, patientId: string): Docum
     },
     retry: async (key) => (find(key)?.state === 'failed' ? sendAll([key]) : false),
     clear,
-    onFiled(tell) {
-      listeners.add(tell)
-      return () => void listeners.delete(tell)
+    onFiled(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }

@@ -321,8 +321,8 @@ describe('uploading', () => {
       await filed(session, 'Lab', pdf())
       wire.calls = 0
       const upload = createDocumentUpload(session, patient)
-      const told: unknown[] = []
-      upload.onFiled((...filed) => told.push(filed))
+      const filedDocuments: unknown[] = []
+      upload.onFiled((...filed) => filedDocuments.push(filed))
       upload.setTag('Lab')
       await upload.add([pdf()])
       wire.mode = 'no way back'
@@ -333,7 +333,7 @@ describe('uploading', () => {
       expect(wire.calls).toBe(1)
       // The existing document with the same name is a different one.
       expect((await stored()).sort()).toEqual(['Lab: Blood count.pdf', `${tag}: Blood count.pdf`])
-      expect(told).toEqual([[expect.stringMatching(/./), tag]])
+      expect(filedDocuments).toEqual([[expect.stringMatching(/./), tag]])
       expect(toasts().at(-1)).toBe('success: ‘Blood count.pdf’ is already in this chart.')
     })
 

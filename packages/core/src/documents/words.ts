@@ -1,4 +1,4 @@
-import { documentRefusals, largestDocumentBytes } from '@chartside/contract/lib/document-file'
+import { documentRefusals, maxDocumentBytes } from '@chartside/contract/lib/document-file'
 
 /** Words of the documents, exactly as the requirements give them where they do. */
 export const documentWords = {
@@ -38,7 +38,7 @@ export const documentWords = {
   takePhoto: 'Take a photo',
   dropHere: 'or drop them here',
   dropToAdd: 'Drop the files to add them',
-  limits: `PDF, JPEG, JPG or PNG, at most ${largestDocumentBytes / 1024 / 1024} MB each.`,
+  limits: `PDF, JPEG, JPG or PNG, at most ${maxDocumentBytes / 1024 / 1024} MB each.`,
   submit: 'Submit',
   uploading: 'Uploading…',
   checking: 'Checking…',

@@ -92,12 +92,12 @@ describe('a form', () => {
   })
 
   test('can be aborted, and reports its progress', async () => {
-    const heard: [number, number][] = []
+    const progress: [number, number][] = []
     const { signal } = new AbortController()
-    const onProgress = (sent: number, total: number) => void heard.push([sent, total])
+    const onProgress = (sent: number, total: number) => void progress.push([sent, total])
     const { init } = await sentBy(saveDocument, { form: { tag: 'Labs' } }, { signal, onProgress })
     expect(init.signal).toBe(signal)
-    expect(heard).toEqual([[1, 1]])
+    expect(progress).toEqual([[1, 1]])
   })
 })
 
@@ -163,8 +163,8 @@ describe('[ERR-01] an answer', () => {
 
   test("carries the request's id and the server's time, if they can be read", async () => {
     const headers = { 'x-request-id': 'r-9', date: 'Fri, 20 Nov 2026 10:00:00 GMT' }
-    const told = await sentBy(callPatient, {}, {}, () => json({ status: 'success' }, { headers }))
-    expect(told.reply).toMatchObject({ correlationId: 'r-9', serverTime: Date.parse('2026-11-20T10:00:00Z'), message: '' })
+    const answered = await sentBy(callPatient, {}, {}, () => json({ status: 'success' }, { headers }))
+    expect(answered.reply).toMatchObject({ correlationId: 'r-9', serverTime: Date.parse('2026-11-20T10:00:00Z'), message: '' })
     const silent = await sentBy(callPatient, {}, {}, () => json({ status: 7 }, { headers: { date: 'soon' } }))
     expect(silent.reply).toMatchObject({ correlationId: undefined, serverTime: undefined, status: '' })
   })

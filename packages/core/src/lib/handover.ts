@@ -6,21 +6,21 @@ interface User {
 }
 
 /**
- * Calls `tell` when the previous user's data must be dropped: they signed out, or another user came. Expiry does not count, so
+ * Calls `listener` when the previous user's data must be dropped: they signed out, or another user came. Expiry does not count, so
  * that nobody loses unsent work; neither does a sign-out in another tab while `isUnsent()`, since that tab could not ask.
  */
-export function onHandover(session: Session, tell: () => void, isUnsent: () => boolean = () => false): () => void {
+export function onHandover(session: Session, listener: () => void, isUnsent: () => boolean = () => false): () => void {
   let last = userOf(session.$session.get())
   let away = false
   const stops = [
     session.onEnd((reason, isElsewhere) => {
       away = true
-      if (reason === 'logout' && !(isElsewhere && isUnsent())) tell()
+      if (reason === 'logout' && !(isElsewhere && isUnsent())) listener()
     }),
     session.$session.listen((now) => {
       if (now.state !== 'in') return
       const user = userOf(now)
-      if (away ? !isSame(user, last) : isAnother(user, last)) tell()
+      if (away ? !isSame(user, last) : isAnother(user, last)) listener()
       away = false
       last = user
     }),

@@ -14,13 +14,13 @@ export function inOnePage(locks: Locks | undefined, clock: Clock): InOnePage {
     if (!locks) return void (await act())
     const acted = `chartside: ${occasion}`
     const turn = async (): Promise<void> => {
-      let tell: () => void = () => undefined
+      let resolveActed: () => void = () => undefined
       const hasActed = new Promise<void>((resolve) => {
-        tell = resolve
+        resolveActed = resolve
       })
       const released = locks.request(acted, { ifAvailable: true }, async (lock) => {
         if (!lock || !(await act())) return
-        tell()
+        resolveActed()
         await new Promise<void>((resolve) => clock.after(milliseconds, resolve))
       })
       await Promise.race([hasActed, released])

@@ -10,10 +10,10 @@ export interface Network {
   /** True while the server cannot be reached. A single lost request is no outage. */
   $isOffline: ReadableAtom<boolean>
   /**
-   * Calls `hear` when the server can be reached again; `wasOffline` is false if only single requests were lost. The returned
+   * Calls `listener` when the server can be reached again; `wasOffline` is false if only single requests were lost. The returned
    * function removes the listener.
    */
-  onBack(hear: (wasOffline: boolean) => void): () => void
+  onBack(listener: (wasOffline: boolean) => void): () => void
   /** Passes a request through and learns from its outcome. */
   watch<Reply>(request: Promise<Reply>): Promise<Reply>
   /** Checks at once whether the server can be reached. */
@@ -22,7 +22,7 @@ export interface Network {
 
 /** Delay before the server is checked after a lost request; it doubles each time. */
 const firstMilliseconds = 1000
-const longestMilliseconds = 30_000
+const maxMilliseconds = 30_000
 /** A server that needs longer than this for the smallest answer counts as unreachable. */
 const patienceMilliseconds = 10_000
 /** After this long without a lost request, the delay starts from its minimum again. */
@@ -54,7 +54,7 @@ export function createNetwork(environment: Environment, tokenAtHand: () => strin
   }
 
   function checkLater(): void {
-    const wait = Math.min(firstMilliseconds * 2 ** (misses + lateReturns()), longestMilliseconds)
+    const wait = Math.min(firstMilliseconds * 2 ** (misses + lateReturns()), maxMilliseconds)
     callOff = clock.after(wait, () => void check())
   }
 
@@ -116,7 +116,7 @@ export function createNetwork(environment: Environment, tokenAtHand: () => strin
 
   return {
     $isOffline: computed($now, ({ isOffline }) => isOffline),
-    onBack: (hear) => $now.listen((now, before) => before && now.backs !== before.backs && hear(before.isOffline)),
+    onBack: (listener) => $now.listen((now, before) => before && now.backs !== before.backs && listener(before.isOffline)),
     async watch(request) {
       try {
         const reply = await request

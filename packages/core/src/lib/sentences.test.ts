@@ -8,6 +8,6 @@ test.each([
   [['Who are you?', 'Please wait…', 'Say “yes.”', 'Done!'], 'Who are you? Please wait… Say “yes.” Done!'],
   [['', ' Not now ', '  '], 'Not now'],
   [[], ''],
-])('%j are joined, each with its final punctuation', (said, joined) => {
-  expect(sentences(...said)).toBe(joined)
+])('%j are joined, each with its final punctuation', (parts, joined) => {
+  expect(sentences(...parts)).toBe(joined)
 })

@@ -50,9 +50,9 @@ export function createLogin(session: Session, start: LoginMode = 'signIn'): Logi
     if (await forms[mode].submit()) return true
     const form = forms[mode].$form.get()
     const error = form.state === 'failed' ? form.error : undefined
-    const said = error instanceof SessionEnded || (error instanceof Refused && error.shown)
+    const isShown = error instanceof SessionEnded || (error instanceof Refused && error.shown)
     // The call does not report refusals that a toast has shown, so they are reported here (AUTH-13).
-    if (said && (mode === 'otp' || mode === 'newPassword')) environment.report(error)
+    if (isShown && (mode === 'otp' || mode === 'newPassword')) environment.report(error)
     return false
   }
 

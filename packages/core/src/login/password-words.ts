@@ -1,4 +1,4 @@
-import { shortestPassword } from '@chartside/contract/login'
+import { minPasswordLength } from '@chartside/contract/login'
 
 /** Words of changing the password while signed in (AUTH-24). */
 export const passwordWords = {
@@ -6,7 +6,7 @@ export const passwordWords = {
   current: 'Current Password',
   password: 'New Password',
   confirm: 'Confirm Password',
-  rules: `At least ${shortestPassword} characters. Not your email, your current password or a common password.`,
+  rules: `At least ${minPasswordLength} characters. Not your email, your current password or a common password.`,
   consequences: "You stay signed in here and are signed out everywhere else. We'll email you that your password was changed.",
   save: 'Change Password',
   saving: 'Changing…',

@@ -3,7 +3,7 @@ import { type Dictation, getDictation, listDictations } from '@chartside/contrac
 import { Refused } from '../errors.ts'
 import type { Session } from '../session/index.ts'
 
-const largestPage = 100
+const maxPageSize = 100
 
 /**
  * One dictation of the signed-in provider: by its id if the backend offers that, otherwise page by page. Undefined if there is
@@ -29,7 +29,7 @@ async function byPages(session: Session, id: string, signal: AbortSignal | undef
   if (session.providerId() === '') await session.identify()
   const body = { provider_id: session.providerId() }
   for (let page = 1, last = 1; page <= last; page++) {
-    const { data } = await session.call(listDictations, { query: { page, per_page: largestPage }, body }, { signal })
+    const { data } = await session.call(listDictations, { query: { page, per_page: maxPageSize }, body }, { signal })
     const found = data.response_data.find((dictation) => dictation.id === id)
     if (found) return found
     last = data.pagination.last_page

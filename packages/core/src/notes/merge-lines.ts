@@ -7,12 +7,12 @@ export interface ComparedLine {
 }
 
 /** More pairs of equal lines (thousands of blank ones, say) would block the page; then no lines count as equal. */
-const mostPairs = 100_000
+const maxPairs = 100_000
 
 function isTooMuch(one: readonly string[], other: readonly string[]): boolean {
   const counts = new Map<string, number>()
   for (const line of other) counts.set(line, (counts.get(line) ?? 0) + 1)
-  return one.reduce((pairs, line) => pairs + (counts.get(line) ?? 0), 0) > mostPairs
+  return one.reduce((pairs, line) => pairs + (counts.get(line) ?? 0), 0) > maxPairs
 }
 
 /** The common lines of two texts, and between them the lines of each. */

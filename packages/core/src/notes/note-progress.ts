@@ -11,21 +11,21 @@ function timeAt(moment: string, now: number): string {
 }
 
 /** The progress of a note as a sentence with local times (RECENT-07). */
-export function progressText(said: typeof noteWords.progress, progress: NoteProgress, now: number): string {
+export function progressText(words: typeof noteWords.progress, progress: NoteProgress, now: number): string {
   const since = timeAt(progress.since, now)
   switch (progress.state) {
     case 'queued':
-      return said.queued
+      return words.queued
     case 'transcribing':
-      return said.transcribing(since)
+      return words.transcribing(since)
     case 'writing':
-      return said.writing(since)
+      return words.writing(since)
     case 'failed':
-      return since && said.failed(since)
+      return since && words.failed(since)
     case 'waiting': {
-      const reason = Object.hasOwn(said.waiting, progress.reason) ? (progress.reason as keyof typeof said.waiting) : 'other'
+      const reason = Object.hasOwn(words.waiting, progress.reason) ? (progress.reason as keyof typeof words.waiting) : 'other'
       const next = Date.parse(progress.next_try) > now ? timeAt(progress.next_try, now) : ''
-      return `${said.waiting[reason](since)} ${said.tryingAgain(next)}`
+      return `${words.waiting[reason](since)} ${words.tryingAgain(next)}`
     }
   }
 }

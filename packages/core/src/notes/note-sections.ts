@@ -19,14 +19,14 @@ export interface AlignedSection extends Omit<Section, 'text'> {
 }
 
 /** A heading is at the start of its line, so only that part of a long line is parsed. */
-const longestHead = 80
+const maxHeadLength = 80
 
 /** The sections of a note in order; none for a blank note. */
 export function sectionsOf(note: string): Section[] {
   const found: Omit<Section, 'key'>[] = [{ name: 'note', text: '' }]
   const pieces = note.split(/(\r\n|\r|\n)/)
   for (let at = 0; at < pieces.length; at += 2) {
-    const { kind, runs } = readLine(pieces[at]!.slice(0, longestHead))
+    const { kind, runs } = readLine(pieces[at]!.slice(0, maxHeadLength))
     const name = kind === 'heading' || kind === 'paragraph' ? openedSection(runs) : undefined
     // Blank lines before the first head belong to its section.
     if (name && found.at(-1)!.text.trim() === '') found.at(-1)!.name = name

@@ -6,7 +6,7 @@ import type { Remote } from '../lib/remote.ts'
 
 /** Milliseconds until a note in progress is checked again: at first, and at most. */
 export const firstLookMilliseconds = 3000
-export const longestLookMilliseconds = 60_000
+export const maxLookMilliseconds = 60_000
 
 interface Watched {
   clock: Clock
@@ -36,7 +36,7 @@ export function watchProgress({ clock, $listed, reload }: Watched): () => void {
     )
     if (underWay.length === 0) return
     const found = JSON.stringify(underWay)
-    wait = found === known ? Math.min(wait * 2, longestLookMilliseconds) : firstLookMilliseconds
+    wait = found === known ? Math.min(wait * 2, maxLookMilliseconds) : firstLookMilliseconds
     known = found
     callOff = clock.after(wait, look)
   })

@@ -10,7 +10,7 @@ import type { Realtime } from '../notifications/index.ts'
 import { createSession } from '../session/index.ts'
 import { testEnvironment } from '../testing.ts'
 import { createRecentDictations, noteWords, type RecentDictations, sentDictationsOf } from './index.ts'
-import { firstLookMilliseconds, longestLookMilliseconds } from './note-watch.ts'
+import { firstLookMilliseconds, maxLookMilliseconds } from './note-watch.ts'
 
 const start = Date.parse('2026-11-20T09:00:00Z')
 let api: TestApi
@@ -39,10 +39,10 @@ async function testSession(account = api.accounts.provider) {
   const { data } = await session.call(login, { body: { email, password } })
   session.begin({ token: data.access_token, email, provider: data.provider })
 
-  let hear: ((payload: { provider_id: string; patient_name: string }) => void) | undefined
+  let onNote: ((payload: { provider_id: string; patient_name: string }) => void) | undefined
   const realtime = {
-    on: (_event: string, listener: typeof hear) => {
-      hear = listener
+    on: (_event: string, listener: typeof onNote) => {
+      onNote = listener
       return () => undefined
     },
   } as unknown as Pick<Realtime, 'on'>
@@ -65,7 +65,7 @@ async function testSession(account = api.accounts.provider) {
       recent.$recent.listen(() => undefined)
       return recent
     },
-    noteReady: (patient_name: string) => hear?.({ provider_id: session.providerId(), patient_name }),
+    noteReady: (patient_name: string) => onNote?.({ provider_id: session.providerId(), patient_name }),
     turn(milliseconds: number) {
       api.clock.advance(milliseconds)
       env.clock.turn(milliseconds)
@@ -240,7 +240,7 @@ describe('recent dictations', () => {
       await expect.poll(() => note(recent)).toMatchObject({ state: 'generate', progress: { state: 'transcribing' } })
       await job({ state: 'queued', locked_until: null })
       await api.settle()
-      turn(longestLookMilliseconds)
+      turn(maxLookMilliseconds)
       await expect.poll(() => note(recent)).toEqual({ state: 'view' })
     })
 

@@ -19,7 +19,7 @@ interface Alerts {
   environment: Environment
   $settings: ReadableAtom<NotificationSettings>
   /** True if an element on the page has muted sound, whatever the user has chosen. */
-  isHushed: () => boolean
+  isMuted: () => boolean
   /** True if the user gets desktop notifications of check-ins (RT-02). */
   isAssistant: () => boolean
   /** True while the screen is covered: then no name is shown, whatever the user has chosen. */
@@ -28,7 +28,7 @@ interface Alerts {
 }
 
 /** Alerts the user to events: one sound and one desktop notification for all of them, in one page of the browser. */
-export function createAlerts({ environment, $settings, isHushed, isAssistant, isLocked, clicked }: Alerts) {
+export function createAlerts({ environment, $settings, isMuted, isAssistant, isLocked, clicked }: Alerts) {
   const once = (occasion: string, act: () => Promise<boolean> | boolean, missed: boolean): void => {
     const milliseconds = missed ? missedMilliseconds : liveMilliseconds
     environment.inOnePage(occasion, act, milliseconds).catch(environment.report)
@@ -39,7 +39,7 @@ export function createAlerts({ environment, $settings, isHushed, isAssistant, is
     const { quiet, volume, sounds, desktop, names } = $settings.get()
     const occasion = (what: string) => (missed ? `${what} of what was missed` : `${what} ${digest(happened)}`)
     const loud = happened.findLast(({ kind }) => sounds[kind])
-    if (loud && !quiet && volume > 0 && !isHushed())
+    if (loud && !quiet && volume > 0 && !isMuted())
       once(occasion('sound'), () => environment.playSound(loud.kind, volume), missed)
 
     const arrived = happened.filter(({ kind }) => kind === 'check-in')

@@ -38,13 +38,13 @@ function whereOf(settings: RealtimeSettings, apiBase: string) {
   }
 }
 
-/** Opens the socket and subscribes both channels; `tell` gets the connection state, `hear` each message, unvalidated. */
+/** Opens the socket and subscribes both channels; `onState` gets the connection state, `onMessage` each message, unvalidated. */
 export function openConnection(
   Client: typeof Pusher,
   session: Session,
   settings: RealtimeSettings,
-  tell: (connection: 'connecting' | 'connected' | 'lost') => void,
-  hear: (name: keyof typeof realtimeEvents, data: unknown) => void,
+  onState: (connection: 'connecting' | 'connected' | 'lost') => void,
+  onMessage: (name: keyof typeof realtimeEvents, data: unknown) => void,
 ): Pusher {
   // Otherwise it would store the working transport in the page's local storage, under its own key (AUTH-15: one root key).
   Client.Runtime.getLocalStorage = () => undefined
@@ -63,16 +63,16 @@ export function openConnection(
     const { state } = client.connection
     if (state === 'connected' && checkIn.subscribed && soapNote.subscribed) {
       everConnected = true
-      tell('connected')
-    } else tell(everConnected || state === 'unavailable' || state === 'failed' ? 'lost' : 'connecting')
+      onState('connected')
+    } else onState(everConnected || state === 'unavailable' || state === 'failed' ? 'lost' : 'connecting')
   }
   client.connection.bind('state_change', look)
   for (const channel of new Set([checkIn, soapNote])) {
     channel.bind('pusher:subscription_succeeded', look)
-    channel.bind('pusher:subscription_error', () => tell('lost'))
+    channel.bind('pusher:subscription_error', () => onState('lost'))
   }
-  for (const name of ['add-event', 'queue-event'] as const) checkIn.bind(name, (data: unknown) => hear(name, data))
-  soapNote.bind('soap-note-event', (data: unknown) => hear('soap-note-event', data))
+  for (const name of ['add-event', 'queue-event'] as const) checkIn.bind(name, (data: unknown) => onMessage(name, data))
+  soapNote.bind('soap-note-event', (data: unknown) => onMessage('soap-note-event', data))
   return client
 }
 

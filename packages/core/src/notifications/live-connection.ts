@@ -13,7 +13,7 @@ interface Receiver {
   connected(): void
   /** They no longer do. */
   lost(): void
-  hear(name: string, data: unknown): void
+  receive(name: string, data: unknown): void
 }
 
 export type LiveConnection = ReturnType<typeof createLiveConnection>
@@ -23,7 +23,7 @@ const lookMilliseconds = 30_000
 const sleptMilliseconds = 150_000
 /** After an immediate refusal the library retries after 15 s, then 30 s, then minutes: too late for a queue. */
 const firstRetryMilliseconds = 3000
-const longestRetryMilliseconds = 30_000
+const maxRetryMilliseconds = 30_000
 
 /** The connection of a session to the server of events. It comes back by itself until it is disconnected. */
 export function createLiveConnection(session: Session, receiver: Receiver) {
@@ -34,7 +34,7 @@ export function createLiveConnection(session: Session, receiver: Receiver) {
   let run = 0
   let callOffRetry: (() => void) | undefined
 
-  function tell(connection: Connection): void {
+  function setConnection(connection: Connection): void {
     const before = $connection.get()
     $connection.set(connection)
     if (connection === before) return
@@ -51,23 +51,23 @@ export function createLiveConnection(session: Session, receiver: Receiver) {
       const state = pusher?.connection.state
       // A final refusal by the server is respected; a channel that could not be joined is retried now and then.
       const isWaiting = !pusher || state === 'connecting' || state === 'unavailable'
-      if (isWaiting || (state === 'connected' && milliseconds >= longestRetryMilliseconds)) reconnect()
-      retryIn(Math.min(2 * milliseconds, longestRetryMilliseconds))
+      if (isWaiting || (state === 'connected' && milliseconds >= maxRetryMilliseconds)) reconnect()
+      retryIn(Math.min(2 * milliseconds, maxRetryMilliseconds))
     })
   }
 
   async function connect(): Promise<void> {
     const mine = ++run
-    if ($connection.get() !== 'lost') tell('connecting')
+    if ($connection.get() !== 'lost') setConnection('connecting')
     try {
       const settings = await connectionSettings(session)
       if (mine !== run) return
-      if (!settings) return tell('off')
+      if (!settings) return setConnection('off')
       // A page that supplies tokens may not have asked yet whose they are.
       if (session.providerId() === '') await session.identify().catch(report)
       const { default: Client } = await import('pusher-js')
       if (mine !== run) return
-      pusher = openConnection(Client, session, settings, tell, receiver.hear)
+      pusher = openConnection(Client, session, settings, setConnection, receiver.receive)
       // Loading what was needed does not count as an attempt.
       callOffRetry?.()
       retryIn(firstRetryMilliseconds)
@@ -75,7 +75,7 @@ export function createLiveConnection(session: Session, receiver: Receiver) {
       if (mine !== run) return
       // A failure to load the capabilities was already reported there.
       if (!(error instanceof CallError)) report(error)
-      tell('lost')
+      setConnection('lost')
     }
   }
 
@@ -83,7 +83,7 @@ export function createLiveConnection(session: Session, receiver: Receiver) {
     run++
     if (pusher) closeConnection(pusher)
     pusher = undefined
-    tell('off')
+    setConnection('off')
   }
 
   function reconnect(): void {
@@ -107,13 +107,13 @@ export function keepConnected(session: Session, { connect, disconnect, reconnect
   const { clock } = session.environment
   let open = false
   // Behind the lock a suspended token receives nothing; missed events are fetched afterwards.
-  const $mayHear = computed(
+  const $mayConnect = computed(
     [session.$session, session.$locked],
     ({ state }, isLocked) => state === 'in' && !(isLocked && session.offers('lock')),
   )
-  const stopFollowing = $mayHear.subscribe((mayHear) => {
-    if (mayHear === open) return
-    open = mayHear
+  const stopFollowing = $mayConnect.subscribe((mayConnect) => {
+    if (mayConnect === open) return
+    open = mayConnect
     if (open) void connect()
     else disconnect()
   })
@@ -125,9 +125,9 @@ export function keepConnected(session: Session, { connect, disconnect, reconnect
     if (slept) reconnect()
   })
   // When the network is back, nobody should wait for the next attempt.
-  const stopHearing = session.network.onBack(() => isOpen() || reconnect())
+  const stopRecovering = session.network.onBack(() => isOpen() || reconnect())
   return () => {
-    for (const stop of [stopFollowing, stopLooking, stopHearing]) stop()
+    for (const stop of [stopFollowing, stopLooking, stopRecovering]) stop()
     disconnect()
   }
 }

@@ -85,7 +85,7 @@ export function createMissed<Name extends string, Payload extends object>(
 
   return {
     /** Passes a live message on, unless it was already fetched. */
-    hear(name: string, data: unknown): void {
+    receive(name: string, data: unknown): void {
       const meant = read(name, data)
       if (!meant) return
       const at = session.now()

@@ -2,7 +2,7 @@ import { listen } from '@chartside/server/testing/listen'
 import { createPusherServer } from '@chartside/server/testing/notifications'
 import { Hono } from 'hono'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { annaChecksIn, connected, hearing, keys, settled, startClinicLine } from '../../../../tests/models/clinic-line.ts'
+import { annaChecksIn, connected, keys, listenTo, settled, startClinicLine } from '../../../../tests/models/clinic-line.ts'
 import { createSession } from '../session/index.ts'
 import { testEnvironment } from '../testing.ts'
 import { connectionSettings } from './connection.ts'
@@ -15,18 +15,18 @@ afterEach(hangUp)
 describe('real time', () => {
   test("[RT-01] [RT-03] delivers the server's events on the practice's private channels", async () => {
     const { session, practiceId } = await user(api.accounts.provider)
-    const { heard } = await hearing(session)
-    const notes = await hearing(session, 'soap-note-event')
+    const { events } = await listenTo(session)
+    const notes = await listenTo(session, 'soap-note-event')
     const provider_id = api.accounts.provider.azzId
     await announce(practiceId, 'add-event', { provider_id, ...annaChecksIn })
     await announce(practiceId, 'soap-note-event', { provider_id, patient_name: 'Anna Berg' })
-    await expect.poll(() => heard).toEqual([{ provider_id, ...annaChecksIn }])
-    await expect.poll(() => notes.heard).toEqual([{ provider_id, patient_name: 'Anna Berg' }])
+    await expect.poll(() => events).toEqual([{ provider_id, ...annaChecksIn }])
+    await expect.poll(() => notes.events).toEqual([{ provider_id, patient_name: 'Anna Berg' }])
   })
 
   test("[RT-01] [DATA-01] only events for the user's own provider id pass", async () => {
     const { session, practiceId } = await user(api.accounts.provider)
-    const { heard } = await hearing(session)
+    const { events } = await listenTo(session)
     for (const provider_id of [api.accounts.colleague.azzId, '', session.$stored.get().provider!.id])
       await announce(practiceId, 'add-event', { provider_id, ...annaChecksIn })
     await announce(practiceId, 'add-event', {
@@ -34,27 +34,27 @@ describe('real time', () => {
       ...annaChecksIn,
       firstName: 'Last',
     })
-    await expect.poll(() => heard).toMatchObject([{ firstName: 'Last' }])
+    await expect.poll(() => events).toMatchObject([{ firstName: 'Last' }])
   })
 
   test("another practice's messages do not arrive", async () => {
     const mine = await user(api.accounts.provider)
     const theirs = await user(api.accounts.stranger)
-    const { heard } = await hearing(mine.session)
-    const other = await hearing(theirs.session)
+    const { events } = await listenTo(mine.session)
+    const other = await listenTo(theirs.session)
     await announce(theirs.practiceId, 'add-event', { provider_id: api.accounts.provider.azzId, ...annaChecksIn })
     await announce(theirs.practiceId, 'add-event', { provider_id: api.accounts.stranger.azzId, ...annaChecksIn })
-    await expect.poll(() => other.heard).toHaveLength(1)
-    expect(heard).toEqual([])
+    await expect.poll(() => other.events).toHaveLength(1)
+    expect(events).toEqual([])
   })
 
   test('is connected while there is a listener, survives a moment without one, and then ends', async () => {
     const { session, env, realtime } = await user(api.accounts.provider)
     expect(realtime.$connection.get()).toBe('off')
-    const { stop } = await hearing(session)
+    const { stop } = await listenTo(session)
     stop()
     env.clock.turn(500)
-    const again = await hearing(session)
+    const again = await listenTo(session)
     env.clock.turn(5000)
     expect(realtime.$connection.get()).toBe('connected')
     again.stop()
@@ -64,7 +64,7 @@ describe('real time', () => {
 
   test('ends with the session, and returns with the next', async () => {
     const { session, realtime, signIn } = await user(api.accounts.provider)
-    await hearing(session)
+    await listenTo(session)
     session.logout()
     expect(realtime.$connection.get()).toBe('off')
     await signIn()
@@ -73,13 +73,13 @@ describe('real time', () => {
 
   test('reconnects automatically after the server was unreachable', async () => {
     const { session, realtime, practiceId } = await user(api.accounts.provider)
-    const { heard } = await hearing(session)
+    const { events } = await listenTo(session)
     const seen: string[] = []
     realtime.$connection.listen((connection) => seen.push(connection))
     restartSockets()
     await expect.poll(() => seen).toEqual(['lost', 'connected'])
     await announce(practiceId, 'add-event', { provider_id: api.accounts.provider.azzId, ...annaChecksIn })
-    await expect.poll(() => heard).toHaveLength(1)
+    await expect.poll(() => events).toHaveLength(1)
   })
 
   test('retries if the subscription could not be authorized because the network was down', async () => {
@@ -105,8 +105,8 @@ describe('real time', () => {
       return globalThis.fetch(input, init)
     }) as typeof globalThis.fetch
     const { session, env, realtime, practiceId } = await user(api.accounts.provider, { fetch })
-    const heard: object[] = []
-    realtime.on('add-event', (payload) => void heard.push(payload))
+    const events: object[] = []
+    realtime.on('add-event', (payload) => void events.push(payload))
     await expect.poll(() => realtime.$connection.get()).toBe('lost')
     expect(env.reported).toEqual([])
     env.clock.turn(3000)
@@ -116,7 +116,7 @@ describe('real time', () => {
     env.clock.turn(6000)
     await connected(session)
     await announce(practiceId, 'add-event', { provider_id: api.accounts.provider.azzId, ...annaChecksIn })
-    await expect.poll(() => heard).toHaveLength(1)
+    await expect.poll(() => events).toHaveLength(1)
   })
 
   test('connects to the host of the announced key, whatever the page has configured', async () => {
@@ -153,7 +153,7 @@ describe('real time', () => {
         return globalThis.fetch(input, init)
       }) as typeof globalThis.fetch,
     })
-    await hearing(session)
+    await listenTo(session)
     expect(reasons).toEqual(['first', 'expired'])
     expect(session.providerId()).toBe(api.accounts.provider.azzId)
   })
@@ -178,12 +178,12 @@ describe('real time', () => {
 
   test('invalid messages are dropped and reported without their content', async () => {
     const { session, practiceId, env } = await user(api.accounts.provider)
-    const { heard } = await hearing(session)
+    const { events } = await listenTo(session)
     const name = `private-${practiceId}-check-in`
     trigger(name, 'add-event', '"Anna Berg"')
     trigger(name, 'add-event', 'no json Anna Berg')
     await announce(practiceId, 'add-event', { provider_id: api.accounts.provider.azzId, ...annaChecksIn })
-    await expect.poll(() => heard).toHaveLength(1)
+    await expect.poll(() => events).toHaveLength(1)
     expect(env.reported).toHaveLength(2)
     expect(env.reported.map(String).join()).not.toContain('Anna')
   })
@@ -215,11 +215,11 @@ describe('a backend with only the common calls', () => {
   test("[RT-01] [RT-03] its public channels are used according to the page's configuration", async () => {
     const server = await publicChannels()
     const mine = session({ key: keys.key, host: '127.0.0.1', port: server.port, tls: false })
-    const { heard } = await hearing(mine)
+    const { events } = await listenTo(mine)
     server.send('add-channel', 'add-event', { provider_id: 'azz-1', ...annaChecksIn, extra: true })
     server.send('add-channel', 'add-event', { provider_id: 'azz-2', ...annaChecksIn })
     server.send('soap-note-channel', 'add-event', { provider_id: 'azz-1', ...annaChecksIn })
-    await expect.poll(() => heard).toEqual([{ provider_id: 'azz-1', ...annaChecksIn }])
+    await expect.poll(() => events).toEqual([{ provider_id: 'azz-1', ...annaChecksIn }])
   })
 
   test('without a configuration there is no connection', async () => {
@@ -295,7 +295,7 @@ describe('notifications', () => {
     await checkIn()
     await expect.poll(texts).toHaveLength(1)
     notifications.change({ quiet: false })
-    const end = notifications.hush()
+    const end = notifications.mute()
     await checkIn()
     await expect.poll(texts).toHaveLength(2)
     expect(env.played).toEqual([])

@@ -28,10 +28,10 @@ export interface Notifications {
   tryOut(kind: Sound): Promise<boolean>
   /** Asks for permission to show desktop notifications, if not asked yet; call only after a click. */
   permit(): Promise<DesktopPermission>
-  /** Calls `tell` when a desktop notification is clicked; the returned function removes it. */
-  onChosen(tell: (kind: Sound) => void): () => void
+  /** Calls `listener` when a desktop notification is clicked; the returned function removes it. */
+  onChosen(listener: (kind: Sound) => void): () => void
   /** Mutes all sounds until the returned function is called, whatever the user has chosen. */
-  hush(): () => void
+  mute(): () => void
 }
 
 /** The notifications of a session; two bells on a page share them, so that a sound is played once. */
@@ -45,17 +45,17 @@ function createNotifications(session: Session): Notifications {
   )
   const { $settings, change } = notificationSettingsOf(session)
   const choosing = new Set<(kind: Sound) => void>()
-  let hushed = 0
+  let mutes = 0
 
   const alert = createAlerts({
     environment,
     $settings,
-    isHushed: () => hushed > 0,
+    isMuted: () => mutes > 0,
     isAssistant: () => $assistant.get(),
     isLocked: () => session.$locked.get(),
     clicked() {
       open()
-      for (const tell of [...choosing]) tell('check-in')
+      for (const listener of [...choosing]) listener('check-in')
     },
   })
 
@@ -112,15 +112,15 @@ function createNotifications(session: Session): Notifications {
     keepOpen: () => list.$unread.subscribe((unread) => unread > 0 && open()),
     tryOut: async (kind) => environment.playSound(kind, $settings.get().volume),
     permit: () => environment.permitDesktop(),
-    onChosen(tell) {
-      choosing.add(tell)
-      return () => void choosing.delete(tell)
+    onChosen(listener) {
+      choosing.add(listener)
+      return () => void choosing.delete(listener)
     },
-    hush() {
-      hushed++
+    mute() {
+      mutes++
       let ended = false
       return () => {
-        if (!ended) hushed--
+        if (!ended) mutes--
         ended = true
       }
     },

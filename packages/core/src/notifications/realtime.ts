@@ -19,10 +19,10 @@ export interface Realtime {
    * Delivers the signed-in provider's events, live and missed. Connected while there is a listener; the returned function removes
    * it.
    */
-  on<Name extends RealtimeEvent>(event: Name, hear: (payload: Payload<Name>, when: When) => void): () => void
+  on<Name extends RealtimeEvent>(event: Name, listener: (payload: Payload<Name>, when: When) => void): () => void
 }
 
-type Hear = (payload: never, when: When) => void
+type Listener = (payload: never, when: When) => void
 
 const names = Object.keys(realtimeEvents) as RealtimeEvent[]
 /** An element that is moved disconnects and reconnects; the connection survives that. */
@@ -33,7 +33,7 @@ export const realtimeOf = perSession(createRealtime)
 
 function createRealtime(session: Session): Realtime {
   const { clock, report } = session.environment
-  const hearers: Record<RealtimeEvent, Set<Hear>> = {
+  const listenersOf: Record<RealtimeEvent, Set<Listener>> = {
     'add-event': new Set(),
     'queue-event': new Set(),
     'soap-note-event': new Set(),
@@ -41,7 +41,7 @@ function createRealtime(session: Session): Realtime {
   let stop: (() => void) | undefined
   let callOffStop: (() => void) | undefined
 
-  const listeners = () => names.reduce((sum, name) => sum + hearers[name].size, 0)
+  const listenerCount = () => names.reduce((sum, name) => sum + listenersOf[name].size, 0)
 
   const isEvent = (name: string): name is RealtimeEvent => Object.hasOwn(realtimeEvents, name)
 
@@ -57,7 +57,7 @@ function createRealtime(session: Session): Realtime {
     return own !== '' && result.output.provider_id === own ? { name, payload: result.output } : undefined
   }
   const missed = createMissed(session, read, (name: RealtimeEvent, payload, when) => {
-    for (const hear of [...hearers[name]]) hear(payload as never, when)
+    for (const listener of [...listenersOf[name]]) listener(payload as never, when)
   })
   onHandover(session, missed.forget)
 
@@ -65,14 +65,14 @@ function createRealtime(session: Session): Realtime {
 
   return {
     $connection: connection.$connection,
-    on(event, hear) {
-      hearers[event].add(hear as Hear)
+    on(event, listener) {
+      listenersOf[event].add(listener as Listener)
       callOffStop?.()
       callOffStop = undefined
       stop ??= keepConnected(session, connection)
       return () => {
-        hearers[event].delete(hear as Hear)
-        if (listeners() > 0 || !stop) return
+        listenersOf[event].delete(listener as Listener)
+        if (listenerCount() > 0 || !stop) return
         callOffStop?.()
         callOffStop = clock.after(lingerMilliseconds, () => {
           const disconnect = stop

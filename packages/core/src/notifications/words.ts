@@ -19,7 +19,7 @@ export const notificationWords = {
   kinds: { 'check-in': 'A patient checks in', 'soap-note': 'A note is ready' },
   tryOut: 'Play',
   tryKind: (kind: string) => `Play the sound: ${kind}`,
-  unheard: "Sound can't be played here.",
+  soundBlocked: "Sound can't be played here.",
   desktop: 'Desktop notifications',
   names: 'Show names',
   namesHelp: 'Names and dates of birth will also show on a locked screen.',

@@ -1,5 +1,5 @@
 import { isDay } from '@chartside/contract/lib/is-day'
-import { digitsOf, leastDigits } from '@chartside/contract/lib/possible-duplicate'
+import { digitsOf, minDigits } from '@chartside/contract/lib/possible-duplicate'
 import { type Patient, type RegisteredPatient, searchPatient } from '@chartside/contract/patients'
 import { atom, type ReadableAtom } from 'nanostores'
 
@@ -11,7 +11,7 @@ import { knownPatientsOf } from './known-patients.ts'
 export type Newcomer = Pick<Patient, 'first_name' | 'last_name' | 'dob' | 'phone'>
 
 /** A search without an answer delays Submit for this long at most, in milliseconds. */
-const longestWait = 5000
+const maxWait = 5000
 
 /**
  * The queries to search for. A plain backend searches only names, so both are tried: one may be spelled differently. Nothing is
@@ -22,7 +22,7 @@ function queriesOf({ first_name, last_name, dob, phone }: Newcomer, knowsMore: b
   const isPerson = isDay(dob) && names.every((name) => name !== '')
   // The date alone may match more patients than one answer returns.
   const queries = isPerson ? (knowsMore ? [dob, `${names[0]} ${dob}`] : names) : []
-  if (knowsMore && digitsOf(phone).length >= leastDigits) queries.push(phone.trim())
+  if (knowsMore && digitsOf(phone).length >= minDigits) queries.push(phone.trim())
   return queries.filter((query) => query.length <= 200)
 }
 
@@ -88,7 +88,7 @@ export function createDuplicateSearch(session: Session, $newcomer: ReadableAtom<
     async settled(signal: AbortSignal): Promise<void> {
       let callOff = () => {}
       await new Promise<void>((resolve) => {
-        callOff = session.environment.clock.after(longestWait, () => {
+        callOff = session.environment.clock.after(maxWait, () => {
           giveUp()
           resolve()
         })

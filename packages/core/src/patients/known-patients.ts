@@ -3,7 +3,7 @@ import type { Patient } from '@chartside/contract/patients'
 import { perUser } from '../session/index.ts'
 
 /** Each row takes a few kilobytes. */
-const mostKept = 2000
+const maxKept = 2000
 
 /** Patients that this session has loaded, so that one can be opened without searching page by page. */
 export interface KnownPatients {
@@ -23,7 +23,7 @@ function createKnownPatients(): KnownPatients {
         known.set(patient.id, patient)
       }
       for (const id of known.keys()) {
-        if (known.size <= mostKept) break
+        if (known.size <= maxKept) break
         known.delete(id)
       }
     },

@@ -48,10 +48,10 @@ async function testSession(fetch: typeof globalThis.fetch = api.fetch, account =
   await session.restored
   await signIn(session, account)
   line.calls.length = 0
-  let hear: (() => void) | undefined
+  let onNote: (() => void) | undefined
   const realtime = {
     on: (_event: string, listener: () => void) => {
-      hear = listener
+      onNote = listener
       return () => undefined
     },
   } as unknown as Pick<Realtime, 'on'>
@@ -60,7 +60,7 @@ async function testSession(fetch: typeof globalThis.fetch = api.fetch, account =
     line,
     session,
     toasts: () => env.environment.toasts.$toasts.get().map(({ text }) => text),
-    noteReady: () => hear?.(),
+    noteReady: () => onNote?.(),
     /** A patient's model with a subscriber, as on screen. */
     open(patientId: string) {
       const center = createPatientCenter(session, patientId, { realtime })

@@ -1,6 +1,6 @@
 import { earliestDay } from '@chartside/contract/lib/send'
 import { dayHere } from '@chartside/contract/lib/wall-clock'
-import { listInsurancePayers, mostDuplicates, type RegisteredPatient } from '@chartside/contract/patients'
+import { listInsurancePayers, maxDuplicates, type RegisteredPatient } from '@chartside/contract/patients'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 
 import { Refused } from '../errors.ts'
@@ -139,7 +139,7 @@ export function createPatientRegistration(session: Session): PatientRegistration
       if (isSending()) return Promise.resolve(undefined)
       const values = sentOf($values.get())
       const ids = new Set([...othersThan(values), ...duplicates.found().map(({ id }) => id)])
-      others = { newcomer: newcomerOf(values), ids: [...ids].slice(0, mostDuplicates) }
+      others = { newcomer: newcomerOf(values), ids: [...ids].slice(0, maxDuplicates) }
       return submit()
     },
     cancel: () => sending?.abort(),

@@ -31,13 +31,13 @@ async function signedIn(fetch: typeof globalThis.fetch = api.fetch, account = ap
 }
 
 /** The server, with a record of its searches. */
-function heard(fetch: typeof globalThis.fetch = api.fetch) {
+function recordRequests(fetch: typeof globalThis.fetch = api.fetch) {
   const asked: unknown[] = []
-  const hearing: typeof fetch = async (input, init) => {
+  const recordingFetch: typeof fetch = async (input, init) => {
     if (String(input).endsWith('/search-patient')) asked.push(JSON.parse(String(init?.body)))
     return fetch(input, init)
   }
-  return { asked, fetch: hearing }
+  return { asked, fetch: recordingFetch }
 }
 
 /** The server, limited to the common calls. */
@@ -73,7 +73,7 @@ describe('searching', () => {
   })
 
   test('[SRCH-01] sends the query in lower case, and nothing else', async () => {
-    const { asked, fetch } = heard()
+    const { asked, fetch } = recordRequests()
     const { session } = await signedIn(fetch)
     const search = createPatientSearch(session)
     search.type(' ÁNGEL O’Hara ')
@@ -82,7 +82,7 @@ describe('searching', () => {
   })
 
   test.each(['', '   ', '\t\n'])('[SRCH-01] asks for a name instead of searching for %j', async (text) => {
-    const { asked, fetch } = heard()
+    const { asked, fetch } = recordRequests()
     const { env, session } = await signedIn(fetch)
     const search = createPatientSearch(session)
     search.type(text)
@@ -95,7 +95,7 @@ describe('searching', () => {
   })
 
   test('[SRCH-01] reports a query that is too long at once, and sends none of it', async () => {
-    const { asked, fetch } = heard()
+    const { asked, fetch } = recordRequests()
     const { session } = await signedIn(fetch)
     const search = createPatientSearch(session)
     const tooLong = { state: 'unfit', message: 'Search text can have at most 200 characters.' }
@@ -130,8 +130,8 @@ describe('searching', () => {
 describe('as fast as somebody types', () => {
   /** Types, and waits until the backend's capabilities are known. */
   async function typing(fetch?: typeof globalThis.fetch) {
-    const { asked, fetch: hearing } = heard(fetch)
-    const { env, session } = await signedIn(hearing)
+    const { asked, fetch: recordingFetch } = recordRequests(fetch)
+    const { env, session } = await signedIn(recordingFetch)
     const search = createPatientSearch(session)
     const type = async (text: string) => {
       search.type(text)

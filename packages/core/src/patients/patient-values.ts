@@ -1,5 +1,5 @@
 import { isDay } from '@chartside/contract/lib/is-day'
-import { birthProblem, type genders, longestOfPatient, type Payer, savePatient } from '@chartside/contract/patients'
+import { birthProblem, type genders, type Payer, patientLengths, savePatient } from '@chartside/contract/patients'
 import * as v from 'valibot'
 
 import { unlistedText } from '../lib/choice.ts'
@@ -28,7 +28,7 @@ export const empty: PatientValues = {
   primary_insurance_id: '',
 }
 
-const limits: Partial<Record<PatientField, number>> = longestOfPatient
+const limits: Partial<Record<PatientField, number>> = patientLengths
 
 /** True if a value is longer than its field accepts. */
 export const isTooLong = (field: PatientField, value: string): boolean =>

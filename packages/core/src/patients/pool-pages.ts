@@ -19,7 +19,7 @@ export interface PoolView {
 }
 
 /** With up to 100 rows each, some megabytes in total. */
-const mostKept = 40
+const maxKept = 40
 
 /** The pages of the pool that this session has loaded (POOL-02), and what its user looked at last. */
 export interface PoolPages {
@@ -59,7 +59,7 @@ function createPoolPages(): PoolPages {
       kept.delete(keyOf(place))
       kept.set(keyOf(place), page)
       for (const oldest of kept.keys()) {
-        if (kept.size <= mostKept) break
+        if (kept.size <= maxKept) break
         kept.delete(oldest)
       }
     },

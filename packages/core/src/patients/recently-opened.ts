@@ -4,7 +4,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { perUser, type Session } from '../session/index.ts'
 
 /** As many as fit on screen at once. */
-const most = 6
+const maxPatients = 6
 
 /** The patients that the user has opened, the latest first: in memory, and dropped with the session. */
 export interface RecentlyOpened {
@@ -26,7 +26,7 @@ export function recentlyOpenedOf(session: Session): RecentlyOpened {
   const without = (patientId: string) => $opened.get().filter(({ id }) => id !== patientId)
   return {
     $patients: $opened,
-    add: (patient) => $opened.set([patient, ...without(patient.id)].slice(0, most)),
+    add: (patient) => $opened.set([patient, ...without(patient.id)].slice(0, maxPatients)),
     remove: (patientId) => $opened.set(without(patientId)),
   }
 }

@@ -1,4 +1,4 @@
-import { imageProblem, longestOfProfile, type modes, type Provider, updateProfile } from '@chartside/contract/profile'
+import { imageProblem, type modes, type Provider, profileLengths, updateProfile } from '@chartside/contract/profile'
 import * as v from 'valibot'
 
 import type { FormErrors } from '../lib/form.ts'
@@ -28,7 +28,7 @@ export const empty: ProfileValues = {
   modes: '',
 }
 const fields = Object.keys(empty) as ProfileField[]
-const limits: Partial<Record<ProfileField, number>> = longestOfProfile
+const limits: Partial<Record<ProfileField, number>> = profileLengths
 
 /** The initial values of a form about a provider. */
 export const valuesOf = (provider: Provider): ProfileValues =>

@@ -32,8 +32,8 @@ async function looked(image: string, points: readonly (readonly [number, number]
   return points.map(([x, y]) => {
     const [red = 0, green = 0, blue = 0] = context.getImageData(x * bitmap.width, y * bitmap.height, 1, 1).data
     if (red > 230 && green > 230 && blue > 230) return 'white'
-    const most = Math.max(red, green, blue)
-    return most === red ? 'left' : most === green ? 'middle' : 'right'
+    const strongest = Math.max(red, green, blue)
+    return strongest === red ? 'left' : strongest === green ? 'middle' : 'right'
   })
 }
 

@@ -1,5 +1,5 @@
 import { pictureOf } from '@chartside/contract/lib/picture'
-import { imageProblem, largestImage } from '@chartside/contract/profile'
+import { imageProblem, maxImage } from '@chartside/contract/profile'
 
 import { profileWords } from './words.ts'
 
@@ -10,9 +10,9 @@ export type MakeSquare = (file: Blob) => Promise<SquareImage>
 /** The types that the file chooser offers. */
 export const acceptedImages = 'image/jpeg,image/png,image/webp'
 
-const largestFileMegabytes = 25
+const maxFileMegabytes = 25
 /** More than phones take; a browser needs four bytes per pixel. */
-const largestMegapixels = 64
+const maxMegapixels = 64
 const qualities = [0.86, 0.7, 0.5]
 
 /**
@@ -21,7 +21,7 @@ const qualities = [0.86, 0.7, 0.5]
  */
 export const squareImage: MakeSquare = async (file) => {
   if (file.size === 0) return { refusal: profileWords.emptyImage }
-  if (file.size > largestFileMegabytes * 1024 * 1024) return { refusal: profileWords.largeFile(largestFileMegabytes) }
+  if (file.size > maxFileMegabytes * 1024 * 1024) return { refusal: profileWords.largeFile(maxFileMegabytes) }
   let bytes: Uint8Array<ArrayBuffer>
   try {
     bytes = new Uint8Array(await file.arrayBuffer())
@@ -32,7 +32,7 @@ export const squareImage: MakeSquare = async (file) => {
   const picture = pictureOf(bytes)
   if (!picture) return { refusal: profileWords.noImageFile }
   // Read from its header: decoding it just to find out could take a gigabyte.
-  if (picture.width * picture.height > largestMegapixels * 1e6) return { refusal: profileWords.manyPixels(largestMegapixels) }
+  if (picture.width * picture.height > maxMegapixels * 1e6) return { refusal: profileWords.manyPixels(maxMegapixels) }
   try {
     const image = await drawn(new Blob([bytes], { type: `image/${picture.kind}` }))
     return imageProblem(image) ? { refusal: profileWords.brokenImage } : { image }
@@ -46,7 +46,7 @@ async function drawn(picture: Blob): Promise<string> {
   try {
     const { width, height } = bitmap
     const middle = Math.min(width, height)
-    const side = Math.min(middle, largestImage.pixels)
+    const side = Math.min(middle, maxImage.pixels)
     const canvas = document.createElement('canvas')
     canvas.width = side
     canvas.height = side

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openBrowserCapture } from './browser-capture.ts'
 import type { Capture, CaptureEvents } from './capture.ts'
 
-const deaf: CaptureEvents = { heard: () => undefined, trouble: () => undefined, lost: () => undefined, gap: () => undefined }
+const deaf: CaptureEvents = { level: () => undefined, trouble: () => undefined, lost: () => undefined, gap: () => undefined }
 const devices = navigator.mediaDevices
 let streams: MediaStream[] = []
 /** Resolves when the user answers the permission prompt. */

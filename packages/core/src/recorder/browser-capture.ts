@@ -14,10 +14,10 @@ export async function openBrowserCapture(events: CaptureEvents): Promise<Capture
     const gaps = watchGaps(events)
     let captured = 0
     const tap = await openTap(stream, events.trouble, {
-      heard(peak, seconds) {
+      level(peak, seconds) {
         captured += seconds
         silence(peak, seconds)
-        events.heard(peak, captured)
+        events.level(peak, captured)
       },
       ticked: (seconds) => gaps.block(Date.now() / 1000, seconds),
       failed(error) {

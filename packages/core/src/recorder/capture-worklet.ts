@@ -30,10 +30,10 @@ class CaptureProcessor extends AudioWorkletProcessor {
   }
 
   process([channels]: Float32Array[][]): boolean {
-    const heard = channels?.[0]
-    if (!heard || !this.running) return true
-    for (let at = 0; at < heard.length; ) {
-      const part = heard.subarray(at, at + block - this.filled)
+    const input = channels?.[0]
+    if (!input || !this.running) return true
+    for (let at = 0; at < input.length; ) {
+      const part = input.subarray(at, at + block - this.filled)
       this.samples.set(part, this.filled)
       this.filled += part.length
       at += part.length
@@ -58,7 +58,7 @@ class CaptureProcessor extends AudioWorkletProcessor {
     this.filled = 0
     let peak = 0
     for (const sample of samples) peak = Math.max(peak, Math.abs(sample))
-    this.toPage({ is: 'heard', peak, samples: samples.length })
+    this.toPage({ is: 'level', peak, samples: samples.length })
     this.toEncoder(samples)
   }
 

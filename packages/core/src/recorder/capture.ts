@@ -14,7 +14,7 @@ export type CaptureTrouble =
 
 export interface CaptureEvents {
   /** About ten times a second while recording: the block's loudest sample (0 to 1), and the seconds captured so far. */
-  heard(peak: number, seconds: number): void
+  level(peak: number, seconds: number): void
   /** A problem has begun or ended. */
   trouble(trouble: CaptureTrouble, on: boolean): void
   /** The microphone is gone: unplugged, or its permission revoked. `resume` opens it again. */

@@ -3,7 +3,7 @@ import type { CaptureEvents } from './capture.ts'
 import { format } from './format.ts'
 import { within } from './ladder.ts'
 import { scriptSource } from './script-source.ts'
-import type { Heard, Source, Tap, TapEvents } from './source.ts'
+import type { LevelListener, Source, Tap, TapEvents } from './source.ts'
 import { watchContext } from './watch.ts'
 import { workletSource } from './worklet-source.ts'
 
@@ -19,7 +19,7 @@ const startMilliseconds = 4000
  */
 export async function contextTap(
   stream: MediaStream,
-  { heard, ticked }: TapEvents,
+  { level, ticked }: TapEvents,
   { trouble, mustRun }: { trouble: CaptureEvents['trouble']; mustRun: boolean },
 ): Promise<Tap> {
   const context = openContext(stream)
@@ -32,7 +32,7 @@ export async function contextTap(
     const running = context.state === 'running' ? Promise.resolve() : context.resume()
     running.catch(() => undefined)
     const source = await openSource(context, (peak, samples) => {
-      heard(peak, samples / context.sampleRate)
+      level(peak, samples / context.sampleRate)
       ticked(context.currentTime)
     })
     if (mustRun) await within(systemClock, startMilliseconds, running)
@@ -74,11 +74,11 @@ function openContext(stream: MediaStream): AudioContext {
   }
 }
 
-async function openSource(context: AudioContext, heard: Heard): Promise<Source> {
+async function openSource(context: AudioContext, level: LevelListener): Promise<Source> {
   try {
-    return await within(systemClock, workletMilliseconds, workletSource(context, heard))
+    return await within(systemClock, workletMilliseconds, workletSource(context, level))
   } catch (error) {
     console.warn('Chartside: this page keeps the recorder out of the audio thread; it records on the page’s own.', error)
-    return scriptSource(context, heard)
+    return scriptSource(context, level)
   }
 }

@@ -5,18 +5,18 @@ import { workerStep } from './worker-step.ts'
 const wasmStep: EncoderStep = {
   name: 'wasm',
   patience: 5000,
-  async open(rate, tell) {
+  async open(rate, onMessage) {
     const [{ lameModule }, { wasmEncoder }] = await Promise.all([import('./lame-module.ts'), import('./wasm-encoder.ts')])
-    return encodePcm(await wasmEncoder(lameModule()), rate, tell)
+    return encodePcm(await wasmEncoder(lameModule()), rate, onMessage)
   },
 }
 
 const lamejsStep: EncoderStep = {
   name: 'lamejs',
   patience: 15_000,
-  async open(rate, tell) {
+  async open(rate, onMessage) {
     const { lamejsEncoder } = await import('./lamejs-encoder.ts')
-    return encodePcm(lamejsEncoder, rate, tell)
+    return encodePcm(lamejsEncoder, rate, onMessage)
   },
 }
 

@@ -4,16 +4,16 @@ import type { FromWorker, ToWorker } from './worker-step.ts'
 
 let encoder: OpenEncoder | undefined
 
-const tell = (message: FromWorker) => postMessage(message)
+const send = (message: FromWorker) => postMessage(message)
 
 addEventListener('message', async ({ data }: MessageEvent<ToWorker>) => {
   if (data.do === 'take') encoder?.take(data.port)
   if (data.do === 'finish') encoder?.finish()
   if (data.do !== 'open') return
   try {
-    encoder = encodePcm(await wasmEncoder(data.module), data.rate, tell)
-    tell({ is: 'ready' })
+    encoder = encodePcm(await wasmEncoder(data.module), data.rate, send)
+    send({ is: 'ready' })
   } catch (error) {
-    tell({ is: 'failed', error: String(error) } satisfies EncoderMessage)
+    send({ is: 'failed', error: String(error) } satisfies EncoderMessage)
   }
 })

@@ -14,13 +14,13 @@ export const lameModuleFile = createRequire(import.meta.url).resolve('wasm-media
 export const wasmStep: EncoderStep = {
   name: 'wasm',
   patience: 5000,
-  open: async (rate, tell) => encodePcm(await wasmEncoder(new Uint8Array(await readFile(lameModuleFile))), rate, tell),
+  open: async (rate, onMessage) => encodePcm(await wasmEncoder(new Uint8Array(await readFile(lameModuleFile))), rate, onMessage),
 }
 
 export const lamejsStep: EncoderStep = {
   name: 'lamejs',
   patience: 5000,
-  open: async (rate, tell) => encodePcm(lamejsEncoder, rate, tell),
+  open: async (rate, onMessage) => encodePcm(lamejsEncoder, rate, onMessage),
 }
 
 /** Decodes an MP3 to PCM at our rate with an independent decoder. Throws if it finds a fault in the file. */

@@ -29,6 +29,6 @@ export function speechOf(session: Session): 'none' | 'recording' | 'paused' | 'u
   return state === 'stopped' || state === 'finishing' ? 'unsent' : 'none'
 }
 
-/** Calls `tell` whenever the session's recorder changes state; the returned function removes it. */
-export const onRecorderChange = (session: Session, tell: () => void): (() => void) =>
-  knownRecorder(session)?.$recorder.listen(tell) ?? (() => undefined)
+/** Calls `listener` whenever the session's recorder changes state; the returned function removes it. */
+export const onRecorderChange = (session: Session, listener: () => void): (() => void) =>
+  knownRecorder(session)?.$recorder.listen(listener) ?? (() => undefined)

@@ -6,7 +6,7 @@ export interface EncoderStep {
   name: 'worker' | 'wasm' | 'lamejs'
   /** How long to wait for it, in milliseconds. Sound captured meanwhile waits in the port. */
   patience: number
-  open(rate: number, tell: (message: EncoderMessage) => void): Promise<OpenEncoder>
+  open(rate: number, onMessage: (message: EncoderMessage) => void): Promise<OpenEncoder>
 }
 
 interface Climb {
@@ -14,7 +14,7 @@ interface Climb {
   clock: Clock
   rate: number
   report(error: unknown): void
-  tell(message: EncoderMessage): void
+  onMessage(message: EncoderMessage): void
 }
 
 /** Opens the first encoder that works, and returns the remaining steps with it. Rejects if none does. */
@@ -23,11 +23,11 @@ export async function openEncoder({
   clock,
   rate,
   report,
-  tell,
+  onMessage,
 }: Climb): Promise<{ encoder: OpenEncoder; below: readonly EncoderStep[] }> {
   for (const [index, step] of steps.entries()) {
     let current = true
-    const opening = step.open(rate, (message) => current && tell(message))
+    const opening = step.open(rate, (message) => current && onMessage(message))
     try {
       return { encoder: await within(clock, step.patience, opening), below: steps.slice(index + 1) }
     } catch (error) {

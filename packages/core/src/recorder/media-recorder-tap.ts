@@ -32,7 +32,7 @@ export function mediaRecorderTap(events: TapEvents): Tap {
     filled = 0
     let peak = 0
     for (const sample of part) peak = Math.max(peak, Math.abs(sample))
-    events.heard(peak < floor ? 0 : peak, part.length / opusRate)
+    events.level(peak < floor ? 0 : peak, part.length / opusRate)
     encoder?.postMessage(part satisfies PcmMessage, [part.buffer])
   }
 

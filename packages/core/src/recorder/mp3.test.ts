@@ -36,9 +36,9 @@ describe.each(encoders)('[REC-03] what %s makes', (_, makeEncoder) => {
     const spoken = murmur(16.3)
     const file = encode(makeEncoder, [spoken]).file()!
     expect([file.name, file.type]).toEqual([fileName, fileType])
-    const heard = await decode(file)
-    expect(heard.length).toBe(spoken.length)
-    expect(likeness(spoken, heard)).toBeGreaterThan(0.995)
+    const recorded = await decode(file)
+    expect(recorded.length).toBe(spoken.length)
+    expect(likeness(spoken, recorded)).toBeGreaterThan(0.995)
   })
 
   test('does not depend on the block sizes', async () => {
@@ -55,19 +55,19 @@ describe.each(encoders)('[REC-03] what %s makes', (_, makeEncoder) => {
 
   test.each([100, 575, 576, 577, 1105, 24_000])('is right even for %i samples', async (samples) => {
     const spoken = murmur(2).slice(0, samples)
-    const heard = await decode(encode(makeEncoder, [spoken]).file()!)
-    expect(heard.length).toBe(samples)
+    const recorded = await decode(encode(makeEncoder, [spoken]).file()!)
+    expect(recorded.length).toBe(samples)
   })
 
   test('continues after a stop, with each take in its place', async () => {
     const [first, second] = [murmur(4), murmur(9).slice(5 * format.sampleRate)]
-    const heard = await decode(encode(makeEncoder, [first, second]).file()!)
+    const recorded = await decode(encode(makeEncoder, [first, second]).file()!)
     const frames = (samples: number) => Math.ceil((samples + 1105) / format.frameSamples) * format.frameSamples
     // Between takes there is some silence of the encoder, a few frames at most.
-    expect(heard.length).toBeGreaterThanOrEqual(first.length + second.length)
-    expect(heard.length).toBeLessThanOrEqual(frames(first.length) + second.length + 4 * format.frameSamples)
-    expect(likeness(first, heard)).toBeGreaterThan(0.99)
-    expect(likeness(second, heard.slice(heard.length - second.length))).toBeGreaterThan(0.99)
+    expect(recorded.length).toBeGreaterThanOrEqual(first.length + second.length)
+    expect(recorded.length).toBeLessThanOrEqual(frames(first.length) + second.length + 4 * format.frameSamples)
+    expect(likeness(first, recorded)).toBeGreaterThan(0.99)
+    expect(likeness(second, recorded.slice(recorded.length - second.length))).toBeGreaterThan(0.99)
   })
 })
 

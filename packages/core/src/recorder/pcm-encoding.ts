@@ -18,7 +18,7 @@ export interface OpenEncoder {
 }
 
 /** The encoder of one take: the same code in the Worker and on the main thread. Throws if the encoder does not work. */
-export function encodePcm(makeEncoder: EncoderMaker, rate: number, tell: (message: EncoderMessage) => void): OpenEncoder {
+export function encodePcm(makeEncoder: EncoderMaker, rate: number, onMessage: (message: EncoderMessage) => void): OpenEncoder {
   const stream = createMp3Stream(makeEncoder)
   const resampler = createResampler(rate)
   let port: MessagePort | undefined
@@ -31,14 +31,14 @@ export function encodePcm(makeEncoder: EncoderMaker, rate: number, tell: (messag
 
   function push(pcm: Float32Array): void {
     const piece = stream.push(pcm)
-    if (piece) tell({ is: 'piece', piece })
+    if (piece) onMessage({ is: 'piece', piece })
   }
 
   function end(): void {
     push(resampler.end())
     const piece = stream.end()
     close()
-    tell({ is: 'ended', piece, samples: stream.samples })
+    onMessage({ is: 'ended', piece, samples: stream.samples })
   }
 
   function guarded(run: () => void): void {
@@ -47,7 +47,7 @@ export function encodePcm(makeEncoder: EncoderMaker, rate: number, tell: (messag
       run()
     } catch (error) {
       close()
-      tell({ is: 'failed', error })
+      onMessage({ is: 'failed', error })
     }
   }
 

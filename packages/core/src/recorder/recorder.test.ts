@@ -84,10 +84,10 @@ describe('the states', () => {
     microphone.speak(part(20, 30))
     await recorder.stop()
     expect(recordingNow().seconds).toBe(18)
-    const heard = await decode(recordingNow().file)
-    const said = new Float32Array([...part(0, 8), ...part(20, 30)])
-    expect(heard.length).toBe(said.length)
-    expect(likeness(heard, said)).toBeGreaterThan(0.99)
+    const recorded = await decode(recordingNow().file)
+    const spokenParts = new Float32Array([...part(0, 8), ...part(20, 30)])
+    expect(recorded.length).toBe(spokenParts.length)
+    expect(likeness(recorded, spokenParts)).toBeGreaterThan(0.99)
   })
 
   test('a stopped recording can be continued, and stays one file', async () => {
@@ -98,11 +98,11 @@ describe('the states', () => {
     await page.recorder.stop()
     expect(recordingNow()).toMatchObject({ seconds: 20 })
     expect(recordingNow().problem).toBeUndefined()
-    const heard = await decode(recordingNow().file)
-    expect(heard.length / 24000).toBeGreaterThanOrEqual(20)
-    expect(heard.length / 24000).toBeLessThan(20.15)
-    expect(likeness(heard, murmur(10))).toBeGreaterThan(0.99)
-    expect(likeness(heard.slice(-samplesOf(10)), murmur(10))).toBeGreaterThan(0.99)
+    const recorded = await decode(recordingNow().file)
+    expect(recorded.length / 24000).toBeGreaterThanOrEqual(20)
+    expect(recorded.length / 24000).toBeLessThan(20.15)
+    expect(likeness(recorded, murmur(10))).toBeGreaterThan(0.99)
+    expect(likeness(recorded.slice(-samplesOf(10)), murmur(10))).toBeGreaterThan(0.99)
   })
 
   test('seconds and level follow the voice', async () => {
@@ -133,7 +133,7 @@ describe('[REC-02] length', () => {
   test('a recording without sound is empty', async () => {
     const started = page.recorder.start()
     await new Promise((wait) => setTimeout(wait, 10))
-    page.microphone.events?.heard(0.1, 0)
+    page.microphone.events?.level(0.1, 0)
     await started
     await page.recorder.stop()
     expect(recordingNow()).toMatchObject({ problem: 'empty', seconds: 0 })
@@ -183,9 +183,9 @@ describe('the ladder of encoders', () => {
     page.microphone.speak(murmur(7))
     page.clock.turn(2)
     await page.recorder.stop()
-    const heard = await decode(recordingNow().file)
+    const recorded = await decode(recordingNow().file)
     expect(recordingNow().seconds).toBe(16)
-    expect(likeness(heard, new Float32Array([...murmur(9), ...murmur(7)]))).toBeGreaterThan(0.99)
+    expect(likeness(recorded, new Float32Array([...murmur(9), ...murmur(7)]))).toBeGreaterThan(0.99)
     expect(page.reported).toHaveLength(2)
   })
 
@@ -203,26 +203,26 @@ describe('the ladder of encoders', () => {
   })
 
   test('[REC-05] an encoder that dies during recording is replaced; its output is kept, and the user is told', async () => {
-    let tellWorker: (message: EncoderMessage) => void = () => undefined
+    let sendToPage: (message: EncoderMessage) => void = () => undefined
     const dying: EncoderStep = {
       ...wasmStep,
       name: 'worker',
-      open(rate, tell) {
-        tellWorker = tell
-        return wasmStep.open(rate, tell)
+      open(rate, onMessage) {
+        sendToPage = onMessage
+        return wasmStep.open(rate, onMessage)
       },
     }
     page = setUp([dying, lamejsStep])
     await page.record(12)
     await new Promise((wait) => setTimeout(wait, 300))
-    tellWorker({ is: 'failed', error: new Error('out of memory') })
+    sendToPage({ is: 'failed', error: new Error('out of memory') })
     page.microphone.speak(murmur(8))
     await page.recorder.stop()
     expect(page.toasts.$toasts.get().map(({ text }) => text)).toEqual(['Failed to process audio file'])
     expect(page.recorder.$notice.get()?.text).toBe(recorderWords.incomplete)
-    const heard = await decode(recordingNow().file)
-    expect(heard.length / 24000).toBeGreaterThan(18.5)
-    expect(likeness(heard.slice(-samplesOf(8)), murmur(8))).toBeGreaterThan(0.99)
+    const recorded = await decode(recordingNow().file)
+    expect(recorded.length / 24000).toBeGreaterThan(18.5)
+    expect(likeness(recorded.slice(-samplesOf(8)), murmur(8))).toBeGreaterThan(0.99)
   })
 
   test('[REC-05] without any encoder left the recording stops at once and says so', async () => {
@@ -475,7 +475,7 @@ describe('late events of a cleared recording', () => {
     await page.record(5)
     const { events } = page.microphone
     page.recorder.clear()
-    events?.heard(1, 6)
+    events?.level(1, 6)
     events?.trouble('muted', true)
     events?.gap(3)
     events?.lost()

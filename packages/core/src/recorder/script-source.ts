@@ -1,5 +1,5 @@
 import type { PcmMessage } from './capture.ts'
-import type { Heard, Source } from './source.ts'
+import type { LevelListener, Source } from './source.ts'
 
 /** Large blocks, two thirds of a second, because a busy page can miss a block, which is then lost. */
 const block = 16384
@@ -8,16 +8,16 @@ const block = 16384
  * Captures on the page's own thread, for pages that forbid worklets. A block arrives after it ends, so pausing and ending take
  * effect inside the next block, at the moment of the press.
  */
-export function scriptSource(context: AudioContext, heard: Heard): Source {
+export function scriptSource(context: AudioContext, level: LevelListener): Source {
   const node = context.createScriptProcessor(block, 1, 1)
   let encoder: MessagePort | undefined
   /** Nothing is captured before it can be sent. */
   let running = false
   let blockBegan = context.currentTime
   let switches: { at: number; running: boolean }[] = []
-  let tellEnded: (() => void) | undefined
+  let resolveEnded: (() => void) | undefined
   const ended = new Promise<void>((resolve) => {
-    tellEnded = resolve
+    resolveEnded = resolve
   })
   let ending = false
 
@@ -30,7 +30,7 @@ export function scriptSource(context: AudioContext, heard: Heard): Source {
     if (samples.length === 0) return
     let peak = 0
     for (const sample of samples) peak = Math.max(peak, Math.abs(sample))
-    heard(peak, samples.length)
+    level(peak, samples.length)
     encoder?.postMessage(samples satisfies PcmMessage, [samples.buffer])
   }
 
@@ -48,7 +48,7 @@ export function scriptSource(context: AudioContext, heard: Heard): Source {
     if (!ending) return
     node.onaudioprocess = null
     encoder?.postMessage('end' satisfies PcmMessage)
-    tellEnded?.()
+    resolveEnded?.()
   }
   // Without a destination the browser never calls the script.
   node.connect(context.destination)

@@ -23,11 +23,11 @@ export interface Tap extends Blocks {
 }
 
 /** Called for each block sent, with its loudest sample and its length in samples. */
-export type Heard = (peak: number, samples: number) => void
+export type LevelListener = (peak: number, samples: number) => void
 
 export interface TapEvents {
   /** A block was sent; gives its loudest sample and its length in seconds. */
-  heard(peak: number, seconds: number): void
+  level(peak: number, seconds: number): void
   /** The time on the tap's own clock, in seconds; compared with the wall clock. */
   ticked(seconds: number): void
   /** The attached microphone delivers no more sound. */

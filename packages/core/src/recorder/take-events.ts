@@ -26,7 +26,7 @@ export function takeEvents(
   { counts, before, longest, pause, stop }: RunningTake,
 ): TakeEvents {
   return {
-    heard(peak, seconds) {
+    level(peak, seconds) {
       if (!counts()) return
       if (is('starting')) $recorder.set({ state: 'recording' })
       $seconds.set(before + seconds)

@@ -42,9 +42,9 @@ export function startTake(outside: TakeOutside, assembly: Assembly, events: Take
   let below: readonly EncoderStep[] | undefined
   let whole = true
   let over = false
-  let tellFinished: () => void = () => undefined
+  let resolveFinished: () => void = () => undefined
   const finished = new Promise<void>((resolve) => {
-    tellFinished = resolve
+    resolveFinished = resolve
   })
 
   async function open(): Promise<void> {
@@ -60,7 +60,7 @@ export function startTake(outside: TakeOutside, assembly: Assembly, events: Take
     capture.connect(port1)
     try {
       const steps = below ?? (await outside.encoderSteps())
-      const opened = await openEncoder({ steps, clock, rate: capture.rate, report, tell: hear })
+      const opened = await openEncoder({ steps, clock, rate: capture.rate, report, onMessage: receive })
       if (over) return opened.encoder.close()
       encoder = opened.encoder
       below = opened.below
@@ -73,7 +73,7 @@ export function startTake(outside: TakeOutside, assembly: Assembly, events: Take
     }
   }
 
-  function hear(message: EncoderMessage): void {
+  function receive(message: EncoderMessage): void {
     if (over) return
     if (message.is === 'failed') {
       replace(message.error)
@@ -101,7 +101,7 @@ export function startTake(outside: TakeOutside, assembly: Assembly, events: Take
     over = true
     encoder?.close()
     assembly.endTake(samples)
-    tellFinished()
+    resolveFinished()
   }
 
   return {
@@ -128,7 +128,7 @@ export function startTake(outside: TakeOutside, assembly: Assembly, events: Take
       over = true
       capture?.release()
       encoder?.close()
-      tellFinished()
+      resolveFinished()
     },
   }
 }

@@ -39,7 +39,7 @@ export function spokenMicrophone(rate: number = format.sampleRate) {
         let peak = 0
         for (const sample of block) peak = Math.max(peak, Math.abs(sample))
         port?.postMessage(block, [block.buffer])
-        events.heard(peak, captured / rate)
+        events.level(peak, captured / rate)
       }
     },
     open: (async (given) => {

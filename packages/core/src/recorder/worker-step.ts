@@ -16,7 +16,7 @@ export type FromWorker = { is: 'ready' } | EncoderMessage
 export const workerStep: EncoderStep = {
   name: 'worker',
   patience: 10_000,
-  async open(rate, tell) {
+  async open(rate, onMessage) {
     const { lameModule } = await import('./lame-module.ts')
     const address = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }))
     const worker = new Worker(scriptAddress(address) as string, { name: 'chartside-encoder' })
@@ -42,8 +42,8 @@ export const workerStep: EncoderStep = {
     } finally {
       URL.revokeObjectURL(address)
     }
-    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => data.is !== 'ready' && tell(data)
-    worker.onerror = (event) => tell({ is: 'failed', error: new Error(event.message) })
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => data.is !== 'ready' && onMessage(data)
+    worker.onerror = (event) => onMessage({ is: 'failed', error: new Error(event.message) })
     return encoder
   },
 }

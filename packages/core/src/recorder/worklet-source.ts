@@ -1,11 +1,11 @@
 import { url } from './capture-worklet.ts?script-url'
-import type { Heard, Source } from './source.ts'
+import type { LevelListener, Source } from './source.ts'
 
 export type ToWorklet = { do: 'connect'; port: MessagePort } | { do: 'pause' } | { do: 'resume' } | { do: 'end' }
-export type FromWorklet = { is: 'heard'; peak: number; samples: number } | { is: 'ended' }
+export type FromWorklet = { is: 'level'; peak: number; samples: number } | { is: 'ended' }
 
 /** Captures on the audio thread. Rejects if the page forbids our script there. */
-export async function workletSource(context: AudioContext, heard: Heard): Promise<Source> {
+export async function workletSource(context: AudioContext, level: LevelListener): Promise<Source> {
   await context.audioWorklet.addModule(url)
   const node = new AudioWorkletNode(context, 'chartside-capture', {
     numberOfInputs: 1,
@@ -13,13 +13,13 @@ export async function workletSource(context: AudioContext, heard: Heard): Promis
     channelCount: 1,
     channelCountMode: 'explicit',
   })
-  let tellEnded: () => void = () => undefined
+  let resolveEnded: () => void = () => undefined
   const ended = new Promise<void>((resolve) => {
-    tellEnded = resolve
+    resolveEnded = resolve
   })
   node.port.onmessage = ({ data }: MessageEvent<FromWorklet>) => {
-    if (data.is === 'heard') heard(data.peak, data.samples)
-    else tellEnded()
+    if (data.is === 'level') level(data.peak, data.samples)
+    else resolveEnded()
   }
   const send = (message: ToWorklet, transfer: Transferable[] = []) => node.port.postMessage(message, transfer)
   return {

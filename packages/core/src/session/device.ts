@@ -2,7 +2,7 @@ import type { Environment } from '../environment.ts'
 
 const key = 'device'
 /** Storage that takes longer than this is ignored: signing in must not wait for it. */
-const longestMilliseconds = 1000
+const maxMilliseconds = 1000
 
 /** The token by which a backend recognizes this browser, whoever signs in. It outlives the session and identifies no user. */
 export interface Device {
@@ -16,7 +16,7 @@ export function createDevice({ deviceStorage, clock, report }: Environment): Dev
   const inTime = async <Result>(work: Promise<Result> | Result, otherwise: Result): Promise<Result> => {
     let callOff: () => void = () => undefined
     const late = new Promise<Result>((resolve) => {
-      callOff = clock.after(longestMilliseconds, () => resolve(otherwise))
+      callOff = clock.after(maxMilliseconds, () => resolve(otherwise))
     })
     try {
       return await Promise.race([work, late])

@@ -1,20 +1,20 @@
 import type { Toasts } from '../lib/toasts.ts'
 
 /** Called when a session ends; `isElsewhere` is true if another tab ended it. */
-export type HearEnd = (reason: 'logout' | 'expired', isElsewhere: boolean) => void
+export type EndListener = (reason: 'logout' | 'expired', isElsewhere: boolean) => void
 
 /** The listeners for the end of a session. */
 export function createEndings({ $toasts, dismiss }: Toasts) {
-  const hearers = new Set<HearEnd>()
+  const listeners = new Set<EndListener>()
   return {
-    on(hear: HearEnd): () => void {
-      hearers.add(hear)
-      return () => void hearers.delete(hear)
+    on(listener: EndListener): () => void {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
-    tell(reason: 'logout' | 'expired', isElsewhere = false): void {
+    notify(reason: 'logout' | 'expired', isElsewhere = false): void {
       // A toast may contain a name that the next user must not see.
       for (const { id } of $toasts.get()) dismiss(id)
-      for (const hear of [...hearers]) hear(reason, isElsewhere)
+      for (const listener of [...listeners]) listener(reason, isElsewhere)
     },
   }
 }

@@ -216,9 +216,9 @@ describe('signing in again', () => {
   test('continues in place with a new token; no listener sees the user leave or arrive', async () => {
     const page = await openSignedIn()
     const before = page.session.$stored.get()
-    let told = 0
-    onHandover(page.session, () => told++)
-    page.session.onEnd(() => told++)
+    let ends = 0
+    onHandover(page.session, () => ends++)
+    page.session.onEnd(() => ends++)
     await page.turn(15 * minute)
     const asked = page.session.call(getPatientPool, poolInput)
     expect(await unlock(page)).toBe(true)
@@ -228,7 +228,7 @@ describe('signing in again', () => {
     expect(after).toMatchObject({ email: before.email, locked: false })
     // Calls that waited behind the lock are answered.
     expect((await asked).data.patients.data.length).toBeGreaterThan(0)
-    expect(told).toBe(0)
+    expect(ends).toBe(0)
     expect(page.lock.form.$values.get()).toEqual({ password: '' })
   })
 
@@ -539,8 +539,8 @@ describe('pages of one browser', () => {
     const theirs = (await one.session.call(login, { body: { email, password } })).data.access_token
     for (const token of [theirs, before]) {
       browser.page().set(rootKey, JSON.stringify({ ...browser.kept(), locked: false, token }))
-      await one.session.heed()
-      await other.session.heed()
+      await one.session.sync()
+      await other.session.sync()
       expect([one.idle(), other.idle()]).toEqual([locked, locked])
     }
     expect(await unlock(one)).toBe(true)
@@ -557,7 +557,7 @@ describe('pages of one browser', () => {
     await expect.poll(() => other.idle()).toEqual(locked)
     expect(await unlock(one)).toBe(true)
     await expect.poll(() => browser.kept()['token']).toBeTypeOf('string')
-    await other.session.heed()
+    await other.session.sync()
     expect((await asked).data.patients.data.length).toBeGreaterThan(0)
   })
 
@@ -581,7 +581,7 @@ describe('pages of one browser', () => {
     await page.turn(15 * minute)
     await expect.poll(page.idle).toEqual(locked)
     await expect.poll(() => browser.kept()).toEqual({})
-    await page.session.heed()
+    await page.session.sync()
     expect(page.idle()).toEqual(locked)
     expect(page.session.$session.get().state).toBe('in')
   })
@@ -687,10 +687,10 @@ describe('where the page gives the token', () => {
 
   test("another user's token triggers a handover", async () => {
     const { lock, session } = await embedded((reason) => tokenOf(reason === 'locked' ? api.accounts.colleague : provider))
-    let told = 0
-    onHandover(session, () => told++)
+    let ends = 0
+    onHandover(session, () => ends++)
     expect(await lock.form.submit()).toBe(true)
-    expect(told).toBe(1)
+    expect(ends).toBe(1)
     expect(session.providerId()).toBe(api.accounts.colleague.azzId)
   })
 })

@@ -81,7 +81,7 @@ export function createIdleLock(session: Session, { warnMinutes, lockMinutes, spe
   /** Another tab may be in use; a tab that slept hears of that late. */
   async function judge(): Promise<void> {
     judging = true
-    await session.heed()
+    await session.sync()
     judging = false
     // The last cover may be gone by now; then nothing could open the lock.
     if (!watching) return

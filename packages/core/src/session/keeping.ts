@@ -42,12 +42,12 @@ export function createKeeping(environment: Environment, { embedded, replaced, ..
   }
 
   /** Reads what other tabs have stored. One user is signed in at a time, and the latest sign-in or sign-out wins. */
-  async function heed(): Promise<void> {
+  async function sync(): Promise<void> {
     const seen = copy.written()
     await seen
     const { active = 0, ...kept } = await readStored(environment)
     // Our own pending write comes first, and so does a failed one until somebody signs in or out.
-    if (seen !== copy.written()) return heed()
+    if (seen !== copy.written()) return sync()
     if (copy.isNewerThan(kept)) return
     const ours = $stored.get()
     const isSame = isSameUser(kept, ours)
@@ -56,7 +56,7 @@ export function createKeeping(environment: Environment, { embedded, replaced, ..
     if (isSame && kept.token && ours.locked) {
       const isOpen = await others.isOpenedBy(kept.token)
       // The user may have signed in here meanwhile.
-      if ($stored.get() !== ours) return heed()
+      if ($stored.get() !== ours) return sync()
       if (!isOpen) return
     }
     if (isSame) {
@@ -72,7 +72,7 @@ export function createKeeping(environment: Environment, { embedded, replaced, ..
       replaced(kept.signedOut || kept.isLoggedIn ? 'logout' : 'expired')
     }
   }
-  if (!embedded) storage.listen?.(rootKey, () => void heed())
+  if (!embedded) storage.listen?.(rootKey, () => void sync())
 
   return {
     $stored,
@@ -89,8 +89,8 @@ export function createKeeping(environment: Environment, { embedded, replaced, ..
       write(change)
     },
     /** Resolves once the changes of other tabs are known here, even if their events arrive late. */
-    heed: async (): Promise<void> => {
-      if (!embedded) await heed()
+    sync: async (): Promise<void> => {
+      if (!embedded) await sync()
     },
     /** The user did something at that time; other tabs learn of it now and then. */
     touch(at: number): void {

@@ -8,7 +8,7 @@ import type { Stored } from './stored.ts'
 
 /** Delay before permissions are asked for again after a failure; it doubles each time. */
 const firstRetryMilliseconds = 3000
-const longestRetryMilliseconds = 60_000
+const maxRetryMilliseconds = 60_000
 
 /** Stores the user's permissions: nothing if they have all of them, and no new write if nothing changed. */
 export function keepPermissions(stored: Stored, keep: (change: Stored) => void, { permissions }: Capabilities): void {
@@ -37,7 +37,7 @@ export function createPermissions(
       learn().catch(() => {
         callOff?.()
         if (looking && $session.get().state === 'in')
-          callOff = clock.after(wait, () => learnOn(Math.min(2 * wait, longestRetryMilliseconds)))
+          callOff = clock.after(wait, () => learnOn(Math.min(2 * wait, maxRetryMilliseconds)))
       })
     }
     const stop = $session.subscribe(({ state }) => void (state === 'in' && learnOn()))

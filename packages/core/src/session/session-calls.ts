@@ -45,7 +45,7 @@ export function createSessionCalls({ environment, source, user, capabilities, wa
   /** The page's next token, or the one that the same user got by signing in meanwhile, in another tab or behind the lock. */
   async function newerToken(expired: string, begun: number): Promise<string | undefined> {
     // Another tab may have locked the session without this one knowing yet.
-    await user.heed()
+    await user.sync()
     await user.unlocked()
     if (source) return source.renew(expired).catch(environment.report) as Promise<string | undefined>
     const { token } = user.$stored.get()
@@ -104,8 +104,8 @@ export function createSessionCalls({ environment, source, user, capabilities, wa
       } catch (error) {
         const failure = asCallError(error)
         if (!failure) throw error
-        const said = failure instanceof SessionEnded || ('shown' in failure && failure.shown === true)
-        if (!said && !options.quiet) environment.report(failure)
+        const isShown = failure instanceof SessionEnded || ('shown' in failure && failure.shown === true)
+        if (!isShown && !options.quiet) environment.report(failure)
         throw failure
       }
     },

@@ -28,7 +28,7 @@ export function createSessionUser(
     replaced(why) {
       // Storage now holds another user's data, so it is not ours to remove.
       forget(false, (stored) => $stored.set(stored))
-      endings.tell(why, true)
+      endings.notify(why, true)
       if (why === 'logout') environment.toasts.show('success', sessionWords.loggedOut)
       else environment.toasts.show('error', sessionWords.ended)
     },
@@ -53,7 +53,7 @@ export function createSessionUser(
   /** Ends the session against the user's will, and says why. */
   function end(message: string): void {
     forget(false)
-    endings.tell('expired')
+    endings.notify('expired')
     environment.toasts.show('error', message)
   }
 
@@ -78,7 +78,7 @@ export function createSessionUser(
     logout(): void {
       suspension.giveBack($stored.get().token ?? suspension.drop())
       forget(true, (stored) => become({ ...stored, signedOut: true }))
-      endings.tell('logout')
+      endings.notify('logout')
       environment.toasts.show('success', sessionWords.loggedOut)
     },
     /** Drops the token that came with a one-time code. */

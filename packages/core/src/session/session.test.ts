@@ -397,14 +397,14 @@ describe('what is kept', () => {
       return set(key, value)
     }
     session.begin({ token: 't1', email: 'amara@x.example' })
-    await session.heed()
+    await session.sync()
     expect(session.$session.get().state).toBe('in')
     isFull = false
     session.keep({ preferences: { menu: 'open' } })
     await expect.poll(kept).toMatchObject({ token: 't1', preferences: { menu: 'open' } })
     isFull = true
     session.keep({ preferences: { menu: 'closed' } })
-    await session.heed()
+    await session.sync()
     expect(session.$stored.get()).toMatchObject({ token: 't1', preferences: { menu: 'closed' } })
   })
 
@@ -807,8 +807,8 @@ describe('permissions', () => {
     ['does not say', undefined],
     ['says nonsense', 'everything'],
     ['says null', null],
-  ])('are all where the backend %s', async (_, said) => {
-    const { session } = await keptSession(backendOf(() => said).fetch, signedIn)
+  ])('are all where the backend %s', async (_, backend) => {
+    const { session } = await keptSession(backendOf(() => backend).fetch, signedIn)
     expect(session.may('dictate')).toBe(true)
     await session.capabilities()
     expect(session.may('dictate')).toBe(true)

@@ -87,7 +87,7 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     /** The last activity in any tab, in milliseconds since 1970; 0 while unknown. */
     $active: user.$active as ReadableAtom<number>,
     touch: user.touch,
-    heed: user.heed,
+    sync: user.sync,
     /** True while the screen is covered. Calls with an expired token wait until it is uncovered. */
     $locked: user.$locked,
     cover: user.cover,

@@ -6,7 +6,7 @@ import type { createCapabilities } from './capabilities.ts'
 import type { Stored } from './stored.ts'
 
 const firstRetryMilliseconds = 3000
-const longestRetryMilliseconds = 60_000
+const maxRetryMilliseconds = 60_000
 
 /** Keeps the token of a locked session out of reach: only in memory, and suspended at the server as soon as possible. */
 export function createSuspension(
@@ -30,7 +30,7 @@ export function createSuspension(
       if (error instanceof Error && 'retryable' in error && !error.retryable) return
     }
     if (suspended !== token) return
-    callOff = environment.clock.after(wait, () => void suspend(token, Math.min(2 * wait, longestRetryMilliseconds)))
+    callOff = environment.clock.after(wait, () => void suspend(token, Math.min(2 * wait, maxRetryMilliseconds)))
   }
 
   /** Revokes a token at the server, if the backend offers that. */

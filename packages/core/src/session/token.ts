@@ -12,9 +12,9 @@ export interface TokenRequest {
 export type GetToken = (request: TokenRequest) => Promise<string> | string
 
 /** After this time without an answer, the page has no token. */
-export const longestMilliseconds = 30_000
+export const maxMilliseconds = 30_000
 /** Timeout for re-authentication behind the lock. */
-const longestSignIn = 10 * 60_000
+const maxSignInMilliseconds = 10 * 60_000
 
 export type TokenSource = ReturnType<typeof createTokenSource>
 
@@ -27,10 +27,10 @@ export function createTokenSource(getToken: GetToken, clock: Clock) {
     const limit = new AbortController()
     let callOff: () => void = () => undefined
     const tooLate = new Promise<never>((_, reject) => {
-      const longest = reason === 'locked' ? longestSignIn : longestMilliseconds
-      callOff = clock.after(longest, () => {
+      const allowed = reason === 'locked' ? maxSignInMilliseconds : maxMilliseconds
+      callOff = clock.after(allowed, () => {
         limit.abort()
-        reject(new Error(`getToken took longer than ${longest / 1000} seconds, so the session has no token.`))
+        reject(new Error(`getToken took longer than ${allowed / 1000} seconds, so the session has no token.`))
       })
     })
     try {

@@ -20,14 +20,16 @@ export function createUnlockForm(session: Session): {
       if (session.embedded) return continueByPage()
       const now = session.$session.get()
       const email = now.state === 'in' ? now.email : ''
-      const { data } = await session.call(login, { body: { email, password, ...(await session.device.sent()) } }).catch(unsaid)
+      const { data } = await session
+        .call(login, { body: { email, password, ...(await session.device.sent()) } })
+        .catch(dismissToast)
       session.touch(clock.now())
       session.unlock({ token: data.access_token, provider: data.provider, account: data.account })
     },
   })
 
   /** The message is shown at the field; a toast would become visible only after unlocking. */
-  function unsaid(error: unknown): never {
+  function dismissToast(error: unknown): never {
     const { $toasts, dismiss } = session.environment.toasts
     if (error instanceof Refused && error.shown) for (const { id, text } of $toasts.get()) if (text === error.message) dismiss(id)
     throw error

@@ -27,7 +27,7 @@ const numberIn = (text: string | null): number => (/^\d{1,7}$/.test(text ?? '') 
 export function useListPage({ usual, isShown = true, of = '' }: Options) {
   const [query, setQuery] = useSearchParams()
   const isReturn = useNavigationType() === 'POP'
-  const told = useRef<{ of: string; place: Place }>(undefined)
+  const latest = useRef<{ of: string; place: Place }>(undefined)
   const isNamed = query.has('page') || query.has('size')
   const named: Place = { page: numberIn(query.get('page')) || 1, pageSize: numberIn(query.get('size')) || usual }
   // On return, an address without a page means page 1; by a link, the list opens where it was left.
@@ -43,14 +43,14 @@ export function useListPage({ usual, isShown = true, of = '' }: Options) {
   }
 
   useEffect(() => {
-    if (wanted !== asItIs) told.current = { of, place: wanted }
-    if (isShown && told.current?.of === of) write(told.current.place, true)
+    if (wanted !== asItIs) latest.current = { of, place: wanted }
+    if (isShown && latest.current?.of === of) write(latest.current.place, true)
   })
 
   return {
     ...wanted,
     onpagechange({ detail }: CustomEvent<Place & { chosen: boolean }>): void {
-      told.current = { of, place: detail }
+      latest.current = { of, place: detail }
       if (isShown) write(detail, !detail.chosen)
     },
   }

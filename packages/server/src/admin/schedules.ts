@@ -35,14 +35,14 @@ const time = (name: string, about: string): Field => ({
   about,
   problem: (value) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? undefined : 'A time is written like 08:30 or 17:00.'),
 })
-const number = (name: string, about: string, otherwise: number, least: number, most: number): Field => ({
+const number = (name: string, about: string, otherwise: number, minimum: number, maximum: number): Field => ({
   name,
   about,
   otherwise: String(otherwise),
   problem: (value) =>
-    /^\d+$/.test(value) && Number(value) >= least && Number(value) <= most
+    /^\d+$/.test(value) && Number(value) >= minimum && Number(value) <= maximum
       ? undefined
-      : `It must be a whole number from ${least} to ${most}.`,
+      : `It must be a whole number from ${minimum} to ${maximum}.`,
 })
 const day = (name: string, about: string): Field => ({
   name,

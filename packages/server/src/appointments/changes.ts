@@ -29,14 +29,14 @@ export function changeRoutes(app: App, { database, clock }: Deps): void {
     async ({ id, form: { version: seen, ...form } }, { user }) =>
       database.transaction(async (transaction) => {
         // An appointment keeps its patient; only one without a patient can be given one.
-        const whose =
+        const ofPatient =
           form.patient_pool_id === undefined
             ? undefined
             : or(eq(appointments.patient_pool_id, form.patient_pool_id), isNull(appointments.patient_pool_id))
         const found = await transaction
           .select()
           .from(appointments)
-          .where(and(mine(user, id), whose))
+          .where(and(mine(user, id), ofPatient))
           .for('update')
         const before = found[0]
         if (!before) throw notFound('appointment')

@@ -14,7 +14,7 @@ import { type App, serve, type User } from '../lib/serve.ts'
 import { staysElsewhere, whereaboutsOf } from './whereabouts.ts'
 
 /** A quarter of a year. */
-const mostDays = 93
+const maxDays = 93
 
 interface Slot {
   date: string
@@ -30,7 +30,7 @@ export function availabilityRoutes(app: App, { database }: Deps): void {
   const slotsBetween = prepared(slotsStatement(database))
   serve(app, slotsByProvider, async ({ query: { provider_id, start_date, end_date } }, { user }) => {
     if (end_date < start_date) throw refused('End date cannot be earlier than start date.')
-    if (daysBetween(start_date, end_date) >= mostDays) throw refused(`Choose at most ${mostDays} days.`)
+    if (daysBetween(start_date, end_date) >= maxDays) throw refused(`Choose at most ${maxDays} days.`)
     const [provider] = await database
       .select({ status: providers.status })
       .from(providers)

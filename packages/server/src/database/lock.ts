@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ProgramError } from '../lib/program-error.ts'
 
 /** The longest address of a unix socket that every system takes. */
-const longestAddress = 103
+const maxAddressLength = 103
 
 /**
  * Claims a folder for this process: a second one on the same database would destroy rows silently. The lock is a unix socket
@@ -17,7 +17,7 @@ export async function lockFolder(folder: string): Promise<{ release(): Promise<v
   const absolute = path.join(folder, 'lock')
   const relative = path.relative(process.cwd(), absolute)
   const address = relative.length < absolute.length ? relative : absolute
-  if (Buffer.byteLength(address) > longestAddress)
+  if (Buffer.byteLength(address) > maxAddressLength)
     throw new ProgramError(`The path ${folder} is too long for a lock. Set DATA_DIR to a shorter one.`)
   const inUse = () =>
     new ProgramError(`${folder} is in use by another Chartside. Stop that one, or set DATA_DIR to another folder.`)

@@ -69,8 +69,8 @@ describe('sending a dictation', () => {
     expect(row.tasks.items).toEqual([{ name: 'Call on Friday', status: 'pending' }])
     const [stored] = await api.deps.database.select().from(dictations).where(eq(dictations.id, row.id))
     expect(stored?.audio_seconds).toBeCloseTo(16, 1)
-    const heard = await api.fetch(row.audio_file)
-    expect(Buffer.from(await heard.arrayBuffer()).equals(Buffer.from(silentMp3(16)))).toBe(true)
+    const file = await api.fetch(row.audio_file)
+    expect(Buffer.from(await file.arrayBuffer()).equals(Buffer.from(silentMp3(16)))).toBe(true)
   })
 
   test('[DICT-06] a patient who is deleted while it arrives must be chosen again, and nothing of it stays', async () => {

@@ -1,4 +1,4 @@
-import { largestRecordingBytes } from '@chartside/contract/dictation'
+import { maxRecordingBytes } from '@chartside/contract/dictation'
 import { type FileCheck, type FileStore, fileForm } from '../files/index.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { createMp3Scan } from './mp3.ts'
@@ -26,4 +26,4 @@ function mp3Check(): FileCheck<{ seconds: number }> {
 
 /** How the form of a dictation is taken in. */
 export const dictationForm = (store: FileStore) =>
-  fileForm({ store, field: 'audio_file', label: 'The recording', largest: largestRecordingBytes, check: mp3Check })
+  fileForm({ store, field: 'audio_file', label: 'The recording', maxBytes: maxRecordingBytes, check: mp3Check })

@@ -31,7 +31,7 @@ function readFrameHeader(head: readonly number[]): Frame | undefined {
 /** Frames in a row that cannot be a coincidence. */
 const convincing = 3
 /** Bytes after the tag within which a recording begins. */
-const longestLead = 64 * 1024
+const maxLead = 64 * 1024
 
 /** Scans an MP3 in pieces of any size. */
 export interface Mp3Scan {
@@ -122,7 +122,7 @@ export function createMp3Scan(): Mp3Scan {
   return {
     push,
     get hopeless() {
-      return !convinced && stray > longestLead
+      return !convinced && stray > maxLead
     },
     result: () => (convinced && framed > stray ? { seconds } : undefined),
   }

@@ -145,15 +145,15 @@ test('memory stays flat while 150 MB come in', async () => {
   sent.write(before())
   globalThis.gc?.()
   const start = process.memoryUsage()
-  let most = 0
+  let peak = 0
   const look = setInterval(() => {
     const { rss } = process.memoryUsage()
-    most = Math.max(most, rss - start.rss)
+    peak = Math.max(peak, rss - start.rss)
   }, 20)
   await sound(150)
   sent.end(after)
   expect((await answered).code).toBe(201)
   clearInterval(look)
   // Client and server share this process; a body held in memory would be 150 MB for each.
-  expect(most / megabyte).toBeLessThan(75)
+  expect(peak / megabyte).toBeLessThan(75)
 }, 60_000)

@@ -293,9 +293,9 @@ describe('changing and deleting', () => {
   test('[DOC-04] a refused file, a blank tag or another patient changes nothing', async () => {
     const id = idOf(await mine.file(fileOf(pdf, 'a.pdf')))
     const before = await mine.list()
-    const whose = { patient_pool_id: mine.patient }
-    expect((await change(mine, id, { ...whose, tag: 'B', file: fileOf('MZ', 'b.pdf') })).code).toBe(415)
-    expect((await change(mine, id, { ...whose, tag: ' ' })).errors).toEqual({ tag: ['Tag is required.'] })
+    const base = { patient_pool_id: mine.patient }
+    expect((await change(mine, id, { ...base, tag: 'B', file: fileOf('MZ', 'b.pdf') })).code).toBe(415)
+    expect((await change(mine, id, { ...base, tag: ' ' })).errors).toEqual({ tag: ['Tag is required.'] })
     expect((await change(mine, id, { patient_pool_id: mine.other, tag: 'B', file: fileOf(png, 'b.png') })).code).toBe(404)
     expect(await mine.list()).toEqual(before)
     expect(await stored()).toEqual({ rows: 1, known: 1, files: 1 })
@@ -325,12 +325,12 @@ describe('another practice', () => {
   test('finds nothing of this one by any id', async () => {
     const id = idOf(await mine.file(fileOf(pdf, 'a.pdf')))
     const before = await stored()
-    const whose = { patient_pool_id: mine.patient, tag: 'Lab' }
+    const base = { patient_pool_id: mine.patient, tag: 'Lab' }
     const replies = [
       await theirs.get(`get-patient-docs?patient_pool_id=${mine.patient}`),
       await theirs.get(`get-patient-docs-tags?patient_pool_id=${mine.patient}`),
-      await theirs.post('save-patient-doc', { ...whose, file: fileOf(pdf, 'b.pdf') }),
-      await theirs.post(`update-patient-doc/${id}`, { ...whose, file: fileOf(pdf, 'b.pdf') }),
+      await theirs.post('save-patient-doc', { ...base, file: fileOf(pdf, 'b.pdf') }),
+      await theirs.post(`update-patient-doc/${id}`, { ...base, file: fileOf(pdf, 'b.pdf') }),
       await theirs.post(`update-patient-doc/${id}`, { patient_pool_id: theirs.patient, tag: 'Lab' }),
       await theirs.remove(id),
     ]

@@ -3,9 +3,9 @@ import {
   type DocumentKind,
   documentRefusals,
   kindOf,
-  largestDocumentBytes,
+  maxDocumentBytes,
   nameRefusal,
-  tellingBytes,
+  signatureBytes,
 } from '@chartside/contract/lib/document-file'
 import { pictureHeadBytes, pixelsRefusal } from '@chartside/contract/lib/picture'
 
@@ -37,7 +37,7 @@ function documentCheck(name: string): FileCheck<{ kind: DocumentKind }> {
       const taken = piece.subarray(0, head.length - filled)
       head.set(taken, filled)
       filled += taken.length
-      if (!kind && filled >= tellingBytes) decide()
+      if (!kind && filled >= signatureBytes) decide()
       if (filled === head.length) sizeUp()
     },
     end() {
@@ -50,4 +50,4 @@ function documentCheck(name: string): FileCheck<{ kind: DocumentKind }> {
 
 /** How the form of a document is taken in. */
 export const documentForm = (store: FileStore) =>
-  fileForm({ store, field: 'file', label: 'The file', largest: largestDocumentBytes, check: documentCheck })
+  fileForm({ store, field: 'file', label: 'The file', maxBytes: maxDocumentBytes, check: documentCheck })

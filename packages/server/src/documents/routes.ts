@@ -12,7 +12,7 @@ import { holdPatient, patientNeeded } from '../patients/index.ts'
 import { documentForm } from './form.ts'
 
 /** Documents that are listed if no patient is given. */
-const most = 1000
+const maxRows = 1000
 
 /** The columns of a document about its file. */
 type Filed = Pick<typeof documents.$inferInsert, 'file_key' | 'original_file_name' | 'doc_type'>
@@ -41,7 +41,7 @@ export function documentRoutes(app: App, deps: Deps, store: FileStore): void {
       .from(documents)
       .where(await chosen(user, patient_pool_id, tag))
       .orderBy(desc(documents.created_at), desc(documents.id))
-    const rows = await (patient_pool_id === '' ? found.limit(most) : found)
+    const rows = await (patient_pool_id === '' ? found.limit(maxRows) : found)
     const data = rows.map(({ id, patient_pool_id, doc_type, tag, file_key, original_file_name, created_at }) => {
       const url = addressOf(origin, file_key)
       const download_url = downloadAddress(url)

@@ -22,7 +22,7 @@ function soundForm() {
     store,
     field: 'sound',
     label: 'The sound',
-    largest: megabyte,
+    maxBytes: megabyte,
     check() {
       let length = 0
       return {
@@ -195,7 +195,7 @@ test('a failing disk does not count as a broken upload', async () => {
         store,
         field: 'sound',
         label: 'The sound',
-        largest: megabyte,
+        maxBytes: megabyte,
         check: () => ({ push() {}, end: () => undefined }),
       }),
     }

@@ -34,7 +34,7 @@ interface FileFormOptions<Facts> {
   /** What messages call the file: 'The recording'. */
   label: string
   /** Bytes. */
-  largest: number
+  maxBytes: number
   /** May throw a Refusal for the name alone. */
   check(name: string): FileCheck<Facts>
 }
@@ -50,11 +50,11 @@ const besidesFile = 512 * 1024
 
 const broken = () => new Refusal(400, 'The upload was interrupted. Send it again.', { status: 'ERROR' })
 
-export function fileForm<Facts>({ store, field, label, largest, check }: FileFormOptions<Facts>): FileForm<Facts> {
+export function fileForm<Facts>({ store, field, label, maxBytes, check }: FileFormOptions<Facts>): FileForm<Facts> {
   const uploads = new WeakMap<Blob, Upload<Facts>>()
   const refused = (code: 413 | 422, message: string) =>
     new Refusal(code, message, { status: 'ERROR', errors: { [field]: [message] } })
-  const tooLarge = () => refused(413, `${label} is larger than ${largest / 1024 / 1024} MB.`)
+  const tooLarge = () => refused(413, `${label} is larger than ${maxBytes / 1024 / 1024} MB.`)
 
   async function receive(file: Readable & { truncated?: boolean }, name: string): Promise<Upload<Facts>> {
     const looking = check(name)
@@ -81,11 +81,11 @@ export function fileForm<Facts>({ store, field, label, largest, check }: FileFor
   }
 
   async function take(request: Request): ReturnType<TakeForm> {
-    if (Number(request.headers.get('content-length') ?? 0) > largest + besidesFile) throw tooLarge()
+    if (Number(request.headers.get('content-length') ?? 0) > maxBytes + besidesFile) throw tooLarge()
     const values: Record<string, unknown> = Object.create(null)
     let upload: Promise<Upload<Facts>> | undefined
     let cut: Refusal | undefined
-    const parser = parserFor(request, largest)
+    const parser = parserFor(request, maxBytes)
     parser.on('field', (name, value) => {
       // Browsers send the line breaks of a text as CRLF in a form; as JSON, and as typed, they are LF.
       values[name] ??= value.replace(/\r\n/g, '\n')
@@ -103,7 +103,7 @@ export function fileForm<Facts>({ store, field, label, largest, check }: FileFor
       upload.catch(() => file.resume())
     })
     const [body, file] = await Promise.allSettled([
-      pipeline(limited(request, largest + besidesFile, tooLarge), parser),
+      pipeline(limited(request, maxBytes + besidesFile, tooLarge), parser),
       // The file part is known only once the body has come to it.
       new Promise((resolve) => parser.once('close', resolve)).then(() => upload),
     ])
@@ -139,12 +139,12 @@ export function fileForm<Facts>({ store, field, label, largest, check }: FileFor
 const sentName = (name: string | undefined): string =>
   (name ?? '').replace(/%0a/gi, '\n').replace(/%0d/gi, '\r').replace(/%22/g, '"')
 
-function parserFor(request: Request, largest: number): busboy.Busboy {
+function parserFor(request: Request, maxBytes: number): busboy.Busboy {
   try {
     return busboy({
       headers: { 'content-type': request.headers.get('content-type') ?? '' },
       // A file that ends exactly at the limit counts as cut.
-      limits: { fileSize: largest + 1, files: 4, fields: 50, parts: 60 },
+      limits: { fileSize: maxBytes + 1, files: 4, fields: 50, parts: 60 },
       defParamCharset: 'utf8',
     })
   } catch {
@@ -152,11 +152,11 @@ function parserFor(request: Request, largest: number): busboy.Busboy {
   }
 }
 
-async function* limited(request: Request, most: number, tooLarge: () => Refusal): AsyncGenerator<Uint8Array> {
+async function* limited(request: Request, maxBytes: number, tooLarge: () => Refusal): AsyncGenerator<Uint8Array> {
   let size = 0
   for await (const piece of bodyOf(request, 'file')) {
     size += piece.byteLength
-    if (size > most) throw tooLarge()
+    if (size > maxBytes) throw tooLarge()
     yield piece
   }
 }

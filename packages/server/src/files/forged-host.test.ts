@@ -37,8 +37,8 @@ test('[DATA-01] without PUBLIC_ADDRESS a forged host reaches no other user, no e
 
   const documents = await colleague.get(`get-patient-docs?patient_pool_id=${patient}`)
   const dictation = await colleague.get(`dictation/${id}`)
-  const told = JSON.stringify([documents, dictation, api.events, api.mails, mail])
-  expect(told).toContain('http://clinic.test/api/v4/files/')
+  const sent = JSON.stringify([documents, dictation, api.events, api.mails, mail])
+  expect(sent).toContain('http://clinic.test/api/v4/files/')
   expect(api.events.length).toBeGreaterThan(0)
-  expect(told).not.toContain('evil.example')
+  expect(sent).not.toContain('evil.example')
 })

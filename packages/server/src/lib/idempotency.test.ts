@@ -87,7 +87,7 @@ test('a call of a process that died is taken over', async () => {
 function creating(user: User, key: string, name: string, signal?: AbortSignal) {
   const { database } = api.deps
   let finish: () => void = () => undefined
-  const told = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     finish = resolve
   })
   let begun: () => void = () => undefined
@@ -98,7 +98,7 @@ function creating(user: User, key: string, name: string, signal?: AbortSignal) {
   const request = new Request('http://clinic.test', { method: 'POST', headers, signal: signal ?? null })
   const answer = once(api.deps, request, { user, call: 'create', fingerprint: 'same' }, async (keep) => {
     begun()
-    await told
+    await released
     await database.transaction(async (transaction) => {
       await transaction.insert(rateLimits).values({ name, used: 1, resets_at: new Date() })
       await keep?.(transaction, Response.json({ by: name }))

@@ -13,12 +13,12 @@ import type { User } from './user.ts'
 const keptFor = 24 * 3600_000
 /** Milliseconds between two heartbeats of a running call; after three missed ones it is taken for dead. */
 const beat = 10_000
-const longestWait = 60_000
+const maxWait = 60_000
 /** Calls of one user that may wait for the answer to another call. */
-const mostWaiting = 20
+const maxWaiting = 20
 
 const polls = sharedPoll()
-const waiting = createQuota(mostWaiting, 'Too many of your requests are waiting for an answer.')
+const waiting = createQuota(maxWaiting, 'Too many of your requests are waiting for an answer.')
 
 const stillRunning = () => new Refusal(503, 'The same request is still being worked on.', { retryAfter: 10 })
 
@@ -95,7 +95,7 @@ export async function once(
     const answer = await firstAnswer()
     if (answer) return answer
     const leave = waiting.take(user.accountId)
-    const end = AbortSignal.any([signal, AbortSignal.timeout(longestWait)])
+    const end = AbortSignal.any([signal, AbortSignal.timeout(maxWait)])
     try {
       while (!end.aborted) {
         await polls.wait(`${user.accountId} ${key}`, isOver, end)

@@ -29,10 +29,10 @@ interface Runs {
   stopping: AbortSignal
 }
 
-const longestDelay = 600
+const maxDelay = 600
 
 /** Seconds before the next try: 2, 4, 8 … 600, with some jitter, so that jobs that failed together do not return together. */
-const delayAfter = (attempts: number) => Math.min(longestDelay, 2 ** attempts) * (0.8 + Math.random() * 0.4)
+const delayAfter = (attempts: number) => Math.min(maxDelay, 2 ** attempts) * (0.8 + Math.random() * 0.4)
 
 /** Runs claimed jobs. A result and the end of its job are one transaction, and only the holder of the lease may end it. */
 export function createJobRun({ database, log, handlers, lease, pause, stopping }: Runs): (job: Job) => Promise<void> {

@@ -43,7 +43,7 @@ async function started() {
 }
 
 /** What a connection receives until it ends. Rejects if it is reset. */
-async function said(socket: Socket): Promise<string> {
+async function textOf(socket: Socket): Promise<string> {
   let text = ''
   for await (const bytes of socket) text += String(bytes)
   return text
@@ -68,7 +68,7 @@ test('a form that is refused early ends its connection, and its client can send 
   socket.write(head(port, bearer.authorization, part.length + 1_000_000) + part)
   const [first] = (await once(socket, 'data')) as [Buffer]
   expect(String(first)).toMatch(/^HTTP\/1\.1 4\d\d [\s\S]*connection: close/i)
-  const rest = said(socket)
+  const rest = textOf(socket)
   socket.end(Buffer.alloc(1_000_000))
   await rest
 })
@@ -96,7 +96,7 @@ test('while the server stops, requests that have arrived are answered, and every
   release()
   const [response] = await answer
   expect([response.statusCode, response.headers.connection]).toEqual([200, 'close'])
-  expect(await said(response)).toBe('held')
+  expect(await textOf(response)).toBe('held')
   await stopped
   agent.destroy()
 })

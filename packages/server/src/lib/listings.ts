@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts'
 /** Milliseconds after which a list starts anew even if nobody asks for its first page. */
 const oldest = 15 * 60_000
 /** Lists that are remembered; beyond them the oldest is forgotten. */
-const most = 10_000
+const maxKept = 10_000
 
 /**
  * Remembers when a reader began a list of pages. Rows that are added later are left out, so that no row moves to another page
@@ -22,7 +22,7 @@ export function createListings(clock: Clock) {
       kept.delete(list)
       kept.set(list, upTo)
       for (const [first] of kept) {
-        if (kept.size <= most) break
+        if (kept.size <= maxKept) break
         kept.delete(first)
       }
       return upTo

@@ -11,11 +11,11 @@ export interface Limit {
   /** What is counted, such as `login:address`. */
   what: string
   /** Who is counted: an e-mail or an address. Stored as a hash. */
-  whom: string
+  subject: string
   /** Attempts that need no wait. */
   free: number
   /** The longest wait, in seconds, up to an hour. */
-  longest: number
+  maxWait: number
 }
 
 /** The first wait, in seconds; each further attempt doubles it. */
@@ -23,12 +23,12 @@ const firstWait = 5
 /** Attempts are forgotten this many seconds after the last one. */
 const memory = 3600
 
-const nameOf = ({ what, whom }: Limit) => `${what}:${createHash('sha256').update(whom).digest('base64url')}`
+const nameOf = ({ what, subject }: Limit) => `${what}:${createHash('sha256').update(subject).digest('base64url')}`
 
 /** The moment of the next turn. */
-function nextTurn({ free, longest }: Limit): SQL {
+function nextTurn({ free, maxWait }: Limit): SQL {
   const doublings = sql`least(${rateLimits.used} - ${free}::int, 20)`
-  const wait = sql`case when ${rateLimits.used} < ${free}::int then 0 else least(${firstWait}::int * power(2, ${doublings}), ${longest}::int) end`
+  const wait = sql`case when ${rateLimits.used} < ${free}::int then 0 else least(${firstWait}::int * power(2, ${doublings}), ${maxWait}::int) end`
   return sql`${rateLimits.resets_at} + (${wait} - ${memory}::int) * interval '1 second'`
 }
 
@@ -71,7 +71,7 @@ export async function forgive({ database, clock }: Deps, limits: readonly Limit[
       .update(rateLimits)
       .set({
         used: sql`greatest(${rateLimits.used} - 1, 0)`,
-        resets_at: new Date(clock.now() + (memory - limit.longest) * 1000),
+        resets_at: new Date(clock.now() + (memory - limit.maxWait) * 1000),
       })
       .where(eq(rateLimits.name, nameOf(limit)))
 }

@@ -1,11 +1,11 @@
 import { bodyOf, wholeBodyOf } from './body-of.ts'
 import { Refusal } from './refusal.ts'
 
-const largestBody = 1024 * 1024
+const maxBodyBytes = 1024 * 1024
 
 /** The body of a call that takes no file, at most 1 MB: JSON, or form-urlencoded as Pusher's clients send it. */
 export async function readBody(request: Request): Promise<unknown> {
-  const text = await readText(request, largestBody)
+  const text = await readText(request, maxBodyBytes)
   const type = request.headers.get('content-type') ?? ''
   if (/^application\/x-www-form-urlencoded/i.test(type)) return Object.fromEntries(new URLSearchParams(text))
   if (type !== '' && !/^(application\/([\w.-]+\+)?json|text\/plain)/i.test(type))
@@ -17,18 +17,18 @@ export async function readBody(request: Request): Promise<unknown> {
   }
 }
 
-/** Reads text of at most `longest` bytes. Throws 413 as soon as there is more, 400 if it is not UTF-8. */
-export async function readText(request: Request, longest: number): Promise<string> {
+/** Reads text of at most `maxBytes` bytes. Throws 413 as soon as there is more, 400 if it is not UTF-8. */
+export async function readText(request: Request, maxBytes: number): Promise<string> {
   const announced = request.headers.get('content-length')
-  if (Number(announced) > longest) throw tooLarge(longest)
+  if (Number(announced) > maxBytes) throw tooLarge(maxBytes)
   let bytes: Uint8Array
   try {
-    bytes = announced === null ? await inPieces(request, longest) : await wholeBodyOf(request)
+    bytes = announced === null ? await inPieces(request, maxBytes) : await wholeBodyOf(request)
   } catch (error) {
     // The client has gone: nobody will read this, but the server has not failed.
     throw error instanceof Refusal ? error : new Refusal(400, 'The body broke off.', { status: 'ERROR' })
   }
-  if (bytes.byteLength > longest) throw tooLarge(longest)
+  if (bytes.byteLength > maxBytes) throw tooLarge(maxBytes)
   try {
     return utf8.decode(bytes)
   } catch {
@@ -38,15 +38,15 @@ export async function readText(request: Request, longest: number): Promise<strin
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-const tooLarge = (longest: number) =>
-  new Refusal(413, `The body is larger than ${longest / 1024 / 1024} MB.`, { status: 'ERROR' })
+const tooLarge = (maxBytes: number) =>
+  new Refusal(413, `The body is larger than ${maxBytes / 1024 / 1024} MB.`, { status: 'ERROR' })
 
-async function inPieces(request: Request, longest: number): Promise<Uint8Array> {
+async function inPieces(request: Request, maxBytes: number): Promise<Uint8Array> {
   const pieces: Uint8Array[] = []
   let size = 0
   for await (const piece of bodyOf(request, 'texts')) {
     size += piece.byteLength
-    if (size > longest) throw tooLarge(longest)
+    if (size > maxBytes) throw tooLarge(maxBytes)
     pieces.push(piece)
   }
   return Buffer.concat(pieces)

@@ -22,7 +22,7 @@ const wrong = () => new Refusal(401, 'Incorrect email or password.')
 /** Resolves if the password is right. Throws 401 or 429, neither of which reveals whether the account exists. */
 export async function signingIn(deps: Deps, attempt: Attempt): Promise<void> {
   const { device, verify } = attempt
-  const ofDevice: Limit = { what: 'login:device', whom: device ?? '', free: 100, longest: quarter }
+  const ofDevice: Limit = { what: 'login:device', subject: device ?? '', free: 100, maxWait: quarter }
   // After a hundred wrong passwords in a row a browser is like any other.
   if (device === undefined || (await secondsToWait(deps, ofDevice)) > 0) return fromElsewhere(deps, attempt)
   if (!(await verify())) throw wrong()
@@ -30,13 +30,13 @@ export async function signingIn(deps: Deps, attempt: Attempt): Promise<void> {
 }
 
 async function fromElsewhere(deps: Deps, { email, address, accountId, verify }: Attempt): Promise<void> {
-  const pair: Limit = { what: 'login:pair', whom: `${email} ${address}`, free: 5, longest: quarter }
-  const account: Limit = { what: 'login:account', whom: email, free: 50, longest: 5 * 60 }
+  const pair: Limit = { what: 'login:pair', subject: `${email} ${address}`, free: 5, maxWait: quarter }
+  const account: Limit = { what: 'login:account', subject: email, free: 50, maxWait: 5 * 60 }
   await takeTurn(deps, [pair, account])
 
   // Guesses at accounts that do not exist must not stop anybody, and must look like all others. So only guesses at existing
   // accounts make a right password wait, while all guesses together decide the answer to a wrong one.
-  const any: Limit = { what: 'login:address', whom: address, free: 50, longest: 60 }
+  const any: Limit = { what: 'login:address', subject: address, free: 50, maxWait: 60 }
   const alike: Limit = { ...any, what: accountId === undefined ? 'login:unknown' : 'login:known' }
   const [wait, waitOfAlike] = [await secondsToWait(deps, any), await secondsToWait(deps, alike)]
   if (!(await verify())) throw wait > 0 ? tooMany(wait) : wrong()
@@ -47,10 +47,10 @@ async function fromElsewhere(deps: Deps, { email, address, accountId, verify }: 
 
 /** Takes a turn for a one-time code. Throws 429. Guesses from elsewhere do not count against a known browser. */
 export function takeTurnForCode(deps: Deps, { email, address, device }: Omit<Attempt, 'accountId' | 'verify'>): Promise<void> {
-  if (device !== undefined) return takeTurn(deps, [{ what: 'code:device', whom: device, free: 5, longest: quarter }])
+  if (device !== undefined) return takeTurn(deps, [{ what: 'code:device', subject: device, free: 5, maxWait: quarter }])
   return takeTurn(deps, [
-    { what: 'code:pair', whom: `${email} ${address}`, free: 5, longest: quarter },
+    { what: 'code:pair', subject: `${email} ${address}`, free: 5, maxWait: quarter },
     // There are a hundred million codes: guesses from everywhere must not come near the right one.
-    { what: 'code:account', whom: email, free: 50, longest: quarter },
+    { what: 'code:account', subject: email, free: 50, maxWait: quarter },
   ])
 }

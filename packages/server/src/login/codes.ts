@@ -6,9 +6,9 @@ import { type accounts, oneTimeCodes } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 
 const goodFor = 10 * 60_000
-/** At most `most` mails in this many milliseconds: an owner who gets no new mail has a code that is good for as long again. */
+/** At most `maxCodes` mails in this many milliseconds: an owner who gets no new mail has a code that is good for as long again. */
 const pause = 5 * 60_000
-const most = 2
+const maxCodes = 2
 
 type Account = typeof accounts.$inferSelect
 
@@ -31,7 +31,7 @@ export async function sendCode({ database, clock, signingKey, sendMail }: Deps, 
     // An administrator's code is good for longer, and is not mailed.
     lt(oneTimeCodes.expires_at, new Date(clock.now() + 2 * goodFor)),
   )
-  if ((await database.$count(oneTimeCodes, recently)) >= most) return
+  if ((await database.$count(oneTimeCodes, recently)) >= maxCodes) return
   const code = digits(8)
   await keep(database, account.id, mailedHash(signingKey, code), clock.now(), goodFor)
   await sendMail({

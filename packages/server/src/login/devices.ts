@@ -5,7 +5,7 @@ import { knownDevices } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 
 /** Milliseconds without a sign-in after which a browser is forgotten. */
-const longest = 400 * 24 * 3600_000
+const maxAgeMilliseconds = 400 * 24 * 3600_000
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
@@ -33,5 +33,5 @@ export async function rememberDevice({ database, clock }: Deps, accountId: strin
 
 /** Forgets browsers that have not been used for more than a year. */
 export async function forgetOldDevices({ database, clock }: Deps): Promise<void> {
-  await database.delete(knownDevices).where(lt(knownDevices.seen_at, new Date(clock.now() - longest)))
+  await database.delete(knownDevices).where(lt(knownDevices.seen_at, new Date(clock.now() - maxAgeMilliseconds)))
 }

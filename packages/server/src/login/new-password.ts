@@ -1,4 +1,4 @@
-import { shortestPassword } from '@chartside/contract/login'
+import { minPasswordLength } from '@chartside/contract/login'
 
 import { fits } from '../lib/passwords.ts'
 import { Refusal } from '../lib/refusal.ts'
@@ -29,7 +29,8 @@ export async function checkNewPassword(
   const refuse = (message: string) => refusedAt('password', message, status)
   if (password.trim() === '') throw refuse('The new password must not be blank.')
   // By characters as people count them, not by UTF-16 halves.
-  if ([...password].length < shortestPassword) throw refuse(`The new password must have at least ${shortestPassword} characters.`)
+  if ([...password].length < minPasswordLength)
+    throw refuse(`The new password must have at least ${minPasswordLength} characters.`)
   if (password.trim().toLowerCase() === current.email) throw refuse('The new password must not be your email.')
   if (await isCommon(password)) throw refuse('The new password is too easy to guess. Choose a less common one.')
   if (await fits(password, current.hash)) throw refuse('The new password must differ from the current one.')

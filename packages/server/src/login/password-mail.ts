@@ -3,7 +3,7 @@ import { dayIn, timeIn } from '@chartside/contract/lib/wall-clock'
 import type { Deps } from '../deps.ts'
 
 /** Tells the owner of an account that it has a new password, in case that was somebody else. */
-export async function tellOfNewPassword({ clock, sendMail }: Deps, to: string): Promise<void> {
+export async function mailPasswordChange({ clock, sendMail }: Deps, to: string): Promise<void> {
   const now = clock.now()
   await sendMail({
     to,

@@ -12,7 +12,7 @@ import { signingIn, takeTurnForCode } from './attempts.ts'
 import { redeemCode, sendCode } from './codes.ts'
 import { knownDevice, rememberDevice } from './devices.ts'
 import { checkNewPassword, refusedAt } from './new-password.ts'
-import { tellOfNewPassword } from './password-mail.ts'
+import { mailPasswordChange } from './password-mail.ts'
 
 interface Found {
   account: typeof accounts.$inferSelect
@@ -52,7 +52,7 @@ export function loginRoutes(app: App, deps: Deps): void {
 
   serve(app, forgotPassword, async ({ body }, { address }) => {
     const { found, device } = await lookUp(body.email, body.device_token)
-    if (device === undefined) await takeTurn(deps, [{ what: 'code:address', whom: address, free: 20, longest: 60 }])
+    if (device === undefined) await takeTurn(deps, [{ what: 'code:address', subject: address, free: 20, maxWait: 60 }])
     // Not awaited: the time it takes would reveal that the address is known.
     if (found && !isClosed(found)) void sendCode(deps, found.account).catch((error: unknown) => log.error('mail not sent', error))
     return { message: 'OTP sent successfully' }
@@ -85,7 +85,7 @@ export function loginRoutes(app: App, deps: Deps): void {
         return keepOnlyToken(deps, transaction, user)
       })
       deps.realtime.dismiss(ended)
-      void tellOfNewPassword(deps, account.email).catch((error: unknown) => log.error('mail not sent', error))
+      void mailPasswordChange(deps, account.email).catch((error: unknown) => log.error('mail not sent', error))
       return { message: inSession ? 'Password changed. Other devices have been signed out.' : 'Password reset successfully' }
     },
     { resetting: true },
@@ -94,7 +94,7 @@ export function loginRoutes(app: App, deps: Deps): void {
   /** An open session on a desk must not be enough to set a password. Throws 422 at the field, 429 after several wrong ones. */
   async function checkCurrentPassword(typed: string, { id, password_hash }: typeof accounts.$inferSelect): Promise<void> {
     if (typed === '') throw refusedAt('current_password', 'Enter your current password.')
-    const limit: Limit = { what: 'password', whom: id, free: 5, longest: 15 * 60 }
+    const limit: Limit = { what: 'password', subject: id, free: 5, maxWait: 15 * 60 }
     await takeTurn(deps, [limit])
     if (!(await fits(typed, password_hash))) throw refusedAt('current_password', 'The current password is incorrect.')
     await forget(deps, limit)

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import { Refusal } from '../lib/refusal.ts'
 
-const most = 1000
+const maxRows = 1000
 
 // A half character would be refused by the database's JSON.
 const word = (label: string, longest = 10_000) =>
@@ -43,7 +43,7 @@ function readList<Item extends v.GenericSchema>(field: string, label: string, it
     return refuse(`${label} must be a list as JSON text.`)
   }
   if (!Array.isArray(parsed)) return refuse(`${label} must be a list as JSON text.`)
-  if (parsed.length > most) return refuse(`${label} can have at most ${most.toLocaleString('en')} rows.`)
+  if (parsed.length > maxRows) return refuse(`${label} can have at most ${maxRows.toLocaleString('en')} rows.`)
   const result = v.safeParse(v.array(item), parsed, { message: `${label} has a row that cannot be read.` })
   return result.success ? result.output : refuse(result.issues[0].message)
 }

@@ -8,8 +8,8 @@ import { Refusal } from '../lib/refusal.ts'
 import type { DatedNote } from '../scribe/index.ts'
 
 /** Characters that can be summarised at once: as many as one note can have, and what a language model can still read. */
-const mostCharacters = 200_000
-const mostNotes = 1000
+const maxCharacters = 200_000
+const maxNotes = 1000
 /** Days beyond these have no notes, and the database cannot represent some of them. */
 const [firstDay, lastDay] = ['1900-01-01', '9000-01-01']
 
@@ -40,7 +40,7 @@ export async function notesOfDays(database: Database, { practiceId, patientId, f
     .orderBy(asc(dictations.created_at), asc(dictations.id))
   const wanted = rows.map((row) => ({ ...row, day: dayOf(row.created_at) })).filter(({ day }) => day >= from && day <= to)
   const characters = wanted.reduce((sum, { length }) => sum + length, 0)
-  if (characters > mostCharacters || wanted.length > mostNotes) throw tooMuch()
+  if (characters > maxCharacters || wanted.length > maxNotes) throw tooMuch()
   if (wanted.length === 0) return []
   const notes = await database
     .select({ id: dictations.id, soapNote: dictations.soap_note })

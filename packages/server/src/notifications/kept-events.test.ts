@@ -68,17 +68,17 @@ describe('what was missed', () => {
   test('is what happened within a day, and not kept for longer', async () => {
     const { note } = await person(api.accounts.provider)
     // A token lasts twelve hours, so each request signs in again.
-    const told = async () => (await person(api.accounts.provider)).names()
+    const listed = async () => (await person(api.accounts.provider)).names()
     await note('Yesterday')
     api.clock.advance(23 * hour)
     await note('Today')
     await forgetOldEvents(api.deps)
-    expect(await told()).toEqual(['Yesterday', 'Today'])
+    expect(await listed()).toEqual(['Yesterday', 'Today'])
     api.clock.advance(1.5 * hour)
-    expect(await told()).toEqual(['Today'])
+    expect(await listed()).toEqual(['Today'])
     await forgetOldEvents(api.deps)
     api.clock.advance(-1.5 * hour)
-    expect(await told()).toEqual(['Today'])
+    expect(await listed()).toEqual(['Today'])
   })
 
   test('is at most the newest five hundred', async () => {
@@ -86,8 +86,8 @@ describe('what was missed', () => {
     const { azzId: provider_id } = api.accounts.provider
     for (let number = 1; number <= 502; number++)
       await announce(api.deps, practiceId, 'soap-note-event', { provider_id, patient_name: String(number) })
-    const told = await names()
-    expect([told.length, told[0], told.at(-1)]).toEqual([500, '3', '502'])
+    const listed = await names()
+    expect([listed.length, listed[0], listed.at(-1)]).toEqual([500, '3', '502'])
   })
 
   test.each([

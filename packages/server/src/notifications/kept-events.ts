@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import type { User } from '../lib/user.ts'
 
 const keptFor = 24 * 3600_000
-const mostTold = 500
+const maxEvents = 500
 
 type Needs = Pick<Deps, 'database' | 'clock'>
 
@@ -34,7 +34,7 @@ export function eventsAfter({ database, clock }: Needs) {
       .from(events)
       .where(and(practice, provider, gt(events.at, placeholder('from'))))
       .orderBy(desc(events.at), desc(events.id))
-      .limit(mostTold),
+      .limit(maxEvents),
   )
   return async ({ practiceId, providerId }: User, since: Date) => {
     const from = new Date(Math.max(since.getTime(), clock.now() - keptFor))

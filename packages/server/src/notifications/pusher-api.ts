@@ -2,10 +2,10 @@ import { readText } from '../lib/read-body.ts'
 import { Refusal } from '../lib/refusal.ts'
 import type { App } from '../lib/serve.ts'
 import type { PusherServer } from './pusher-server.ts'
-import { type AppKeys, isSigned, longestDelay } from './pusher-signature.ts'
+import { type AppKeys, isSigned, maxDelay } from './pusher-signature.ts'
 
-const longestBody = 1024 * 1024
-const mostChannels = 100
+const maxBodyBytes = 1024 * 1024
+const maxChannels = 100
 
 interface Event {
   name?: unknown
@@ -30,14 +30,14 @@ export function pusherApi(app: App, keys: AppKeys, server: PusherServer, now: ()
     }
     if (used.has(signature)) return false
     // Its time may be as far ahead of ours as behind.
-    used.set(signature, now() + 2 * longestDelay * 1000)
+    used.set(signature, now() + 2 * maxDelay * 1000)
     return true
   }
 
   /** The body of a call with a valid signature; undefined for one that was already accepted. */
   async function bodyOf(request: Request): Promise<(Event & { batch?: unknown }) | undefined> {
     const { pathname, searchParams } = new URL(request.url)
-    const text = await readText(request, longestBody)
+    const text = await readText(request, maxBodyBytes)
     if (!isSigned(keys, request.method, pathname, searchParams, text, now())) throw refused(401, 'The signature is not right.')
     if (!isFirst(searchParams.get('auth_signature') ?? '')) return undefined
     try {
@@ -52,7 +52,7 @@ export function pusherApi(app: App, keys: AppKeys, server: PusherServer, now: ()
     if (
       typeof name !== 'string' ||
       typeof data !== 'string' ||
-      to.length > mostChannels ||
+      to.length > maxChannels ||
       !to.every((one) => typeof one === 'string')
     )
       throw refused(400, 'An event needs name, data and channel or channels.')

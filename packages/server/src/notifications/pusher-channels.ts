@@ -1,9 +1,9 @@
 import { type Client, send, write } from './pusher-client.ts'
 import { type AppKeys, mayJoin } from './pusher-signature.ts'
 
-const mostChannels = 20
+const maxChannels = 20
 /** Bytes that may wait for a slow client; events beyond are dropped for it. */
-const longestQueue = 1_000_000
+const maxQueuedBytes = 1_000_000
 
 /** Who listens to which channel. Private channels are joined with a signature, public ones only if they are listed. */
 export function createPusherChannels(keys: AppKeys, publicChannels: readonly string[]) {
@@ -14,7 +14,7 @@ export function createPusherChannels(keys: AppKeys, publicChannels: readonly str
     if (!isPublic && !/^private-[\w\-=@,.;]{1,150}$/.test(channel))
       return { status: 403, error: 'Only private channels are served' }
     if (!isPublic && !mayJoin(keys, client.id, channel, signature)) return { status: 401, error: 'Invalid signature' }
-    if (client.channels.size >= mostChannels && !client.channels.has(channel)) return { status: 403, error: 'Too many channels' }
+    if (client.channels.size >= maxChannels && !client.channels.has(channel)) return { status: 403, error: 'Too many channels' }
     return undefined
   }
 
@@ -45,7 +45,7 @@ export function createPusherChannels(keys: AppKeys, publicChannels: readonly str
     trigger(channel: string, event: string, data: string): void {
       const message = JSON.stringify({ event, channel, data })
       for (const { socket } of channels.get(channel) ?? [])
-        if (socket.readyState === socket.OPEN && socket.bufferedAmount < longestQueue) socket.send(message)
+        if (socket.readyState === socket.OPEN && socket.bufferedAmount < maxQueuedBytes) socket.send(message)
     },
   }
 }

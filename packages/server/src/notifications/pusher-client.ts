@@ -14,7 +14,7 @@ export interface Client {
   /** In milliseconds since 1970. */
   opened: number
   /** When its last message arrived, in milliseconds since 1970. */
-  heard: number
+  lastMessageAt: number
 }
 
 /** Sends a message of the protocol, if the connection is open. */

@@ -33,7 +33,7 @@ async function connected(from: string) {
 }
 
 test('strangers from one address have a limit, to which clients that sign in no longer count', async () => {
-  await started({ mostOfAddress: 2, trustProxy: true })
+  await started({ maxClientsOfAddress: 2, trustProxy: true })
   const [first, second] = [await connected('10.0.0.1'), await connected('10.0.0.1')]
   expect([first.code, second.code]).toEqual([0, 0])
   expect((await connected('10.0.0.1')).code).toBe(4100)
@@ -44,13 +44,13 @@ test('strangers from one address have a limit, to which clients that sign in no 
 })
 
 test('without a proxy of our own, the address that a client claims is ignored', async () => {
-  await started({ mostOfAddress: 1 })
+  await started({ maxClientsOfAddress: 1 })
   expect((await connected('10.0.0.1')).code).toBe(0)
   expect((await connected('10.0.0.2')).code).toBe(4100)
 })
 
 test('one user has a limit, whatever the address; another token of a connection does not count twice', async () => {
-  await started({ mostOfUser: 1 })
+  await started({ maxClientsOfUser: 1 })
   const [first, second, other] = [await connected(''), await connected(''), await connected('')]
   expect(sockets.remember(first.id, 'account', 'token')).toBe(true)
   expect(sockets.remember(first.id, 'account', 'new token')).toBe(true)
@@ -63,8 +63,8 @@ test('one user has a limit, whatever the address; another token of a connection 
 test('a signed call that is repeated is delivered once', async () => {
   await started({ publicChannels: ['news'] })
   const { socket } = await connected('')
-  const heard: string[] = []
-  socket.on('message', (text) => heard.push(JSON.parse(String(text)).event))
+  const events: string[] = []
+  socket.on('message', (text) => events.push(JSON.parse(String(text)).event))
   socket.send('{"event":"pusher:subscribe","data":{"channel":"news"}}')
   await once(socket, 'message')
   const send = (path: string, body: string, now: number) => {
@@ -76,9 +76,9 @@ test('a signed call that is repeated is delivered once', async () => {
   const batch = send('/apps/chartside/batch_events', JSON.stringify({ batch: [event('batch')] }), Date.now())
   for (const call of [one, one, batch, batch]) expect((await call()).status).toBe(200)
   const last = send('/apps/chartside/events', JSON.stringify(event('last')), Date.now())
-  const told = once(socket, 'message')
+  const received = once(socket, 'message')
   await last()
-  await told
-  await expect.poll(() => heard.at(-1)).toBe('last')
-  expect(heard).toEqual(['pusher_internal:subscription_succeeded', 'one', 'batch', 'last'])
+  await received
+  await expect.poll(() => events.at(-1)).toBe('last')
+  expect(events).toEqual(['pusher_internal:subscription_succeeded', 'one', 'batch', 'last'])
 })

@@ -15,13 +15,13 @@ interface Options {
   /** Seconds that it has to answer; 30 by default. */
   pongTimeout?: number
   /** Seconds until a client must reconnect and be authorised again, so that nobody outlives their token; 12 h by default. */
-  longest?: number
+  maxSeconds?: number
   /** Clients at the same time; 5000 by default. */
-  most?: number
+  maxClients?: number
   /** Clients of one user; 100 by default. */
-  mostOfUser?: number
+  maxClientsOfUser?: number
   /** Clients of one network address that have not signed in yet; 200 by default. */
-  mostOfAddress?: number
+  maxClientsOfAddress?: number
   /** True behind a proxy of our own; its `X-Forwarded-For` ends with the client's address. */
   trustProxy?: boolean
   /** Channels that everybody with the key may join; none by default. */
@@ -31,7 +31,7 @@ interface Options {
 /** "Reconnect immediately" in the protocol's words. */
 const comeBack = 4200
 const overCapacity: [code: number, message: string] = [4100, 'Over capacity']
-const longestMessage = 16 * 1024
+const maxMessageBytes = 16 * 1024
 
 export interface PusherServer {
   /** Takes over an upgrade that is meant for this server; false otherwise. */
@@ -51,16 +51,16 @@ export interface PusherServer {
 }
 
 export function createPusherServer(keys: AppKeys, options: Options = {}): PusherServer {
-  const { activityTimeout = 120, pongTimeout = 30, longest = 12 * 3600, publicChannels = [] } = options
-  const { most = 5000, mostOfUser = 100, mostOfAddress = 200, trustProxy = false } = options
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: longestMessage })
+  const { activityTimeout = 120, pongTimeout = 30, maxSeconds = 12 * 3600, publicChannels = [] } = options
+  const { maxClients = 5000, maxClientsOfUser = 100, maxClientsOfAddress = 200, trustProxy = false } = options
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes })
   const clients = new Map<string, Client>()
   const channels = createPusherChannels(keys, publicChannels)
 
   const check = (client: Client): void => {
-    const silence = (Date.now() - client.heard) / 1000
+    const silence = (Date.now() - client.lastMessageAt) / 1000
     if (silence > activityTimeout + pongTimeout) client.socket.terminate()
-    else if (Date.now() - client.opened > longest * 1000) client.socket.close(comeBack, 'To be authorised anew')
+    else if (Date.now() - client.opened > maxSeconds * 1000) client.socket.close(comeBack, 'To be authorised anew')
     else if (silence > activityTimeout) send(client, 'pusher:ping', {})
   }
   const checking = setInterval(() => clients.forEach(check), Math.min(activityTimeout * 500, 15_000))
@@ -73,7 +73,7 @@ export function createPusherServer(keys: AppKeys, options: Options = {}): Pusher
     if (!(protocol >= 5 && protocol <= 7)) return [4007, 'Unsupported protocol version']
     // Everybody with the key can connect, so strangers have a limit that leaves the rest to those who sign in.
     const isStranger = (client: Client) => client.account === undefined && client.address === address
-    if (clients.size >= most || count(isStranger) >= mostOfAddress) return overCapacity
+    if (clients.size >= maxClients || count(isStranger) >= maxClientsOfAddress) return overCapacity
     return undefined
   }
 
@@ -81,7 +81,7 @@ export function createPusherServer(keys: AppKeys, options: Options = {}): Pusher
     const id = `${randomInt(1, 2 ** 31)}.${randomInt(1, 2 ** 31)}`
     const now = Date.now()
     const client: Client = {
-      ...{ socket, id, address, account: undefined, opened: now, heard: now },
+      ...{ socket, id, address, account: undefined, opened: now, lastMessageAt: now },
       channels: new Set(),
       bearers: new Set(),
     }
@@ -114,7 +114,7 @@ export function createPusherServer(keys: AppKeys, options: Options = {}): Pusher
     remember(id, accountId, tokenHash) {
       const client = clients.get(id)
       if (!client) return true
-      if (count(({ account }) => account === accountId) >= mostOfUser && client.account !== accountId) {
+      if (count(({ account }) => account === accountId) >= maxClientsOfUser && client.account !== accountId) {
         turnAway(client.socket, ...overCapacity)
         return false
       }
@@ -153,7 +153,7 @@ function addressOf({ headers, socket }: IncomingMessage, trustProxy: boolean): s
 
 /** Does what a client's message asks for. */
 function answer(client: Client, text: string, channels: ReturnType<typeof createPusherChannels>): void {
-  client.heard = Date.now()
+  client.lastMessageAt = Date.now()
   const message = objectOf(text) ?? {}
   const data = typeof message['data'] === 'string' ? (objectOf(message['data']) ?? {}) : objectIn(message['data'])
   const channel = String(data['channel'] ?? '')

@@ -40,7 +40,7 @@ export function signedQuery({ key, secret }: AppKeys, method: string, path: stri
 }
 
 /** Seconds by which the signer's clock may differ from ours. */
-export const longestDelay = 600
+export const maxDelay = 600
 
 /** Whether a call of Pusher's HTTP API was signed with our secret, within the last ten minutes. */
 export function isSigned(
@@ -52,6 +52,6 @@ export function isSigned(
   now: number,
 ): boolean {
   const age = Math.abs(now / 1000 - Number(query.get('auth_timestamp')))
-  if (query.get('auth_key') !== key || !(age <= longestDelay) || query.get('body_md5') !== md5(body)) return false
+  if (query.get('auth_key') !== key || !(age <= maxDelay) || query.get('body_md5') !== md5(body)) return false
   return same(hmac(secret, signedText(method, path, query)), query.get('auth_signature') ?? '')
 }

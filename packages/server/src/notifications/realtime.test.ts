@@ -63,14 +63,14 @@ async function browser(account: TestAccount) {
   clients.push(client)
   /** Resolves once the server has accepted or refused the subscription. */
   const listenTo = (name: string) =>
-    new Promise<{ joined: boolean; heard: [event: string, data: unknown][] }>((resolve) => {
+    new Promise<{ joined: boolean; received: [event: string, data: unknown][] }>((resolve) => {
       const channel = client.subscribe(name)
-      const heard: [string, unknown][] = []
+      const received: [string, unknown][] = []
       channel.bind_global((event: string, data: unknown) => {
-        if (!event.startsWith('pusher:')) heard.push([event, data])
+        if (!event.startsWith('pusher:')) received.push([event, data])
       })
-      channel.bind('pusher:subscription_succeeded', () => resolve({ joined: true, heard }))
-      channel.bind('pusher:subscription_error', () => resolve({ joined: false, heard }))
+      channel.bind('pusher:subscription_succeeded', () => resolve({ joined: true, received }))
+      channel.bind('pusher:subscription_error', () => resolve({ joined: false, received }))
     })
   return { client, channels, listenTo, post }
 }
@@ -84,23 +84,23 @@ const practiceOf = (channel: string) => channel.replace(/^private-/, '').replace
 
 test('[RT-03] a note that was written reaches the people of its practice, and nobody else', async () => {
   const [mine, other] = [await browser(api.accounts.provider), await browser(api.accounts.stranger)]
-  const heard = await mine.listenTo(mine.channels.soap_note)
+  const received = await mine.listenTo(mine.channels.soap_note)
   const elsewhere = await other.listenTo(other.channels.soap_note)
-  expect([heard.joined, elsewhere.joined]).toEqual([true, true])
+  expect([received.joined, elsewhere.joined]).toEqual([true, true])
   const payload = { provider_id: api.accounts.provider.azzId, patient_name: 'Zoë Brontë' }
   await announce(api.deps, practiceOf(mine.channels.soap_note), 'soap-note-event', payload)
-  await until(() => heard.heard.length > 0)
-  expect(heard.heard).toEqual([['soap-note-event', payload]])
-  expect(elsewhere.heard).toEqual([])
+  await until(() => received.received.length > 0)
+  expect(received.received).toEqual([['soap-note-event', payload]])
+  expect(elsewhere.received).toEqual([])
 })
 
 test('[RT-01] a check-in travels on a channel of its own', async () => {
   const mine = await browser(api.accounts.provider)
-  const { heard } = await mine.listenTo(mine.channels.check_in)
+  const { received } = await mine.listenTo(mine.channels.check_in)
   const payload = { provider_id: 'x', lastName: 'Abbott', firstName: 'Grace', dob: '1980-01-02' }
   await announce(api.deps, practiceOf(mine.channels.soap_note), 'add-event', payload)
-  await until(() => heard.length > 0)
-  expect(heard).toEqual([['add-event', payload]])
+  await until(() => received.length > 0)
+  expect(received).toEqual([['add-event', payload]])
 })
 
 test("another practice's channel, and a public one, cannot be joined", async () => {
@@ -111,25 +111,25 @@ test("another practice's channel, and a public one, cannot be joined", async () 
 
 test("the official library's events arrive, with a wrong secret they do not", async () => {
   const mine = await browser(api.accounts.provider)
-  const { heard } = await mine.listenTo(mine.channels.soap_note)
+  const { received } = await mine.listenTo(mine.channels.soap_note)
   const sender = (secret: string) =>
     new Pusher({ ...keys, secret, host: '127.0.0.1', port: String(server.port), useTLS: false, cluster: '' })
   await sender(keys.secret).trigger([mine.channels.soap_note], 'soap-note-event', { patient_name: 'A' })
   await sender(keys.secret).triggerBatch([
     { channel: mine.channels.soap_note, name: 'soap-note-event', data: { patient_name: 'B' } },
   ])
-  await until(() => heard.length > 1)
-  expect(heard.map(([, data]) => data)).toEqual([{ patient_name: 'A' }, { patient_name: 'B' }])
+  await until(() => received.length > 1)
+  expect(received.map(([, data]) => data)).toEqual([{ patient_name: 'A' }, { patient_name: 'B' }])
   await expect(sender('guessed').trigger(mine.channels.soap_note, 'soap-note-event', {})).rejects.toMatchObject({ status: 401 })
 })
 
 test('events can go through another server of the protocol', async () => {
   const mine = await browser(api.accounts.provider)
-  const { heard } = await mine.listenTo(mine.channels.soap_note)
+  const { received } = await mine.listenTo(mine.channels.soap_note)
   const hosted = hostedRealtime({ ...keys, cluster: undefined, host: '127.0.0.1', port: server.port, tls: false }, Date.now)
   await hosted.trigger(mine.channels.soap_note, 'soap-note-event', { patient_name: 'C' })
-  await until(() => heard.length > 0)
-  expect(heard).toEqual([['soap-note-event', { patient_name: 'C' }]])
+  await until(() => received.length > 0)
+  expect(received).toEqual([['soap-note-event', { patient_name: 'C' }]])
   expect(hosted.settings).toEqual({ key: keys.key, host: '127.0.0.1', port: server.port, tls: false })
 })
 
@@ -184,18 +184,18 @@ test('clients that one server disconnects are back at once at the next', async (
   await until(
     () => lost && mine.client.connection.state === 'connected' && mine.client.channel(mine.channels.soap_note).subscribed,
   )
-  const heard: unknown[] = []
-  mine.client.channel(mine.channels.soap_note).bind('soap-note-event', (data: unknown) => heard.push(data))
+  const received: unknown[] = []
+  mine.client.channel(mine.channels.soap_note).bind('soap-note-event', (data: unknown) => received.push(data))
   sockets.trigger(mine.channels.soap_note, 'soap-note-event', '{}')
-  await until(() => heard.length > 0)
+  await until(() => received.length > 0)
 })
 
 /** Sends a note's event and returns which of these clients heard it. */
-async function hearing(channel: string, listening: Record<string, { heard: unknown[] }>): Promise<string[]> {
-  for (const one of Object.values(listening)) one.heard.length = 0
+async function receivers(channel: string, listening: Record<string, { received: unknown[] }>): Promise<string[]> {
+  for (const one of Object.values(listening)) one.received.length = 0
   sockets.trigger(channel, 'soap-note-event', '{}')
   await new Promise((resolve) => setTimeout(resolve, 100))
-  return Object.keys(listening).filter((name) => listening[name]?.heard.length)
+  return Object.keys(listening).filter((name) => listening[name]?.received.length)
 }
 
 /** Resolves when the server refuses to let this browser listen again. */
@@ -206,11 +206,11 @@ test('[RT-01] public channels are served if they are listed, and no others', asy
   sockets.close()
   sockets = createPusherServer(keys, { publicChannels: publicNames })
   const mine = await browser(api.accounts.provider)
-  const { joined, heard } = await mine.listenTo('add-channel')
+  const { joined, received } = await mine.listenTo('add-channel')
   expect(joined).toBe(true)
   sockets.trigger('add-channel', 'add-event', '{"provider_id":"1"}')
-  await until(() => heard.length > 0)
-  expect(heard).toEqual([['add-event', { provider_id: '1' }]])
+  await until(() => received.length > 0)
+  expect(received).toEqual([['add-event', { provider_id: '1' }]])
   expect((await mine.listenTo('another-channel')).joined).toBe(false)
   expect((await mine.listenTo(mine.channels.check_in)).joined).toBe(true)
 })
@@ -219,12 +219,12 @@ test('[AUTH-14] a session that logged out receives nothing more; other sessions 
   const [mine, other] = [await browser(api.accounts.provider), await browser(api.accounts.provider)]
   const channel = mine.channels.soap_note
   const listening = { mine: await mine.listenTo(channel), other: await other.listenTo(channel) }
-  expect(await hearing(channel, listening)).toEqual(['mine', 'other'])
+  expect(await receivers(channel, listening)).toEqual(['mine', 'other'])
   const out = shutOut(mine.client, channel)
   await mine.post('provider_api/logout', {})
-  expect(await hearing(channel, listening)).toEqual(['other'])
+  expect(await receivers(channel, listening)).toEqual(['other'])
   await out
-  expect(await hearing(channel, listening)).toEqual(['other'])
+  expect(await receivers(channel, listening)).toEqual(['other'])
 })
 
 test('[AUTH-10] after a new password, everybody else who used the account receives nothing more', async () => {
@@ -244,18 +244,18 @@ test('[AUTH-10] after a new password, everybody else who used the account receiv
   })
   expect(reset.status).toBe(200)
   await out
-  expect(await hearing(channel, listening)).toEqual(['colleague'])
+  expect(await receivers(channel, listening)).toEqual(['colleague'])
 })
 
-/** What a bare socket receives, until it is closed or has received `most` messages. */
-async function told(path: string, say: string[] = [], most = 2) {
+/** What a bare socket receives, until it is closed or has received `count` messages. */
+async function messagesOf(path: string, say: string[] = [], count = 2) {
   const socket = new WebSocket(`ws://127.0.0.1:${server.port}${path}`)
   const messages: { event: string; data: unknown }[] = []
   return new Promise<{ messages: typeof messages; code: number | undefined }>((resolve, reject) => {
     socket.on('message', (text) => {
       messages.push(JSON.parse(String(text)))
       if (messages.length === 1) for (const one of say) socket.send(one)
-      if (messages.length === most) {
+      if (messages.length === count) {
         resolve({ messages, code: undefined })
         socket.close()
       }
@@ -266,34 +266,34 @@ async function told(path: string, say: string[] = [], most = 2) {
 }
 
 test('a wrong key and another protocol version are turned away', async () => {
-  expect(await told('/app/wrong?protocol=7')).toMatchObject({ code: 4001 })
-  expect(await told('/app/app-key?protocol=3')).toMatchObject({ code: 4007 })
+  expect(await messagesOf('/app/wrong?protocol=7')).toMatchObject({ code: 4001 })
+  expect(await messagesOf('/app/app-key?protocol=3')).toMatchObject({ code: 4007 })
 })
 
 test.each(['not json', '[]', '{"event":"client-hello","data":{}}', '{}'])('%s is answered with an error', async (text) => {
-  const { messages } = await told('/app/app-key?protocol=7', [text])
+  const { messages } = await messagesOf('/app/app-key?protocol=7', [text])
   expect(messages.at(-1)).toMatchObject({ event: 'pusher:error' })
 })
 
 test('a forged signature is refused, and a ping is answered', async () => {
   const channel = channelsOf('p').soap_note
   const join = JSON.stringify({ event: 'pusher:subscribe', data: { channel, auth: `${keys.key}:${'0'.repeat(64)}` } })
-  const { messages } = await told('/app/app-key?protocol=7', [join, '{"event":"pusher:ping","data":{}}'], 3)
+  const { messages } = await messagesOf('/app/app-key?protocol=7', [join, '{"event":"pusher:ping","data":{}}'], 3)
   expect(messages[1]).toMatchObject({ event: 'pusher:subscription_error', data: { status: 401 } })
   expect(messages[2]).toMatchObject({ event: 'pusher:pong' })
 })
 
 test('a message that is too long ends its connection alone', async () => {
-  expect((await told('/app/app-key?protocol=7', ['x'.repeat(20_000)])).code).toBe(1009)
-  expect((await told('/app/app-key?protocol=7', ['{"event":"pusher:ping"}'])).messages).toHaveLength(2)
+  expect((await messagesOf('/app/app-key?protocol=7', ['x'.repeat(20_000)])).code).toBe(1009)
+  expect((await messagesOf('/app/app-key?protocol=7', ['{"event":"pusher:ping"}'])).messages).toHaveLength(2)
 })
 
 test.each(['/', '/app', '/app/a/b', '//', '/api/v4/provider_api/info', '/app/%'])('an upgrade of %s is refused', async (path) => {
-  await expect(told(path)).rejects.toThrow('404')
+  await expect(messagesOf(path)).rejects.toThrow('404')
 })
 
 test('a client that has listened for long must be authorised again, and a silent one is disconnected', async () => {
-  const strict = createPusherServer(keys, { activityTimeout: 0.1, pongTimeout: 0.2, longest: 0.3 })
+  const strict = createPusherServer(keys, { activityTimeout: 0.1, pongTimeout: 0.2, maxSeconds: 0.3 })
   const app = createApi(api.deps)
   const other = await listen(app, { host: '127.0.0.1', port: 0 }, strict.upgrade)
   const lively = new WebSocket(`ws://127.0.0.1:${other.port}/app/app-key?protocol=7`)

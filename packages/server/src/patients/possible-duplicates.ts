@@ -1,4 +1,4 @@
-import { digitsOf, leastDigits, type Registrant, sharedBy } from '@chartside/contract/lib/possible-duplicate'
+import { digitsOf, minDigits, type Registrant, sharedBy } from '@chartside/contract/lib/possible-duplicate'
 import { and, asc, eq, like, ne, or } from 'drizzle-orm'
 
 import type { Writer } from '../database/database.ts'
@@ -11,8 +11,8 @@ export type Registered = Registrant & { id: string }
 
 /** Patients of a practice who may be the given one, by the rule of the contract; without what the form does not show. */
 export async function possibleDuplicatesOf(writer: Writer, practiceId: string, registered: Registered) {
-  const digits = digitsOf(registered.phone).slice(-leastDigits)
-  const samePhone = digits.length === leastDigits ? like(search, `%${digits}%`) : undefined
+  const digits = digitsOf(registered.phone).slice(-minDigits)
+  const samePhone = digits.length === minDigits ? like(search, `%${digits}%`) : undefined
   const sameBirth = registered.dob ? eq(dob, registered.dob) : undefined
   const candidates = await writer
     .select({ id, mrn, first_name, last_name, dob, gender, phone })

@@ -1,5 +1,5 @@
 import type { Received } from '@chartside/contract/lib/endpoint'
-import { birthProblem, mostDuplicates, savePatient } from '@chartside/contract/patients'
+import { birthProblem, maxDuplicates, savePatient } from '@chartside/contract/patients'
 import { eq } from 'drizzle-orm'
 
 import type { Writer } from '../database/database.ts'
@@ -62,11 +62,11 @@ function tidied({ primary_insurance_id, address, ...form }: Omit<Form, 'differen
 /** Throws if the person may be one of the registered patients, except those whom the user has declared to be somebody else. */
 async function askFirst(writer: Writer, practiceId: string, registered: Registered, differentFrom: readonly string[]) {
   // After this many records the user is not asked about more.
-  if (differentFrom.length >= mostDuplicates) return
+  if (differentFrom.length >= maxDuplicates) return
   // One at a time in a practice, so that the later of two registrations of the same person sees the earlier one.
   await writer.select({ id: practices.id }).from(practices).where(eq(practices.id, practiceId)).for('no key update')
   const found = await possibleDuplicatesOf(writer, practiceId, registered)
-  const unknown = found.filter(({ id }) => !differentFrom.includes(id)).slice(0, mostDuplicates)
+  const unknown = found.filter(({ id }) => !differentFrom.includes(id)).slice(0, maxDuplicates)
   if (unknown.length === 0) return
   const message = 'This patient may already be registered. Nothing was saved yet.'
   throw new Refusal(409, message, { status: 'ERROR', data: { patients: unknown } })

@@ -19,7 +19,7 @@ export interface Term {
 }
 
 /** Words beyond these are ignored, since they no longer distinguish anybody. */
-const most = 8
+const maxTerms = 8
 
 const months = monthNames.map((name) => name.toLowerCase())
 const month = months
@@ -62,7 +62,7 @@ export function termsOf(input: string): Term[] {
   }
   // Punctuation alone distinguishes nobody, and no index has it.
   const words = searchWords(rest).filter((word) => /[\p{L}\p{N}]/u.test(word))
-  return [...terms, ...numbersJoined(words).map(termOf)].slice(0, most)
+  return [...terms, ...numbersJoined(words).map(termOf)].slice(0, maxTerms)
 }
 
 /** Phone numbers are written in groups, and the groups are one number. */

@@ -8,7 +8,7 @@ import { literal, mayBeMistyped, meantBy } from './mistyped.ts'
 import { isNumber, type Term, termsOf } from './search-terms.ts'
 
 /** Page size of a search; narrower queries instead of paging. */
-const most = 50
+const pageSize = 50
 /** If very many match, only this many are sorted. */
 const ordered = 500
 /** Digits at the end of a number that are enough to find it: country codes and leading zeros come and go. */
@@ -23,12 +23,12 @@ export async function searched(database: Database, practiceId: string, input: st
   const { steps, mistyped } = conditionsOf(input)
   const found: Awaited<ReturnType<typeof matching>> = []
   for (const condition of steps)
-    if (found.length <= most) {
+    if (found.length <= pageSize) {
       const known = found.map(({ id }) => id)
       found.push(...(await matching(database, practiceId, condition, known)))
     }
   if (found.length === 0 && mistyped) found.push(...(await matching(database, practiceId, mistyped)))
-  return { data: found.slice(0, most), more: found.length > most }
+  return { data: found.slice(0, pageSize), more: found.length > pageSize }
 }
 
 /** The conditions of a search's steps, in their order; one for a typing mistake only if there can be one. */
@@ -51,7 +51,7 @@ export function matching(database: Database, practiceId: string, condition: SQL,
   const found = sql`(
     with matched as materialized ${all}
     select id from (select * from matched limit ${ordered}) as few
-    order by last_name, first_name, id limit ${most + 1 - known.length}
+    order by last_name, first_name, id limit ${pageSize + 1 - known.length}
   ) as found`
   return database
     .select(patientColumns)

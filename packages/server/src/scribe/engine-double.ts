@@ -22,7 +22,7 @@ export interface DoubleAnswer {
 }
 
 /** What the double hears in every recording by default. */
-export const heard = {
+export const transcribed = {
   text: ' The patient reports a cough for three days. No fever. Plan is fluids and a call on Friday.',
   segments: [
     { id: 0, start: 0.0, end: 3.4, text: ' The patient reports a cough for three days.' },
@@ -86,7 +86,8 @@ export async function startEngineDouble(): Promise<EngineDouble> {
   }
 
   function answerFor(path: string): DoubleAnswer {
-    if (path === '/v1/audio/transcriptions') return planned.transcriptions.shift() ?? usual.transcriptions ?? { body: heard }
+    if (path === '/v1/audio/transcriptions')
+      return planned.transcriptions.shift() ?? usual.transcriptions ?? { body: transcribed }
     if (path === '/v1/chat/completions') return planned.completions.shift() ?? usual.completions ?? completionOf(written)
     return { status: 404, body: { error: { message: 'no such path' } } }
   }

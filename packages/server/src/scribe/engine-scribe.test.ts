@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ScribeLimits, ScribeSettings } from '../deps.ts'
 import { silentMp3 } from '../dictation/mp3-fixture.ts'
 import { GiveUp, TryAgain } from '../lib/queue.ts'
-import { completionOf, type EngineDouble, heard, startEngineDouble, written } from './engine-double.ts'
+import { completionOf, type EngineDouble, startEngineDouble, transcribed, written } from './engine-double.ts'
 import { engineScribe } from './engine-scribe.ts'
 import type { NoteSource, Recording } from './scribe.ts'
 import { testScribe } from './test-scribe.ts'
@@ -100,7 +100,7 @@ describe('transcribing', () => {
   })
 
   test('one doubtful segment among others is kept', async () => {
-    const [first] = heard.segments
+    const [first] = transcribed.segments
     double.next('transcriptions', {
       body: { text: '', segments: [first, { text: 'Mumbled.', start: 4, no_speech_prob: 0.9, avg_logprob: -2 }] },
     })

@@ -5,7 +5,7 @@ import type { LengthLimit, ScribeLimits, ScribeSettings } from '../deps.ts'
 import { GiveUp, TryAgain } from '../lib/queue.ts'
 
 /** Longest wait in seconds that an engine may ask for. */
-const longestPause = 600
+const maxPause = 600
 /** Seconds assumed for a recording of unknown length: it is better to wait too long than never to get its note. */
 const unknownLength = 3600
 
@@ -85,5 +85,5 @@ function pauseOf(response: Response): number | undefined {
   const header = response.headers.get('retry-after')?.trim()
   if (!header) return undefined
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
-  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(seconds, 0), longestPause)
+  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(seconds, 0), maxPause)
 }

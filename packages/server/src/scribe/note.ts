@@ -94,7 +94,7 @@ function readNote(answer: string): WrittenNote | string {
 }
 
 /** Characters; several times what the instructions ask for. Longer text is not a summary. */
-const longestSummary = 20_000
+const maxSummaryLength = 20_000
 
 /** A summary of several notes. Throws like `writeNote`, also if the answer is empty or too long. */
 export async function writeSummary(
@@ -108,6 +108,6 @@ export async function writeSummary(
     { role: 'user', content: summaryMaterial(notes) },
   ]
   const summary = cleanText(await ask(engine, { model, messages, seconds: 0, signal }))
-  if (!summary || summary.length > longestSummary) throw new GiveUp("The speech service didn't return a summary.")
+  if (!summary || summary.length > maxSummaryLength) throw new GiveUp("The speech service didn't return a summary.")
   return summary
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Clinic, startClinic } from '../../../../tests/journeys/clinic.ts'
 import { demoPassword, lakeside } from '../database/seed/people.ts'
 import { silentMp3 } from '../dictation/mp3-fixture.ts'
-import { type EngineDouble, heard, startEngineDouble, written } from './engine-double.ts'
+import { type EngineDouble, startEngineDouble, transcribed, written } from './engine-double.ts'
 
 let double: EngineDouble
 let clinic: Clinic
@@ -51,7 +51,7 @@ async function signedIn(patient: string) {
       const reply = await call('dictations?page=1&per_page=100', { headers: { ...bearer, ...json }, body })
       return v.parse(listDictations.answer.data, reply.data).response_data.filter((row) => row.patient_name === patient)
     },
-    async hear(address: string) {
+    async listenTo(address: string) {
       return Buffer.from(await (await fetch(address)).arrayBuffer())
     },
   }
@@ -83,8 +83,8 @@ test('nothing is lost, and the note arrives after the restart, once', async () =
   await expect.poll(async () => (await provider.list())[0]?.soap_note, { timeout: 60_000 }).toBe(written.soap_note)
   const rows = await provider.list()
   expect(rows).toHaveLength(1)
-  expect(rows[0]?.transcription.items).toHaveLength(heard.segments.length)
-  expect((await provider.hear(rows[0]!.audio_file)).equals(Buffer.from(silentMp3(20)))).toBe(true)
+  expect(rows[0]?.transcription.items).toHaveLength(transcribed.segments.length)
+  expect((await provider.listenTo(rows[0]!.audio_file)).equals(Buffer.from(silentMp3(20)))).toBe(true)
   // The token outlived the process, and so did the answer to the upload.
   expect(await provider.upload(key)).toBe(id)
   expect(await provider.list()).toHaveLength(1)

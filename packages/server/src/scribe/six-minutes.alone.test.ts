@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { Agent, fetch } from 'undici'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-import { heard } from './engine-double.ts'
+import { transcribed } from './engine-double.ts'
 import { engineScribe } from './engine-scribe.ts'
 import { testScribe } from './test-scribe.ts'
 
@@ -20,7 +20,7 @@ async function slowServer() {
   })
   const server = createServer((request, response) => {
     request.resume().on('end', () => reached())
-    answer = () => void response.setHeader('content-type', 'application/json').end(JSON.stringify(heard))
+    answer = () => void response.setHeader('content-type', 'application/json').end(JSON.stringify(transcribed))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -22,7 +22,7 @@ const transcription = v.object({
     ),
   ),
 })
-type Heard = v.InferOutput<typeof transcription>
+type Answer = v.InferOutput<typeof transcription>
 
 /** Segments of a recording with their start times. Throws `GiveUp` if nothing was said. */
 export async function transcribe(engine: Engine, model: string, recording: Recording, signal: AbortSignal): Promise<Segment[]> {
@@ -38,13 +38,13 @@ export async function transcribe(engine: Engine, model: string, recording: Recor
   return segments
 }
 
-function segmentsOf(heard: Heard): Segment[] {
-  const spoken = heard.segments ?? []
+function segmentsOf(answer: Answer): Segment[] {
+  const spoken = answer.segments ?? []
   // Whisper invents words over silence, which these two numbers reveal. They count only if all segments agree, since a real
   // sentence must not be lost.
   if (spoken.length && spoken.every((one) => (one.no_speech_prob ?? 0) > 0.6 && (one.avg_logprob ?? 0) < -1)) return []
   const segments = spoken.map(({ text, start }) => ({ text: cleanText(text), start: Math.max(0, start) }))
-  const said = segments.filter(({ text }) => text !== '')
-  const whole = cleanText(heard.text ?? '')
-  return said.length || !whole ? said : [{ text: whole, start: 0 }]
+  const filled = segments.filter(({ text }) => text !== '')
+  const whole = cleanText(answer.text ?? '')
+  return filled.length || !whole ? filled : [{ text: whole, start: 0 }]
 }

@@ -40,12 +40,12 @@ export function AppointmentView({ appointmentId, onChanged, onDeleted, ...props 
   const words = useWords(detailWords)
   const model = useModel(() => createAppointment(session, appointmentId), [session, appointmentId])
   const appointment = useStore(model.$appointment)
-  const tell = useLatest({ onChanged, onDeleted })
+  const latest = useLatest({ onChanged, onDeleted })
   useRefresh(() => void model.reload())
   useElementState('loading', appointment.state === 'loading')
   useEffect(
-    () => model.onChanged((kind) => (kind === 'delete' ? tell.current.onDeleted() : tell.current.onChanged())),
-    [model, tell],
+    () => model.onChanged((kind) => (kind === 'delete' ? latest.current.onDeleted() : latest.current.onChanged())),
+    [model, latest],
   )
 
   const detail = 'data' in appointment ? appointment.data : undefined

@@ -36,19 +36,19 @@ const facts = (widget: ReturnType<typeof open>) =>
   )
 const names = ['appointmentchanged', 'appointmentdeleted', 'patientselected', 'dictationrequested', 'dismissed'] as const
 const eventsOf = (canvas: HTMLElement): unknown[] => {
-  const heard: unknown[] = []
+  const events: unknown[] = []
   for (const name of names)
     canvas
       .querySelector('chartside-appointment')!
-      .addEventListener(name, (event) => heard.push([name, (event as CustomEvent).detail]))
-  return heard
+      .addEventListener(name, (event) => events.push([name, (event as CustomEvent).detail]))
+  return events
 }
 const today = () => sampleClinic({ rows: [sampleAppointment({ date: '2026-11-20', time: '13:00:00' })] })
 
 export const Ready: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
-    const heard = eventsOf(canvasElement)
+    const events = eventsOf(canvasElement)
     await step('says who, when, where, with whom and why', async () => {
       await expect(
         await widget.findByRole('heading', { name: `${samplePatient().first_name} ${samplePatient().last_name}` }),
@@ -69,7 +69,7 @@ export const Ready: Story = {
       await userEvent.click(widget.getByRole('button', { name: 'Patient Center' }))
       await userEvent.click(widget.getByRole('button', { name: 'Start dictation' }))
       await userEvent.click(widget.getByRole('button', { name: 'Back' }))
-      await expect(heard).toEqual([
+      await expect(events).toEqual([
         ['patientselected', { patientId: 'p1', tab: 'center' }],
         ['dictationrequested', { patientId: 'p1' }],
         ['dismissed', null],
@@ -85,7 +85,7 @@ export const Editing: Story = {
   args: { clinic: sampleClinic() },
   play: async ({ canvasElement, args }) => {
     const widget = open(canvasElement)
-    const heard = eventsOf(canvasElement)
+    const events = eventsOf(canvasElement)
     await userEvent.click(await widget.findByRole('button', { name: 'Edit' }))
     await userEvent.click(await widget.findByRole('button', { name: /^Status/ }))
     await userEvent.click(await widget.findByRole('option', { name: 'Completed' }))
@@ -93,7 +93,7 @@ export const Editing: Story = {
     await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
     await expect(args.clinic.rows()[0]?.status).toBe('completed')
     await waitFor(() => expect(facts(widget)['Status']).toBe('Completed'))
-    await expect(heard).toEqual([['appointmentchanged', { appointmentId: 'a1' }]])
+    await expect(events).toEqual([['appointmentchanged', { appointmentId: 'a1' }]])
   },
 }
 
@@ -110,13 +110,13 @@ export const Deleting: Story = {
   args: { clinic: sampleClinic() },
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)
-    const heard = eventsOf(canvasElement)
+    const events = eventsOf(canvasElement)
     await userEvent.click(await widget.findByRole('button', { name: 'Delete' }))
     // [UI-08]
     await waitFor(() => expect(widget.getByRole('dialog')).toHaveTextContent('Rosa Lindqvistborn 29 Feb 1980MRN LK-10011'))
     await userEvent.click(await widget.findByRole('button', { name: 'Yes' }))
     await expect(await widget.findByText(detailWords.deleted)).toBeVisible()
-    await expect(heard).toEqual([['appointmentdeleted', { appointmentId: 'a1' }]])
+    await expect(events).toEqual([['appointmentdeleted', { appointmentId: 'a1' }]])
     toastsOfPage()
       .$toasts.get()
       .findLast(({ text }) => text === 'Appointment deleted.')

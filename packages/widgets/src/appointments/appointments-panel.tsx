@@ -73,12 +73,12 @@ function OfPatient({ patientId, wanted, place, onPage, onOpened, onBooked, onCha
     if (open.dialog !== 'none') setNext(wanted)
     else if (wanted && mayBook) setOpen({ dialog: 'booking', wanted })
   }
-  const tell = useLatest({ onChanged, onDeleted })
+  const latest = useLatest({ onChanged, onDeleted })
   useRefresh(() => void model.reload())
   useElementState('loading', view === 'table' && appointments.state === 'loading')
   useEffect(
-    () => model.onChanged((kind, id) => (kind === 'delete' ? tell.current.onDeleted?.(id) : tell.current.onChanged?.(id))),
-    [model, tell],
+    () => model.onChanged((kind, id) => (kind === 'delete' ? latest.current.onDeleted?.(id) : latest.current.onChanged?.(id))),
+    [model, latest],
   )
 
   const close = () => {

@@ -29,12 +29,12 @@ type Story = StoryObj<typeof meta>
 const open = (canvas: HTMLElement) => inside(canvas, 'chartside-appointments')
 type Widget = ReturnType<typeof open>
 const eventsOf = (canvas: HTMLElement): unknown[] => {
-  const heard: unknown[] = []
+  const events: unknown[] = []
   for (const name of ['opened', 'booked', 'changed', 'deleted'])
     canvas
       .querySelector('chartside-appointments')!
-      .addEventListener(`appointment${name}`, (event) => heard.push([name, (event as CustomEvent).detail]))
-  return heard
+      .addEventListener(`appointment${name}`, (event) => events.push([name, (event as CustomEvent).detail]))
+  return events
 }
 const toast = (text: string) =>
   toastsOfPage()
@@ -213,7 +213,7 @@ export const Deleting: Story = {
   args: { clinic: sampleClinic() },
   play: async ({ canvasElement, args, step }) => {
     const widget = open(canvasElement)
-    const heard = eventsOf(canvasElement)
+    const events = eventsOf(canvasElement)
     await step('[APPT-01] deleting asks first', async () => {
       await userEvent.click(await widget.findByRole('button', { name: 'Delete appointment of 23 Nov 2026, 09:30 AM' }))
       const question = await widget.findByRole('dialog', { name: 'Are you sure you want to delete this appointment?' })
@@ -225,7 +225,7 @@ export const Deleting: Story = {
       await userEvent.click(widget.getByRole('button', { name: 'Delete appointment of 23 Nov 2026, 09:30 AM' }))
       await userEvent.click(await widget.findByRole('button', { name: 'Yes' }))
       await waitFor(() => expect(dates(widget)).toEqual(['24 Nov 2026', '25 Nov 2026', '02 Nov 2026']))
-      await expect(heard).toEqual([['deleted', { appointmentId: 'a1' }]])
+      await expect(events).toEqual([['deleted', { appointmentId: 'a1' }]])
     })
     await step('and can be undone', async () => {
       const { action } = toast('Appointment deleted.')!
@@ -240,12 +240,12 @@ export const Cancelling: Story = {
   args: { clinic: sampleClinic() },
   play: async ({ canvasElement, args }) => {
     const widget = open(canvasElement)
-    const heard = eventsOf(canvasElement)
+    const events = eventsOf(canvasElement)
     await userEvent.click(await widget.findByRole('button', { name: 'Cancel appointment of 23 Nov 2026, 09:30 AM' }))
     // Its row stays.
     await waitFor(() => expect(args.clinic.rows()[0]?.status).toBe('cancelled'))
     await waitFor(() => expect(widget.getAllByText('Cancelled')).toHaveLength(2))
-    await expect(heard).toEqual([['changed', { appointmentId: 'a1' }]])
+    await expect(events).toEqual([['changed', { appointmentId: 'a1' }]])
     toast('Appointment cancelled.')?.action?.run()
     await waitFor(() => expect(widget.getAllByText('Cancelled')).toHaveLength(1))
   },
@@ -299,7 +299,7 @@ export const Booking: Story = {
   args: { clinic: sampleClinic() },
   play: async ({ canvasElement, args, step }) => {
     const widget = open(canvasElement)
-    const heard = eventsOf(canvasElement)
+    const events = eventsOf(canvasElement)
     await userEvent.click(await widget.findByRole('button', { name: 'Add Appointment' }))
     await step('[APPT-02] only what is free can be chosen', async () => {
       await widget.findByPlaceholderText(formWords.chooseProvider)
@@ -328,7 +328,7 @@ export const Booking: Story = {
       await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
       await expect(args.clinic.rows().at(-1)).toMatchObject({ date: '2026-11-23', time: '09:00:00', created_by: 'provider' })
       await waitFor(() => expect(dates(widget)).toHaveLength(5))
-      await expect(heard).toEqual([['booked', { appointmentId: 'new-4' }]])
+      await expect(events).toEqual([['booked', { appointmentId: 'new-4' }]])
     })
   },
 }
@@ -392,9 +392,9 @@ export const BookingFails: Story = {
     await userEvent.click(await widget.findByRole('button', { name: 'Add Appointment' }))
     await fill(widget)
     await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
-    const said = await widget.findByText(new RegExp(formWords.kept))
-    const body = said.closest('form')!.parentElement!.getBoundingClientRect()
-    const { top, bottom } = said.getBoundingClientRect()
+    const notice = await widget.findByText(new RegExp(formWords.kept))
+    const body = notice.closest('form')!.parentElement!.getBoundingClientRect()
+    const { top, bottom } = notice.getBoundingClientRect()
     await expect(top).toBeGreaterThanOrEqual(body.top)
     await expect(bottom).toBeLessThan(body.bottom + 1)
     await expect(widget.getByRole('combobox', { name: 'Insurance name' })).toHaveValue('Granite Mutual')
@@ -458,7 +458,7 @@ export const Editing: Story = {
   args: { clinic: sampleClinic() },
   play: async ({ canvasElement, args, step }) => {
     const widget = open(canvasElement)
-    const heard = eventsOf(canvasElement)
+    const events = eventsOf(canvasElement)
     const edit = () => widget.findByRole('button', { name: 'Edit appointment of 23 Nov 2026, 09:30 AM' })
     await step('[APPT-04] holds what is booked; no change just closes', async () => {
       await userEvent.click(await edit())
@@ -469,7 +469,7 @@ export const Editing: Story = {
       await expect(widget.getByRole('button', { name: /^Status/ })).toHaveTextContent('Pending')
       await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
       await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
-      await expect(heard).toEqual([])
+      await expect(events).toEqual([])
     })
     await step('[APPT-04] [APPT-05] has a status, one of four, and saves', async () => {
       await userEvent.click(await edit())
@@ -478,7 +478,7 @@ export const Editing: Story = {
       await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
       await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
       await expect(args.clinic.rows()[0]?.status).toBe('confirmed')
-      await expect(heard).toEqual([['changed', { appointmentId: 'a1' }]])
+      await expect(events).toEqual([['changed', { appointmentId: 'a1' }]])
     })
   },
 }
@@ -637,13 +637,13 @@ export const Opening: Story = {
   args: { clinic: sampleClinic() },
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
-    const heard = eventsOf(canvasElement)
+    const events = eventsOf(canvasElement)
     const element = canvasElement.querySelector('chartside-appointments')!
     const elsewhere = (event: Event) => event.preventDefault()
     await step('by the page', async () => {
       element.addEventListener('appointmentopened', elsewhere)
       await userEvent.click(await widget.findByRole('button', { name: 'Open appointment of 23 Nov 2026, 09:30 AM' }))
-      await expect(heard).toEqual([['opened', { appointmentId: 'a1' }]])
+      await expect(events).toEqual([['opened', { appointmentId: 'a1' }]])
       await expect(widget.queryByRole('dialog')).toBeNull()
       element.removeEventListener('appointmentopened', elsewhere)
     })

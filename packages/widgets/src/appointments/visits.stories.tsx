@@ -66,19 +66,19 @@ type Story = StoryObj<typeof meta>
 const open = (canvas: HTMLElement) => inside(canvas, 'chartside-visits')
 
 /** What the element tells the page from now on. */
-function heardFrom(canvas: HTMLElement): [string, unknown][] {
-  const heard: [string, unknown][] = []
+function eventsOn(canvas: HTMLElement): [string, unknown][] {
+  const events: [string, unknown][] = []
   const element = canvas.querySelector('chartside-visits')!
   for (const name of ['visitopened', 'patientselected', 'statuschange'])
-    element.addEventListener(name, (event) => heard.push([name, (event as CustomEvent).detail]))
-  return heard
+    element.addEventListener(name, (event) => events.push([name, (event as CustomEvent).detail]))
+  return events
 }
 
 export const NoStatus: Story = {
   args: { status: '' },
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
-    const heard = heardFrom(canvasElement)
+    const events = eventsOn(canvasElement)
     await step('[DASH-04] without a status it says what is needed', async () => {
       await expect(await widget.findByText('Please select status to get appointments.')).toBeVisible()
       await expect(widget.getByRole('button', { name: 'Status' })).toHaveTextContent('Select Status')
@@ -94,7 +94,7 @@ export const NoStatus: Story = {
       await userEvent.click(options[1]!)
       await expect((await widget.findAllByText('Confirmed')).length).toBeGreaterThan(3)
       await expect(widget.queryByRole('alert')).toBeNull()
-      await expect(heard).toEqual([['statuschange', { status: 'confirmed' }]])
+      await expect(events).toEqual([['statuschange', { status: 'confirmed' }]])
     })
   },
 }
@@ -102,7 +102,7 @@ export const NoStatus: Story = {
 export const Many: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
-    const heard = heardFrom(canvasElement)
+    const events = eventsOn(canvasElement)
     await step('[DASH-03] has its columns, names, times with their zone, and page sizes', async () => {
       await widget.findByRole('table')
       const columns = widget.getAllByRole('columnheader').map(({ textContent }) => textContent)
@@ -123,7 +123,7 @@ export const Many: Story = {
       await userEvent.keyboard('{Enter}')
       await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
       await expect(focused()).toHaveTextContent('Rosa Lindqvist')
-      await expect(heard).toEqual([
+      await expect(events).toEqual([
         ['visitopened', { appointmentId: 'a1', patientId: 'p1' }],
         ['patientselected', { patientId: 'p1', tab: 'documents' }],
       ])
@@ -133,7 +133,7 @@ export const Many: Story = {
       await expect(await widget.findByRole('button', { name: 'Appointments' })).toBeVisible()
       await userEvent.keyboard('{Escape}')
       await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
-      await expect(heard).toHaveLength(3)
+      await expect(events).toHaveLength(3)
     })
     await step('[DASH-05] a row without a patient leads nowhere, and says so', async () => {
       await userEvent.click(widget.getByRole('button', { name: 'No name recorded' }))
@@ -180,9 +180,9 @@ export const WithoutChoice: Story = {
   ),
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)
-    const heard = heardFrom(canvasElement)
+    const events = eventsOn(canvasElement)
     await userEvent.click(await widget.findByRole('button', { name: /Rosa Lindqvist/ }))
-    await expect(heard).toEqual([['visitopened', { appointmentId: 'a1', patientId: 'p1' }]])
+    await expect(events).toEqual([['visitopened', { appointmentId: 'a1', patientId: 'p1' }]])
     await expect(widget.queryByRole('dialog')).toBeNull()
   },
 }

@@ -60,10 +60,10 @@ const type = (field: HTMLElement, value: string) => fireEvent.change(field, { ta
 export const Today: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
-    const heard: unknown[] = []
+    const events: unknown[] = []
     canvasElement
       .querySelector('chartside-availability')!
-      .addEventListener('slotselected', (event) => heard.push((event as CustomEvent).detail))
+      .addEventListener('slotselected', (event) => events.push((event as CustomEvent).detail))
     await step('[AVAIL-01] shows the slots of today', async () => {
       await expect(await widget.findByRole('heading', { name: 'Fri, 20 Nov 2026' })).toBeVisible()
       await expect(widget.getByRole('heading', { name: 'Select Date & Time' })).toBeVisible()
@@ -88,7 +88,7 @@ export const Today: Story = {
       await userEvent.keyboard('{ArrowRight}{ArrowDown}')
       await expect(focused()).toHaveTextContent('01:00 PM')
       await userEvent.keyboard('{End}{Home}{ArrowRight}{Enter}')
-      await expect(heard).toEqual([
+      await expect(events).toEqual([
         { date: '2026-11-20', time: '11:00:00', locationId: '1' },
         { date: '2026-11-20', time: '11:30:00', locationId: '1' },
       ])

@@ -69,7 +69,7 @@ export const availabilityWidget = defineWidget({
         </form>
         <FoundSlots
           slots={slots}
-          saidAtField={Object.keys(errors).length > 0}
+          hasFieldErrors={Object.keys(errors).length > 0}
           again={() => void model.reload()}
           onChoose={readonly ? undefined : (date, time, locationId) => emit('slotselected', { date, time, locationId })}
         />

@@ -16,19 +16,19 @@ const daysAtOnce = 28
 interface FoundSlotsProps {
   slots: Remote<SlotsShown>
   /** True where the fields say what is wrong. */
-  saidAtField: boolean
+  hasFieldErrors: boolean
   again: () => void
   /** Without it none can be chosen. */
   onChoose: Choose | undefined
 }
 
 /** The slots of the days that were asked for, or why there are none. */
-export function FoundSlots({ slots, saidAtField, again, onChoose }: FoundSlotsProps) {
+export function FoundSlots({ slots, hasFieldErrors, again, onChoose }: FoundSlotsProps) {
   const words = useWords(availabilityWords)
   const { data } = slots
   return (
     <>
-      {!saidAtField && <LoadFailure of={slots} failed={words.failed} stale={words.stale} onRetry={again} />}
+      {!hasFieldErrors && <LoadFailure of={slots} failed={words.failed} stale={words.stale} onRetry={again} />}
       {data === undefined && slots.state === 'loading' && <Skeleton lines={5} />}
       {data?.days === 'unrecognised' && <Empty>{words.unrecognised}</Empty>}
       {data && data.days !== 'unrecognised' && (

@@ -7,15 +7,15 @@ import { createAnnouncer } from './announcer.ts'
 const { display } = checkInWords
 
 /** The browser's own sound, with an ear where the loudspeaker would be. */
-class HeardContext extends AudioContext {
-  static made: HeardContext[] = []
+class RecordedContext extends AudioContext {
+  static made: RecordedContext[] = []
   readonly pitches: number[] = []
   readonly ear = this.createAnalyser()
 
   constructor() {
     super()
     Object.defineProperty(this, 'destination', { value: this.ear })
-    HeardContext.made.push(this)
+    RecordedContext.made.push(this)
   }
 
   override createOscillator(): OscillatorNode {
@@ -37,11 +37,11 @@ class HeardContext extends AudioContext {
 
 /** What is said: a machine for tests has no voice. */
 function listen() {
-  const said: SpeechSynthesisUtterance[] = []
-  const voice = { speak: (utterance: SpeechSynthesisUtterance) => said.push(utterance), cancel: () => said.splice(0) }
-  vi.stubGlobal('AudioContext', HeardContext)
+  const spoken: SpeechSynthesisUtterance[] = []
+  const voice = { speak: (utterance: SpeechSynthesisUtterance) => spoken.push(utterance), cancel: () => spoken.splice(0) }
+  vi.stubGlobal('AudioContext', RecordedContext)
   vi.stubGlobal('speechSynthesis', voice)
-  return said
+  return spoken
 }
 
 function announcerWith(isSpeaking: boolean) {
@@ -59,26 +59,26 @@ function announcerWith(isSpeaking: boolean) {
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  HeardContext.made = []
+  RecordedContext.made = []
 })
 
 test('[CHK-04] a call is a chime of two tones, a caption, and then the token letter by letter', async () => {
-  const said = listen()
+  const spoken = listen()
   const announcer = announcerWith(true)
   announcer.announce('RL 417')
   await announcer.pass(0)
   expect(announcer.$caption.get()).toBe('RL 417, please come in.')
-  const [context] = HeardContext.made
+  const [context] = RecordedContext.made
   expect(context?.pitches).toEqual([880, 698])
   await expect.poll(() => context?.loudness()).toBeGreaterThan(0.1)
-  expect(said).toEqual([])
+  expect(spoken).toEqual([])
   await announcer.pass(900)
-  expect(said.map(({ text, lang }) => [text, lang])).toEqual([['R L 4 1 7, please come in.', 'de']])
+  expect(spoken.map(({ text, lang }) => [text, lang])).toEqual([['R L 4 1 7, please come in.', 'de']])
   announcer.close()
 })
 
 test('[CHK-04] two calls at once are told one after the other, and a caption can be read for seven seconds', async () => {
-  const said = listen()
+  const spoken = listen()
   const announcer = announcerWith(true)
   announcer.announce('RL 417')
   announcer.announce('TW 102')
@@ -86,26 +86,26 @@ test('[CHK-04] two calls at once are told one after the other, and a caption can
   await announcer.pass(900)
   await announcer.pass(6099)
   expect(announcer.$caption.get()).toBe('RL 417, please come in.')
-  expect(said).toHaveLength(1)
+  expect(spoken).toHaveLength(1)
   await announcer.pass(1)
   expect(announcer.$caption.get()).toBe('TW 102, please come in.')
   await announcer.pass(900)
-  expect(said.map(({ text }) => text)).toEqual(['R L 4 1 7, please come in.', 'T W 1 0 2, please come in.'])
-  expect(HeardContext.made[0]?.pitches).toEqual([880, 698, 880, 698])
+  expect(spoken.map(({ text }) => text)).toEqual(['R L 4 1 7, please come in.', 'T W 1 0 2, please come in.'])
+  expect(RecordedContext.made[0]?.pitches).toEqual([880, 698, 880, 698])
   await announcer.pass(6100)
   expect(announcer.$caption.get()).toBe('')
   announcer.close()
 })
 
 test('[CHK-04] with its sound off a call is a caption alone', async () => {
-  const said = listen()
+  const spoken = listen()
   const announcer = announcerWith(false)
   announcer.announce('417')
   await announcer.pass(0)
   await announcer.pass(900)
   expect(announcer.$caption.get()).toBe('417, please come in.')
-  expect(HeardContext.made).toEqual([])
-  expect(said).toEqual([])
+  expect(RecordedContext.made).toEqual([])
+  expect(spoken).toEqual([])
   announcer.close()
 })
 
@@ -129,7 +129,7 @@ function Failing() {
 }
 
 test('a display that was closed says nothing any more', async () => {
-  const said = listen()
+  const spoken = listen()
   const announcer = announcerWith(true)
   announcer.announce('RL 417')
   announcer.announce('TW 102')
@@ -138,8 +138,8 @@ test('a display that was closed says nothing any more', async () => {
   await announcer.pass(900)
   await announcer.pass(6100)
   await announcer.pass(900)
-  expect(said).toEqual([])
-  const [context] = HeardContext.made
+  expect(spoken).toEqual([])
+  const [context] = RecordedContext.made
   expect(context?.pitches).toEqual([880, 698])
   await expect.poll(() => context?.state).toBe('closed')
 })

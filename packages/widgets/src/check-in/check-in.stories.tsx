@@ -47,11 +47,11 @@ const open = (canvas: HTMLElement) => inside(canvas, 'chartside-check-in')
 const elementOf = (canvas: HTMLElement) => canvas.querySelector('chartside-check-in')!
 /** Colours in transition are none that anybody reads. */
 const settled = () => new Promise((done) => setTimeout(done, 300))
-const heardOn = (canvas: HTMLElement) => {
-  const heard: unknown[] = []
+const eventsOn = (canvas: HTMLElement) => {
+  const events: unknown[] = []
   for (const name of ['patientcalled', 'visitdone', 'queuechange'])
-    elementOf(canvas).addEventListener(name, (event) => heard.push([name, (event as CustomEvent).detail]))
-  return heard
+    elementOf(canvas).addEventListener(name, (event) => events.push([name, (event as CustomEvent).detail]))
+  return events
 }
 
 export const Many: Story = {
@@ -253,7 +253,7 @@ export const Calling: Story = {
   render: (_, { loaded }) => <chartside-check-in session={(loaded as { session: Session }).session} displaySound="off" />,
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
-    const heard = heardOn(canvasElement)
+    const events = eventsOn(canvasElement)
     const button = await widget.findByRole('button', { name: 'Call Patient: Rosa Lindqvist' })
     await step('[CHK-04] Call Patient: disabled while under way, then the row stays and says when', async () => {
       await userEvent.dblClick(button)
@@ -261,8 +261,8 @@ export const Calling: Story = {
       await expect(widget.getByRole('button', { name: 'Done: Rosa Lindqvist' })).toBeDisabled()
       await expect(await widget.findByText(/^Called \d\d:\d\d [AP]M$/)).toBeVisible()
       await expect(widget.getByText('2 waiting', { selector: 'strong' })).toBeVisible()
-      await expect(heard).toContainEqual(['patientcalled', { checkInId: '31' }])
-      await expect(heard.filter((event) => (event as string[])[0] === 'patientcalled')).toHaveLength(1)
+      await expect(events).toContainEqual(['patientcalled', { checkInId: '31' }])
+      await expect(events.filter((event) => (event as string[])[0] === 'patientcalled')).toHaveLength(1)
     })
     await step('[CHK-03] Done asks whose visit it is; No leaves it', async () => {
       await userEvent.click(widget.getByRole('button', { name: 'Done: Rosa Lindqvist' }))
@@ -275,7 +275,7 @@ export const Calling: Story = {
       await userEvent.click(widget.getByRole('button', { name: 'Done: Rosa Lindqvist' }))
       await userEvent.click(await widget.findByRole('button', { name: 'Yes' }))
       await waitFor(() => expect(widget.queryByText('Lindqvist')).toBeNull())
-      await expect(heard).toContainEqual(['visitdone', { checkInId: '31' }])
+      await expect(events).toContainEqual(['visitdone', { checkInId: '31' }])
       await waitFor(() => expect(focused()).toBe(widget.getByRole('region', { name: 'Patient Check-In' })))
     })
   },
@@ -428,7 +428,7 @@ export const Live: Story = {
   play: async ({ canvasElement, loaded, step }) => {
     const { session, rows } = loaded as { session: Session; rows: Rows }
     const widget = open(canvasElement)
-    const heard = heardOn(canvasElement)
+    const events = eventsOn(canvasElement)
     await waitFor(() => expect(realtimeOf(session).$connection.get()).toBe('connected'), { timeout: 5000 })
     await step('[RT-01] an arrival appears by itself', async () => {
       rows.push(
@@ -436,7 +436,7 @@ export const Live: Story = {
       )
       announce('add-channel', 'add-event', { provider_id: 'azz-7', firstName: 'Amina', lastName: 'Yusuf', dob: '2026-10-02' })
       await expect(await widget.findByText('Yusuf')).toBeVisible()
-      await expect(heard.at(-1)).toEqual(['queuechange', { waiting: 2 }])
+      await expect(events.at(-1)).toEqual(['queuechange', { waiting: 2 }])
     })
     await step('the network is back: it is looked up at once', async () => {
       rows.shift()

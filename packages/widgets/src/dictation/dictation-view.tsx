@@ -36,8 +36,8 @@ export function DictationView({ form, disabled, notice, recorder, onSent }: Dict
   useElementState('sending', sending)
   const change = useStore(form.$change)
 
-  const tell = (sent: SentDictation | undefined) => sent && onSent(sent)
-  const send = () => void form.send().then(tell)
+  const reportSent = (sent: SentDictation | undefined) => sent && onSent(sent)
+  const send = () => void form.send().then(reportSent)
   return (
     <form
       className="form dictation"
@@ -75,7 +75,7 @@ export function DictationView({ form, disabled, notice, recorder, onSent }: Dict
       />
       <TaskRows form={form} locked={locked} />
       <Sending form={form} disabled={disabled} onSend={send} />
-      {change && <ChangeDialog form={form} change={change} onFinish={() => void form.finish().then(tell)} />}
+      {change && <ChangeDialog form={form} change={change} onFinish={() => void form.finish().then(reportSent)} />}
     </form>
   )
 }

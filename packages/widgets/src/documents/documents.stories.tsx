@@ -102,10 +102,10 @@ const toasts = () =>
 const toasted = (text: string) => waitFor(() => expect(toasts()).toContain(text))
 const elementOf = (canvas: HTMLElement) => canvas.querySelector('chartside-documents')!
 /** The details of an event of the element from now on. */
-function heardOn(canvas: HTMLElement, name: string): unknown[] {
-  const heard: unknown[] = []
-  elementOf(canvas).addEventListener(name, (event) => heard.push((event as CustomEvent).detail))
-  return heard
+function eventsOn(canvas: HTMLElement, name: string): unknown[] {
+  const events: unknown[] = []
+  elementOf(canvas).addEventListener(name, (event) => events.push((event as CustomEvent).detail))
+  return events
 }
 /** Whether the browser would ask before the page is left. */
 const asksBeforeLeaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
@@ -264,7 +264,7 @@ export const Adding: Story = {
   args: { session: shelf() },
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
-    const heard = heardOn(canvasElement, 'documentuploaded')
+    const events = eventsOn(canvasElement, 'documentuploaded')
     await userEvent.click(await widget.findByRole('button', { name: 'Add Document' }))
     await step('[DOC-02] three files under a tag of the list', async () => {
       choose(widget, 'Choose files', samplePdf('One'), samplePdf('Two'), await samplePicture('Three.jpg'))
@@ -276,7 +276,7 @@ export const Adding: Story = {
       await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
       await waitFor(() => expect(names(widget)).toHaveLength(7))
       await expect(await widget.findByRole('button', { name: 'Imaging: 4 documents' })).toBeVisible()
-      await expect(heard).toHaveLength(3)
+      await expect(events).toHaveLength(3)
     })
   },
 }
@@ -484,7 +484,7 @@ export const LeftOver: Story = {
 export const ViewPicture: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
-    const heard = heardOn(canvasElement, 'documentopened')
+    const events = eventsOn(canvasElement, 'documentopened')
     await userEvent.click(await widget.findByRole('button', { name: 'Open Thorax.png' }))
     const picture = await widget.findByRole('img', { name: 'Preview of Thorax.png' })
     await waitFor(() => expect(picture).toBeVisible())
@@ -499,7 +499,7 @@ export const ViewPicture: Story = {
       await expect(widget.getByText('300 %')).toBeVisible()
       await expect(size().width).toBeGreaterThan(before.width * 2)
     })
-    await expect(heard).toEqual([{ documentId: 'k2' }])
+    await expect(events).toEqual([{ documentId: 'k2' }])
   },
 }
 
@@ -568,7 +568,7 @@ export const EditPicture: Story = {
   args: { session: shelf() },
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
-    const heard = heardOn(canvasElement, 'documentchanged')
+    const events = eventsOn(canvasElement, 'documentchanged')
     const edit = () => widget.findByRole('button', { name: 'Edit Thorax.png' })
     await step('[DOC-04] shows the current file, its tag and a chooser', async () => {
       await userEvent.click(await edit())
@@ -617,7 +617,7 @@ export const EditPicture: Story = {
       await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
       await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
       await expect(await widget.findByRole('button', { name: 'Scans: 1 document' })).toBeVisible()
-      await expect(heard).toEqual([{ documentId: 'k2' }])
+      await expect(events).toEqual([{ documentId: 'k2' }])
     })
     await userEvent.click(await edit())
     await waitFor(() => expect(widget.getByRole('img', { name: 'Preview of Thorax.png' })).toBeVisible())
@@ -660,7 +660,7 @@ export const Deleting: Story = {
   args: { session: shelf() },
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
-    const heard = heardOn(canvasElement, 'documentdeleted')
+    const events = eventsOn(canvasElement, 'documentdeleted')
     await step('[DOC-05] asks first', async () => {
       await userEvent.click(await widget.findByRole('button', { name: 'Delete Lipids.pdf' }))
       const question = await widget.findByRole('dialog', { name: 'Are you sure you want to delete this document?' })
@@ -672,7 +672,7 @@ export const Deleting: Story = {
       await userEvent.click(widget.getByRole('button', { name: 'Yes' }))
       await waitFor(() => expect(names(widget)).not.toContain('Lipids.pdf'))
       await expect(await widget.findByRole('button', { name: 'Lab: 1 document' })).toBeVisible()
-      await expect(heard).toEqual([{ documentId: 'k3' }])
+      await expect(events).toEqual([{ documentId: 'k3' }])
     })
   },
 }

@@ -25,7 +25,7 @@ export interface WidgetContext {
   refreshers: Set<() => void>
   methods: Map<string, Body>
   /** Failures that the page was told of. */
-  told: WeakSet<object>
+  reported: WeakSet<object>
 }
 
 export const WidgetContext = createContext<WidgetContext | undefined>(undefined)
@@ -107,8 +107,8 @@ export function useFailure<Failure extends object>(
 ): void {
   const widget = useContext(WidgetContext)
   useEffect(() => {
-    if (!failure || !widget || widget.told.has(failure)) return
-    widget.told.add(failure)
+    if (!failure || !widget || widget.reported.has(failure)) return
+    widget.reported.add(failure)
     const error = describe(failure)
     if (error) widget.emit('widgeterror', error)
   }, [failure, widget, describe])

@@ -17,8 +17,8 @@ const whoWidget = defineWidget({
 type Who = ElementOf<typeof whoWidget>
 register(whoWidget)
 
-const says = (element: Element, said: string) =>
-  expect.poll(() => element.shadowRoot!.querySelector('output')?.textContent).toBe(said)
+const says = (element: Element, expected: string) =>
+  expect.poll(() => element.shadowRoot!.querySelector('output')?.textContent).toBe(expected)
 const sessionOf = (host: string) => {
   const element = document.createElement('chartside-session')
   element.setAttribute('api-base', `https://${host}/api/v4`)
@@ -83,7 +83,7 @@ test('elements that name the same API stand on one session; one given as a prope
 test('an element without a session says what is wrong, to the page and to its developer', async () => {
   const consoleError = console.error
   const logged: string[] = []
-  console.error = (...said) => void logged.push(said.join(' '))
+  console.error = (...expected) => void logged.push(expected.join(' '))
   const element = who()
   const codes: string[] = []
   element.addEventListener('widgeterror', (event) => codes.push((event as CustomEvent<{ code: string }>).detail.code))

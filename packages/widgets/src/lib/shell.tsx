@@ -14,7 +14,7 @@ import { sessionElementOf, sessionOf } from './session-lookup.ts'
 import { summonToaster } from './toaster-place.ts'
 
 /** What an element and the components in it share. */
-export type Inside = Pick<WidgetContext, 'internals' | 'refreshers' | 'methods' | 'told'> & { emit: SendEvent }
+export type Inside = Pick<WidgetContext, 'internals' | 'refreshers' | 'methods' | 'reported'> & { emit: SendEvent }
 
 interface ShellProps extends Values<typeof commonProps> {
   container: ShadowRoot

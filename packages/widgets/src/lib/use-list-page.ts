@@ -27,16 +27,16 @@ export type ListPage = Place & { chosen: boolean }
  * Keeps a list on the page that is wanted from outside, and tells of every other one. The model is made with what is wanted first.
  * `loaded` is what the list shows of it. Returns what the list's Pagination needs; `top` is where a page begins.
  */
-export function useListPage(model: Pages, loaded: Remote<unknown>, wanted: Place, tell: (place: ListPage) => void) {
+export function useListPage(model: Pages, loaded: Remote<unknown>, wanted: Place, onOtherPage: (place: ListPage) => void) {
   const { page, pageSize, lastPage } = useStore(model.$paging)
   const top = useRef<HTMLElement>(null)
   const chosen = useRef(false)
-  const latest = useLatest({ wanted, tell })
+  const latest = useLatest({ wanted, onOtherPage })
   useEffect(() => model.show({ page: wanted.page, pageSize: wanted.pageSize }), [model, wanted.page, wanted.pageSize])
   useEffect(() => {
-    const { wanted, tell } = latest.current
+    const { wanted, onOtherPage } = latest.current
     const isWanted = wanted.page === page && wanted.pageSize === pageSize
-    if (!isWanted) tell({ page, pageSize, chosen: chosen.current })
+    if (!isWanted) onOtherPage({ page, pageSize, chosen: chosen.current })
     chosen.current = false
   }, [latest, page, pageSize])
   const pagination = {

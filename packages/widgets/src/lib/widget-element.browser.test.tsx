@@ -67,7 +67,7 @@ register(counterWidget)
 const create = () => document.createElement(counterWidget.tag) as Counter
 const added = () => document.body.appendChild(create())
 const button = (element: Element) => element.shadowRoot!.querySelector('button')
-const shows = (element: Element, said: string) => expect.poll(() => button(element)?.textContent?.trim()).toBe(said)
+const shows = (element: Element, expected: string) => expect.poll(() => button(element)?.textContent?.trim()).toBe(expected)
 
 afterEach(() => {
   document.body.replaceChildren()
@@ -212,13 +212,13 @@ describe('look and language', () => {
 describe('towards the page', () => {
   test('events are sent on the element alone, and tell whether the page prevented them', async () => {
     const element = added()
-    const heard: unknown[] = []
-    element.addEventListener('counted', (event) => heard.push((event as CustomEvent).detail))
-    document.body.addEventListener('counted', () => heard.push('bubbled'))
+    const seen: unknown[] = []
+    element.addEventListener('counted', (event) => seen.push((event as CustomEvent).detail))
+    document.body.addEventListener('counted', () => seen.push('bubbled'))
     element.addEventListener('beforereset', (event) => event.preventDefault())
     await shows(element, 'none 0 1 false small')
     await userEvent.click(button(element)!)
-    expect(heard).toEqual([{ count: 1 }])
+    expect(seen).toEqual([{ count: 1 }])
     await userEvent.click(element.shadowRoot!.querySelectorAll('button')[1]!)
     await shows(element, 'none 1 1 false small')
   })
@@ -246,18 +246,18 @@ describe('towards the page', () => {
 
   test('typing is kept from hotkeys of the page, its own keys are not', async () => {
     const element = added()
-    const heard: string[] = []
-    const hear = (event: KeyboardEvent) => heard.push(event.key)
-    document.addEventListener('keydown', hear)
+    const seen: string[] = []
+    const onKey = (event: KeyboardEvent) => seen.push(event.key)
+    document.addEventListener('keydown', onKey)
     await shows(element, 'none 0 1 false small')
     const input = element.shadowRoot!.querySelector('input')!
     input.focus()
     await userEvent.keyboard('nd{Escape}')
     button(element)!.focus()
     await userEvent.keyboard('x')
-    document.removeEventListener('keydown', hear)
+    document.removeEventListener('keydown', onKey)
     expect(input.value).toBe('nd')
-    expect(heard).toEqual(['Escape', 'x'])
+    expect(seen).toEqual(['Escape', 'x'])
   })
 
   test('what breaks while drawing is said in place and to the page, without private words, and can be tried again', async () => {

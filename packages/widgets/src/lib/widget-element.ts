@@ -50,7 +50,7 @@ export function elementOf(widget: Widget): CustomElementConstructor {
         internals: this.attachInternals(),
         refreshers: new Set(),
         methods: new Map(),
-        told: new WeakSet(),
+        reported: new WeakSet(),
         emit: (name, detail) =>
           this.dispatchEvent(new CustomEvent(name, { detail, cancelable: events[name]?.cancelable ?? false })),
       }

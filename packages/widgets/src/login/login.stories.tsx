@@ -78,8 +78,8 @@ export const WrongPassword: Story = {
     await expect(await panel(canvasElement).findByRole('alert')).toHaveTextContent('Incorrect email or password.')
     await expect(panel(canvasElement).getByLabelText(/^Password/, { selector: 'input' })).toHaveValue('chartside-demo')
     await step('the page is told once, without the words of the server', async () => {
-      const told = { code: 'http-400', message: 'The server refused this.', retryable: false, correlationId: undefined }
-      await expect(failures).toEqual([told])
+      const error = { code: 'http-400', message: 'The server refused this.', retryable: false, correlationId: undefined }
+      await expect(failures).toEqual([error])
     })
   },
 }

@@ -35,15 +35,15 @@ const session = () =>
 
 /** What copying put on the clipboard last. */
 let clipboard: { plain: string; html: string } | undefined
-const hear = ({ clipboardData }: ClipboardEvent) => {
+const onCopy = ({ clipboardData }: ClipboardEvent) => {
   clipboard = { plain: clipboardData?.getData('text/plain') ?? '', html: clipboardData?.getData('text/html') ?? '' }
 }
 beforeEach(() => {
   clipboard = undefined
-  window.addEventListener('copy', hear)
+  window.addEventListener('copy', onCopy)
 })
 afterEach(() => {
-  window.removeEventListener('copy', hear)
+  window.removeEventListener('copy', onCopy)
   getSelection()?.removeAllRanges()
   document.body.replaceChildren()
 })

@@ -166,15 +166,15 @@ export const Saved: Story = {
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)
     const comments = await widget.findByRole('textbox', { name: noteWords.comments })
-    const heard: string[] = []
+    const events: string[] = []
     const element = canvasElement.querySelector('chartside-note-review')!
     element.addEventListener('notesaved', (event) =>
-      heard.push((event as CustomEvent<{ dictationId: string }>).detail.dictationId),
+      events.push((event as CustomEvent<{ dictationId: string }>).detail.dictationId),
     )
     enter(comments, 'Thank you.')
     await userEvent.click(widget.getByRole('button', { name: noteWords.save }))
     await expect(await widget.findByText(/^Saved \d\d:\d\d/)).toBeVisible()
-    await expect(heard).toEqual(['d1'])
+    await expect(events).toEqual(['d1'])
   },
 }
 
@@ -219,8 +219,8 @@ export const AnotherDictation: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
     const element = canvasElement.querySelector('chartside-note-review')!
-    const heard: unknown[] = []
-    element.addEventListener('beforedictationchange', (event) => heard.push((event as CustomEvent).detail))
+    const events: unknown[] = []
+    element.addEventListener('beforedictationchange', (event) => events.push((event as CustomEvent).detail))
     const comments = () => widget.getByRole('textbox', { name: noteWords.comments })
     const titled = (patient: string) => widget.findByRole('heading', { name: noteWords.reviewTitle(patient) })
     await titled('Rosa Lindqvist')
@@ -232,7 +232,7 @@ export const AnotherDictation: Story = {
       await waitFor(() => expect(widget.getByText(noteWords.unsaved)).toBeVisible())
       element.dictationId = 'd2'
       await titled('Tomasz Wiśniewski')
-      await expect(heard).toEqual([{ from: 'd1', to: 'd2' }])
+      await expect(events).toEqual([{ from: 'd1', to: 'd2' }])
       await expect(comments()).toHaveValue('Second.')
       await expect(widget.queryByText(/Typed about Rosa/)).toBeNull()
       await expect(widget.queryByText(noteWords.resumed)).toBeNull()
@@ -255,7 +255,7 @@ export const AnotherDictation: Story = {
       element.dictationId = 'd2'
       await titled('Tomasz Wiśniewski')
       await expect(comments()).toHaveValue('Typed about Tomasz.')
-      await expect(heard).toHaveLength(2)
+      await expect(events).toHaveLength(2)
     })
   },
 }
@@ -282,10 +282,10 @@ export const AnotherDictationDenied: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
     const element = canvasElement.querySelector('chartside-note-review')!
-    const heard: unknown[] = []
+    const events: unknown[] = []
     element.addEventListener('beforedictationchange', (event) => {
       event.preventDefault()
-      heard.push((event as CustomEvent).detail)
+      events.push((event as CustomEvent).detail)
     })
     const saved: unknown[] = []
     element.addEventListener('notesaved', (event) => saved.push((event as CustomEvent).detail))
@@ -293,11 +293,11 @@ export const AnotherDictationDenied: Story = {
     await step('[REVIEW-06] it stays, and asks once', async () => {
       enter(comments, 'Typed')
       element.dictationId = 'd2'
-      await waitFor(() => expect(heard).toEqual([{ from: 'd1', to: 'd2' }]))
+      await waitFor(() => expect(events).toEqual([{ from: 'd1', to: 'd2' }]))
       enter(comments, 'Typed more')
       await expect(await widget.findByRole('heading', { name: noteWords.reviewTitle('Rosa Lindqvist') })).toBeVisible()
       await expect(comments).toHaveValue('Typed more')
-      await expect(heard).toHaveLength(1)
+      await expect(events).toHaveLength(1)
     })
     await step('[REVIEW-06] once it is saved, the other one follows', async () => {
       await userEvent.click(widget.getByRole('button', { name: noteWords.save }))

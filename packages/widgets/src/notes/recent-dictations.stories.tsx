@@ -174,17 +174,17 @@ export const Generating: Story = {
 export const Viewing: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
-    const heard: string[] = []
+    const events: string[] = []
     canvasElement
       .querySelector('chartside-recent-dictations')!
-      .addEventListener('noteopened', (event) => heard.push((event as CustomEvent<{ dictationId: string }>).detail.dictationId))
+      .addEventListener('noteopened', (event) => events.push((event as CustomEvent<{ dictationId: string }>).detail.dictationId))
     await step('[RECENT-03] View opens the review', async () => {
       await userEvent.click(await widget.findByRole('button', { name: 'View: Rosa Lindqvist' }))
       const review = await widget.findByRole('dialog', { name: "Review Rosa Lindqvist's Note" })
       await expect(review).toBeVisible()
       // [UI-08]
       await waitFor(() => expect(review).toHaveTextContent('Rosa Lindqvistborn 29 Feb 1980MRN LK-10011'))
-      await expect(heard).toEqual(['d1'])
+      await expect(events).toEqual(['d1'])
     })
     await step('[REVIEW-06] closing with unsaved changes asks first, by Escape too', async () => {
       fireEvent.change(widget.getByRole('textbox', { name: noteWords.comments }), { target: { value: 'Later' } })

@@ -6,7 +6,7 @@ import { createElement, Fragment, type ReactNode } from 'react'
 
 const deepest = 100
 /** A head stands at the beginning of its line: of a long one nothing else needs to be read. */
-const longestHead = 80
+const maxHeadLength = 80
 // Starts from nothing: links, images, code, tables and HTML are not even looked for.
 const markdown = new MarkdownIt('zero', { html: false, maxNesting: deepest }).enable(['heading', 'list', 'hr'])
 // Emphasis is read as the editor reads it.
@@ -34,7 +34,7 @@ function headed(line: string): string {
 
 /** A line that opens a part of the note begins a block, right below another line too. A letter does not: 'P: 72' may be a pulse. */
 const apart = (line: string): string =>
-  /^(\s|[a-z]:|[-*•][ \t]|#)/i.test(line) || !openedSection(readRuns(line.slice(0, longestHead))) ? line : `\n${line}`
+  /^(\s|[a-z]:|[-*•][ \t]|#)/i.test(line) || !openedSection(readRuns(line.slice(0, maxHeadLength))) ? line : `\n${line}`
 
 function Line({ text }: { text: string }) {
   return readRuns(text).map(({ text, strong, em }, index) => {

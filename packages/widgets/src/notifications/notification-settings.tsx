@@ -15,7 +15,7 @@ export function NotificationSettings() {
   const words = useWords(notificationWords)
   const { quiet, volume, sounds } = useStore($settings)
   const isAssistant = useStore($assistant)
-  const [unheard, setUnheard] = useState(false)
+  const [isSoundBlocked, setSoundBlocked] = useState(false)
   const id = useId()
   return (
     <section className="notification-settings" part="settings" aria-label={words.settings}>
@@ -44,14 +44,14 @@ export function NotificationSettings() {
           <Button
             size="small"
             aria-label={words.tryKind(words.kinds[kind])}
-            onClick={() => void tryOut(kind).then((heard) => setUnheard(!heard))}
+            onClick={() => void tryOut(kind).then((isPlayed) => setSoundBlocked(!isPlayed))}
           >
             {words.tryOut}
           </Button>
         </div>
       ))}
       <p className="notification-hint" role="status">
-        {unheard && words.unheard}
+        {isSoundBlocked && words.soundBlocked}
       </p>
       {isAssistant && <DesktopSettings />}
     </section>

@@ -14,7 +14,7 @@ import css from './notifications.css?inline'
 import { useLeaving } from './use-leaving.ts'
 
 /** What fits onto the bell. */
-const mostShown = 99
+const maxShown = 99
 
 export const notificationsWidget = defineWidget({
   tag: 'chartside-notifications',
@@ -42,7 +42,7 @@ export const notificationsWidget = defineWidget({
   styles: [css],
   component: function Notifications({ sound, quiet, emit }) {
     const session = useSession()
-    const { $unread, open, keepOpen, hush, onChosen } = notificationsOf(session)
+    const { $unread, open, keepOpen, mute, onChosen } = notificationsOf(session)
     const words = useWords(notificationWords)
     const unread = useStore($unread)
     const [isOpen, setOpen] = useState(false)
@@ -50,8 +50,8 @@ export const notificationsWidget = defineWidget({
     const bell = useRef<HTMLButtonElement | null>(null)
     const { anchor, layer, style } = useLayer({ placement: 'bottom-end' })
 
-    const hushed = quiet || sound === 'off'
-    useEffect(() => (hushed ? hush() : undefined), [hushed, hush])
+    const isMuted = quiet || sound === 'off'
+    useEffect(() => (isMuted ? mute() : undefined), [isMuted, mute])
     useEffect(() => $unread.listen((unread) => emit('unreadchange', { unread })), [$unread, emit])
     useEffect(() => onChosen((kind) => emit('notificationopened', { kind })), [onChosen, emit])
     useEffect(() => (isOpen ? keepOpen() : undefined), [isOpen, keepOpen])
@@ -83,7 +83,7 @@ export const notificationsWidget = defineWidget({
           <BellIcon />
           {unread > 0 && (
             <span className="bell-count" part="count" aria-hidden="true">
-              {unread > mostShown ? `${mostShown}+` : unread}
+              {unread > maxShown ? `${maxShown}+` : unread}
             </span>
           )}
         </button>

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { AlertIcon } from '../ui/icons.tsx'
 
 /** More would push the form away. */
-const most = 5
+const maxShown = 5
 
 interface DuplicateWarningProps {
   found: PossibleDuplicates
@@ -24,7 +24,7 @@ interface DuplicateWarningProps {
 export function DuplicateWarning({ found, checking, asking, onOpen, onAllTheSame }: DuplicateWarningProps) {
   const words = useWords(registerWords)
   const duplicates = found.state === 'found' ? found.duplicates : []
-  const shown = asking ? duplicates : duplicates.slice(0, most)
+  const shown = asking ? duplicates : duplicates.slice(0, maxShown)
   const question = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     // Not a button: Enter pressed twice must answer nothing.

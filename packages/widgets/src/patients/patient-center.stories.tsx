@@ -99,14 +99,14 @@ export const Choosing: Story = {
 export const Appointments: Story = {
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)
-    const heard: unknown[] = []
-    elementOf(canvasElement).addEventListener('tabchange', (event) => heard.push((event as CustomEvent).detail))
-    elementOf(canvasElement).addEventListener('dismissed', () => heard.push('back'))
+    const events: unknown[] = []
+    elementOf(canvasElement).addEventListener('tabchange', (event) => events.push((event as CustomEvent).detail))
+    elementOf(canvasElement).addEventListener('dismissed', () => events.push('back'))
     await userEvent.click(await widget.findByRole('tab', { name: 'Appointments' }))
     await expect(await widget.findByText('No appointment found for this patient.')).toBeVisible()
-    await expect(heard).toEqual([{ tab: 'appointments' }])
+    await expect(events).toEqual([{ tab: 'appointments' }])
     await userEvent.click(widget.getByRole('button', { name: 'Back to Patient Pool' }))
-    await expect(heard).toEqual([{ tab: 'appointments' }, 'back'])
+    await expect(events).toEqual([{ tab: 'appointments' }, 'back'])
   },
 }
 
@@ -153,9 +153,9 @@ export const DocumentEvents: Story = {
   },
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)
-    const heard: unknown[] = []
+    const events: unknown[] = []
     for (const name of ['documentopened', 'documentuploaded', 'documentchanged', 'documentdeleted'])
-      elementOf(canvasElement).addEventListener(name, (event) => heard.push([name, (event as CustomEvent).detail]))
+      elementOf(canvasElement).addEventListener(name, (event) => events.push([name, (event as CustomEvent).detail]))
     const press = async (name: string) => userEvent.click(await widget.findByRole('button', { name }))
     const closed = () => waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
 
@@ -172,7 +172,7 @@ export const DocumentEvents: Story = {
     await press('Delete Blood count.pdf')
     await press('Yes')
     await waitFor(() =>
-      expect(heard).toEqual([
+      expect(events).toEqual([
         ['documentuploaded', { documentId: 'k2' }],
         ['documentopened', { documentId: 'k1' }],
         ['documentchanged', { documentId: 'k1' }],
@@ -374,8 +374,8 @@ export const SummaryOffline: Story = {
 export const Deleting: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
-    const heard: unknown[] = []
-    elementOf(canvasElement).addEventListener('patientdeleted', (event) => heard.push((event as CustomEvent).detail))
+    const events: unknown[] = []
+    elementOf(canvasElement).addEventListener('patientdeleted', (event) => events.push((event as CustomEvent).detail))
     await step('[UI-03] asks first, and No keeps the patient', async () => {
       await userEvent.click(await widget.findByRole('button', { name: centerWords.delete }))
       const question = widget.getByRole('dialog', { name: 'Are you sure you want to delete the patient?' })
@@ -384,13 +384,13 @@ export const Deleting: Story = {
       await expect(question).toHaveTextContent('Rosa Lindqvistborn 29 Feb 1980MRN LK-10011')
       await expect(focused()).toHaveTextContent('No')
       await userEvent.click(widget.getByRole('button', { name: 'No' }))
-      await expect(heard).toEqual([])
+      await expect(events).toEqual([])
     })
     await step('[UI-03] Yes deletes, and the page is told', async () => {
       await userEvent.click(widget.getByRole('button', { name: centerWords.delete }))
       await userEvent.click(widget.getByRole('button', { name: 'Yes' }))
       await expect(await widget.findByText(centerWords.deleted)).toBeVisible()
-      await expect(heard).toEqual([{ patientId: '11' }])
+      await expect(events).toEqual([{ patientId: '11' }])
       await expect(widget.queryByText('Rosa Lindqvist')).toBeNull()
     })
   },

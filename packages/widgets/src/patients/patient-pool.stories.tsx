@@ -53,25 +53,25 @@ export const Many: Story = {
 export const Opening: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
-    const heard: unknown[] = []
+    const events: unknown[] = []
     const element = canvasElement.querySelector('chartside-patient-pool')!
-    element.addEventListener('patientselected', (event) => heard.push((event as CustomEvent).detail))
-    element.addEventListener('createpatient', () => heard.push('create'))
+    element.addEventListener('patientselected', (event) => events.push((event as CustomEvent).detail))
+    element.addEventListener('createpatient', () => events.push('create'))
     await step('[POOL-03] a press anywhere on a row opens the patient, and the row stays marked', async () => {
       const phone = await widget.findByText('555-1001')
       await userEvent.click(phone)
-      await expect(heard).toEqual([{ patientId: '12' }])
+      await expect(events).toEqual([{ patientId: '12' }])
       await expect(phone.closest('tr')).toHaveAttribute('data-selected')
     })
     await step('[POOL-03] by the keyboard: from the filter to the rows, among them, and in', async () => {
       await userEvent.click(widget.getByRole('searchbox', { name: poolWords.filter }))
       await userEvent.keyboard('{ArrowDown}{ArrowDown}{End}{Enter}')
       await userEvent.keyboard('{Home}{Enter}')
-      await expect(heard.slice(1)).toEqual([{ patientId: '35' }, { patientId: '11' }])
+      await expect(events.slice(1)).toEqual([{ patientId: '35' }, { patientId: '11' }])
     })
     await step('[REG-01] Create Patient is told to the page', async () => {
       await userEvent.click(widget.getByRole('button', { name: 'Create Patient' }))
-      await expect(heard.at(-1)).toBe('create')
+      await expect(events.at(-1)).toBe('create')
     })
   },
 }

@@ -250,14 +250,14 @@ export const Submitting: Story = {
 export const Offline: Story = {
   args: { session: () => practice({ save: offline() }) },
   play: async ({ canvasElement, step }) => {
-    const heard = failuresOn(canvasElement)
+    const events = failuresOn(canvasElement)
     const widget = await enterRosa(canvasElement)
     await submit(widget)
     await step('[ERR-01] said in place, with all that was entered still there', async () => {
       await expect(await widget.findByText(/^Could not reach the server\. Nothing was lost/)).toBeVisible()
       await expect(widget.getByRole('button', { name: 'Try again' })).toBeVisible()
       await expect(textbox(widget, 'Last Name')).toHaveValue('Lindqvist')
-      await expect(heard).toEqual([expect.objectContaining({ code: 'offline', retryable: true })])
+      await expect(events).toEqual([expect.objectContaining({ code: 'offline', retryable: true })])
     })
   },
 }
@@ -327,7 +327,7 @@ export const SubmittedAtOnce: Story = {
       await waitFor(() => expect(question).toHaveFocus())
       await expect(widget.getByText(registerWords.possiblyRegistered(2))).toBeVisible()
       await expect(widget.queryByText(registerWords.checking)).toBeNull()
-      await expect([args.registered, args.notRegistered].flatMap((heard) => (heard as Mock).mock.calls)).toEqual([])
+      await expect([args.registered, args.notRegistered].flatMap((events) => (events as Mock).mock.calls)).toEqual([])
     })
     await step('[REG-04] Register all the same is an answer, Submit again is none', async () => {
       await submit(widget)

@@ -46,7 +46,7 @@ interface Args {
 }
 
 /** What the page was told. */
-let told: unknown[] = []
+let events: unknown[] = []
 
 const meta = {
   title: 'Elements/Patient search',
@@ -57,13 +57,13 @@ const meta = {
         layout={layout}
         modal={modal}
         tab="documents"
-        onpatientselected={({ detail }) => told.push(detail)}
-        ondismissed={() => told.push('dismissed')}
+        onpatientselected={({ detail }) => events.push(detail)}
+        ondismissed={() => events.push('dismissed')}
       />
     </div>
   ),
   beforeEach: () => {
-    told = []
+    events = []
   },
   args: { session: scene([[searchPatient, found(patient({}), lindgren)]]), layout: 'inline', modal: false },
 } satisfies Meta<Args>
@@ -111,7 +111,7 @@ export const ByKeyboard: Story = {
     await userEvent.keyboard('{ArrowDown}')
     expect(field).not.toHaveAttribute('aria-activedescendant')
     await userEvent.keyboard('{ArrowUp}{Enter}')
-    expect(told).toEqual([{ patientId: '12', tab: 'documents' }])
+    expect(events).toEqual([{ patientId: '12', tab: 'documents' }])
     expect(field).toHaveValue('')
   },
 }
@@ -165,7 +165,7 @@ export const Recent: Story = {
     expect(widget.queryByRole('option')).toBeNull()
     await fireEvent.input(field, { target: { value: '' } })
     await userEvent.click(await widget.findByRole('option', { name: /Lindgren/ }))
-    expect(told).toEqual([{ patientId: '12', tab: 'documents' }])
+    expect(events).toEqual([{ patientId: '12', tab: 'documents' }])
     expect(widget.queryByRole('option')).toBeNull()
   },
 }
@@ -181,10 +181,10 @@ export const Modal: Story = {
     await fireEvent.input(field, { target: { value: 'lin' } })
     await userEvent.type(field, '{Enter}')
     await userEvent.click(await widget.findByRole('option', { name: /Lindgren/ }))
-    expect(told).toEqual([{ patientId: '12', tab: 'documents' }, 'dismissed'])
+    expect(events).toEqual([{ patientId: '12', tab: 'documents' }, 'dismissed'])
     await userEvent.keyboard('{Escape}')
-    expect(told.at(-1)).toBe('dismissed')
-    expect(told).toHaveLength(3)
+    expect(events.at(-1)).toBe('dismissed')
+    expect(events).toHaveLength(3)
   },
 }
 
@@ -259,10 +259,10 @@ export const Many: Story = {
     await userEvent.keyboard('{ArrowUp}')
     expect((await widget.findAllByRole('option')).at(-1)).toHaveAttribute('aria-selected', 'true')
     // [SRCH-02] below them, where it is seen however far they are scrolled, and for those who hear it.
-    const said = widget.getAllByText('Showing the first 50 patients. Type more to narrow the list.')
-    await expect(said).toHaveLength(2)
-    await expect(said[1]).toBeVisible()
-    await expect(said[1]!.getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight)
+    const notice = widget.getAllByText('Showing the first 50 patients. Type more to narrow the list.')
+    await expect(notice).toHaveLength(2)
+    await expect(notice[1]).toBeVisible()
+    await expect(notice[1]!.getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight)
   },
 }
 

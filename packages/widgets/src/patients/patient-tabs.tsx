@@ -44,8 +44,8 @@ interface PatientTabsProps {
 }
 
 /** The patient above the tabs (CENTER-01). */
-export function PatientTabs({ center, header, patientId, shown, wanted, disabled, ...told }: PatientTabsProps) {
-  const { onTab, onDeleted, onAppointment, documents, place, onPage } = told
+export function PatientTabs({ center, header, patientId, shown, wanted, disabled, ...handlers }: PatientTabsProps) {
+  const { onTab, onDeleted, onAppointment, documents, place, onPage } = handlers
   const session = useSession()
   const words = useWords(centerWords)
   const summaryModel = useModel(() => createDictationSummary(session, patientId), [session, patientId])

@@ -42,24 +42,24 @@ export function BigButton({ recorder, doing, submitting, ref }: BigButtonProps) 
   )
 }
 
-function actionOf(recorder: Recorder, doing: Doing, empty: boolean, said: typeof recorderWords) {
+function actionOf(recorder: Recorder, doing: Doing, empty: boolean, words: typeof recorderWords) {
   switch (doing) {
     case 'idle':
     case 'failed':
-      return { label: said.record, icon: <MicrophoneIcon />, act: () => void recorder.start() }
+      return { label: words.record, icon: <MicrophoneIcon />, act: () => void recorder.start() }
     case 'starting':
-      return { label: said.cancel, icon: <Spinner />, act: () => void recorder.stop() }
+      return { label: words.cancel, icon: <Spinner />, act: () => void recorder.stop() }
     case 'recording':
     case 'paused':
-      return { label: said.stop, icon: <StopIcon />, act: () => void recorder.stop() }
+      return { label: words.stop, icon: <StopIcon />, act: () => void recorder.stop() }
     case 'finishing':
-      return { label: said.states.finishing, icon: <Spinner /> }
+      return { label: words.states.finishing, icon: <Spinner /> }
     case 'stopped':
       return empty
-        ? { label: said.recordMore, icon: <MicrophoneIcon />, act: () => void recorder.start() }
-        : { label: said.play, icon: <PlayIcon />, act: () => void recorder.play() }
+        ? { label: words.recordMore, icon: <MicrophoneIcon />, act: () => void recorder.start() }
+        : { label: words.play, icon: <PlayIcon />, act: () => void recorder.play() }
     case 'playing':
-      return { label: said.pausePlayback, icon: <PauseIcon />, act: () => recorder.pausePlayback() }
+      return { label: words.pausePlayback, icon: <PauseIcon />, act: () => recorder.pausePlayback() }
   }
 }
 

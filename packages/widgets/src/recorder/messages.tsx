@@ -28,9 +28,9 @@ export function Messages({ recorder, now }: { recorder: Recorder; now: RecorderS
   )
 }
 
-function textOf({ about, text }: Notice, said: typeof recorderWords): string {
-  if (about in said.problems) return said.problems[about as keyof typeof said.problems]
-  if (about in said.troubles) return said.troubles[about as keyof typeof said.troubles]
+function textOf({ about, text }: Notice, words: typeof recorderWords): string {
+  if (about in words.problems) return words.problems[about as keyof typeof words.problems]
+  if (about in words.troubles) return words.troubles[about as keyof typeof words.troubles]
   return text
 }
 

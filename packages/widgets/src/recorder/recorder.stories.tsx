@@ -125,7 +125,7 @@ export const TooShort = story(async (canvas, stage, step) => {
 export const Nothing = story(async (canvas, stage, step) => {
   await press(canvas, recorderWords.record)
   await waitFor(() => {
-    stage.microphone.events?.heard(0.1, 0)
+    stage.microphone.events?.level(0.1, 0)
     expect(stage.recorder.$recorder.get().state).toBe('recording')
   })
   await press(canvas, recorderWords.stop)
@@ -160,10 +160,10 @@ export const Denied = story(async (canvas, stage, step) => {
     await expect(inside(canvas).getByRole('alert')).toHaveTextContent(recorderWords.problems.denied)
   })
   await step('the page is told once for each time', async () => {
-    const told = { code: 'recorder-denied', message: recorderWords.problems.denied, retryable: false }
-    await expect(failures).toEqual([told])
+    const error = { code: 'recorder-denied', message: recorderWords.problems.denied, retryable: false }
+    await expect(failures).toEqual([error])
     await press(canvas, recorderWords.record)
-    await waitFor(() => expect(failures).toEqual([told, told]))
+    await waitFor(() => expect(failures).toEqual([error, error]))
   })
 })
 

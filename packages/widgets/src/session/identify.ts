@@ -2,7 +2,7 @@ import { asCallError } from '@chartside/core/errors'
 import type { Session } from '@chartside/core/session'
 
 const firstMilliseconds = 2000
-const longestMilliseconds = 60_000
+const maxMilliseconds = 60_000
 
 /**
  * Learns who the bearer of the page's token is, trying again while the server cannot be reached.
@@ -21,7 +21,7 @@ export function identifyUntilKnown(session: Session, fail: (error: unknown) => v
         if (stopped) return
         fail(error)
         if (!asCallError(error)?.retryable) return resolve()
-        callOff = clock.after(milliseconds, () => void attempt(Math.min(milliseconds * 2, longestMilliseconds)))
+        callOff = clock.after(milliseconds, () => void attempt(Math.min(milliseconds * 2, maxMilliseconds)))
       }
     }
     void attempt(firstMilliseconds)

@@ -102,22 +102,22 @@ test('what is said meanwhile in passing is not seen, nor read out', async () => 
   const stage = await page()
   await stage.lock()
   toastsOfPage().show('info', 'Schmidt Anna, (1980-02-29) is checked in')
-  const said = () => document.querySelector('chartside-toaster')?.shadowRoot
-  await expect.poll(() => said()?.textContent).toContain('Schmidt')
-  for (const toast of said()!.querySelectorAll('.toast')) isHidden(toast)
+  const toaster = () => document.querySelector('chartside-toaster')?.shadowRoot
+  await expect.poll(() => toaster()?.textContent).toContain('Schmidt')
+  for (const toast of toaster()!.querySelectorAll('.toast')) isHidden(toast)
   await expectOnTop(stage)
 })
 
 test("the page's hotkeys do not hear what is typed on the cover", async () => {
   const stage = await page()
-  const heard: string[] = []
-  const hear = ({ key }: KeyboardEvent) => heard.push(key)
-  document.addEventListener('keydown', hear)
+  const keys: string[] = []
+  const onKey = ({ key }: KeyboardEvent) => keys.push(key)
+  document.addEventListener('keydown', onKey)
   await stage.lock()
   for (const key of ['a', 'F8', 'Escape'])
     stage.password().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true }))
-  expect(heard).toEqual([])
-  document.removeEventListener('keydown', hear)
+  expect(keys).toEqual([])
+  document.removeEventListener('keydown', onKey)
 })
 
 test('a selection made before cannot be copied', async () => {

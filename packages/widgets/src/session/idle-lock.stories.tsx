@@ -13,12 +13,12 @@ const minute = 60_000
 const signedIn = { data: { provider, access_token: 'token' } }
 
 type Stage = { session: Session; turn: (milliseconds: number) => void }
-const heard = { onready: fn(), onlocked: fn(), onunlocked: fn() }
+const listeners = { onready: fn(), onlocked: fn(), onunlocked: fn() }
 
 const meta = {
   title: 'Elements/Idle lock',
   beforeEach: () => {
-    for (const hear of Object.values(heard)) hear.mockClear()
+    for (const listener of Object.values(listeners)) listener.mockClear()
   },
   render: (_args, { loaded }) => (
     <main>
@@ -26,7 +26,7 @@ const meta = {
       <label>
         Note <textarea defaultValue="Typed before" />
       </label>
-      <chartside-idle-lock session={(loaded as Stage).session} {...heard} />
+      <chartside-idle-lock session={(loaded as Stage).session} {...listeners} />
     </main>
   ),
 } satisfies Meta
@@ -41,14 +41,14 @@ const lock = (canvas: HTMLElement) => inside(canvas, 'chartside-idle-lock')
 
 /** Lets so much time pass as soon as the element knows whether it is locked. */
 async function pass(loaded: unknown, milliseconds: number): Promise<void> {
-  await waitFor(() => expect(heard.onready).toHaveBeenCalledOnce())
+  await waitFor(() => expect(listeners.onready).toHaveBeenCalledOnce())
   ;(loaded as Stage).turn(milliseconds)
 }
 
 async function covered(canvas: HTMLElement, loaded: unknown) {
   await pass(loaded, 15 * minute)
   const cover = await lock(canvas).findByRole('dialog', { name: lockWords.locked })
-  await waitFor(() => expect(heard.onlocked).toHaveBeenCalledOnce())
+  await waitFor(() => expect(listeners.onlocked).toHaveBeenCalledOnce())
   return cover
 }
 
@@ -83,7 +83,7 @@ export const Warning: Story = {
     })
     turn(14 * minute)
     await expect(await lock(canvasElement).findByText('This screen locks in 1:00.')).toBeVisible()
-    await expect(heard.onlocked).not.toHaveBeenCalled()
+    await expect(listeners.onlocked).not.toHaveBeenCalled()
   },
 }
 
@@ -174,7 +174,7 @@ async function withRecording(seconds: number): Promise<Stage & { stage: ReturnTy
 export const RecordingRunning: Story = {
   loaders: [() => withRecording(3)],
   play: async ({ canvasElement, loaded }) => {
-    await waitFor(() => expect(heard.onready).toHaveBeenCalledOnce())
+    await waitFor(() => expect(listeners.onready).toHaveBeenCalledOnce())
     // Speaking is doing something, so only a machine that slept locks meanwhile.
     const { session, stage } = loaded as Awaited<ReturnType<typeof withRecording>>
     session.lock()
@@ -227,7 +227,7 @@ export const Embedded: Story = {
     const goOn = lock(canvasElement).getByRole('button', { name: 'Continue' })
     await waitFor(() => expect(goOn).toHaveFocus())
     await userEvent.click(goOn)
-    await waitFor(() => expect(heard.onunlocked).toHaveBeenCalledOnce())
+    await waitFor(() => expect(listeners.onunlocked).toHaveBeenCalledOnce())
     await expect(canvas.getByRole('heading', { name: 'Patient of the story' })).toBeVisible()
   },
 }
@@ -251,7 +251,7 @@ export const Opened: Story = {
     await userEvent.type(note, ' and after')
     await covered(canvasElement, loaded)
     await signIn(canvasElement)
-    await waitFor(() => expect(heard.onunlocked).toHaveBeenCalledOnce())
+    await waitFor(() => expect(listeners.onunlocked).toHaveBeenCalledOnce())
     await expect(lock(canvasElement).queryByRole('dialog')).toBeNull()
     await expect(note).toBeVisible()
     await expect(note).toHaveValue('Typed before and after')

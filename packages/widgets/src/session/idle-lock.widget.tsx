@@ -38,7 +38,7 @@ export const idleLockWidget = defineWidget({
     const idle = useStore(lock.$idle)
     const isLocked = idle.state === 'locked'
     useActivity(lock)
-    useTold(
+    useLockEvents(
       idle,
       (locked) => emit('ready', { locked }),
       (locked) => emit(locked ? 'locked' : 'unlocked'),
@@ -52,14 +52,14 @@ export const idleLockWidget = defineWidget({
 })
 
 /** Tells the page whether it is covered: first what is found, then each change. */
-function useTold({ state }: Idle, found: (locked: boolean) => void, changed: (locked: boolean) => void): void {
-  const told = useRef<boolean>(undefined)
-  const tell = useLatest({ found, changed })
+function useLockEvents({ state }: Idle, found: (locked: boolean) => void, changed: (locked: boolean) => void): void {
+  const reported = useRef<boolean>(undefined)
+  const latest = useLatest({ found, changed })
   const locked = state === 'unknown' ? undefined : state === 'locked'
   useEffect(() => {
-    if (locked === undefined || locked === told.current) return
-    const isFirst = told.current === undefined
-    told.current = locked
-    tell.current[isFirst ? 'found' : 'changed'](locked)
-  }, [locked, tell])
+    if (locked === undefined || locked === reported.current) return
+    const isFirst = reported.current === undefined
+    reported.current = locked
+    latest.current[isFirst ? 'found' : 'changed'](locked)
+  }, [locked, latest])
 }

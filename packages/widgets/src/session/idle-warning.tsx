@@ -6,7 +6,7 @@ import { focused } from '../lib/focused.ts'
 import { Button } from '../ui/button.tsx'
 
 /** At so many seconds before the end it is said once more. */
-const saidAt = [10, 30, 60]
+const announcedAt = [10, 30, 60]
 
 interface IdleWarningProps {
   seconds: number
@@ -27,7 +27,7 @@ export function IdleWarning({ seconds, stay }: IdleWarningProps) {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
   }, [])
-  const said = saidAt.find((limit) => seconds <= limit)
+  const announced = announcedAt.find((limit) => seconds <= limit)
   return (
     <dialog
       ref={dialog}
@@ -48,7 +48,7 @@ export function IdleWarning({ seconds, stay }: IdleWarningProps) {
           {words.remaining(minutesOf(seconds))}
         </p>
         <p className="visually-hidden" role="status">
-          {said && words.secondsLeft(said)}
+          {announced && words.secondsLeft(announced)}
         </p>
       </div>
       <div className="dialog-footer">

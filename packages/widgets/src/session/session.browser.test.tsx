@@ -33,7 +33,7 @@ const create = () => {
   element.apiBase = 'https://clinic.test/api/v4'
   return element
 }
-const heard = (element: HTMLElement) => {
+const eventsOf = (element: HTMLElement) => {
   const events: string[] = []
   for (const name of Object.keys(sessionWidget.events))
     element.addEventListener(name, (event) => events.push(`${name} ${JSON.stringify((event as CustomEvent).detail)}`))
@@ -49,11 +49,11 @@ test('tells what the user may do, as soon as the backend has said it', async () 
     })
   const element = create()
   expect(element.may('dictate')).toBe(true)
-  let told = 0
-  element.addEventListener('sessionchange', () => !element.may('dictate') && told++)
+  let changes = 0
+  element.addEventListener('sessionchange', () => !element.may('dictate') && changes++)
   element.getToken = async () => 'token'
   document.body.append(element)
-  await expect.poll(() => told).toBeGreaterThan(0)
+  await expect.poll(() => changes).toBeGreaterThan(0)
   expect(element.may('register-patients')).toBe(true)
 })
 
@@ -65,7 +65,7 @@ test('asks again who the user is, and tells the page where that fails', async ()
   answer = () => Response.json({ status: 'success', message: '', data: { ...provider, name: 'Dr. A. Okafor' } })
   await element.refresh()
   expect(element.provider?.name).toBe('Dr. A. Okafor')
-  const events = heard(element)
+  const events = eventsOf(element)
   answer = () => Response.json({ status: 'ERROR', message: '' }, { status: 500 })
   await element.refresh()
   expect(events).toEqual([expect.stringMatching(/^widgeterror .*http-500/)])
@@ -84,7 +84,7 @@ test('a token callback may be set before or after the element is on the page', a
 
   const after = document.body.appendChild(create())
   await expect.poll(() => after.state).toBe('out')
-  const events = heard(after)
+  const events = eventsOf(after)
   after.getToken = async () => 'second'
   await expect.poll(() => events).toContain('ready null')
   expect(after.state).toBe('in')
@@ -101,7 +101,7 @@ test('[AUTH-17] an expired token is renewed once by the callback; when that fail
     reasons.push(reason)
     return `token ${reasons.length}`
   }
-  const events = heard(element)
+  const events = eventsOf(element)
   answer = () => Response.json({ status: 'token_expired', message: 'Your session has expired.' }, { status: 401 })
   document.body.append(element)
   await expect.poll(() => events).toContain('sessionend {"reason":"expired"}')
@@ -114,7 +114,7 @@ test('an unreachable server is told to the page, and asked again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const element = create()
   element.getToken = async () => 'token'
-  const events = heard(element)
+  const events = eventsOf(element)
   answer = () => {
     throw new TypeError('Failed to fetch')
   }
@@ -151,7 +151,7 @@ test('[AUTH-14] logging out tells the page why, once', async () => {
   element.persist = true
   document.body.append(element)
   await expect.poll(() => element.state).toBe('in')
-  const events = heard(element)
+  const events = eventsOf(element)
   element.logout()
   expect(element.state).toBe('out')
   await expect.poll(() => events).toEqual(['sessionchange {"state":"out"}', 'sessionend {"reason":"logout"}'])
@@ -165,7 +165,7 @@ test('[AUTH-17] another user who signs in on another page of the browser ends th
   element.persist = true
   document.body.append(element)
   await expect.poll(() => element.state).toBe('in')
-  const events = heard(element)
+  const events = eventsOf(element)
   const elsewhere = document.body.appendChild(document.createElement('iframe')).contentWindow!
   const theirs = JSON.stringify({ token: 't2', isLoggedIn: true, email: 'other@b.example' })
   elsewhere.localStorage.setItem('chartside.other', 'x')
@@ -196,9 +196,9 @@ test("an embedded session adds no listener to the page's window", async () => {
 })
 
 test('[REC-05] a change that begins another session waits until there is no recording, and says so once', async () => {
-  const said: string[] = []
+  const warnings: string[] = []
   const warn = console.warn
-  console.warn = (text: unknown) => void said.push(String(text))
+  console.warn = (text: unknown) => void warnings.push(String(text))
   try {
     const element = document.body.appendChild(create())
     const session = element.session!
@@ -207,12 +207,12 @@ test('[REC-05] a change that begins another session waits until there is no reco
     await expect.poll(() => recorder.$recorder.get().state).toBe('recording')
     element.apiBase = 'https://other.test/api/v4'
     element.getToken = async () => 'token'
-    await expect.poll(() => said.join()).toContain('while there is a recording')
+    await expect.poll(() => warnings.join()).toContain('while there is a recording')
     expect(element.session).toBe(session)
     await recorder.stop()
     expect(element.session).toBe(session)
     expect(recorder.$recorder.get().state).toBe('stopped')
-    expect(said).toHaveLength(1)
+    expect(warnings).toHaveLength(1)
     recorder.clear()
     await expect.poll(() => element.provider?.azz_id).toBe('azz-7')
     expect(element.session).not.toBe(session)

@@ -7,7 +7,7 @@ import type { Session } from '@chartside/core/session'
 export function watchSession(
   session: Session,
   known: Promise<unknown>,
-  tell: (name: string, detail?: object) => void,
+  emit: (name: string, detail?: object) => void,
   ended: (reason: 'logout' | 'expired' | undefined) => void,
 ): () => void {
   let watching = true
@@ -15,7 +15,7 @@ export function watchSession(
   let locationId: string | undefined
   // The session forgets its user before it says why: both are told in the same moment, the reason being known.
   let changed = false
-  const tellSoon = () => {
+  const emitSoon = () => {
     if (changed) return
     changed = true
     queueMicrotask(() => {
@@ -24,25 +24,25 @@ export function watchSession(
       const { state } = session.$session.get()
       if (state === 'in') reason = undefined
       ended(reason)
-      tell('sessionchange', { state })
-      if (reason && state === 'out') tell('sessionend', { reason })
+      emit('sessionchange', { state })
+      if (reason && state === 'out') emit('sessionend', { reason })
       const location = session.$stored.get().location?.location_id
       if (location !== locationId) {
         locationId = location
-        tell('locationchange', { locationId: location })
+        emit('locationchange', { locationId: location })
       }
     })
   }
   const stops = [
-    session.$session.listen(tellSoon),
-    session.$stored.listen(tellSoon),
-    session.$permissions.listen(tellSoon),
+    session.$session.listen(emitSoon),
+    session.$stored.listen(emitSoon),
+    session.$permissions.listen(emitSoon),
     session.onEnd((why) => {
       reason = why
-      tellSoon()
+      emitSoon()
     }),
   ]
-  void known.then(() => watching && tell('ready'))
+  void known.then(() => watching && emit('ready'))
   return () => {
     watching = false
     for (const stop of stops) stop()

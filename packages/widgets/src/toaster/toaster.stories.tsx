@@ -10,7 +10,7 @@ const meta = { title: 'Elements/Toaster' } satisfies Meta
 export default meta
 type Story = StoryObj<typeof meta>
 
-function said(): { toasts: Toasts; turn: (milliseconds: number) => void } {
+function setUp(): { toasts: Toasts; turn: (milliseconds: number) => void } {
   const clock = handClock(0)
   const toasts = createToasts(clock)
   toasts.show('success', 'Dictation has been uploaded')
@@ -22,7 +22,7 @@ function said(): { toasts: Toasts; turn: (milliseconds: number) => void } {
 const draw = (loaded: unknown) => <chartside-toaster toasts={(loaded as { toasts: Toasts }).toasts} />
 
 export const Shown: Story = {
-  loaders: [() => said()],
+  loaders: [() => setUp()],
   render: (_args, { loaded }) => draw(loaded),
   play: async ({ canvasElement, step, loaded }) => {
     const part = inside(canvasElement, 'chartside-toaster')
@@ -56,7 +56,7 @@ export const Shown: Story = {
 }
 
 export const BeingRead: Story = {
-  loaders: [() => said()],
+  loaders: [() => setUp()],
   render: (_args, { loaded }) => draw(loaded),
   play: async ({ canvasElement, userEvent, step, loaded }) => {
     const part = inside(canvasElement, 'chartside-toaster')

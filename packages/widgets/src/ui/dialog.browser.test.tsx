@@ -45,12 +45,12 @@ afterEach(() => {
 
 test("Escape is the dialog's own: the page does not hear it", async () => {
   await opened()
-  const heard: string[] = []
-  const hear = ({ key }: KeyboardEvent) => heard.push(key)
-  document.addEventListener('keydown', hear)
+  const keys: string[] = []
+  const onKey = ({ key }: KeyboardEvent) => keys.push(key)
+  document.addEventListener('keydown', onKey)
   await userEvent.keyboard('{Escape}')
-  document.removeEventListener('keydown', hear)
-  expect(heard).toEqual([])
+  document.removeEventListener('keydown', onKey)
+  expect(keys).toEqual([])
   expect(closed).toEqual(['closed'])
 })
 

@@ -97,8 +97,8 @@ export const SomethingToLose: Story = {
 function Deleting() {
   const [asked, setAsked] = useState(false)
   const [answer, setAnswer] = useState('none')
-  const say = (said: string) => {
-    setAnswer(said)
+  const say = (text: string) => {
+    setAnswer(text)
     setAsked(false)
   }
   return (

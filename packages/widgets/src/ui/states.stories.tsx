@@ -42,11 +42,11 @@ const broken = new FailedError({ code: 500, correlationId: '7c1e' })
 export const TellsThePage: Story = {
   render: () => <Failed error={broken} size="line" onRetry={again} />,
   beforeEach: () => {
-    const hear = (event: Event) => widgeterror((event as CustomEvent).detail)
+    const onWidgetError = (event: Event) => widgeterror((event as CustomEvent).detail)
     widgeterror.mockClear()
     // The event does not bubble, but is seen on its way down.
-    document.addEventListener('widgeterror', hear, { capture: true })
-    return () => document.removeEventListener('widgeterror', hear, { capture: true })
+    document.addEventListener('widgeterror', onWidgetError, { capture: true })
+    return () => document.removeEventListener('widgeterror', onWidgetError, { capture: true })
   },
   play: async ({ canvasElement }) => {
     const part = inside(canvasElement)
