@@ -95,7 +95,7 @@ const backstages = new WeakMap<Session, Backstage>()
 /** What is behind the scene that made this session. */
 export const backstageOf = (session: Session): Backstage | undefined => backstages.get(session)
 
-/** A signed-in session whose server answers as told. A call that nothing was told about fails, and says so on the console. */
+/** A signed-in session with prepared answers. A call without one fails, with a message on the console. */
 export function scene<const Endpoints extends readonly AnyEndpoint[]>(
   answers: { [Index in keyof Endpoints]: readonly [Endpoints[Index], Answering<Endpoints[Index]>] },
   { provider: who = provider, resetting = false, features = [], permissions, clock = systemClock }: SceneOptions = {},

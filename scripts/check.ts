@@ -1,9 +1,10 @@
-// Checks the rules of the house that a program can check: imports, dependencies, layout, length of functions, tokens, words, lock file, titles of tests.
+// Checks the rules of the house that a program can check: imports, dependencies, layout, length of functions, tokens, words, language, lock file, titles of tests.
 // Prints what it finds and ends with 1 when that is anything.
 import { dependencies } from './checks/dependencies.ts'
 import { forbidden } from './checks/forbidden.ts'
 import { functions } from './checks/functions.ts'
 import { imports } from './checks/imports.ts'
+import { language } from './checks/language.ts'
 import { layout } from './checks/layout.ts'
 import { lockFile } from './checks/lock-file.ts'
 import { numbers } from './checks/numbers.ts'
@@ -12,7 +13,7 @@ import { tokens } from './checks/tokens.ts'
 import { isProgram, root } from './lib/run.ts'
 import { type Check, treeOf } from './lib/tree.ts'
 
-const checks: Check[] = [imports, dependencies, layout, functions, tokens, forbidden, lockFile, numbers, testTitles]
+const checks: Check[] = [imports, dependencies, layout, functions, tokens, forbidden, language, lockFile, numbers, testTitles]
 
 /** Runs every check on the project and prints what it finds. Returns how many pass and how many fail. */
 export function runChecks(): { passed: number; failed: number } {

@@ -1,5 +1,5 @@
 // Makes the portal's two sounds: `tsx packages/host-app/make-sounds.ts` writes public/sounds.
-// Soft struck tones: loud enough for a ward, over in half a second, and told apart by direction (up, down and up).
+// Soft struck tones: loud enough for a ward, over in half a second, and distinguished by direction (up, down and up).
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -5,6 +5,7 @@ import { dependencies } from './dependencies.ts'
 import { forbidden } from './forbidden.ts'
 import { functions } from './functions.ts'
 import { imports } from './imports.ts'
+import { language } from './language.ts'
 import { layout } from './layout.ts'
 import { lockFile } from './lock-file.ts'
 import { numbers } from './numbers.ts'
@@ -188,6 +189,31 @@ describe('tokens', () => {
     expect(find('/* #fff */ a { color: var(--chartside-text); margin: 4px }')).toEqual([])
     expect(find(':host { --chartside-text: #111 }', 'packages/widgets/src/tokens.css')).toEqual([])
   })
+})
+
+describe('plain language', () => {
+  const find = (text: string, path = 'packages/core/src/notes/note.ts') => language.find(plantedTree({ [path]: text }))
+
+  it.each([
+    ['a name', 'export const tellPage = 1', "'tellPage' has 'tell': write notify, report, listener"],
+    ['a parameter', 'export const on = (onHeard: () => void) => onHeard()', "'onHeard' has 'heard'"],
+    ['a property', 'export const a = { mostKept: 1 }', "'mostKept' has 'most': write max, limit, pageSize"],
+    ['an attribute', 'export const a = <i said="" />', "'said' has 'said'"],
+    ['a comment', '// The page is told.\nexport const a = 1', "'told' in a comment"],
+  ])('%s is found', (_, text, problem) => {
+    expect(find(text, 'packages/core/src/notes/note.tsx').join()).toContain(problem)
+  })
+
+  it('the name of a file is checked, too', () => {
+    expect(find('', 'packages/core/src/notes/desk.ts')).toEqual(["packages/core/src/notes/desk.ts has 'desk' in its name"])
+  })
+
+  it.each([
+    "export const text = 'Tell your administrator.'",
+    'export const desktop = 1',
+    '// At most ten.',
+    'export const almost = 1',
+  ])('%s stays', (text) => expect(find(text)).toEqual([]))
 })
 
 describe('forbidden words', () => {

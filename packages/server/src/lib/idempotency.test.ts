@@ -83,7 +83,7 @@ test('a call of a process that died is taken over', async () => {
   expect((await send(key)).code).toBe(201)
 })
 
-/** A creating call that runs until it is told to finish, as another process might run it. */
+/** A creating call that runs until `released`, as another process might run it. */
 function creating(user: User, key: string, name: string, signal?: AbortSignal) {
   const { database } = api.deps
   let finish: () => void = () => undefined

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => listening?.close(0))
 afterAll(() => api.close())
 
-/** The API on a port of its own; `held` answers when it is told to. */
+/** The API on a port of its own; `held` answers when the test says so. */
 async function started() {
   const app: App = createApi(api.deps)
   let begun: () => void = () => undefined

@@ -39,7 +39,7 @@ export const CouldNotReach: Story = {
 }
 
 const broken = new FailedError({ code: 500, correlationId: '7c1e' })
-export const TellsThePage: Story = {
+export const Reported: Story = {
   render: () => <Failed error={broken} size="line" onRetry={again} />,
   beforeEach: () => {
     const onWidgetError = (event: Event) => widgeterror((event as CustomEvent).detail)

@@ -1,0 +1,55 @@
+// Plain words in names and comments: these need a second reading, and each has a usual word beside it.
+import { parseSync, Visitor } from 'vite'
+
+import { type Check, lineAt, type Tree } from '../lib/tree.ts'
+
+/** A word as a part of a name (`tellPage`, `onHeard`), and what to write in its place. */
+const inNames: Record<string, string> = {
+  desk: 'what it is: testSession, context',
+  hear: 'listener, receive',
+  heard: 'what it is: events, recorded',
+  hearer: 'listener',
+  hearers: 'listeners',
+  hearing: 'listening',
+  heed: 'observe, sync',
+  hush: 'mute',
+  hushed: 'muted',
+  meddle: 'change',
+  most: 'max, limit, pageSize',
+  said: 'what it is: message, isShown',
+  tell: 'notify, report, listener',
+  tells: 'notifies, reports',
+  told: 'notified, reported',
+  unsaid: 'what it is',
+  whose: 'what it is: owner, patientId',
+}
+/** Words of comments; what is good there, like 'at most', is not among them. */
+const inComments = /\b(told|heed(s|ed)?|hush(es|ed)?|meddle\w*|hearers?)\b/gi
+
+const partsOf = (name: string): string[] => name.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/).map((part) => part.toLowerCase())
+
+export const language: Check = {
+  name: 'plain language',
+  find: (tree: Tree) =>
+    tree.files
+      .filter((path) => /\.(tsx?|mjs)$/.test(path) && !/^scripts\/checks\//.test(path))
+      .flatMap((path) => problemsOf(tree, path)),
+}
+
+function problemsOf(tree: Tree, path: string): string[] {
+  const text = tree.read(path)
+  const { program, comments } = parseSync(path, text)
+  const problems: string[] = []
+  const checkName = ({ name, start }: { name: string; start: number }): void => {
+    for (const part of partsOf(name))
+      if (Object.hasOwn(inNames, part))
+        problems.push(`${path}:${lineAt(text, start)} '${name}' has '${part}': write ${inNames[part]}`)
+  }
+  new Visitor({ Identifier: checkName, JSXIdentifier: checkName }).visit(program)
+  if (path.startsWith('packages/widgets')) return problems
+  for (const { value, start } of comments)
+    for (const { 0: word, index } of value.matchAll(inComments))
+      problems.push(`${path}:${lineAt(text, start + index)} '${word}' in a comment: write it plainly`)
+  for (const part of partsOf(path)) if (Object.hasOwn(inNames, part)) problems.push(`${path} has '${part}' in its name`)
+  return problems
+}
