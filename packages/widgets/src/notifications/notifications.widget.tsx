@@ -1,6 +1,7 @@
 import { notificationsOf, notificationWords } from '@chartside/core/notifications'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
+
 import { emptyPart, emptySlot } from '../lib/common.ts'
 import { useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
@@ -8,10 +9,10 @@ import { event } from '../lib/events.ts'
 import { choice, flag } from '../lib/props.ts'
 import { useLayer } from '../ui/floating.ts'
 import { BellIcon } from '../ui/icons.tsx'
+import { useLeaving } from '../ui/use-leaving.ts'
 import { Announcement } from './announcement.tsx'
 import { NotificationList } from './notification-list.tsx'
 import css from './notifications.css?inline'
-import { useLeaving } from './use-leaving.ts'
 
 /** What fits onto the bell. */
 const maxShown = 99
@@ -56,10 +57,11 @@ export const notificationsWidget = defineWidget({
     useEffect(() => onChosen((kind) => emit('notificationopened', { kind })), [onChosen, emit])
     useEffect(() => (isOpen ? keepOpen() : undefined), [isOpen, keepOpen])
 
-    useLeaving(box, isOpen, (byKey) => {
+    const close = () => {
       setOpen(false)
-      if (byKey) bell.current?.focus()
-    })
+      bell.current?.focus()
+    }
+    useLeaving(box, isOpen, () => setOpen(false), close)
     return (
       <div ref={box} className="notifications">
         <button
@@ -91,8 +93,7 @@ export const notificationsWidget = defineWidget({
           <section ref={layer} style={style} className="notifications-list" part="body" aria-label={words.title}>
             <NotificationList
               choose={(kind) => {
-                setOpen(false)
-                bell.current?.focus()
+                close()
                 emit('notificationopened', { kind })
               }}
             />

@@ -1,8 +1,8 @@
 import { type PatientChoice, type PatientSearchState, patientWords } from '@chartside/core/patients'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 
 import { useWords } from '../lib/context.ts'
-import { optionId } from '../ui/combobox-field.ts'
+import { ComboboxList } from '../ui/combobox-list.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { LookAlikeBadge } from './look-alike-badge.tsx'
@@ -16,16 +16,17 @@ interface ResultsProps {
   again: () => void
 }
 
-/** What came of a search, or who was opened recently before there is one. */
+/** The results of a search or, before there is one, the patients who were opened recently. */
 export function Results({ id, state, choices, active, choose, again }: ResultsProps) {
   const words = useWords(patientWords)
+  const list = useRef<HTMLDivElement>(null)
   if (state.state === 'searching')
     return (
       <div className="patient-search-waiting">
         <Spinner label={words.searching} />
       </div>
     )
-  // Where a toast has said it, an empty box would not say why nothing came.
+  // A toast alone would leave an empty box without a reason.
   if (state.state === 'failed')
     return <Failed error={state.error} onRetry={state.error.retryable ? again : undefined} size="line" />
   if (choices.length === 0)
@@ -47,17 +48,15 @@ export function Results({ id, state, choices, active, choose, again }: ResultsPr
           {words.recent}
         </p>
       )}
-      <div id={id} role="listbox" aria-label={found ? words.results : words.recent}>
-        {choices.map((patient, index) => (
-          <Choice
-            key={patient.id}
-            id={optionId(id, index)}
-            active={index === active}
-            onChoose={() => choose(patient.id)}
-            {...{ patient }}
-          />
-        ))}
-      </div>
+      <ComboboxList
+        {...{ id, list, active }}
+        label={found ? words.results : words.recent}
+        options={choices.map((patient) => ({ value: patient.id, label: patient.name }))}
+        selected={choices[active]?.id ?? ''}
+        onChoose={(index) => choose(choices[index]!.id)}
+      >
+        {(index) => <Choice {...choices[index]!} />}
+      </ComboboxList>
       {more && (
         <p className="patient-search-more" aria-hidden="true">
           {words.more(choices.length)}
@@ -67,32 +66,11 @@ export function Results({ id, state, choices, active, choose, again }: ResultsPr
   )
 }
 
-interface ChoiceProps {
-  id: string
-  patient: PatientChoice
-  active: boolean
-  onChoose: () => void
-}
-
 /** One patient with all that tells them from others (SRCH-02). */
-function Choice({ id, patient, active, onChoose }: ChoiceProps) {
+function Choice(patient: PatientChoice) {
   const words = useWords(patientWords)
-  const row = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (active) row.current?.scrollIntoView({ block: 'nearest' })
-  }, [active])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus
-    <div
-      ref={row}
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={active}
-      className="patient-found"
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onChoose}
-    >
+    <>
       <div className="patient-found-name">
         <strong>
           <bdi>{patient.name}</bdi>
@@ -118,6 +96,6 @@ function Choice({ id, patient, active, onChoose }: ChoiceProps) {
           {words.insurance} <b>{patient.insurance}</b>
         </span>
       </div>
-    </div>
+    </>
   )
 }

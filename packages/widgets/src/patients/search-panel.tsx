@@ -1,12 +1,13 @@
 import { createPatientSearch, patientWords } from '@chartside/core/patients'
 import { useStore } from '@nanostores/react'
-import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 
 import { useModel, useRefresh, useSession, useWidget, useWords } from '../lib/context.ts'
 import { IconButton } from '../ui/button.tsx'
-import { comboboxField } from '../ui/combobox-field.ts'
+import { comboboxField, comboboxKeys } from '../ui/combobox-field.ts'
 import { useLayer } from '../ui/floating.ts'
 import { SearchIcon } from '../ui/icons.tsx'
+import { useLeaving } from '../ui/use-leaving.ts'
 import { Results } from './results.tsx'
 
 interface SearchPanelProps {
@@ -14,7 +15,7 @@ interface SearchPanelProps {
   onChoose: (patientId: string) => void
 }
 
-/** The field and what was found. The focus stays in the field, from which the arrow keys reach the patients. */
+/** The search field and the results. The focus stays in the field; the arrow keys move among the patients. */
 export function SearchPanel({ layout, onChoose }: SearchPanelProps) {
   const session = useSession()
   const model = useModel(() => createPatientSearch(session), [session])
@@ -24,15 +25,21 @@ export function SearchPanel({ layout, onChoose }: SearchPanelProps) {
   const active = useStore(model.$active)
   const typeahead = useStore(model.$typeahead)
   const words = useWords(patientWords)
-  const field = useRef<HTMLInputElement>(null)
+  const box = useRef<HTMLElement>(null)
   const id = useId()
   const [wanted, setWanted] = useState(false)
   const isDropdown = layout === 'dropdown'
-  const hasContent = choices.length > 0 || (state.state !== 'idle' && state.state !== 'unfit')
+  const isUnfit = state.state === 'unfit'
+  const hasContent = choices.length > 0 || (state.state !== 'idle' && !isUnfit)
   const open = hasContent && (wanted || !isDropdown)
   const { layer, style } = useLayer({ element: useWidget().host, matchWidth: 'exactly', maxHeight: Number.POSITIVE_INFINITY })
   useRefresh(() => {
     if (state.state === 'found') void model.search()
+  })
+  useLeaving(box, open || isUnfit, () => {
+    setWanted(false)
+    // A hint to type something does not outlive an empty field.
+    if (query === '') model.clear()
   })
 
   const choose = (patientId: string) => {
@@ -40,48 +47,42 @@ export function SearchPanel({ layout, onChoose }: SearchPanelProps) {
     model.choose(patientId)
     onChoose(patientId)
   }
-  const submit = () => {
-    const reached = open ? choices[active] : undefined
-    if (reached) choose(reached.id)
-    // What stands there is the answer already.
-    else if (state.state !== 'found') void model.search()
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && isDropdown && open) {
-      event.preventDefault()
+  const onKeyDown = comboboxKeys({
+    isOpen: open,
+    open: () => choices.length > 0 && setWanted(true),
+    move(key) {
+      const step = ({ ArrowDown: 1, ArrowUp: -1 } as const)[key]
+      return step !== undefined && choices.length > 0 && model.move(step)
+    },
+    choose() {
+      const reached = choices[active]
+      return reached !== undefined && choose(reached.id)
+    },
+    close() {
+      if (!isDropdown) return false
       setWanted(false)
       model.clear()
-    }
-    if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && choices.length > 0) {
-      event.preventDefault()
-      setWanted(true)
-      model.move(event.key === 'ArrowDown' ? 1 : -1)
-    }
-  }
-  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    // Another window may have come to the front; whoever returns goes on here.
-    if (!document.hasFocus() || currentTarget.contains(relatedTarget)) return
-    setWanted(false)
-    // A hint to type something is no use to who does something else.
-    if (query === '') model.clear()
-  }
+    },
+  })
 
   return (
-    <search className="patient-search" data-layout={layout} onBlur={onBlur}>
+    <search ref={box} className="patient-search" data-layout={layout}>
       <form
+        className="control"
         onSubmit={(event) => {
           event.preventDefault()
           setWanted(true)
-          submit()
+          // The current results already answer the query.
+          if (state.state !== 'found') void model.search()
         }}
       >
         <input
-          ref={field}
           type="search"
+          className="input"
           {...comboboxField(id, open && choices.length > 0, active)}
           aria-label={words.search}
-          aria-invalid={state.state === 'unfit' || undefined}
-          aria-describedby={state.state === 'unfit' ? `${id}-unfit` : undefined}
+          aria-invalid={isUnfit || undefined}
+          aria-describedby={isUnfit ? `${id}-unfit` : undefined}
           placeholder={typeahead ? words.searchPlaceholderMore : words.searchPlaceholder}
           value={query}
           autoCapitalize="off"
@@ -95,7 +96,7 @@ export function SearchPanel({ layout, onChoose }: SearchPanelProps) {
         />
         <IconButton type="submit" label={words.searchButton} icon={<SearchIcon />} size="small" />
       </form>
-      {state.state === 'unfit' && (
+      {isUnfit && (
         <p id={`${id}-unfit`} role="alert" className="patient-search-alert">
           {state.message}
         </p>

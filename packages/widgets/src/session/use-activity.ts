@@ -1,6 +1,8 @@
 import type { IdleLock } from '@chartside/core/session'
 import { useEffect } from 'react'
 
+import { hasMoved } from '../lib/has-moved.ts'
+
 // `input` and `click` are what dictation software and screen readers do without a key or a pointer.
 const doings = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'click', 'input'] as const
 const returns = ['focus', 'pageshow'] as const
@@ -37,5 +39,3 @@ function endsWarning(event: Event): boolean {
   event.stopImmediatePropagation()
   return true
 }
-
-const hasMoved = ({ movementX, movementY }: PointerEvent): boolean => movementX !== 0 || movementY !== 0

@@ -1,7 +1,9 @@
+import type { KeyboardEvent } from 'react'
+
 /** The id of an option in the list with this id. */
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`
 
-/** What a combobox's field says about its list: whether it is open, and the option that the keys have reached, -1 for none. */
+/** The ARIA attributes of a field with a list of options; `active` is the option that the keys have reached, -1 for none. */
 export const comboboxField = (listId: string, isOpen: boolean, active: number) =>
   ({
     role: 'combobox',
@@ -12,3 +14,25 @@ export const comboboxField = (listId: string, isOpen: boolean, active: number) =
     autoComplete: 'off',
     spellCheck: false,
   }) as const
+
+/** What the keys do. One that returns false leaves its key to the field and the form. */
+interface ComboboxKeys {
+  isOpen: boolean
+  open: () => unknown
+  move: (key: string) => unknown
+  choose: () => unknown
+  close: () => unknown
+}
+
+/** Arrow keys open the list and move among its options, Enter chooses one, Escape closes the list. */
+export const comboboxKeys =
+  ({ isOpen, open, move, choose, close }: ComboboxKeys) =>
+  (event: KeyboardEvent): void => {
+    const { key, nativeEvent } = event
+    if (nativeEvent.isComposing || !(isOpen || key === 'ArrowDown' || key === 'ArrowUp')) return
+    const outcome = !isOpen ? open() : key === 'Enter' ? choose() : key === 'Escape' ? close() : move(key)
+    if (outcome === false) return
+    // Neither sends the form nor closes the dialog around the field.
+    event.preventDefault()
+    event.stopPropagation()
+  }

@@ -1,5 +1,6 @@
-import { type PointerEvent, type Ref, useCallback, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 
+import { hasMoved } from '../lib/has-moved.ts'
 import { optionId } from './combobox-field.ts'
 import { CheckIcon } from './icons.tsx'
 
@@ -11,32 +12,28 @@ export interface ListedOption {
 }
 
 interface ComboboxListProps {
-  /** The options' ids begin with it. */
+  list: RefObject<HTMLDivElement | null>
+  /** The ids of the options start with it. */
   id: string
   label: string
   options: readonly ListedOption[]
-  /** Said where there is no option. */
-  none: string
-  /** The index of the one that the keys have reached. */
+  /** Shown if there are no options. */
+  none?: string
+  /** The index of the option that the keys have reached, -1 for none. */
   active: number
-  chosen: string
-  onActive: (index: number) => void
+  selected: string
+  /** If present, the option below a moving pointer becomes active. */
+  onActive?: (index: number) => void
   onChoose: (index: number) => void
-  layer: (element: HTMLElement | null) => void
-  style: object
-  handle: Ref<ListHandle>
+  /** Makes the list a layer of its own. */
+  layer?: { ref: (element: HTMLElement | null) => void; style: object }
+  /** Draws an option that is more than its label. Such options can differ in height, so all of them are in the page. */
+  children?: (index: number) => ReactNode
 }
 
-export interface ListHandle {
-  /** Brings an option into view. */
-  show(index: number): void
-  /** How many options are seen at once. */
-  pageSize(): number
-}
-
-/** From so many options on, only those are drawn that can be seen, each on one line. */
+/** From this many options on, only the visible ones are in the page, each on one line. */
 const windowedFrom = 60
-/** Drawn beyond what is seen, so that a wheel finds them there. */
+/** Options drawn above and below the visible ones, for scrolling by wheel. */
 const beyond = 8
 
 interface Window {
@@ -45,44 +42,45 @@ interface Window {
   row: number
 }
 
-/** The options below a field. Of many only those are in the page that can be seen. */
-export function ComboboxList(props: ComboboxListProps) {
-  const { id, label, options, none, active, chosen, onActive, onChoose, layer, style, handle } = props
-  const list = useRef<HTMLDivElement>(null)
-  const [{ top, height, row }, look] = useState<Window>({ top: 0, height: 400, row: 34 })
-  const isWindowed = options.length >= windowedFrom
+const windowOf = (list: HTMLElement | null): Window | undefined => {
+  const first = list?.querySelector<HTMLElement>('[aria-posinset]')
+  return list && first ? { top: list.scrollTop, height: list.clientHeight, row: first.offsetHeight } : undefined
+}
 
+/** The number of options that Page Up and Page Down skip. */
+export function pageOf(list: HTMLElement | null): number {
+  const { height, row } = windowOf(list) ?? { height: 0, row: 1 }
+  return Math.max(1, Math.floor(height / row) - 1)
+}
+
+/** The options of a combobox. The field keeps the focus and has the keys. */
+export function ComboboxList(props: ComboboxListProps) {
+  const { list, id, label, options, none, active, selected, onActive, onChoose, layer, children } = props
+  const [{ top, height, row }, look] = useState<Window>({ top: 0, height: 400, row: 34 })
+  const isWindowed = !children && options.length >= windowedFrom
+  const placed = layer?.ref
   const attach = useCallback(
     (element: HTMLDivElement | null) => {
       list.current = element
-      layer(element)
+      placed?.(element)
     },
-    [layer],
+    [list, placed],
   )
   const lookAgain = () => {
-    const element = list.current
-    const first = element?.querySelector<HTMLElement>('.option')
-    if (!element || !first) return
-    const now = { top: element.scrollTop, height: element.clientHeight, row: first.offsetHeight }
-    look((before) => (before.top === now.top && before.height === now.height && before.row === now.row ? before : now))
+    const now = windowOf(list.current)
+    if (now) look((before) => (before.top === now.top && before.height === now.height && before.row === now.row ? before : now))
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other options are another height
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other options have another height
   useLayoutEffect(lookAgain, [options])
-  useImperativeHandle(
-    handle,
-    () => ({
-      pageSize: () => Math.max(1, Math.floor((list.current?.clientHeight ?? 0) / row) - 1),
-      show(index) {
-        const element = list.current
-        if (!element) return
-        if (!isWindowed) return element.querySelectorAll('.option')[index]?.scrollIntoView({ block: 'nearest' })
-        const [at, seen] = [index * row, element.clientHeight]
-        if (at < element.scrollTop) element.scrollTop = at
-        else if (at + 2 * row > element.scrollTop + seen) element.scrollTop = at + 2 * row - seen
-      },
-    }),
-    [row, isWindowed],
-  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other options put another one at the same index
+  useEffect(() => {
+    const element = list.current
+    if (!element || active < 0) return
+    const [at, seen] = [active * row, element.clientHeight]
+    if (!isWindowed) element.querySelectorAll('[aria-posinset]')[active]?.scrollIntoView({ block: 'nearest' })
+    else if (at < element.scrollTop) element.scrollTop = at
+    else if (at + 2 * row > element.scrollTop + seen) element.scrollTop = at + 2 * row - seen
+  }, [list, active, options, isWindowed, row])
 
   const from = isWindowed ? Math.max(0, Math.min(options.length - 1, Math.floor(top / row)) - beyond) : 0
   const to = isWindowed ? Math.min(options.length, Math.ceil((top + height) / row) + beyond) : options.length
@@ -92,10 +90,8 @@ export function ComboboxList(props: ComboboxListProps) {
       id={id}
       role="listbox"
       aria-label={label}
-      className="layer"
-      part="options"
+      {...(layer ? { className: 'layer', part: 'options', style: layer.style } : {})}
       data-windowed={isWindowed || undefined}
-      style={style}
       onScroll={lookAgain}
       // The field keeps the focus.
       onMouseDown={(event) => event.preventDefault()}
@@ -104,35 +100,38 @@ export function ComboboxList(props: ComboboxListProps) {
       {options.slice(from, to).map((option, offset) => {
         const index = from + offset
         return (
-          // Its field has the keys.
-          // biome-ignore lint/a11y/useFocusableInteractive: the active one is told by aria-activedescendant
-          // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+          // biome-ignore lint/a11y/useFocusableInteractive: the field announces the active option by aria-activedescendant
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
           <div
             key={option.value}
             id={optionId(id, index)}
             role="option"
-            className="option"
+            className={children ? 'rich-option' : 'option'}
             title={isWindowed ? option.label : undefined}
-            aria-selected={option.value === chosen}
+            aria-selected={option.value === selected}
             aria-disabled={option.disabled || undefined}
             aria-setsize={options.length}
             aria-posinset={index + 1}
             data-focus={index === active || undefined}
-            data-selected={option.value === chosen || undefined}
+            data-selected={option.value === selected || undefined}
             data-disabled={option.disabled || undefined}
-            onPointerMove={(event: PointerEvent) => moved(event) && onActive(index)}
+            onPointerMove={(event) => onActive && hasMoved(event) && onActive(index)}
             onClick={() => onChoose(index)}
           >
-            <span className="option-label">{option.label}</span>
-            <span className="option-mark">
-              <CheckIcon />
-            </span>
+            {children?.(index) ?? (
+              <>
+                <span className="option-label">{option.label}</span>
+                <span className="option-mark">
+                  <CheckIcon />
+                </span>
+              </>
+            )}
           </div>
         )
       })}
       {isWindowed && <div style={{ blockSize: (options.length - to) * row }} aria-hidden="true" />}
       {options.length === 0 && (
-        // biome-ignore lint/a11y/useFocusableInteractive: it says something, and cannot be chosen
+        // biome-ignore lint/a11y/useFocusableInteractive: a message that cannot be chosen
         <div role="option" className="option-none" aria-selected="false" aria-disabled="true">
           {none}
         </div>
@@ -140,6 +139,3 @@ export function ComboboxList(props: ComboboxListProps) {
     </div>
   )
 }
-
-/** A list that scrolls under a pointer at rest tells of moves as well. */
-const moved = ({ movementX, movementY }: PointerEvent): boolean => movementX !== 0 || movementY !== 0

@@ -80,14 +80,15 @@ export function Combobox(props: ComboboxProps) {
           />
           {isOpen && (
             <ComboboxList
-              {...{ label, active, layer, style }}
+              {...{ label, active }}
               id={listId}
+              list={box.list}
+              layer={{ ref: layer, style }}
               options={found}
               none={none ?? nothingFound}
-              chosen={value}
+              selected={value}
               onActive={box.setActive}
               onChoose={box.choose}
-              handle={box.list}
             />
           )}
         </div>

@@ -1,14 +1,15 @@
 import { formatDay, isDay, unambiguousDay } from '@chartside/core/lib/formats'
 import { sharedWords } from '@chartside/core/lib/words'
-import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type FocusEvent, lazy, Suspense, useRef, useState } from 'react'
 
 import { useWords } from '../lib/context.ts'
 import { IconButton } from './button.tsx'
 import { dayOfText, type TypedPattern } from './day-of-text.ts'
 import { Field, type FieldProps } from './field.tsx'
-import { useLayer, usePressOutside } from './floating.ts'
+import { useLayer } from './floating.ts'
 import { CalendarIcon, ClearIcon } from './icons.tsx'
 import { Spinner } from './spinner.tsx'
+import { useLeaving } from './use-leaving.ts'
 
 // 45 kB that nobody needs who types the date.
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
@@ -44,26 +45,19 @@ export function DateField(props: DateFieldProps) {
   const box = useRef<HTMLFieldSetElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
 
-  const close = (focusBack: boolean) => {
+  const close = () => {
     setOpen(false)
-    if (focusBack) opener.current?.focus()
+    opener.current?.focus()
   }
-  usePressOutside(box, open, () => close(false))
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !open) return
-    event.preventDefault()
-    event.stopPropagation()
-    close(true)
-  }
-  const leave = ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget instanceof Node && box.current?.contains(relatedTarget)) return
-    if (relatedTarget) close(false)
+  useLeaving(box, open, () => setOpen(false), close)
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (currentTarget.contains(relatedTarget)) return
     setTyped(undefined)
     onBlur?.()
   }
 
   return (
-    <fieldset ref={box} aria-label={label} onKeyDown={onKeyDown} onBlur={leave}>
+    <fieldset ref={box} aria-label={label} onBlur={leave}>
       <Field {...{ label, hideLabel, help, inWords, error, required }}>
         {(control) => (
           <div className="control" data-state={error ? 'error' : 'normal'} ref={anchor}>
@@ -117,7 +111,7 @@ export function DateField(props: DateFieldProps) {
               onChoose={(day) => {
                 setTyped(undefined)
                 onChange(day)
-                close(true)
+                close()
               }}
             />
           </Suspense>

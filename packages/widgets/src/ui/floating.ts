@@ -1,7 +1,5 @@
 import { autoUpdate, flip, offset, type Placement, shift, size, useFloating } from '@floating-ui/react-dom'
-import { type RefObject, useCallback, useEffect } from 'react'
-
-import { useLatest } from '../lib/context.ts'
+import { useCallback } from 'react'
 
 interface FloatingOptions {
   placement?: Placement
@@ -47,17 +45,4 @@ export function useLayer({ placement = 'bottom-start', matchWidth, element, maxH
     [refs],
   )
   return { anchor: refs.setReference, layer, style: floatingStyles }
-}
-
-/** Runs `then` when something outside of `box` is pressed while `watching`, anywhere on the page. */
-export function usePressOutside(box: RefObject<HTMLElement | null>, watching: boolean, then: () => void): void {
-  const latest = useLatest(then)
-  useEffect(() => {
-    if (!watching) return
-    const press = (event: PointerEvent) => {
-      if (box.current && !event.composedPath().includes(box.current)) latest.current()
-    }
-    document.addEventListener('pointerdown', press, { capture: true })
-    return () => document.removeEventListener('pointerdown', press, { capture: true })
-  }, [box, watching, latest])
 }

@@ -2,7 +2,8 @@ import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, use
 
 import { moved } from './arrow-keys.ts'
 import { IconButton } from './button.tsx'
-import { useLayer, usePressOutside } from './floating.ts'
+import { useLayer } from './floating.ts'
+import { useLeaving } from './use-leaving.ts'
 
 export interface MenuEntry {
   label: string
@@ -31,7 +32,6 @@ export function Menu({ label, icon, heading = '', entries }: MenuProps) {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const menuId = useId()
-  usePressOutside(box, open, () => setOpen(false))
   useLayoutEffect(() => {
     if (open) itemsIn(box.current)[0]?.focus()
   }, [open])
@@ -40,16 +40,16 @@ export function Menu({ label, icon, heading = '', entries }: MenuProps) {
     box.current!.querySelector('button')!.focus()
     setOpen(false)
   }
+  useLeaving(box, open, () => setOpen(false), close)
   const onKeyDown = (event: KeyboardEvent) => {
     // From the button, Tab goes on to what follows.
     if (event.key === 'Tab') return close()
     const all = itemsIn(box.current)
     const next = moved(event.key, ['ArrowUp', 'ArrowDown'], all.indexOf(event.target as HTMLElement), all.length)
-    if (next === undefined && event.key !== 'Escape') return
+    if (next === undefined) return
     event.preventDefault()
     event.stopPropagation()
-    if (next === undefined) close()
-    else all[next]!.focus()
+    all[next]!.focus()
   }
   return (
     <div className="menu" ref={box}>

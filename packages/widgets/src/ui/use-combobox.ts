@@ -1,9 +1,10 @@
 import { unlisted, unlistedText } from '@chartside/core/lib/choice'
 import { sharedWords } from '@chartside/core/lib/words'
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 
 import { useWords } from '../lib/context.ts'
-import type { ListedOption, ListHandle } from './combobox-list.tsx'
+import { comboboxKeys } from './combobox-field.ts'
+import { type ListedOption, pageOf } from './combobox-list.tsx'
 import type { Option } from './select.tsx'
 
 interface Choosing {
@@ -29,18 +30,18 @@ function useFound(options: readonly Option[], text: string | undefined, allowNew
     if (named) return [named, ...matching.filter((option) => option !== named)]
     return allowNew && written !== '' ? [{ value: written, label: use(written) }, ...matching] : matching
   }, [matching, named, allowNew, written, use])
-  return { written, query, named, found }
+  return { written, named, found }
 }
 
 /** What is typed into a combobox, what it finds, and what the keys do. */
 export function useCombobox({ options, value, onChange, allowNew, disabled }: Choosing) {
-  const list = useRef<ListHandle>(null)
+  const list = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
   /** What is being typed; undefined while what is chosen is shown. */
   const [typed, setTyped] = useState<string>()
   const [active, setActive] = useState(0)
   const text = typed ?? unlistedText(value)
-  const { written, query, named, found } = useFound(options, text, allowNew)
+  const { written, named, found } = useFound(options, text, allowNew)
 
   const open = () => {
     if (isOpen || disabled) return
@@ -62,27 +63,16 @@ export function useCombobox({ options, value, onChange, allowNew, disabled }: Ch
     if (written !== '') onChange(named?.value ?? (allowNew ? written : unlisted(written)))
     close()
   }
-  // Scrolls to the active option when the list opens and when another one is active.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another query puts another option at the same index
-  useEffect(() => {
-    if (isOpen) list.current?.show(active)
-  }, [isOpen, active, query])
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    const step = stepOf(event.key, active, found.length, list.current?.pageSize() ?? 1)
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp' || (isOpen && step !== undefined)) {
-      event.preventDefault()
-      if (isOpen) setActive(step ?? active)
-      else open()
-    } else if (isOpen && (event.key === 'Enter' || event.key === 'Escape')) {
-      // Neither sends the form nor closes the dialog around it.
-      event.preventDefault()
-      event.stopPropagation()
-      if (event.key === 'Enter') choose(active)
-      else close()
-    }
-  }
+  const onKeyDown = comboboxKeys({
+    isOpen,
+    open,
+    move(key) {
+      const step = stepOf(key, active, found.length, pageOf(list.current))
+      return step !== undefined && setActive(step)
+    },
+    choose: () => choose(active),
+    close,
+  })
 
   return {
     /** What the field shows. */

@@ -1,0 +1,38 @@
+import { type RefObject, useEffect } from 'react'
+
+import { useLatest } from '../lib/context.ts'
+
+/**
+ * While `watching`, runs `leave` when the user presses or focuses something outside of `box`, and `onEscape` when they press Escape,
+ * which then does nothing else.
+ */
+export function useLeaving(
+  box: RefObject<HTMLElement | null>,
+  watching: boolean,
+  leave: () => void,
+  onEscape?: () => void,
+): void {
+  const latest = useLatest({ leave, onEscape })
+  useEffect(() => {
+    if (!watching) return
+    const go = (event: Event) => {
+      if (box.current && !event.composedPath().includes(box.current)) latest.current.leave()
+    }
+    // On the document, since not every browser focuses a button that is pressed.
+    const press = (event: KeyboardEvent) => {
+      const { onEscape } = latest.current
+      if (!onEscape || event.key !== 'Escape' || event.defaultPrevented) return
+      event.preventDefault()
+      event.stopPropagation()
+      onEscape()
+    }
+    document.addEventListener('pointerdown', go, { capture: true })
+    document.addEventListener('focusin', go)
+    document.addEventListener('keydown', press, { capture: true })
+    return () => {
+      document.removeEventListener('pointerdown', go, { capture: true })
+      document.removeEventListener('focusin', go)
+      document.removeEventListener('keydown', press, { capture: true })
+    }
+  }, [box, watching, latest])
+}
