@@ -48,6 +48,15 @@ export const after =
     return answer
   }
 
+/** An answer that waits until `give()` is called. */
+export function held<Answer>(answer: Answer) {
+  let give = (): void => undefined
+  const given = new Promise<Answer>((resolve) => {
+    give = () => resolve(answer)
+  })
+  return { answer: () => given, give }
+}
+
 export const provider: Provider = {
   id: '7',
   azz_id: 'azz-7',

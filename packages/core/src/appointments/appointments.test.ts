@@ -11,6 +11,7 @@ import {
   createAppointment,
   createAppointmentBooking,
   createAppointmentCalendar,
+  createCalendarExport,
   createPatientAppointments,
   exportAppointment,
   type OneAppointment,
@@ -506,5 +507,24 @@ describe('the calendar file', () => {
     expect((end![1]! - begin![1]!) * 60 + end![2]! - begin![2]!).toBe(30)
     expect(await exportAppointment(session, { ...row, time: '' }, false)).toBeUndefined()
     expect(whenOf(row)).toContain('2026')
+  })
+
+  test('is saved once it is made, unless that was cancelled', async () => {
+    const id = await clinic.booked(0)
+    const { session } = await desk()
+    const { row } = await shown(createAppointment(session, id))
+    const saved: string[] = []
+    const save = ({ name }: File) => void saved.push(name)
+    const model = createCalendarExport(session, row)
+    const cancelled = model.make(false, save)
+    expect(model.$export.get()).toBe('making')
+    model.cancel()
+    await cancelled
+    expect(saved).toEqual([])
+    await model.make(false, save)
+    expect(saved).toEqual([`appointment-${row.date}.ics`])
+    const timeless = createCalendarExport(session, { ...row, time: '' })
+    await timeless.make(false, save)
+    expect([timeless.$export.get(), saved.length]).toEqual(['none', 1])
   })
 })

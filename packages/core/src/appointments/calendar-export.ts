@@ -1,7 +1,9 @@
 import { slotsByProvider } from '@chartside/contract/availability'
 import { momentOf } from '@chartside/contract/lib/wall-clock'
+import { atom, type ReadableAtom } from 'nanostores'
 
 import { readSlotDays } from '../availability/index.ts'
+import { createLatest } from '../lib/latest.ts'
 import type { Session } from '../session/index.ts'
 import type { AppointmentRow } from './appointment-row.ts'
 import { type CalendarEvent, calendarFile } from './calendar-file.ts'
@@ -28,6 +30,25 @@ export async function exportAppointment(session: Session, row: AppointmentRow, w
     made: session.now(),
   })
   return new File([text], `appointment-${row.date}.ics`, { type: 'text/calendar;charset=utf-8' })
+}
+
+/** Makes a calendar file on request; `none` if the appointment has no time. */
+export function createCalendarExport(session: Session, row: AppointmentRow) {
+  const $export = atom<'ready' | 'making' | 'none'>('ready')
+  const making = createLatest()
+  return {
+    $export: $export as ReadableAtom<'ready' | 'making' | 'none'>,
+    /** Makes the file and gives it to `save`. */
+    make(withName: boolean, save: (file: File) => void): Promise<void> {
+      $export.set('making')
+      return making.run(() => exportAppointment(session, row, withName), {
+        loaded: (file) => (file ? save(file) : $export.set('none')),
+        failed: () => $export.set('none'),
+      })
+    },
+    /** A file in progress is not saved. */
+    cancel: making.stop,
+  }
 }
 
 const statusOf = ({ status }: AppointmentRow): CalendarEvent['status'] =>

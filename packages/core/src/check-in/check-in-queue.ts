@@ -70,6 +70,7 @@ export function createCheckInQueue(session: Session, options: CheckInQueueOption
       rows.$mine.subscribe(compare),
       work.$busy.listen(compare),
       onHandover(session, ends.forget),
+      onHandover(session, calls.forget),
       work.$changes.listen(() => void freshness.refresh()),
       clock.every(countMilliseconds, identify),
       freshness.start(),

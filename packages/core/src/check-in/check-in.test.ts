@@ -366,6 +366,26 @@ describe('calling', () => {
     expect(at.queue.$problems.get()).toEqual({})
   })
 
+  test.each([
+    ['was lost before', (logout: () => void, lose: () => void) => [lose, logout]],
+    ['is lost afterwards', (logout: () => void, lose: () => void) => [logout, lose]],
+  ])('[AUTH-14] signing out leaves no problem of a call that %s for the next user', async (_, order) => {
+    const { id, location } = await arrived(api, own())
+    const at = await looking({ locationId: location.id })
+    await at.ready()
+    const arrive = held()
+    at.answer((path) => (path === 'patient-call' ? arrive.promise.then(offline) : undefined))
+    const called = at.queue.call(id)
+    await expect.poll(() => at.times('patient-call')).toBe(1)
+    const steps = order(at.session.logout, () => arrive.happen())
+    for (const step of steps) {
+      step()
+      await settled()
+    }
+    expect(await called).toBe(false)
+    expect(at.queue.$problems.get()).toEqual({})
+  })
+
   test('[CHK-04] if the backend does not report calls, those made here are still known here', async () => {
     const at = await testSession()
     const patients = [{ id: 1, provider_id: own(), first_name: 'Ada', lastname: 'King', status: 'active' }]

@@ -19,12 +19,19 @@ export interface CallProblem {
 export function createPatientCalls(session: Session, finished: (id: string, isShown: boolean) => void) {
   const $problems = atom<Readonly<Record<string, CallProblem>>>({})
   const work = queueWorkOf(session)
+  let users = 0
   return {
     /** By the row's id. */
     $problems: $problems as ReadableAtom<Readonly<Record<string, CallProblem>>>,
+    /** Drops the problems, and those of calls in progress: their user has left. */
+    forget(): void {
+      users += 1
+      $problems.set({})
+    },
     /** Resolves with true if this call reached the patient. */
     async call(id: string): Promise<boolean> {
       if (!work.begin(id, 'calling')) return false
+      const user = users
       const { [id]: _, ...others } = $problems.get()
       $problems.set(others)
       try {
@@ -35,7 +42,8 @@ export function createPatientCalls(session: Session, finished: (id: string, isSh
         return true
       } catch (error) {
         if (isFinished(error)) finished(id, error.shown)
-        else $problems.set({ ...$problems.get(), [id]: { problem: problemOfChange(error), error: asCallError(error) } })
+        else if (user === users)
+          $problems.set({ ...$problems.get(), [id]: { problem: problemOfChange(error), error: asCallError(error) } })
         return false
       } finally {
         work.finish(id)

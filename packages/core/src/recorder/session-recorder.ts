@@ -43,5 +43,9 @@ export async function prepareRecorder(session: Session): Promise<void> {
   }
 }
 
+/** Prepares the recorder after what the page needs first; the function that it returns cancels that. */
+export const prepareRecorderSoon = (session: Session): (() => void) =>
+  session.environment.clock.after(500, () => void prepareRecorder(session))
+
 const browserCapture = () => import('./browser-capture.ts')
 const encoders = () => import('./encoder-steps.ts')

@@ -2,7 +2,7 @@ import './pages.css'
 
 import { dictationWidget, recentDictationsWidget, register } from '@chartside/widgets/portal'
 import { Button, Tabs } from '@chartside/widgets/ui'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { useSession } from '../session.ts'
@@ -31,9 +31,9 @@ export function TitanAi() {
   const patientId = query.get('patient') ?? ''
   const recent = useListPage({ usual: 10, isShown: tab === 'recent' })
   const dictation = useChosen()
-  // A tab that was opened stays drawn, so that a look at the other one loses nothing entered.
-  const [seen, setSeen] = useState<ReadonlySet<Tab>>(new Set([tab]))
-  useEffect(() => setSeen((before) => (before.has(tab) ? before : new Set([...before, tab]))), [tab])
+  // Recent dictations load when they are first shown.
+  const [recentSeen, setRecentSeen] = useState(false)
+  if (tab === 'recent' && !recentSeen) setRecentSeen(true)
   const [asking, setAsking] = useState<Dialog>()
   const choose = (patientId: string) => {
     const state: Chosen = { chosen: true }
@@ -69,7 +69,7 @@ export function TitanAi() {
           {
             name: 'recent',
             label: portalWords.recent,
-            content: seen.has('recent') ? <chartside-recent-dictations {...recent} onwidgeterror={forbidden} /> : null,
+            content: recentSeen ? <chartside-recent-dictations {...recent} onwidgeterror={forbidden} /> : null,
           },
         ]}
       />

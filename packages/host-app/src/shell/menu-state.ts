@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 
 /** From this width on the menu is open to begin with (NAV-04). */
 export const wide = '(min-width: 1024px)'
@@ -17,12 +17,13 @@ export function useMedia(query: string): boolean {
   )
 }
 
-/** The side menu: open at 1024 px and above, collapsed below, until the user decides otherwise. */
+/** The side menu: open at 1024 px and above, collapsed below; another size class resets what the user has chosen. */
 export function useMenu() {
   const isWide = useMedia(wide)
   const isMobile = useMedia(mobile)
-  const [open, setOpen] = useState(isWide)
-  // A window that changes its size class gets the default of that class.
-  useEffect(() => setOpen(isWide && !isMobile), [isWide, isMobile])
+  const size = isMobile ? 'mobile' : isWide ? 'wide' : 'medium'
+  const [chosen, choose] = useState<{ size: string; open: boolean }>()
+  const open = chosen?.size === size ? chosen.open : size === 'wide'
+  const setOpen = (open: boolean) => choose({ size, open })
   return { open, mobile: isMobile, toggle: () => setOpen(!open), close: () => setOpen(false) }
 }

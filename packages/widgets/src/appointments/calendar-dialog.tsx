@@ -1,31 +1,25 @@
-import { type AppointmentRow, calendarWords, exportAppointment, whenOf } from '@chartside/core/appointments'
+import { type AppointmentRow, calendarWords, createCalendarExport, whenOf } from '@chartside/core/appointments'
 import { sharedWords } from '@chartside/core/lib/words'
-import { useEffect, useRef, useState } from 'react'
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
 
-import { useSession, useWords } from '../lib/context.ts'
+import { useModel, useSession, useWords } from '../lib/context.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
-/** Saves an appointment for a calendar; with the patient's name only where somebody says so. */
+/** Saves an appointment for a calendar, with the patient's name only on request. */
 export function CalendarDialog({ row, onClose }: { row: AppointmentRow; onClose: () => void }) {
   const session = useSession()
   const words = useWords(calendarWords)
   const { cancel } = useWords(sharedWords)
   const [withName, includeName] = useState(false)
-  const [state, setState] = useState<'ready' | 'making' | 'no time'>('ready')
-  const isOpen = useRef(false)
-  useEffect(() => {
-    isOpen.current = true
-    return () => {
-      isOpen.current = false
-    }
-  }, [])
-  const download = async () => {
-    setState('making')
-    const file = await exportAppointment(session, row, withName)
-    // Cancelled meanwhile.
-    if (!isOpen.current) return
-    if (!file) return setState('no time')
+  const model = useModel(() => createCalendarExport(session, row), [session, row.id])
+  const state = useStore(model.$export)
+  const close = () => {
+    model.cancel()
+    onClose()
+  }
+  const download = (file: File) => {
     save(file)
     onClose()
   }
@@ -33,11 +27,11 @@ export function CalendarDialog({ row, onClose }: { row: AppointmentRow; onClose:
     <Dialog
       title={words.heading}
       size="small"
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button onClick={onClose}>{cancel}</Button>
-          <Button variant="primary" busy={state === 'making'} onClick={() => void download()}>
+          <Button onClick={close}>{cancel}</Button>
+          <Button variant="primary" busy={state === 'making'} onClick={() => void model.make(withName, download)}>
             {words.download}
           </Button>
         </>
@@ -53,7 +47,7 @@ export function CalendarDialog({ row, onClose }: { row: AppointmentRow; onClose:
           {words.includeName}
         </label>
         {withName && <p className="appointment-note">{words.nameRisk}</p>}
-        {state === 'no time' && (
+        {state === 'none' && (
           <p className="appointment-problem" role="alert">
             {words.noTime}
           </p>
@@ -69,6 +63,6 @@ function save(file: File): void {
   link.href = url
   link.download = file.name
   link.click()
-  // Some browsers begin only after the press has ended.
+  // Some browsers start the download only after the click has ended.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

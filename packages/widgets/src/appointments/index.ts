@@ -1,1 +1,1 @@
-export { AppointmentsPanel } from './appointments-panel.tsx'
+export { AppointmentsPanel, type AppointmentsPanelProps } from './appointments-panel.tsx'

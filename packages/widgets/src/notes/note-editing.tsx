@@ -1,15 +1,16 @@
 import { noteWords } from '@chartside/core/notes'
+import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 
 import { useLatest, useWords } from '../lib/context.ts'
-import { useLoaded } from '../lib/use-loaded.ts'
+import { lazyModule } from '../lib/lazy-module.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import type { Action, EditorLook, NoteEditor } from './note-editor.ts'
 import { BoldIcon, BulletsIcon, HeadingIcon, NumbersIcon, RedoIcon, UndoIcon } from './note-icons.tsx'
 
-const loadEditor = () => import('./note-editor.ts')
+const $editor = lazyModule(() => import('./note-editor.ts'))
 
 interface NoteEditingProps {
   text: string
@@ -22,7 +23,7 @@ interface NoteEditingProps {
 /** The note as rich text, to be changed. Where the editor cannot be loaded, as plain text. */
 export function NoteEditing({ text, version, disabled, onChange }: NoteEditingProps) {
   const words = useWords(noteWords)
-  const loaded = useLoaded(loadEditor)
+  const loaded = useStore($editor)
   /** Whoever pressed Edit goes on in the note; one that begins anew takes the focus from nobody. */
   const [first] = useState(version)
   if (loaded.state === 'loading') return <Skeleton lines={6} />

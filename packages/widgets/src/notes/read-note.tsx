@@ -1,10 +1,11 @@
+import { useStore } from '@nanostores/react'
 import { useRef } from 'react'
 
-import { useLoaded } from '../lib/use-loaded.ts'
+import { lazyModule } from '../lib/lazy-module.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useCopyNote } from './copy-note.ts'
 
-const loadRendering = () => import('./rendered-note.tsx')
+const $rendering = lazyModule(() => import('./rendered-note.tsx'))
 
 interface ReadNoteProps {
   text: string
@@ -25,7 +26,7 @@ export function ReadNote(props: ReadNoteProps) {
 }
 
 function Rendered({ text, landmarks = true }: ReadNoteProps) {
-  const loaded = useLoaded(loadRendering)
+  const loaded = useStore($rendering)
   if (loaded.state === 'loading') return <Skeleton lines={6} />
   // Without its looks the note is still the note.
   if (loaded.state === 'failed') return <p className="note-text note-plain">{text}</p>

@@ -9,7 +9,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn, type Mock, userEvent, waitFor } from 'storybook/test'
 
 import { failuresOn, inside } from '../../../../.storybook/inside.ts'
-import { after, failed, never, Outcome, offline, refused, scene } from '../../../../.storybook/scene.tsx'
+import { after, failed, held, never, Outcome, offline, refused, scene } from '../../../../.storybook/scene.tsx'
 import { samplePatient } from '../lib/sample-patients.ts'
 
 const payers = {
@@ -313,14 +313,22 @@ export const PossibleDuplicate: Story = {
   },
 }
 
+let search = held(alike)
+
 /** A backend without the check: Submit waits for the form's own. */
 export const SubmittedAtOnce: Story = {
-  args: { session: () => practice({ search: after(300, alike) }) },
+  args: {
+    session() {
+      search = held(alike)
+      return practice({ search: search.answer })
+    },
+  },
   play: async ({ canvasElement, step, args }) => {
     const widget = await enterRosa(canvasElement)
     await submit(widget)
     await step('[REG-04] Submit says what it waits for', async () => {
       await expect(await widget.findByText(registerWords.checking)).toBeVisible()
+      search.give()
     })
     await step('[REG-04] sends nothing, asks, and stands where the question is read', async () => {
       const question = await widget.findByText(registerWords.duplicates(2))

@@ -4,10 +4,12 @@ import { createDictationSummary, summaryWords } from '@chartside/core/notes'
 import { centerWords, type PatientHeader as Header, type PatientCenter } from '@chartside/core/patients'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+
+import type { AppointmentsPanelProps } from '../appointments/index.ts'
 import type { DocumentsPanelProps } from '../documents/index.ts'
 import { useModel, useSession, useWords } from '../lib/context.ts'
+import { lazyModule } from '../lib/lazy-module.ts'
 import type { ListPage } from '../lib/use-list-page.ts'
-import { useLoaded } from '../lib/use-loaded.ts'
 import { Button } from '../ui/button.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { AboutPatient } from '../ui/patient-line.tsx'
@@ -104,25 +106,21 @@ function SummaryButton({ model, onOpen }: { model: ReturnType<typeof createDicta
   )
 }
 
-const loadDocuments = () => import('../documents/index.ts')
+const $documents = lazyModule(() => import('../documents/index.ts'))
 
 function Documents(props: DocumentsPanelProps) {
   const words = useWords(centerWords)
-  const loaded = useLoaded(loadDocuments)
+  const loaded = useStore($documents)
   if (loaded.state === 'loading') return <Skeleton shape="rows" lines={6} />
   if (loaded.state === 'failed') return <Failed message={words.documentsFailed} />
   return <loaded.module.DocumentsPanel {...props} />
 }
 
-const loadAppointments = () => import('../appointments/index.ts')
+const $appointments = lazyModule(() => import('../appointments/index.ts'))
 
-interface AppointmentsProps extends Pick<PatientTabsProps, 'patientId' | 'wanted' | 'place' | 'onPage'> {
-  onOpened: (appointmentId: string) => boolean
-}
-
-function Appointments(props: AppointmentsProps) {
+function Appointments(props: AppointmentsPanelProps) {
   const words = useWords(centerWords)
-  const loaded = useLoaded(loadAppointments)
+  const loaded = useStore($appointments)
   if (loaded.state === 'loading') return <Skeleton shape="rows" lines={6} />
   if (loaded.state === 'failed') return <Failed message={words.appointmentsFailed} />
   return <loaded.module.AppointmentsPanel {...props} />

@@ -1,4 +1,4 @@
-import { prepareRecorder, recorderOf } from '@chartside/core/recorder'
+import { prepareRecorderSoon, recorderOf } from '@chartside/core/recorder'
 import { useEffect } from 'react'
 
 import { errorPart } from '../lib/common.ts'
@@ -29,11 +29,7 @@ export interface RecorderPanelProps {
 export function RecorderPanel({ minDuration, maxDuration, submitting = false }: RecorderPanelProps) {
   const session = useSession()
   const recorder = recorderOf(session)
-  useEffect(() => {
-    // After what the page needs at once.
-    const timer = setTimeout(() => void prepareRecorder(session), 500)
-    return () => clearTimeout(timer)
-  }, [session])
+  useEffect(() => prepareRecorderSoon(session), [session])
   useEffect(() => recorder.tighten({ shortest: minDuration, longest: maxDuration }), [recorder, minDuration, maxDuration])
   return <RecorderView recorder={recorder} submitting={submitting} />
 }

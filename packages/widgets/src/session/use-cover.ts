@@ -6,10 +6,13 @@ import { $places } from '../lib/toaster-place.ts'
 import { lockScroll } from '../ui/scroll-lock.ts'
 import { coverPage } from './cover-page.ts'
 
-/** Of several covers, as of several sessions on a page, the last one has the focus. */
+/** With several sessions on a page there are several covers: the last one has the focus. */
 const covers: HTMLDialogElement[] = []
 
-/** Has a dialog lie on everything, whatever opens after it, as long as it is drawn; then the focus is where it was. */
+/**
+ * Keeps a dialog on top of everything while it is drawn, then gives the focus back. It is not the shared `Dialog`, which the next
+ * dialog of the page would cover, and which is hidden with its element.
+ */
 export function useCover(dialog: RefObject<HTMLDialogElement | null>, title: string): void {
   const { host, root } = useWidget()
   useLayoutEffect(() => {

@@ -9,13 +9,16 @@ import { useModal } from './use-modal.ts'
 
 export interface DialogProps {
   title: string
-  /** Closes it: draw the dialog no longer. */
-  onClose: () => void
+  /** Called when the user closes it: stop drawing it then. Without it, the user cannot close it. */
+  onClose?: () => void
   /** True while there is something to lose: Escape, a click beside it and the cross then ask first. */
   unsaved?: boolean
   /** True while something is under way that closing would cut off. */
   locked?: boolean
   size?: 'small' | 'normal' | 'large'
+  part?: string
+  /** The id of the text that describes it. */
+  describedBy?: string
   /** True where its content names the patient: then its title does not. */
   namesPatient?: boolean
   footer?: ReactNode
@@ -24,7 +27,7 @@ export interface DialogProps {
 
 /** A modal dialog, open as long as it is drawn. It gives the focus back to where it came from. */
 export function Dialog({ title, onClose, unsaved = false, locked = false, size = 'normal', ...props }: DialogProps) {
-  const { namesPatient = false, footer, children } = props
+  const { part = 'dialog', describedBy, namesPatient = false, footer, children } = props
   const { close } = useWords(sharedWords)
   const dialog = useRef<HTMLDialogElement>(null)
   const place = useRef<HTMLDivElement>(null)
@@ -36,10 +39,10 @@ export function Dialog({ title, onClose, unsaved = false, locked = false, size =
   // Errors were about what is left now.
   const leaveIt = () => {
     toasts?.clearErrors()
-    onClose()
+    onClose?.()
   }
   const requestClose = useLatest(() => {
-    if (locked) return
+    if (locked || !onClose) return
     if (unsaved) setAsking(true)
     else leaveIt()
   })
@@ -60,9 +63,10 @@ export function Dialog({ title, onClose, unsaved = false, locked = false, size =
       <dialog
         ref={dialog}
         className="dialog"
-        part="dialog"
+        part={part}
         data-size={size}
         aria-labelledby={titleId}
+        aria-describedby={describedBy}
         onKeyDown={onEscape}
         onCancel={(event) => {
           if (event.target !== dialog.current) return
@@ -78,7 +82,15 @@ export function Dialog({ title, onClose, unsaved = false, locked = false, size =
             </h2>
             {about && !namesPatient && <PatientLine {...about} />}
           </div>
-          <IconButton size="small" label={close} icon={<CloseIcon />} disabled={locked} onClick={() => requestClose.current()} />
+          {onClose && (
+            <IconButton
+              size="small"
+              label={close}
+              icon={<CloseIcon />}
+              disabled={locked}
+              onClick={() => requestClose.current()}
+            />
+          )}
         </div>
         <div className="dialog-body">{children}</div>
         {footer && <div className="dialog-footer">{footer}</div>}

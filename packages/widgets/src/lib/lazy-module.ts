@@ -1,0 +1,17 @@
+import { atom, onMount, type ReadableAtom } from 'nanostores'
+
+export type LazyModule<Module> = { state: 'loading' } | { state: 'ready'; module: Module } | { state: 'failed' }
+
+/** A store of a module that is loaded when it is first used; after a failure, when it is used again. */
+export function lazyModule<Module>(load: () => Promise<Module>): ReadableAtom<LazyModule<Module>> {
+  const $module = atom<LazyModule<Module>>({ state: 'loading' })
+  onMount($module, () => {
+    if ($module.get().state === 'ready') return
+    $module.set({ state: 'loading' })
+    load().then(
+      (module) => $module.set({ state: 'ready', module }),
+      () => $module.set({ state: 'failed' }),
+    )
+  })
+  return $module
+}
