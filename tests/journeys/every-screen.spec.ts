@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Appointment } from '@chartside/contract/appointments'
 import type { Locator, Page } from '@playwright/test'
 
+import { pageNames } from '../../packages/host-app/src/page-names.ts'
 import { signedIn } from '../bench/signed-in.ts'
 import type { Clinic } from './clinic.ts'
 import { accounts, expect, openAs, speak, test } from './portal.ts'
@@ -25,17 +26,7 @@ async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
 }
 
 const open = ['/login', '/unauthorized', '/nowhere']
-const behindTheGuard = [
-  'dashboard',
-  'dashboard?status=confirmed',
-  'patientPool',
-  'patientCheckIn',
-  'titanAi',
-  'titanAi?tab=recent',
-  'settings',
-  'password',
-  'appointmentDetails',
-]
+const behindTheGuard = [...pageNames, 'dashboard?status=confirmed', 'titanAi?tab=recent']
 
 /** Opens one page after the other, each until it is drawn. */
 async function visitAll(page: Page, clinic: Clinic, look: (what: string) => Promise<void>): Promise<void> {
@@ -68,6 +59,9 @@ async function visitAll(page: Page, clinic: Clinic, look: (what: string) => Prom
   await page.getByRole('button', { name: 'Add Appointment' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await look('the booking form')
+  await page.getByRole('button', { name: /^Visit Type/ }).click()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await look('a list of options')
 }
 
 /** Somebody whom Dr. Weber sees. */
@@ -83,7 +77,7 @@ async function booked(clinic: Clinic) {
 
 /** A finger needs 44 px, also on small buttons; one that is a link in running text is left as it is. */
 async function expectTargetsForFingers(page: Page, what: string): Promise<void> {
-  const buttons = page.locator(':is(button, [role=tab], select):visible:not([data-variant="link"])')
+  const buttons = page.locator(':is(button, [role=tab], [role=option], select):visible:not([data-variant="link"])')
   const small = await buttons.evaluateAll((all) =>
     all
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Navigate, Outlet, type RouteObject } from 'react-router'
 
+import type { PageName } from './page-names.ts'
 import { lazily } from './pages/lazily.tsx'
 import { Login } from './pages/login.tsx'
 import { NotFound } from './pages/not-found.tsx'
@@ -15,7 +16,7 @@ const Shell = lazily(async () => (await import('./shell/shell.tsx')).Shell)
 const titanAi = () => import('./pages/titan-ai.tsx')
 
 /** The pages inside the shell, by what follows `/provider/` (NAV-01). */
-const pages = {
+const pages: Record<PageName, ReturnType<typeof lazily<object>>> = {
   dashboard: lazily(async () => (await import('./pages/dashboard.tsx')).Dashboard),
   patientPool: lazily(async () => (await import('./pages/patient-pool.tsx')).PatientPool),
   patientCheckIn: lazily(async () => (await import('./pages/patient-check-in.tsx')).PatientCheckIn),

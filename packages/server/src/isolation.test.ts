@@ -53,15 +53,11 @@ const form = (path: string, fields: DictationFields) => {
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) body.set(name, value)
   return me.send(`provider_api/${path}`, { method: 'POST', headers: me.bearer, body })
 }
-const remove = (path: string) => me.send(`provider_api/${path}`, { method: 'DELETE', headers: me.bearer })
 
-/** Each call that takes an id, once for each of its ids, with an id of the other practice. */
+/** Each call that takes more than an id in its path, once for each of its ids, with an id of the other practice. */
 const calls: Record<string, (() => Promise<{ code: number; data: unknown }>)[]> = {
-  getPatient: [() => me.get(`patient/${theirs.patient}`)],
-  deletePatient: [() => remove(`delete-patient/${theirs.patient}`)],
   listDictations: [() => me.post('dictations?page=1&per_page=10', { provider_id: theirs.provider })],
   listPatientDictations: [() => me.get(`get-dictations-patient-pool?patient_pool_id=${theirs.patient}`)],
-  getDictation: [() => me.get(`dictation/${theirs.dictation}`)],
   updateDictation: [() => me.post('update-dictation', { ...notes, dictation_id: theirs.dictation })],
   deleteDictation: [() => me.post('delete-dictation', { id: theirs.dictation })],
   summarizeDictations: [() => me.post('dictation-summary', { ...range, patient_pool_id: theirs.patient })],
@@ -80,7 +76,6 @@ const calls: Record<string, (() => Promise<{ code: number; data: unknown }>)[]> 
     () => me.post('provider-profile-update', { name: 'X', id: theirs.providerRow, azz_id: mine.provider }),
     () => me.post('provider-profile-update', { name: 'X', id: mine.providerRow, azz_id: theirs.provider }),
   ],
-  deleteDocument: [() => remove(`delete-patient-doc/${theirs.document}`)],
   showQueue: [() => me.get(`show?location_id=${theirs.location}`)],
   callPatient: [() => me.get(`patient-call?id=${theirs.checkIn}`)],
   endVisit: [() => me.get(`end?id=${theirs.checkIn}`)],
@@ -91,7 +86,6 @@ const calls: Record<string, (() => Promise<{ code: number; data: unknown }>)[]> 
     () => me.get(`get-appointment?location_id=${theirs.location}`),
     () => me.get(`get-appointment?practice_id=${theirs.practice}`),
   ],
-  getAppointment: [() => me.get(`appointment/${theirs.appointment}`)],
   bookAppointment: [
     () => me.post('book-appointment', theirWish),
     () => me.post('book-appointment', foreign('patient_pool_id')),
@@ -107,10 +101,24 @@ const calls: Record<string, (() => Promise<{ code: number; data: unknown }>)[]> 
     () => form(`update-appointment/${booked}`, { ...foreign('provider_id'), status: 'confirmed' }),
     () => form(`update-appointment/${booked}`, { ...foreign('location_id'), status: 'confirmed' }),
   ],
-  deleteAppointment: [() => remove(`delete-appointment/${theirs.appointment}`)],
   slotsByProvider: [() => me.get(`slots-by-provider?provider_id=${theirs.provider}&start_date=2026-11-20&end_date=2026-11-21`)],
   checkInPatient: [() => me.post('check-in', { appointment_id: theirs.appointment })],
 }
+
+/** The calls that take nothing but an id in their path: each is made with every id of the other practice. */
+const byPath = everyEndpoint.filter(
+  ({ endpoint: { path, query, body, form } }) => path.includes(':id') && !query && !body && !form,
+)
+for (const { name, endpoint } of byPath)
+  calls[name] ??= [
+    async () => {
+      const tries = Object.values(theirs).map((id) =>
+        me.send(endpoint.path.replace(':id', id), { method: endpoint.method, headers: me.bearer }),
+      )
+      const all = await Promise.all(tries)
+      return all.find(({ code }) => code !== 404) ?? all[0]!
+    },
+  ]
 
 const idsOf = (schema: v.GenericSchema | undefined): string[] =>
   schema && 'entries' in schema ? Object.keys(schema.entries as object).filter((key) => /(^|_)id$/.test(key)) : []

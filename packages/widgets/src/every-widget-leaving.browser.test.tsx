@@ -95,15 +95,12 @@ const stories = Object.entries(opening).flatMap(([element, opens]) =>
   Object.entries(opens).map(([what, story]) => ({ element, what, story })),
 )
 
-/** Fields of answers that tell something of a patient. */
-const ofPatients = new Set([
-  ...['patient_name', 'first_name', 'last_name', 'dob', 'mrn', 'phone', 'email', 'address', 'soap_note', 'comments', 'text'],
-  ...['original_file_name', 'url', 'summary', 'visit_type', 'reason'],
-])
+/** Fields of answers that say nothing of a patient, though they may stay on the screen or in the session. All others count. */
+const impersonal = new Set(['id', 'azz_id', 'status', 'message', 'created_by', 'doc_type'])
 
-/** All texts of a patient in what a server has answered, as they may stand on a screen. */
-function textsOf(answer: unknown, field = ''): string[] {
-  if (typeof answer === 'string') return ofPatients.has(field) && answer.trim().length > 3 ? [answer.trim()] : []
+/** All texts of a patient in what a server has answered, as they may stand on a screen, with the names of their fields. */
+function textsOf(answer: unknown, field = ''): [text: string, field: string][] {
+  if (typeof answer === 'string') return impersonal.has(field) || answer.trim().length <= 3 ? [] : [[answer.trim(), field]]
   if (typeof answer !== 'object' || answer === null) return []
   return Object.entries(answer).flatMap(([name, value]) => textsOf(value, Array.isArray(answer) ? field : name))
 }
@@ -212,7 +209,7 @@ test.each(visits)(
     if (!aboutNobody.includes(element)) await expect.poll(() => namingNobody(document.body)).toEqual([])
     const session = sessionsOf(document.body).find((one) => backstageOf(one))!
     typeEverywhere(document.body)
-    const texts = [...new Set(textsOf(backstageOf(session)!.answers)), typed]
+    const texts = new Map([...textsOf(backstageOf(session)!.answers), [typed, 'typed'] as const])
     const before = session.$stored.get()
     const { fetch } = session.environment
     // Whoever comes next is answered nothing, so that whatever stands there is left over.
@@ -220,7 +217,7 @@ test.each(visits)(
     await leave(session)
     const found = () => {
       const all = `${readable(document.body).join('\n')}\n${kept(session)}`
-      return texts.filter((text) => all.includes(text))
+      return [...texts].filter(([text]) => all.includes(text)).map(([text, field]) => `${field}: ${text}`)
     }
     await expect.poll(found).toEqual([])
     // Stories of a file share their session.

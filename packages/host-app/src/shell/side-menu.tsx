@@ -7,31 +7,38 @@ import {
   PatientsIcon,
   SlidersIcon,
 } from '@chartside/widgets/ui'
-import { useEffect, useRef } from 'react'
+import { type ComponentType, useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
 
+import type { PageName } from '../page-names.ts'
 import { portalWords } from '../words.ts'
 
-const entries = [
-  { to: '/provider/dashboard', label: portalWords.dashboard, Icon: DashboardIcon },
+/** Each page's entry in the menu, in order; undefined for a page that is reached from another one. */
+const entries: Record<PageName, { label: string; Icon: ComponentType } | undefined> = {
+  dashboard: { label: portalWords.dashboard, Icon: DashboardIcon },
   // Without a patient in the address, so that this also leaves the selected one (NAV-05).
-  { to: '/provider/patientPool', label: portalWords.patientPool, Icon: PatientsIcon },
-  { to: '/provider/patientCheckIn', label: portalWords.patientCheckIn, Icon: CheckInIcon },
-  { to: '/provider/titanAi', label: portalWords.titanAi, Icon: MicrophoneIcon },
-  { to: '/provider/settings', label: portalWords.settings, Icon: SlidersIcon },
-]
+  patientPool: { label: portalWords.patientPool, Icon: PatientsIcon },
+  patientCheckIn: { label: portalWords.patientCheckIn, Icon: CheckInIcon },
+  titanAi: { label: portalWords.titanAi, Icon: MicrophoneIcon },
+  settings: { label: portalWords.settings, Icon: SlidersIcon },
+  password: undefined,
+  appointmentDetails: undefined,
+}
 
 function Links({ followed }: { followed?: () => void }) {
   return (
     <ul>
-      {entries.map(({ to, label, Icon }) => (
-        <li key={to}>
-          <NavLink to={to} title={label} {...(followed ? { onClick: followed } : {})}>
-            <Icon />
-            <span className="label">{label}</span>
-          </NavLink>
-        </li>
-      ))}
+      {Object.entries(entries).map(
+        ([page, entry]) =>
+          entry && (
+            <li key={page}>
+              <NavLink to={`/provider/${page}`} title={entry.label} {...(followed ? { onClick: followed } : {})}>
+                <entry.Icon />
+                <span className="label">{entry.label}</span>
+              </NavLink>
+            </li>
+          ),
+      )}
     </ul>
   )
 }

@@ -1,19 +1,10 @@
+import { patient } from '@chartside/contract/patients'
+
 import { patients } from '../database/schema.ts'
 
-/** The columns of a patient that are sent. */
-export const patientColumns = {
-  id: patients.id,
-  mrn: patients.mrn,
-  first_name: patients.first_name,
-  last_name: patients.last_name,
-  dob: patients.dob,
-  gender: patients.gender,
-  address: patients.address,
-  city: patients.city,
-  state: patients.state,
-  zip: patients.zip,
-  phone: patients.phone,
-  email: patients.email,
-  primary_insurance_id: patients.primary_insurance_id,
-  primary_insurance_number: patients.primary_insurance_number,
-}
+type Field = keyof typeof patient.entries
+
+/** The columns of a patient that are sent: those of the contract. */
+export const patientColumns = Object.fromEntries(
+  (Object.keys(patient.entries) as Field[]).map((field) => [field, patients[field]]),
+) as { [Name in Field]: (typeof patients)[Name] }
