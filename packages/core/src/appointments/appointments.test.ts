@@ -511,7 +511,7 @@ describe('the calendar file', () => {
 
   test('is saved once it is made, unless that was cancelled', async () => {
     const id = await clinic.booked(0)
-    const { session } = await desk()
+    const { session } = await testSession()
     const { row } = await shown(createAppointment(session, id))
     const saved: string[] = []
     const save = ({ name }: File) => void saved.push(name)
