@@ -1,8 +1,11 @@
 // Tells whether a recording is what was spoken, second by second.
 import { resampled, type Wave } from '../journeys/wave.ts'
 
-/** Enough to find the place of a second of speech to a fraction of a millisecond, and quick to search. */
+/** Enough to find the place of a second of speech to a fraction of a millisecond, and quick to search nearby. */
 const rate = 6000
+
+/** Enough to find roughly where it is, and quick to search everywhere. */
+const roughRate = 1000
 
 export interface Second {
   /** How far the recording's second lies behind its place in what was spoken. */
@@ -11,56 +14,80 @@ export interface Second {
   likeness: number
 }
 
+interface Place {
+  /** In samples from the beginning. */
+  place: number
+  likeness: number
+}
+
+/** What is searched: a sound that starts again at its end, with what the search needs again and again. */
+interface Loop {
+  /** The samples of two rounds, so that a second over the end is in one piece. */
+  long: Float32Array
+  /** At each index the sum of the squares of all samples before it. */
+  squares: Float64Array
+  length: number
+}
+
 /** Where each second of `recorded` is found in `spoken`, which is repeated. A gap in the recording moves all seconds after it. */
 export function secondsIn(spoken: Wave, recorded: Wave): Second[] {
-  const long = twice(lowpassed(spoken).samples)
-  const { samples: short } = lowpassed(recorded)
+  const [fine, rough] = [loopOf(lowpassed(spoken, rate)), loopOf(lowpassed(spoken, roughRate))]
+  const short = lowpassed(recorded, rate)
+  const roughShort = lowpassed(recorded, roughRate)
   const found: Second[] = []
-  const loop = long.length / 2
   let expected: number | undefined
-  for (let at = 0; at + rate <= short.length; at += rate) {
-    const part = short.subarray(at, at + rate)
-    const [from, to]: [number, number] = expected === undefined ? [0, loop] : [expected - rate, expected + rate]
-    const best = bestPlace(long, part, (from + loop) % loop, to - from)
+  for (let second = 0; (second + 1) * rate <= short.length; second++) {
+    const part = short.subarray(second * rate, (second + 1) * rate)
+    const near = (place: number, reach: number) => bestPlace(fine, part, place - reach, 2 * reach)
+    let best = near(expected ?? 0, rate / 20)
+    // Most seconds follow the last one closely; another one is looked for around there, and else everywhere.
+    if (best.likeness < 0.9 && expected !== undefined) best = near(expected, rate)
+    if (best.likeness < 0.9 && expected === undefined) {
+      const roughPart = roughShort.subarray(second * roughRate, (second + 1) * roughRate)
+      best = near((bestPlace(rough, roughPart, 0, rough.length).place * rate) / roughRate, rate / 20)
+    }
     // A second that is nowhere near was left out, or is silent: the next one is looked for everywhere.
-    expected = best.likeness > 0.5 ? (best.place + rate) % loop : undefined
-    found.push({ lag: ((((best.place - at) % loop) + loop) % loop) / rate, likeness: best.likeness })
+    expected = best.likeness > 0.5 ? (best.place + rate) % fine.length : undefined
+    found.push({ lag: wrapped(best.place - second * rate, fine.length) / rate, likeness: best.likeness })
   }
   return found
 }
 
-function bestPlace(long: Float32Array, part: Float32Array, from: number, length: number): { place: number; likeness: number } {
-  let best = { place: from, likeness: -1 }
+/** The place among `count` of them, from `from` on, at which the sound is most like `part`. */
+function bestPlace({ long, squares, length }: Loop, part: Float32Array, from: number, count: number): Place {
+  let best = { place: wrapped(from, length), likeness: -1 }
   const energy = Math.sqrt(part.reduce((sum, value) => sum + value * value, 0))
-  const loop = long.length / 2
-  for (let index = 0; index < length; index++) {
-    const place = (from + index) % loop
-    let [product, square] = [0, 0]
-    for (let sample = 0; sample < part.length; sample += 1) {
-      const other = long[place + sample]!
-      product += part[sample]! * other
-      square += other * other
-    }
+  for (let index = 0; index < count; index++) {
+    const place = wrapped(from + index, length)
+    let product = 0
+    for (let sample = 0; sample < part.length; sample++) product += part[sample]! * long[place + sample]!
+    const square = squares[place + part.length]! - squares[place]!
     const likeness = product / (energy * Math.sqrt(square) || 1)
     if (likeness > best.likeness) best = { place, likeness }
   }
   return best
 }
 
-function twice(samples: Float32Array): Float32Array {
-  const both = new Float32Array(samples.length * 2)
-  both.set(samples)
-  both.set(samples, samples.length)
-  return both
+function wrapped(place: number, length: number): number {
+  return ((place % length) + length) % length
 }
 
-/** At the low rate, each value the mean of those that it stands for. */
-function lowpassed(wave: Wave): Wave {
-  const width = Math.round(wave.rate / rate)
-  const smooth = Float32Array.from(wave.samples, (_, index) => {
+function loopOf(samples: Float32Array): Loop {
+  const long = new Float32Array(samples.length * 2)
+  long.set(samples)
+  long.set(samples, samples.length)
+  const squares = new Float64Array(long.length + 1)
+  for (const [index, value] of long.entries()) squares[index + 1] = squares[index]! + value * value
+  return { long, squares, length: samples.length }
+}
+
+/** The samples at a lower rate, each value the mean of those that it stands for. */
+function lowpassed(wave: Wave, lower: number): Float32Array {
+  const width = Math.round(wave.rate / lower)
+  const smooth = wave.samples.map((_, index, all) => {
     let sum = 0
-    for (let other = 0; other < width; other++) sum += wave.samples[index + other] ?? 0
+    for (let other = index; other < Math.min(index + width, all.length); other++) sum += all[other]!
     return sum / width
   })
-  return resampled({ rate: wave.rate, samples: smooth }, rate)
+  return resampled({ rate: wave.rate, samples: smooth }, lower).samples
 }
