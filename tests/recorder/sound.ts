@@ -41,8 +41,8 @@ export function secondsIn(spoken: Wave, recorded: Wave): Second[] {
     const near = (place: number, reach: number) => bestPlace(fine, part, place - reach, 2 * reach)
     let best = near(expected ?? 0, rate / 20)
     // Most seconds follow the last one closely; another one is looked for around there, and else everywhere.
-    if (best.likeness < 0.9 && expected !== undefined) best = near(expected, rate)
-    if (best.likeness < 0.9 && expected === undefined) {
+    if (best.likeness < 0.8 && expected !== undefined) best = near(expected, rate)
+    if (best.likeness < 0.8 && expected === undefined) {
       const roughPart = roughShort.subarray(second * roughRate, (second + 1) * roughRate)
       best = near((bestPlace(rough, roughPart, 0, rough.length).place * rate) / roughRate, rate / 20)
     }
