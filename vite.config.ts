@@ -206,7 +206,8 @@ export default defineConfig({
         plugins: [scriptImports(), storybookTest({ configDir: at('.storybook') })],
         // All that stories need is bundled before the first runs: what is found later reloads the page under a test.
         optimizeDeps: { include: encoders, entries: ['.storybook/preview.tsx', 'packages/widgets/src/**/*.stories.tsx'] },
-        test: { name: 'storybook', browser: browser(), maxWorkers },
+        // To load storybook and all elements takes longer than most stories: files share a page.
+        test: { name: 'storybook', isolate: false, browser: browser(), maxWorkers },
       },
     ],
   },

@@ -43,6 +43,19 @@ const preview: Preview = {
       </Stage>
     ),
   ],
+  // A form with something entered goes on asking before the page is left, and stories share a page.
+  beforeEach: () => {
+    const { addEventListener } = window
+    const asking: EventListenerOrEventListenerObject[] = []
+    window.addEventListener = (type: string, listener: EventListenerOrEventListenerObject, options?: AddEventListenerOptions) => {
+      if (type === 'beforeunload') asking.push(listener)
+      addEventListener.call(window, type, listener, options)
+    }
+    return () => {
+      window.addEventListener = addEventListener
+      for (const listener of asking) window.removeEventListener('beforeunload', listener)
+    }
+  },
   // What one story has said must not be read in the next.
   afterEach: () => {
     const toasts = toastsOfPage()
