@@ -4,7 +4,7 @@ import { computed, onMount, type ReadableAtom } from 'nanostores'
 import { earliestToday, todayAt } from '../availability/index.ts'
 import { isOutdated, Refused } from '../errors.ts'
 import { isChosen } from '../lib/choice.ts'
-import { createForm, type Form } from '../lib/form.ts'
+import { createForm, type Form, type FormView, viewOf } from '../lib/form.ts'
 import { clockTime } from '../lib/formats.ts'
 import type { Remote } from '../lib/remote.ts'
 import type { Session } from '../session/index.ts'
@@ -18,8 +18,7 @@ import { type FreeSlot, isFree } from './free-slots.ts'
 import { createPatientOverlaps, type PatientOverlap } from './patient-overlaps.ts'
 import { createTakenSlot, type TakenSlot } from './taken-slot.ts'
 
-export interface AppointmentForm
-  extends Pick<Form<AppointmentValues>, '$form' | '$values' | '$errors' | '$firstError' | '$changed' | 'isChanged'> {
+export interface AppointmentForm extends FormView<AppointmentValues> {
   $providers: ReadableAtom<Remote<readonly Choice[]>>
   $insurances: ReadableAtom<Remote<readonly Choice[]>>
   /** True for lists at the maximum length, which may be incomplete. */
@@ -109,12 +108,7 @@ export function createAppointmentForm(session: Session, setup: FormSetup) {
   const missing = createMissing(session, form)
 
   const model: AppointmentForm = {
-    $form: form.$form,
-    $values,
-    $errors: form.$errors,
-    $firstError: form.$firstError,
-    $changed: form.$changed,
-    isChanged: form.isChanged,
+    ...viewOf(form),
     $providers: lists.$providers,
     $insurances: lists.$insurances,
     $longest: lists.$longest,

@@ -3,6 +3,7 @@ import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 
 import { unambiguousDay } from '../lib/formats.ts'
 import { type Remote, remote } from '../lib/remote.ts'
+import { stopAll } from '../lib/stop-all.ts'
 import type { Session } from '../session/index.ts'
 import { type AppointmentChange, type ChangeKind, createAppointmentChange } from './appointment-change.ts'
 import { type AppointmentRow, appointmentRow, isOpen } from './appointment-row.ts'
@@ -96,7 +97,7 @@ export function createAppointment(session: Session, id: string): OneAppointment 
 
   onMount($appointment, () => {
     isGone = false
-    const stops = [
+    return stopAll([
       known.$changes.listen(() => {
         if (!isGone) void found.reload()
         isGone = false
@@ -106,10 +107,7 @@ export function createAppointment(session: Session, id: string): OneAppointment 
         if (state !== 'ready' || !data) return
         for (const list of [providers, insurances, locations]) void list.need()
       }),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-    }
+    ])
   })
 
   return {

@@ -3,6 +3,7 @@ import { onMount } from 'nanostores'
 
 import { knownAppointmentsOf } from '../appointments/index.ts'
 import type { Clock } from '../lib/clock.ts'
+import { stopAll } from '../lib/stop-all.ts'
 import { type Realtime, realtimeOf } from '../notifications/index.ts'
 import { onHandover, type Session } from '../session/index.ts'
 import { createFreshness } from './keep-fresh.ts'
@@ -76,9 +77,7 @@ export function createCheckInQueue(session: Session, options: CheckInQueueOption
       freshness.start(),
     ]
     identify()
-    return () => {
-      for (const stop of stops) stop()
-    }
+    return stopAll(stops)
   })
 
   return {

@@ -4,6 +4,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import { type CallError, SessionEnded } from '../errors.ts'
 import type { Clock } from '../lib/clock.ts'
 import { type Remote, remote } from '../lib/remote.ts'
+import { stopAll } from '../lib/stop-all.ts'
 import type { Session } from '../session/index.ts'
 import type { QueueLocation } from './queue-location.ts'
 import { type Queue, queueOf, type WaitingThresholds } from './queue-row.ts'
@@ -78,7 +79,7 @@ export function createQueueRows(session: Session, { work, location, thresholds, 
     /** Keeps them up to date; the returned function ends that. */
     watch(): () => void {
       last = undefined
-      const stops = [
+      return stopAll([
         rows.subscribe(learn),
         // Nothing is known yet about another location, or for another user.
         $wanted.listen(() => {
@@ -86,10 +87,7 @@ export function createQueueRows(session: Session, { work, location, thresholds, 
           $updated.set(undefined)
         }),
         clock.every(1000, () => $now.set(clock.now())),
-      ]
-      return () => {
-        for (const stop of stops) stop()
-      }
+      ])
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores'
 
-import { createForm, type Form } from '../lib/form.ts'
+import { createForm, type FormView, viewOf } from '../lib/form.ts'
 import type { Lookup } from '../patients/index.ts'
 import { type Recorder, recorderOf } from '../recorder/index.ts'
 import { countAsUnsent, onHandover, perSession, type Session } from '../session/index.ts'
@@ -12,7 +12,7 @@ import { createPatientChoice, type MayChange, type Wishes } from './patient-choi
 import { type DictationPatient, nobody } from './patient-name.ts'
 import { createTaskRows } from './task-rows.ts'
 
-export interface DictationForm extends Pick<Form<DictationValues>, '$form' | '$values' | '$errors' | '$firstError'> {
+export interface DictationForm extends FormView<DictationValues> {
   $lookup: ReadableAtom<Lookup>
   /** Upload progress; undefined while nothing is being sent. */
   $progress: ReadableAtom<Progress | undefined>
@@ -120,10 +120,7 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
   }
 
   return {
-    $form,
-    $values,
-    $errors: form.$errors,
-    $firstError: form.$firstError,
+    ...viewOf(form),
     $lookup: patient.$lookup,
     $progress: upload.$progress,
     $ready,

@@ -2,7 +2,7 @@ import { updateDocument } from '@chartside/contract/documents'
 import { atom, type ReadableAtom } from 'nanostores'
 import * as v from 'valibot'
 
-import { createForm, type Form } from '../lib/form.ts'
+import { createForm, type FormView, viewOf } from '../lib/form.ts'
 import { createDrafts, type Session } from '../session/index.ts'
 import { checkFile, type DocumentKind } from './document-file.ts'
 import type { DocumentRow } from './document-row.ts'
@@ -23,8 +23,7 @@ export type Replacement =
   | { state: 'refused'; why: string }
   | { state: 'chosen'; file: File; kind: DocumentKind }
 
-export interface DocumentEdit
-  extends Pick<Form<DocumentValues>, '$form' | '$values' | '$errors' | '$firstError' | '$changed' | 'isChanged'> {
+export interface DocumentEdit extends FormView<DocumentValues> {
   $replacement: ReadableAtom<Replacement>
   /** Upload progress in bytes; undefined while no file is being sent. */
   $progress: ReadableAtom<{ sent: number; total: number } | undefined>
@@ -72,12 +71,7 @@ export function createDocumentEdit(session: Session, document: DocumentRow): Doc
 
   return {
     discard,
-    $form: form.$form,
-    $values: form.$values,
-    $errors: form.$errors,
-    $firstError: form.$firstError,
-    $changed: form.$changed,
-    isChanged: form.isChanged,
+    ...viewOf(form),
     $replacement,
     $progress,
     setTag: (tag) => form.set('tag', tag),

@@ -1,9 +1,10 @@
-import { listDocuments, listDocumentTags } from '@chartside/contract/documents'
+import { deleteDocument, listDocuments, listDocumentTags } from '@chartside/contract/documents'
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 
 import { mapRemote, type Remote, remote } from '../lib/remote.ts'
+import { createRemoval, type Removal } from '../lib/removal.ts'
+import { stopAll } from '../lib/stop-all.ts'
 import type { Session } from '../session/index.ts'
-import { createDocumentRemoval, type DocumentRemoval } from './document-removal.ts'
 import { type DocumentRow, documentRow } from './document-row.ts'
 import { documentUploadOf } from './kept-uploads.ts'
 
@@ -19,7 +20,7 @@ export interface Documents {
   $tags: ReadableAtom<Remote<readonly DocumentTag[]>>
   /** The tag of the filter; '' for all. */
   $tag: ReadableAtom<string>
-  $removal: ReadableAtom<DocumentRemoval>
+  $removal: ReadableAtom<Removal>
   /** Filters by a tag; the current one, or '', clears the filter. */
   chooseTag(tag: string): void
   /** Loads rows and tags again; known ones stay visible meanwhile. */
@@ -37,7 +38,6 @@ const addressMilliseconds = 45 * 60_000
 export function createDocuments(session: Session, patientId: string): Documents {
   const { clock, apiBase } = session.environment
   const $tag = atom('')
-  const $removed = atom<ReadonlySet<string>>(new Set())
   const rows = remote(
     session,
     listDocuments,
@@ -45,13 +45,9 @@ export function createDocuments(session: Session, patientId: string): Documents 
   )
   const tags = remote(session, listDocumentTags, atom({ query: { patient_pool_id: patientId } }))
   const reload = async () => void (await Promise.all([rows.reload(), tags.reload()]))
-  const removal = createDocumentRemoval(session, (id) => {
-    // A late answer must not bring it back.
-    $removed.set(new Set($removed.get()).add(id))
-    void reload()
-  })
+  const removal = createRemoval(session, (id) => session.call(deleteDocument, { id }), reload)
 
-  const $documents = computed([rows, $removed], (loaded, removed) =>
+  const $documents = computed([rows, removal.$removed], (loaded, removed) =>
     mapRemote(loaded, ({ data }) =>
       data.data.filter(({ id }) => !removed.has(id)).map((document) => documentRow(document, patientId, apiBase)),
     ),
@@ -61,7 +57,7 @@ export function createDocuments(session: Session, patientId: string): Documents 
   onMount($documents, () => {
     const upload = documentUploadOf(session, patientId)
     let filedUnder: string | undefined
-    const stops = [
+    return stopAll([
       // A tag goes with its last document; a filter for it would show nothing.
       $tags.subscribe(({ state, data }) => {
         if (state === 'ready' && $tag.get() !== '' && !data.some(({ tag }) => tag === $tag.get())) $tag.set('')
@@ -80,10 +76,7 @@ export function createDocuments(session: Session, patientId: string): Documents 
         void tags.reload()
       }),
       clock.every(addressMilliseconds, () => void rows.reload()),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-    }
+    ])
   })
 
   return {

@@ -50,6 +50,17 @@ export interface Form<Values extends object> {
   reset(values?: Values): void
 }
 
+/** The part of a form that its screen reads. */
+export type FormView<Values extends object> = Pick<
+  Form<Values>,
+  '$form' | '$values' | '$errors' | '$firstError' | '$changed' | 'isChanged'
+>
+
+export const viewOf = <Values extends object>(form: Form<Values>): FormView<Values> => {
+  const { $form, $values, $errors, $firstError, $changed, isChanged } = form
+  return { $form, $values, $errors, $firstError, $changed, isChanged }
+}
+
 /** The values of one form, their messages, and sending them. A failure loses no entry. */
 export function createForm<Values extends object>({ initial, check, send, serverNames = {} }: FormOptions<Values>): Form<Values> {
   type Name = keyof Values & string

@@ -1,4 +1,5 @@
 import type { Session, SessionState } from '../session/index.ts'
+import { stopAll } from './stop-all.ts'
 
 interface User {
   id: string
@@ -12,7 +13,7 @@ interface User {
 export function onHandover(session: Session, listener: () => void, isUnsent: () => boolean = () => false): () => void {
   let last = userOf(session.$session.get())
   let away = false
-  const stops = [
+  return stopAll([
     session.onEnd((reason, isElsewhere) => {
       away = true
       if (reason === 'logout' && !(isElsewhere && isUnsent())) listener()
@@ -24,10 +25,7 @@ export function onHandover(session: Session, listener: () => void, isUnsent: () 
       away = false
       last = user
     }),
-  ]
-  return () => {
-    for (const stop of stops) stop()
-  }
+  ])
 }
 
 function userOf(now: SessionState): User {

@@ -2,7 +2,8 @@ import { resetPassword } from '@chartside/contract/login'
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 
 import { asCallError, type CallError } from '../errors.ts'
-import { createForm, type Form, type FormErrors } from '../lib/form.ts'
+import { createForm, type Form, type FormErrors, type FormView, viewOf } from '../lib/form.ts'
+import { stopAll } from '../lib/stop-all.ts'
 import { onHandover, type Session } from '../session/index.ts'
 import { passwordWords } from './password-words.ts'
 
@@ -20,7 +21,7 @@ export type PasswordChangeState =
   | { state: 'elsewhere' }
   | { state: 'failed'; error: CallError }
 
-export interface PasswordChange extends Pick<Form<PasswordValues>, '$form' | '$values' | '$errors' | '$firstError' | 'set'> {
+export interface PasswordChange extends FormView<PasswordValues>, Pick<Form<PasswordValues>, 'set'> {
   $change: ReadableAtom<PasswordChangeState>
   /** The account's e-mail, for password managers; '' if unknown. */
   email(): string
@@ -67,23 +68,17 @@ export function createPasswordChange(session: Session): PasswordChange {
   onMount($change, () => {
     void load()
     const forget = () => form.reset()
-    const stops = [
+    return stopAll([
       onHandover(session, forget),
       session.onEnd(forget),
       session.$locked.listen((locked) => {
         if (locked) forget()
       }),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-    }
+    ])
   })
 
   return {
-    $form: form.$form,
-    $values: form.$values,
-    $errors: form.$errors,
-    $firstError: form.$firstError,
+    ...viewOf(form),
     set: form.set,
     $change: $change as ReadableAtom<PasswordChangeState>,
     email: () => session.$stored.get().email ?? '',

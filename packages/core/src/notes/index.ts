@@ -1,4 +1,3 @@
-export type { RemovalState } from './dictation-removal.ts'
 export { createDictationSummary, type DictationSummary, type Summary } from './dictation-summary.ts'
 export { noteReviewOf } from './kept-reviews.ts'
 export type { ComparedLine } from './merge-lines.ts'

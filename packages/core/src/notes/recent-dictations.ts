@@ -1,14 +1,16 @@
-import { type Dictation, listDictations } from '@chartside/contract/notes'
+import { type Dictation, deleteDictation, listDictations } from '@chartside/contract/notes'
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 
 import { unambiguousDay } from '../lib/formats.ts'
 import { type Pages, pagedList } from '../lib/paged-list.ts'
 import { pageSizes, type Wanted } from '../lib/paging.ts'
 import { mapRemote, type Remote } from '../lib/remote.ts'
+import { createRemoval, type Removal } from '../lib/removal.ts'
+import { stopAll } from '../lib/stop-all.ts'
 import { type Realtime, realtimeOf } from '../notifications/index.ts'
 import { type Comparable, type LookAlike, lookAlikes } from '../patients/index.ts'
 import type { Session } from '../session/index.ts'
-import { createRemoval, type RemovalState } from './dictation-removal.ts'
+import { dropReview } from './kept-reviews.ts'
 import { createNoteRequests } from './note-requests.ts'
 import { type NoteState, noteState } from './note-state.ts'
 import { watchProgress } from './note-watch.ts'
@@ -30,7 +32,7 @@ export interface RecentDictations extends Pages {
   /** The rows of one page that match the search, newest first. Never rows of another page or provider. */
   $recent: ReadableAtom<Remote<readonly RecentRow[]>>
   $search: ReadableAtom<string>
-  $removal: ReadableAtom<RemovalState>
+  $removal: ReadableAtom<Removal>
   search(text: string): void
   /** Requests the note (again). A second call during a request does nothing. */
   generate(id: string): Promise<void>
@@ -67,7 +69,11 @@ export function createRecentDictations(session: Session, options: RecentOptions 
   const { $rows: $listed } = list
   const { reload } = list.pages
   const requests = createNoteRequests(session, list.patch)
-  const removal = createRemoval(session)
+  const removal = createRemoval(
+    session,
+    (id) => session.call(deleteDictation, { body: { id } }),
+    (id) => dropReview(session, id),
+  )
 
   const $recent = atom<Remote<readonly RecentRow[]>>({ state: 'loading' })
   const $rows = computed([$listed, $search, requests.$asked, removal.$removed, $turn], (loaded, search, asked, removed) =>
@@ -106,8 +112,8 @@ export function createRecentDictations(session: Session, options: RecentOptions 
     }
   }
 
-  onMount($recent, () => {
-    const stops = [
+  onMount($recent, () =>
+    stopAll([
       $provider.listen(requests.clear),
       show(),
       watchProgress({ clock, $listed, reload }),
@@ -116,11 +122,8 @@ export function createRecentDictations(session: Session, options: RecentOptions 
         for (const { id } of named) requests.settle(id)
         void reload()
       }),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  })
+    ]),
+  )
 
   return {
     ...list.pages,

@@ -1,6 +1,7 @@
 import { computed, onMount, type ReadableAtom } from 'nanostores'
 
 import type { DesktopPermission, Sound } from '../environment.ts'
+import { stopAll } from '../lib/stop-all.ts'
 import { onHandover, perSession, type Session } from '../session/index.ts'
 import { createAlerts } from './alerts.ts'
 import { createNotificationList, type Notification } from './notification-list.ts'
@@ -71,7 +72,7 @@ function createNotifications(session: Session): Notifications {
 
   onMount($notifications, () => {
     const realtime = realtimeOf(session)
-    const stops = [
+    return stopAll([
       realtime.on('add-event', ({ lastName, firstName, dob }, when) =>
         add('check-in', `${lastName} ${firstName}`, notificationWords.checkedIn(lastName, firstName, dob), when),
       ),
@@ -88,10 +89,7 @@ function createNotifications(session: Session): Notifications {
       $stored.subscribe(({ notificationsRead }) => {
         if (notificationsRead) read(Date.parse(notificationsRead))
       }),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-    }
+    ])
   })
   // The next user of this page must not see the previous one's patients.
   onHandover(session, () => {

@@ -4,6 +4,7 @@ import { type Dictation, listPatientDictations } from '@chartside/contract/notes
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 
 import { mapRemote, type Remote, remote } from '../lib/remote.ts'
+import { stopAll } from '../lib/stop-all.ts'
 import { type Realtime, realtimeOf } from '../notifications/index.ts'
 import type { Session } from '../session/index.ts'
 import { knownPatientsOf } from './known-patients.ts'
@@ -72,18 +73,15 @@ export function createPatientCenter(session: Session, patientId: string, options
   const $dictations = computed(list, (loaded) => mapRemote(loaded, ({ data }) => newestFirst(data.filter(isTheirs))))
   const $chosen = computed([$dictations, $chosenId], ({ data }, id) => data?.find((one) => one.id === id) ?? data?.[0])
 
-  onMount($chosen, () => {
-    const stops = [
+  onMount($chosen, () =>
+    stopAll([
       // A new note must not replace the one being read.
       $dictations.subscribe(({ data }) => {
         if (data && !data.some(({ id }) => id === $chosenId.get())) $chosenId.set(data[0]?.id ?? '')
       }),
       realtime.on('soap-note-event', () => void reloadDictations()),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  })
+    ]),
+  )
 
   const reloadDictations = async (): Promise<void> => {
     if ($isKnown.get()) await list.reload()

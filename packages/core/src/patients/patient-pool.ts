@@ -4,6 +4,7 @@ import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import { type Pages, pagedList } from '../lib/paged-list.ts'
 import type { Wanted } from '../lib/paging.ts'
 import { mapRemote, type Remote } from '../lib/remote.ts'
+import { stopAll } from '../lib/stop-all.ts'
 import { onHandover, type Session } from '../session/index.ts'
 import { knownPatientsOf } from './known-patients.ts'
 import { type PoolView, poolPagesOf } from './pool-pages.ts'
@@ -53,8 +54,8 @@ export function createPatientPool(session: Session, wanted: Wanted = {}): Patien
   const $shown = computed([$patients, $filter, $sort], (patients, filter, sort) => patients && poolRows(patients, filter, sort))
   const $pool = computed([$rows, $shown], (loaded, rows) => mapRemote(loaded, () => rows!))
 
-  onMount($pool, () => {
-    const stops = [
+  onMount($pool, () =>
+    stopAll([
       pages.$paging.subscribe((place) => {
         kept.place = place
       }),
@@ -64,11 +65,8 @@ export function createPatientPool(session: Session, wanted: Wanted = {}): Patien
         pages.show(kept.place)
         void pages.reload()
       }),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  })
+    ]),
+  )
 
   return {
     ...pages,

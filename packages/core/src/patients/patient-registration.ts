@@ -5,7 +5,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 
 import { Refused } from '../errors.ts'
 import type { Answer } from '../lib/call.ts'
-import { createForm, type Form } from '../lib/form.ts'
+import { createForm, type FormView, viewOf } from '../lib/form.ts'
 import { type RemoteStore, remote } from '../lib/remote.ts'
 import { createDrafts, onHandover, type Session } from '../session/index.ts'
 import { checkPatient, empty, isTooLong, type PatientField, type PatientValues, sentOf } from './patient-values.ts'
@@ -13,8 +13,7 @@ import { poolPagesOf } from './pool-pages.ts'
 import { createPossibleDuplicates, type PossibleDuplicates } from './possible-duplicates.ts'
 import { createSaveOnce, PossiblyRegistered, type Sent } from './save-once.ts'
 
-export interface PatientRegistration
-  extends Pick<Form<PatientValues>, '$form' | '$values' | '$errors' | '$firstError' | '$changed' | 'isChanged'> {
+export interface PatientRegistration extends FormView<PatientValues> {
   /** Patients who may be the person being registered. */
   $duplicates: ReadableAtom<PossibleDuplicates>
   /** True while Submit waits for the check for duplicates. */
@@ -116,12 +115,7 @@ export function createPatientRegistration(session: Session): PatientRegistration
   session.onEnd(duplicates.forget)
 
   return {
-    $form,
-    $values,
-    $errors: form.$errors,
-    $firstError: form.$firstError,
-    $changed: form.$changed,
-    isChanged: form.isChanged,
+    ...viewOf(form),
     $duplicates: duplicates.$duplicates,
     $checking,
     $asking: computed($form, (now) => now.state === 'failed' && now.error instanceof PossiblyRegistered),

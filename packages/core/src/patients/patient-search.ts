@@ -3,6 +3,7 @@ import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import * as v from 'valibot'
 
 import { createLatest } from '../lib/latest.ts'
+import { stopAll } from '../lib/stop-all.ts'
 import { offered, type Session } from '../session/index.ts'
 import { knownPatientsOf } from './known-patients.ts'
 import { createPatientResults, type PatientSearchState } from './patient-results.ts'
@@ -109,12 +110,9 @@ export function createPatientSearch(session: Session): PatientSearch {
   }
 
   // One user's results must not be there for the next.
-  onMount($search, () => {
-    const stops = [session.onEnd(() => type('')), session.network.onBack(() => $search.get().state === 'failed' && search())]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  })
+  onMount($search, () =>
+    stopAll([session.onEnd(() => type('')), session.network.onBack(() => $search.get().state === 'failed' && search())]),
+  )
 
   return {
     $query,

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 
 import { unlistedText } from '../lib/choice.ts'
 import type { FormErrors } from '../lib/form.ts'
+import { lengthLimits } from '../lib/length-limits.ts'
 import { registerWords } from './register-words.ts'
 
 const { different_from: _, ...fields } = savePatient.form!.entries
@@ -28,17 +29,7 @@ export const empty: PatientValues = {
   primary_insurance_id: '',
 }
 
-const limits: Partial<Record<PatientField, number>> = patientLengths
-
-/** True if a value is longer than its field accepts. */
-export const isTooLong = (field: PatientField, value: string): boolean =>
-  value.length > (limits[field] ?? Number.POSITIVE_INFINITY)
-
-/** The remaining characters of a field once most of it is used; undefined before that, and when it is too long. */
-export function roomLeft(field: PatientField, value: string): number | undefined {
-  const limit = limits[field]
-  return limit === undefined || value.length < 0.8 * limit || value.length > limit ? undefined : limit - value.length
-}
+export const { isTooLong, roomLeft } = lengthLimits<PatientField>(patientLengths)
 
 /** The messages for invalid values, on the calendar day `today`. */
 export function checkPatient(values: PatientValues, today: string): FormErrors<PatientValues> {

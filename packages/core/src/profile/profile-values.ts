@@ -2,6 +2,7 @@ import { imageProblem, type modes, type Provider, profileLengths, updateProfile 
 import * as v from 'valibot'
 
 import type { FormErrors } from '../lib/form.ts'
+import { lengthLimits } from '../lib/length-limits.ts'
 
 /** The values entered for a profile, under the names in which they are sent; '' if empty. `profile` is the image. */
 export interface ProfileValues {
@@ -28,7 +29,7 @@ export const empty: ProfileValues = {
   modes: '',
 }
 const fields = Object.keys(empty) as ProfileField[]
-const limits: Partial<Record<ProfileField, number>> = profileLengths
+export const { isTooLong, roomLeft } = lengthLimits<ProfileField>(profileLengths)
 
 /** The initial values of a form about a provider. */
 export const valuesOf = (provider: Provider): ProfileValues =>
@@ -48,16 +49,6 @@ export function checkProfile(values: ProfileValues, imageBefore: string): FormEr
     if (message) errors[name] = message
   }
   return errors
-}
-
-/** True if a value is longer than its field accepts. */
-export const isTooLong = (field: ProfileField, value: string): boolean =>
-  value.length > (limits[field] ?? Number.POSITIVE_INFINITY)
-
-/** The remaining characters of a field once most of it is used; undefined before that, and when it is too long. */
-export function roomLeft(field: ProfileField, value: string): number | undefined {
-  const limit = limits[field]
-  return limit === undefined || value.length < 0.8 * limit || value.length > limit ? undefined : limit - value.length
 }
 
 /** The values as they are sent, trimmed. The check has passed, so the mode is valid. */

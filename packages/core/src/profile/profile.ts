@@ -3,7 +3,7 @@ import { info } from '@chartside/contract/session'
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 
 import type { CallError } from '../errors.ts'
-import { createForm, type Form } from '../lib/form.ts'
+import { createForm, type FormView, viewOf } from '../lib/form.ts'
 import { remote } from '../lib/remote.ts'
 import { createDrafts, onHandover, type Session } from '../session/index.ts'
 import { createProfileImage, type ImageState } from './profile-image.ts'
@@ -17,8 +17,7 @@ export type ProfileState =
   | { state: 'unknown' }
   | { state: 'failed'; error: CallError }
 
-export interface Profile
-  extends Pick<Form<ProfileValues>, '$form' | '$values' | '$errors' | '$firstError' | '$changed' | 'isChanged'> {
+export interface Profile extends FormView<ProfileValues> {
   $profile: ReadableAtom<ProfileState>
   $image: ReadableAtom<ImageState>
   /** True if the user may change it. */
@@ -110,12 +109,7 @@ export function createProfile(session: Session, makeSquare?: MakeSquare): Profil
   })
 
   return {
-    $form: form.$form,
-    $values: form.$values,
-    $errors: form.$errors,
-    $firstError: form.$firstError,
-    $changed: form.$changed,
-    isChanged: form.isChanged,
+    ...viewOf(form),
     $profile: $profile as ReadableAtom<ProfileState>,
     $image: image.$image,
     $mayEdit: computed(session.$permissions, (names) => names.has('edit-profile')),

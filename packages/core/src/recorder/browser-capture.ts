@@ -1,3 +1,4 @@
+import { stopAll } from '../lib/stop-all.ts'
 import { type Capture, type CaptureEvents, MicrophoneError } from './capture.ts'
 import { contextTap } from './context-tap.ts'
 import { canRecordWithoutContext, mediaRecorderTap } from './media-recorder-tap.ts'
@@ -97,7 +98,5 @@ function stopTracks(stream: MediaStream): void {
 
 function watch(stream: MediaStream, events: CaptureEvents): () => void {
   const stops = stream.getAudioTracks().map((track) => watchTrack(track, events))
-  return () => {
-    for (const stop of stops) stop()
-  }
+  return stopAll(stops)
 }

@@ -1,27 +1,33 @@
-import { deleteDocument } from '@chartside/contract/documents'
 import { atom, type ReadableAtom } from 'nanostores'
 
 import { asCallError, type CallError, Refused } from '../errors.ts'
-import { problemOf } from '../lib/problem.ts'
 import type { Session } from '../session/index.ts'
+import { problemOf } from './problem.ts'
 
-/** The steps of deleting a document. */
-export type DocumentRemoval =
+/** The steps of deleting a row. */
+export type Removal =
   | { state: 'none' }
   /** `problem` and `error` say why the last attempt failed. */
   | { state: 'asked'; id: string; problem: string; error?: CallError | undefined }
   | { state: 'removing'; id: string }
 
-/** Deletes documents, one at a time, after asking (DOC-05). `gone` receives the id of each deleted one. */
-export function createDocumentRemoval(session: Session, gone: (id: string) => void) {
-  const $removal = atom<DocumentRemoval>({ state: 'none' })
-  const { toasts } = session.environment
+/** Deletes rows with `send`, one at a time, after asking. `gone` receives the id of each deleted one. */
+export function createRemoval(
+  { environment: { toasts } }: Session,
+  send: (id: string) => Promise<{ message: string }>,
+  gone: (id: string) => void,
+) {
+  const $removal = atom<Removal>({ state: 'none' })
+  const $removed = atom<ReadonlySet<string>>(new Set())
   const done = (id: string) => {
+    $removed.set(new Set($removed.get()).add(id))
     $removal.set({ state: 'none' })
     gone(id)
   }
   return {
-    $removal: $removal as ReadableAtom<DocumentRemoval>,
+    $removal: $removal as ReadableAtom<Removal>,
+    /** Ids deleted here, so that a late answer does not bring them back. */
+    $removed,
     ask(id: string): void {
       if ($removal.get().state !== 'removing') $removal.set({ state: 'asked', id, problem: '' })
     },
@@ -29,20 +35,20 @@ export function createDocumentRemoval(session: Session, gone: (id: string) => vo
     keep(): void {
       if ($removal.get().state === 'asked') $removal.set({ state: 'none' })
     },
-    /** Answers the question with Yes; true if the document is gone. After a failure the question stays open and says why. */
+    /** Answers the question with Yes; true if the row is gone. After a failure the question stays open and says why. */
     async remove(): Promise<boolean> {
       const question = $removal.get()
       if (question.state !== 'asked') return false
       const { id } = question
       $removal.set({ state: 'removing', id })
       try {
-        const { message } = await session.call(deleteDocument, { id })
+        const { message } = await send(id)
         done(id)
         toasts.show('success', message)
         return true
       } catch (error) {
         const missing = error instanceof Refused && error.code === 404
-        // Already deleted elsewhere: the goal is reached.
+        // Already deleted elsewhere: the goal is reached, and a row that leads nowhere must not stay.
         if (missing) done(id)
         else $removal.set({ state: 'asked', id, problem: problemOf(error), error: asCallError(error) })
         if (missing && !error.shown) toasts.show('error', error.message)
