@@ -39,7 +39,7 @@ export async function bench(): Promise<Section[]> {
     return [
       {
         title: 'From an arrival to the row of the queue',
-        about: `A patient is checked in by the API; from the moment that the server notes as the arrival, before it is stored and told, until the portal's queue in Chromium has drawn the row: event over the server's own Pusher endpoint, look-up, drawing. Server with its embedded database and browser share the machine. ${rounds} arrivals, one after the other.`,
+        about: `A patient is checked in by the API; from the moment that the server notes as the arrival, before it is stored and announced, until the portal's queue in Chromium has drawn the row: event over the server's own Pusher endpoint, look-up, drawing. Server with its embedded database and browser share the machine. ${rounds} arrivals, one after the other.`,
         columns: ['median wanted, ms', 'median, ms', 'p99, ms'],
         rows: [[`≤ ${figure(300)}`, figure(found[Math.floor(rounds / 2)]!), figure(found[Math.ceil(rounds * 0.99) - 1]!)]],
       },
