@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 
 import { Failed, Offline, Refused } from '../errors.ts'
 import { testEnvironment } from '../testing.ts'
-import { answerOf, type CallOptions, hasExpired, request } from './call.ts'
+import { answerOf, type CallOptions, callWith, hasExpired, request } from './call.ts'
 
 const json = (body: unknown, init?: ResponseInit): Response => Response.json(body, init)
 
@@ -40,6 +40,16 @@ describe('the address of a call', () => {
     const query = { page: 0, limit: undefined, sort: null, search: '', order: 'a b' }
     expect((await sentBy(getPatientPool, { query })).url).toBe('common_api/get-patient-pool?page=0&order=a+b')
   })
+})
+
+test('[AUTH-16] a call with a token of its own sends that one, and its refusal is shown by nobody else', async () => {
+  const tokens: unknown[] = []
+  const { environment } = testEnvironment((async (_: string, { headers }: RequestInit) => {
+    tokens.push(new Headers(headers).get('authorization'))
+    return json({ status: 'ERROR', message: 'No.' })
+  }) as typeof fetch)
+  await expect(callWith(environment, callPatient, { query: { id: '7' } }, 'next')).rejects.toMatchObject({ shown: false })
+  expect(tokens).toEqual(['Bearer next'])
 })
 
 describe('the headers of a call', () => {
@@ -95,7 +105,8 @@ describe('a form', () => {
     const progress: [number, number][] = []
     const { signal } = new AbortController()
     const onProgress = (sent: number, total: number) => void progress.push([sent, total])
-    const { init } = await sentBy(saveDocument, { form: { tag: 'Labs' } }, { signal, onProgress })
+    const { url, init } = await sentBy(saveDocument, { form: { tag: 'Labs' } }, { signal, onProgress })
+    expect(url).toBe('provider_api/save-patient-doc')
     expect(init.signal).toBe(signal)
     expect(progress).toEqual([[1, 1]])
   })
@@ -133,11 +144,33 @@ describe('[ERR-01] an answer', () => {
     ['a sentence that is no text', () => json({ status: 'ERROR', message: { sql: 'select' } })],
     ['a sentence of a broken server', () => json({ status: 'ERROR', message: 'SQLSTATE[42P01]' }, { status: 500 })],
     ['nothing', () => new Response('null')],
+    ['a number', () => new Response('7')],
     ['a page', () => new Response('<html>Ada Byron</html>')],
   ])('%s is a failure that shows no internals', async (_, answer) => {
     const failure = answering(answer)
     await expect(failure).rejects.toBeInstanceOf(Failed)
     await expect(failure).rejects.toMatchObject({ message: 'Something went wrong on the server.' })
+  })
+
+  test.each([
+    ['a page', '<html>Ada Byron</html>', 'The answer is no JSON'],
+    ['nothing', 'null', 'The answer is no object'],
+  ])('that is %s can be found in the log by its request, and its text is not reported', async (_, text, cause) => {
+    const failure = answering(() => new Response(text, { status: 502, headers: { 'x-request-id': 'r-9' } }))
+    await expect(failure).rejects.toMatchObject({ code: 502, correlationId: 'r-9', cause: new Error(cause) })
+  })
+
+  test('that refuses may carry what is stored now, and no fields at all', async () => {
+    const refused = answering(() =>
+      json({ status: 'ERROR', message: 'Changed.', errors: null, data: { version: '2' } }, { status: 409 }),
+    )
+    await expect(refused).rejects.toMatchObject({ code: 409, data: { version: '2' }, fields: {} })
+  })
+
+  test('that keeps the contract is read by it', async () => {
+    const data = { patients: { data: [] }, internal: 1 }
+    const answer = await answering(() => json({ status: 'success', message: '', data }), searchPatient)
+    expect(answer).toEqual({ message: '', data: { patients: { data: [], more: false } } })
   })
 
   test.each([
@@ -174,10 +207,12 @@ describe('[ERR-02] an answer that does not come', () => {
   const broken = (error: unknown) => async () => new Response(new ReadableStream({ start: (body) => body.error(error) }))
 
   test.each([
-    ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['an answer that breaks off', broken(new TypeError('terminated'))],
-  ])('%s is offline', async (_, answer) => {
-    await expect(sentBy(callPatient, {}, {}, answer)).rejects.toBeInstanceOf(Offline)
+    ['no network', () => Promise.reject(new TypeError('Failed to fetch')), 'Failed to fetch'],
+    ['an answer that breaks off', broken(new TypeError('terminated')), 'The answer broke off'],
+  ])('%s is offline, with its cause for the report', async (_, answer, cause) => {
+    const failure = sentBy(callPatient, {}, {}, answer)
+    await expect(failure).rejects.toBeInstanceOf(Offline)
+    await expect(failure).rejects.toMatchObject({ cause: new TypeError(cause) })
   })
 
   test('an aborted call ends its request', async () => {

@@ -115,7 +115,9 @@ describe('a form', () => {
   })
 
   test('starts over', async () => {
-    const { form } = formWith()
+    const { form } = formWith(async () => {
+      throw new Offline()
+    })
     await form.submit()
     form.set('mail', 'x')
     expect(form.$changed.get()).toBe(true)
@@ -123,7 +125,84 @@ describe('a form', () => {
     expect(form.$changed.get()).toBe(false)
     expect(form.$errors.get()).toEqual({})
     expect(form.$firstError.get()).toBeUndefined()
+    await form.submit()
     form.reset()
+    expect(form.$form.get()).toEqual({ state: 'editing' })
     expect(form.$values.get()).toEqual(values)
+  })
+
+  test('is editing until it is sent, and has no failure to show', () => {
+    const { form } = formWith()
+    expect(form.$form.get()).toEqual({ state: 'editing' })
+    expect(failureOf(form.$form.get())).toBe('')
+    expect(form.$errors.get()).toStrictEqual({})
+  })
+
+  test('what is typed while it is sent does not let it be sent twice', async () => {
+    let finish: () => void = () => undefined
+    const { form, sent } = formWith(() => new Promise((resolve) => (finish = resolve)))
+    form.set('name', 'Anna')
+    const first = form.submit()
+    form.set('name', 'Anna Falk')
+    expect(form.$form.get()).toEqual({ state: 'submitting' })
+    expect(await form.submit()).toBe(false)
+    finish()
+    await first
+    expect(sent).toEqual([{ name: 'Anna', mail: '' }])
+    expect(form.$values.get().name).toBe('Anna Falk')
+  })
+
+  test('forgets the failure of the last attempt when the next one is invalid', async () => {
+    let allowed = true
+    const form = createForm({
+      initial: values,
+      check: () => (allowed ? {} : { name: 'Not today' }),
+      async send() {
+        throw new Offline()
+      },
+    })
+    await form.submit()
+    allowed = false
+    await form.submit()
+    expect(form.$form.get()).toEqual({ state: 'editing' })
+  })
+
+  test('can be edited again after its call was aborted, which is no failure', async () => {
+    const { form } = formWith(async () => {
+      throw new DOMException('Left', 'AbortError')
+    })
+    form.set('name', 'Anna')
+    expect(await form.submit()).toBe(false)
+    expect(form.$form.get()).toEqual({ state: 'editing' })
+  })
+
+  test('shows a message at a field that the server calls as we do, and needs no rules of its own', async () => {
+    const form = createForm({
+      initial: values,
+      async send() {
+        throw new Refused('No.', { code: 422, fields: { name: ['Taken.'] } })
+      },
+    })
+    expect(form.$errors.get()).toEqual({})
+    await form.submit()
+    expect(form.$errors.get()).toEqual({ name: 'Taken.' })
+  })
+
+  test('a value set to what it was before is no entry, so leaving the field shows no message', () => {
+    const { form } = formWith()
+    form.set('name', '')
+    form.touch('name')
+    expect(form.$errors.get()).toEqual({})
+  })
+
+  test('says whether it is changed, whether or not anybody subscribes', () => {
+    const { form } = formWith()
+    expect(form.isChanged()).toBe(false)
+    form.set('name', 'Anna')
+    expect(form.isChanged()).toBe(true)
+    form.reset({ name: 'Anna', mail: '' })
+    expect(form.isChanged()).toBe(false)
+    form.set('name', '')
+    expect(form.isChanged()).toBe(true)
   })
 })

@@ -98,7 +98,7 @@ export function createForm<Values extends object>({ initial, check, send, server
       const refusals: FormErrors<Values> = {}
       for (const [name, messages] of Object.entries(error.fields)) {
         const field = ourName(name)
-        if (field && messages.length > 0) refusals[field] = messages.join(' ')
+        if (field) refusals[field] = messages.join(' ')
       }
       $refusals.set(refusals)
     }
