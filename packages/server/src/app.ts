@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import { requestId } from 'hono/request-id'
 
 import { appointmentRoutes } from './appointments/index.ts'
 import { availabilityRoutes } from './availability/index.ts'
@@ -39,8 +38,8 @@ export function createApi(deps: Deps): App {
   const app: App = new Hono()
   const addressOf = addresses(deps)
   const bearerOf = bearers(deps)
-  app.use(requestId({ headerName: '' }))
   app.use(async (c, next) => {
+    c.set('requestId', crypto.randomUUID())
     c.set('origin', settings.publicAddress ?? new URL(c.req.url).origin)
     c.set('address', addressOf(c))
     c.set('authenticate', (accepted) => bearerOf(c.req.raw, accepted))

@@ -1,9 +1,13 @@
 // The statements of the most frequent calls.
+import { count, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { signIn as signInToDictate } from '../dictation/test-client.ts'
 import { type SignedIn, signIn } from '../session/test-client.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
 import { openInMemory } from './in-memory.ts'
+import { prepared } from './prepared.ts'
+import { dictations, patients, providers, slots, tokens } from './schema.ts'
 
 const asked: string[] = []
 const opened = await openInMemory({ logQuery: (statement) => asked.push(statement) })
@@ -53,4 +57,23 @@ test.each<[call: string, statements: number, path: () => string, body?: () => un
   const first = await statementsOf(path(), body?.())
   expect(first).toHaveLength(statements)
   expect(await statementsOf(path(), body?.())).toEqual(first)
+})
+
+test('rows are read as the same statement reads them unprepared: dates, JSON, nothing, parts of a row', async () => {
+  const { database } = opened
+  const never = sql`false`
+  const isReadAlike = async (statement: Parameters<typeof prepared>[0] & PromiseLike<unknown[]>) => {
+    const rows = await statement
+    expect(rows).not.toEqual([])
+    expect(await prepared(statement).execute()).toEqual(rows)
+  }
+  await isReadAlike(database.select().from(patients))
+  await isReadAlike(database.select().from(slots).limit(3))
+  await isReadAlike(
+    database.select({ name: patients.last_name, provider: providers.azz_id }).from(patients).leftJoin(providers, never),
+  )
+  await isReadAlike(database.select({ token: tokens, provider: providers }).from(tokens).leftJoin(providers, never))
+  await isReadAlike(database.select({ dob: patients.dob, times: count() }).from(patients).groupBy(patients.dob))
+  await (await signInToDictate(api, api.accounts.provider)).upload()
+  await isReadAlike(database.select().from(dictations))
 })
