@@ -133,6 +133,16 @@ test('[ADMIN-05] sessions are seen and ended', async () => {
   expect(await admin('session list')).toBe('There is none yet.')
 })
 
+test('[ADMIN-05] sessions are listed by the clocks of the practice, or by UTC where its locations are in several zones', async () => {
+  api.clock.advance(Date.parse('2027-01-15T03:30:00Z') - api.clock.now())
+  await signIn(api, api.accounts.provider)
+  expect(await admin('session list')).toMatch(/okafor@lakeside\.example +2027-01-15 03:30 +2027-01-15 15:30 +UTC +session/)
+  await admin('location change', { location: 'Lakeside West', zone: 'America/Chicago' })
+  expect(await admin('session list')).toMatch(
+    /okafor@lakeside\.example +2027-01-14 21:30 +2027-01-15 09:30 +America\/Chicago +session/,
+  )
+})
+
 test('[ADMIN-04] a first password by a mailed code, which is good for three days and once', async () => {
   await admin('assistant add', { provider: okafor, name: 'Ana Sol', email: 'new@lakeside.example', code: 'mail' })
   expect(mails).toEqual([expect.objectContaining({ to: 'new@lakeside.example' })])
@@ -164,6 +174,17 @@ test('[ADMIN-01] a schedule has the days, times and weeks that were said, and fr
   await expect(admin('schedule add', { ...where, ...times, from: '20:10' })).rejects.toThrow(/overlap/)
   expect(await admin('schedule list')).toMatch(/Dr\. Jonas Weber +Lakeside Main .* 2027-02-11/)
   expect(await admin('schedule remove', { ...where, start: '2027-02-01', end: '2027-02-04' })).toMatch(/^Removed 15 free times/)
+})
+
+test('[ADMIN-01] a schedule is listed from today at its location on, where it is still yesterday by UTC or already tomorrow', async () => {
+  const where = { provider: api.accounts.colleague.email }
+  const times = { days: 'mon-sun', from: '20:00', until: '20:30', start: '2027-03-01', weeks: '1' }
+  await admin('location add', { practice: lakeside, name: 'Sydney', zone: 'Australia/Sydney' })
+  for (const location of ['Lakeside Main', 'Sydney']) await admin('schedule add', { ...where, location, ...times })
+  api.clock.advance(Date.parse('2027-03-03T00:30:00Z') - api.clock.now())
+  expect(await admin('schedule list')).toMatch(/Weber +Lakeside Main +2027-03-02 +2027-03-07 .* 6\n/)
+  api.clock.advance(15 * 3600_000)
+  expect(await admin('schedule list')).toMatch(/Weber +Sydney +2027-03-04 +2027-03-07 .* 4(\n|$)/)
 })
 
 test.each([

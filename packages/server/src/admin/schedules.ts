@@ -1,8 +1,8 @@
 import { weekdayNames, weekdayOf } from '@chartside/contract/lib/day-text'
 import { addDays } from '@chartside/contract/lib/days'
 import { daySent } from '@chartside/contract/lib/send'
-import { dayIn, isSkipped, minutesOf } from '@chartside/contract/lib/wall-clock'
-import { and, asc, between, count, eq, inArray, max, min, notExists, sql } from 'drizzle-orm'
+import { isSkipped, minutesOf } from '@chartside/contract/lib/wall-clock'
+import { and, asc, between, count, eq, gte, inArray, max, min, notExists, or, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import { accounts, appointments, locations, providers, slots } from '../database/schema.ts'
@@ -143,10 +143,13 @@ export const scheduleCommands: readonly Command[] = [
   },
   {
     name: 'schedule list',
-    about: 'Times from today on, by provider and location',
+    about: 'Times from today at each location on, by provider and location',
     fields: [],
     async run(context) {
-      const today = dayIn('UTC', context.now())
+      const places = await context.database.select().from(locations)
+      const fromToday = places.map(({ id, time_zone }) =>
+        and(eq(slots.location_id, id), gte(slots.date, todayAt(time_zone, context.now()))),
+      )
       const rows = await context.database
         .select({
           provider: providers.name,
@@ -160,7 +163,7 @@ export const scheduleCommands: readonly Command[] = [
         .from(slots)
         .innerJoin(providers, eq(providers.azz_id, slots.provider_id))
         .innerJoin(locations, eq(locations.id, slots.location_id))
-        .where(sql`${slots.date} >= ${today}`)
+        .where(or(...fromToday))
         .groupBy(providers.id, locations.id)
         .orderBy(asc(providers.name), asc(locations.name))
       printTable(
