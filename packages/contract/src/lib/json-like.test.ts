@@ -1,7 +1,8 @@
 import fc from 'fast-check'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
-import { fieldOf, readJsonLike } from './json-like.ts'
+import { fieldOf, jsonLike, readJsonLike } from './json-like.ts'
 
 describe('a list that travels as text', () => {
   test.each([
@@ -10,9 +11,17 @@ describe('a list that travels as text', () => {
     ['single quotes, as Python writes them', "[{'code': 'X1'}]"],
     ['a trailing comma', '[{"code":"X1"},]'],
     ['a code fence around it', '```json\n[{"code":"X1"}]\n```'],
+    ['a trailing comma before a line break', '[{"code":"X1"},\n]'],
+    ['a code fence without a language', '```[{"code":"X1"}]```'],
     ['one object instead of a list', '{"code":"X1"}'],
   ])('[REVIEW-03] is read when it is %s', (_, text) => {
     expect(readJsonLike(text).list).toEqual([{ code: 'X1' }])
+  })
+
+  test('[REVIEW-03] is taken as it is where it is no text at all', () => {
+    expect(readJsonLike([{ code: 'X1' }])).toEqual({ list: [{ code: 'X1' }], text: '' })
+    expect(readJsonLike({ code: 'X1' })).toEqual({ list: [{ code: 'X1' }], text: '' })
+    for (const nothing of [null, undefined, ' ']) expect(readJsonLike(nothing)).toEqual({ list: [], text: '' })
   })
 
   test.each([null, undefined, '', '  ', 'null', 'None', '[]', []])('[REVIEW-03] is empty for %j', (value) => {
@@ -20,10 +29,13 @@ describe('a list that travels as text', () => {
   })
 
   test("[REVIEW-03] keeps an apostrophe, Python's words and quotes inside text", () => {
-    expect(readJsonLike(`[{'reason': 'patient\\'s "own" words', 'more': None, 'sure': True}]`).list).toEqual([
-      { reason: 'patient\'s "own" words', more: null, sure: true },
+    expect(readJsonLike(`[{'reason': 'patient\\'s "own" words', 'more': None, 'sure': True, 'billed': False}]`).list).toEqual([
+      { reason: 'patient\'s "own" words', more: null, sure: true, billed: false },
     ])
     expect(readJsonLike('["None, True,]"]').list).toEqual(['None, True,]'])
+    expect(readJsonLike('["say \\"None, True,]\\"",]').list).toEqual(['say "None, True,]"'])
+    expect(readJsonLike(String.raw`['C:\\notes', 'a\tb', 'caf\u00e9']`).list).toEqual(['C:\\notes', 'a\tb', 'café'])
+    expect(readJsonLike("['```', 'x ```']").list).toEqual(['```', 'x ```'])
   })
 
   test('[REVIEW-03] keeps line breaks inside text, in single and in double quotes', () => {
@@ -38,6 +50,7 @@ describe('a list that travels as text', () => {
   })
 
   test('[REVIEW-03] is not parsed beyond a size limit', () => {
+    expect(readJsonLike(`['${'a'.repeat(999_996)}']`).list).toHaveLength(1)
     const huge = `[${"'a',".repeat(300_000)}]`
     expect(readJsonLike(huge).list).toBeUndefined()
     expect(readJsonLike(huge).text).toBe(huge)
@@ -52,6 +65,24 @@ describe('a list that travels as text', () => {
     )
     fc.assert(fc.property(fc.string(), (text) => void readJsonLike(text)))
     fc.assert(fc.property(fc.anything(), (value) => void readJsonLike(value)))
+  })
+})
+
+describe('a field that holds such a list', () => {
+  const codes = jsonLike((element) => fieldOf(element, 'code'))
+
+  test('[REVIEW-03] has its items, and the text that it came as', () => {
+    expect(v.parse(codes, '[{"code":"X1"}]')).toEqual({ items: ['X1'], unreadable: '', source: '[{"code":"X1"}]' })
+    expect(v.parse(codes, [{ code: 'X1' }])).toEqual({ items: ['X1'], unreadable: '' })
+    expect(v.parse(codes, null)).toEqual({ items: [], unreadable: '' })
+  })
+
+  test('[REVIEW-03] shows what cannot be read', () => {
+    expect(v.parse(codes, 'E11.9')).toEqual({ items: [], unreadable: 'E11.9', source: 'E11.9' })
+  })
+
+  test('[DATA-02] is empty where the backend leaves it out', () => {
+    expect(v.parse(v.object({ codes }), {})).toEqual({ codes: { items: [], unreadable: '' } })
   })
 })
 

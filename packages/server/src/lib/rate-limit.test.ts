@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { rateLimits } from '../database/schema.ts'
+import { startTestApi, type TestApi } from '../testing.ts'
+import { forget, forgetOldLimits, forgive, type Limit, secondsToWait, takeTurn, tooMany } from './rate-limit.ts'
+
+let api: TestApi
+beforeEach(async () => {
+  api = await startTestApi()
+})
+afterEach(() => api.close())
+
+const limit: Limit = { what: 'login:address', subject: '10.0.0.1', free: 3, maxWait: 60 }
+const attempt = (of = limit) => secondsToWait(api.deps, of)
+const seconds = (count: number) => api.clock.advance(count * 1000)
+/** Tries as often as it is let at once. */
+async function useUp(of = limit): Promise<number> {
+  let turns = 0
+  while ((await attempt(of)) === 0) turns++
+  return turns
+}
+
+test('[AUTH-19] some attempts are free, and the wait after each further one doubles up to the longest', async () => {
+  expect(await useUp()).toBe(3)
+  const waits: number[] = []
+  for (let turn = 0; turn < 6; turn++) {
+    const wait = await attempt()
+    waits.push(wait)
+    seconds(wait - 1)
+    expect(await attempt()).toBe(1)
+    seconds(1)
+    expect(await attempt()).toBe(0)
+  }
+  expect(waits).toEqual([5, 10, 20, 40, 60, 60])
+})
+
+test('[AUTH-19] part of a second is a whole one: nobody is told to try again too early', async () => {
+  await useUp()
+  api.clock.advance(4001)
+  expect(await attempt()).toBe(1)
+})
+
+test('[AUTH-19] attempts are forgotten an hour after the last one, and not before', async () => {
+  await useUp()
+  seconds(3599)
+  expect(await attempt()).toBe(0)
+  expect(await attempt()).toBe(10)
+  seconds(3600)
+  expect(await useUp()).toBe(3)
+})
+
+test('[AUTH-19] attempts that were counted while the clock was ahead do not outlast its correction', async () => {
+  seconds(24 * 3600)
+  await useUp()
+  seconds(-24 * 3600)
+  expect(await useUp()).toBe(3)
+})
+
+test('[AUTH-19] everybody is counted alone, and for each thing, by a name that does not tell who it is', async () => {
+  await useUp()
+  expect(await attempt({ ...limit, subject: '10.0.0.2' })).toBe(0)
+  expect(await attempt({ ...limit, what: 'code:address' })).toBe(0)
+  const names = (await api.deps.database.select().from(rateLimits)).map(({ name }) => name)
+  expect(names).toHaveLength(3)
+  for (const name of names) expect(name).toMatch(/^(login|code):address:[\w-]{43}$/)
+})
+
+test('[AUTH-19] a turn is taken under every limit, and refused by the first without one', async () => {
+  const narrow = { ...limit, what: 'login:pair', free: 1 }
+  await takeTurn(api.deps, [limit, narrow])
+  const refusal = { code: 429, message: 'Too many attempts. Try again in 5 seconds.', retryAfter: 5 }
+  await expect(takeTurn(api.deps, [limit, narrow])).rejects.toMatchObject(refusal)
+  expect(await useUp()).toBe(1)
+})
+
+test('[AUTH-19] a right attempt is taken back: it makes nobody wait, and the wrong ones before it still count', async () => {
+  await useUp()
+  for (const wait of [5, 10]) {
+    seconds(wait)
+    expect(await attempt()).toBe(0)
+  }
+  await forgive(api.deps, [limit])
+  expect(await attempt()).toBe(0)
+  expect(await attempt()).toBe(20)
+  seconds(20)
+  await forgive(api.deps, [limit, { ...limit, subject: 'never tried' }])
+  seconds(3600 - 61)
+  expect(await attempt()).toBe(0)
+  expect(await attempt()).toBe(20)
+})
+
+test('[AUTH-19] taking back more than there was gives no free attempt besides', async () => {
+  await attempt()
+  for (let times = 0; times < 3; times++) await forgive(api.deps, [limit])
+  expect(await useUp()).toBe(3)
+})
+
+test('[AUTH-19] a limit that is reset has all its free attempts again, and others have not', async () => {
+  const other = { ...limit, subject: '10.0.0.2' }
+  await useUp()
+  await useUp(other)
+  await forget(api.deps, limit)
+  expect(await useUp()).toBe(3)
+  expect(await attempt(other)).toBe(5)
+})
+
+test('[AUTH-19] limits that have expired are deleted, and only those', async () => {
+  await useUp()
+  seconds(1800)
+  await attempt({ ...limit, subject: '10.0.0.2' })
+  seconds(1801)
+  await forgetOldLimits(api.deps)
+  expect(await api.deps.database.select().from(rateLimits)).toHaveLength(1)
+  expect(await useUp({ ...limit, subject: '10.0.0.2' })).toBe(2)
+})
+
+test.each([
+  [1, '1 second'],
+  [2, '2 seconds'],
+  [90, '90 seconds'],
+  [91, '2 minutes'],
+  [900, '15 minutes'],
+])('[AUTH-19] a wait of %i s is called %s', (wait, words) => {
+  expect(tooMany(wait)).toMatchObject({ code: 429, message: `Too many attempts. Try again in ${words}.`, retryAfter: wait })
+})
