@@ -61,7 +61,11 @@ const cdn: EnvironmentOptions = {
   },
 }
 
-/** The portal, for any practice: what differs between them is read from config.json. */
+/**
+ * The portal, for any practice: what differs between them is read from config.json. A browser asks an HTTP/1.1 server for six files
+ * at a time, so what the login needs is one file, and what three pages share another one; only the listbox, which is heavy, stays
+ * with the pages that have one.
+ */
 const portal: EnvironmentOptions = {
   consumer: 'client',
   build: {
@@ -69,7 +73,17 @@ const portal: EnvironmentOptions = {
     emptyOutDir: true,
     manifest: true,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: at('packages/host-app/index.html') },
+    rolldownOptions: {
+      input: at('packages/host-app/index.html'),
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'], priority: 1 },
+            { name: 'shared', minShareCount: 3, test: /^(?!.*(headlessui|react-aria|react-stately|ui.select))/ },
+          ],
+        },
+      },
+    },
   },
 }
 

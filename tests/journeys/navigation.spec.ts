@@ -255,6 +255,16 @@ test('a page without its configuration says so, and starts when it is there agai
   await expect(page).toHaveURL('/login')
 })
 
+test('the code of a page behind the login is loaded while the configuration is still on its way', async ({ page }) => {
+  const code = page.waitForRequest('**/assets/titan-ai-*.js')
+  await page.route('/config.json', async (route) => {
+    await code
+    await route.continue()
+  })
+  await page.goto('/provider/titanAi')
+  await expect(page).toHaveURL('/login')
+})
+
 test('a page whose code cannot be loaded says so inside the shell, and is there at the next try', async ({ page, troubles }) => {
   troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/, /dynamically imported module/)
   await page.route('**/assets/titan-ai-*.js', (route) => route.abort('internetdisconnected'))

@@ -14,8 +14,10 @@ import { StartFailed } from './start-failed.tsx'
 async function start(): Promise<void> {
   const place = document.createElement('div')
   try {
-    const configuration = await readConfiguration(window.fetch.bind(window))
-    showPortal(configuration)
+    const reading = readConfiguration(window.fetch.bind(window))
+    // Loaded meanwhile: whoever opens a page behind the login is mostly signed in already.
+    if (window.location.pathname.startsWith('/provider/')) loadPageAt(window.location.pathname)
+    showPortal(await reading)
   } catch (error) {
     console.error('Chartside:', error)
     document.body.append(place)
