@@ -79,7 +79,7 @@ export const listAppointments = endpoint({
   method: 'GET',
   path: 'provider_api/get-appointment',
   about:
-    "Appointments by any of these filters, a page at a time (25 unless told): from today on the soonest first, then those before, the latest first. Without a patient they are the caller's own.",
+    "Appointments by any of these filters, a page at a time (25 by default): from today on the soonest first, then earlier ones, the latest first. Without a patient, the caller's own.",
   query: v.object({
     status: v.optional(optionalTextSent('status', 20)),
     provider_id: v.optional(optionalIdSent),
@@ -119,7 +119,7 @@ export const updateAppointment = endpoint({
   method: 'POST',
   path: 'provider_api/update-appointment/:id',
   about:
-    'Changes an appointment; 409 when its new time has just been taken, or when it is another `version` by now than the one that was seen. When it is cancelled, what is empty of patient, insurance, visit type and mode is left as it is.',
+    'Changes an appointment; 409 if its new time has just been taken, or if its `version` is no longer the one given. On cancelling, an empty patient, insurance, visit type or mode is left unchanged.',
   permission: 'book-appointments',
   form: v.variant(
     'status',
@@ -143,7 +143,7 @@ export const deleteAppointment = endpoint({
 export const undo = endpoint({
   method: 'POST',
   path: 'provider_api/undo',
-  about: 'Takes back a write within 10 s, once; 409 when something else has happened to it since.',
+  about: 'Undoes a write within 10 seconds, once; 409 if the appointment has changed since.',
   feature: 'undo',
   body: v.object({ token: idSent }),
 })
@@ -159,7 +159,7 @@ export const listProviders = endpoint({
 export const listInsurances = endpoint({
   method: 'GET',
   path: 'provider_api/insurances',
-  about: 'Insurances that an appointment can name.',
+  about: 'Insurances that an appointment can be billed to.',
   query: v.object({ status: v.literal('active'), per_page: numberSent('per_page', 1, 10_000) }),
   answer: { data: v.object({ data: rows(insurance) }) },
 })

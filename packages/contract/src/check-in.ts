@@ -54,7 +54,7 @@ export const showQueue = endpoint({
 export const callPatient = endpoint({
   method: 'GET',
   path: 'provider_api/patient-call',
-  about: 'Calls a waiting patient. Changes state although it is a GET: never repeated by itself.',
+  about: 'Calls a waiting patient. Changes state although it is a GET, so clients must not retry it automatically.',
   permission: 'call-patients',
   query: v.object({ id: idSent }),
 })
@@ -62,7 +62,7 @@ export const callPatient = endpoint({
 export const endVisit = endpoint({
   method: 'GET',
   path: 'provider_api/end',
-  about: 'Marks a visit as done. Changes state although it is a GET: never repeated by itself.',
+  about: 'Marks a visit as done. Changes state although it is a GET, so clients must not retry it automatically.',
   permission: 'end-visits',
   query: v.object({ id: idSent }),
 })
@@ -70,8 +70,7 @@ export const endVisit = endpoint({
 export const checkInPatient = endpoint({
   method: 'POST',
   path: 'provider_api/check-in',
-  about:
-    "Notes that the patient of one of today's appointments has arrived; 409 when noted before, 422 where nobody can arrive for it.",
+  about: "Checks in the patient of one of today's appointments; 409 if already checked in, 422 if nobody can arrive for it.",
   permission: 'check-in-patients',
   feature: 'arrivals',
   creates: true,

@@ -29,7 +29,7 @@ export const generateNote = endpoint({
   method: 'POST',
   path: 'provider_api/upload-file',
   about:
-    'Asks for the note of a dictation again; the same path as an upload, told apart by its JSON body. The message says where the note is when it is under way already.',
+    'Generates the note of a dictation again. Shares its path with the upload and differs by its JSON body. If the note is already being made, the message says how far it is.',
   permission: 'edit-notes',
   body: v.object({ id: idSent }),
   answer: { data: v.fallback(v.optional(v.object({ note_progress: noteProgress })), undefined) },

@@ -29,7 +29,7 @@ export type Document = v.InferOutput<typeof document>
 export const listDocuments = endpoint({
   method: 'GET',
   path: 'provider_api/get-patient-docs',
-  about: 'Documents, of one patient and with one tag where given.',
+  about: 'Documents, optionally of one patient or with one tag.',
   query: v.object({ tag: v.optional(optionalTextSent('Tag', 100)), patient_pool_id: v.optional(optionalIdSent) }),
   answer: { data: v.object({ data: rows(document) }) },
 })
@@ -55,7 +55,7 @@ export const saveDocument = endpoint({
 export const updateDocument = endpoint({
   method: 'POST',
   path: 'provider_api/update-patient-doc/:id',
-  about: 'Changes the tag of a document, and its file where one is given.',
+  about: 'Changes the tag of a document, and its file if one is sent.',
   permission: 'file-documents',
   form: v.object({ patient_pool_id: idSent, tag: tagSent, file: v.optional(fileSent('File')) }),
 })

@@ -55,7 +55,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: 'provider_api/password_reset',
   about:
-    'Sets a new password for the bearer of the token. With `change-password`, whoever does not come from a one-time code gives `current_password`.',
+    'Sets a new password for the user of the token. With `change-password`, a token that is not from a one-time code also needs `current_password`.',
   body: v.object({
     password: prose('New password', 1000),
     confirm_password: prose('Confirm password', 1000),

@@ -39,7 +39,7 @@ export const authorizeChannel = endpoint({
   method: 'POST',
   path: 'provider_api/realtime-auth',
   about:
-    "Signs a subscription to a private channel of the user's practice. Sent form-urlencoded, answered with Pusher's own object.",
+    "Signs a subscription to a private channel of the user's practice. The request is form-urlencoded, the answer is Pusher's own object.",
   feature: 'realtime-auth',
   encoding: 'application/x-www-form-urlencoded',
   body: v.object({ socket_id: requiredText('socket_id', 100), channel_name: requiredText('channel_name', 200) }),
@@ -50,7 +50,7 @@ export const eventsSince = endpoint({
   method: 'GET',
   path: 'provider_api/events',
   about:
-    "What has happened after a moment for the user's provider, oldest first: check-ins and notes of the last 24 h, the newest 500.",
+    "Events for the user's provider since a moment, oldest first: check-ins and notes of the last 24 hours, at most the newest 500.",
   feature: 'events-since',
   query: v.object({ since: momentSent('since') }),
   answer: { data: v.object({ events: rows(v.object({ event: text, at: moment, payload: v.unknown() })) }) },

@@ -51,7 +51,7 @@ export const searchPatient = endpoint({
   method: 'POST',
   path: 'provider_api/search-patient',
   about:
-    'Patients whose name matches; `input` is lowercased by the client. With `search-typeahead` also by MRN, phone and date of birth, and with one typing mistake. `more` says that others match too.',
+    'Patients whose name matches; `input` is lowercased by the client. With `search-typeahead` also by MRN, phone and date of birth, and with one typing mistake. `more` is true if further patients match.',
   body: v.object({ input: requiredProse('Search text', 200) }),
   answer: { data: v.object({ patients: v.object({ data: rows(patient), more: v.optional(flag, false) }) }) },
 })
@@ -139,7 +139,7 @@ export const getPatient = endpoint({
 export const deletePatient = endpoint({
   method: 'DELETE',
   path: 'provider_api/delete-patient/:id',
-  about: 'Deletes a patient to whom nothing belongs; 409 with a sentence that says what does.',
+  about: 'Deletes a patient who has no records; otherwise 409 with a sentence that names them.',
   permission: 'delete-patients',
   feature: 'delete-patient',
 })

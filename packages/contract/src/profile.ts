@@ -79,7 +79,7 @@ export const updateProfile = endpoint({
   method: 'POST',
   path: 'provider_api/provider-profile-update',
   about:
-    "Changes the signed-in provider's own profile. `profile` is the image as a data URL of at most 512 × 512 pixels: '' removes it, without it the image stays.",
+    "Changes the signed-in provider's own profile. `profile` is the image as a data URL of at most 512 × 512 pixels: '' removes it; if it is left out, the image stays.",
   permission: 'edit-profile',
   body: v.object({
     name: requiredText('Full Name', profileLengths.name),

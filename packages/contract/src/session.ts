@@ -14,7 +14,7 @@ export { type Permission, permissions } from './lib/permissions.ts'
 export const info = endpoint({
   method: 'GET',
   path: 'provider_api/info',
-  about: 'The bearer of the token; anything truthy means that the token is good.',
+  about: 'Who is signed in; any truthy answer means that the token is valid.',
   answer: {
     // Old backends answer a bare truthy value here.
     data: v.fallback(v.nullable(provider), null),
@@ -25,7 +25,8 @@ export const info = endpoint({
 export const lock = endpoint({
   method: 'POST',
   path: 'provider_api/lock',
-  about: 'Suspends the token while the screen is locked: from then on it can only be ended. Signing in again gives another one.',
+  about:
+    'Suspends the token while the screen is locked: from then on it can only be revoked. Signing in again issues another one.',
   feature: 'lock',
 })
 

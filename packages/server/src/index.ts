@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 const print = (text: string) => process.stdout.write(`${text}\n`)
 const log = jsonLog()
 
-// Not left to Node, which would print the error's message, and that may quote the database.
+// Not left to Node, which prints the error's message: it may quote the database.
 process.on('uncaughtException', (error) => {
   log.error('stopped by an error', error)
   process.exit(1)
@@ -37,7 +37,7 @@ async function run(settings: ProgramSettings): Promise<void> {
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      // Asked twice, it exits at once.
+      // A second signal exits at once.
       if (stopping) process.exit(1)
       stopping = true
       void stop().then(() => process.exit(0))

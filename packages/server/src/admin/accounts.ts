@@ -51,7 +51,7 @@ export async function handOverCode(
   print(`A code was mailed to ${email}.`)
 }
 
-/** Ends the sessions of accounts, and gives how many there were. A running server sends their real-time connections away within seconds. */
+/** Ends the sessions of accounts and returns their number. A running server closes their real-time connections within seconds. */
 export async function endSessions({ database, now }: Pick<AdminContext, 'database' | 'now'>, which: SQL): Promise<number> {
   const ended = await database
     .update(tokens)
@@ -61,7 +61,7 @@ export async function endSessions({ database, now }: Pick<AdminContext, 'databas
   return ended.length
 }
 
-/** Closes accounts: nobody signs in with them, and their sessions and codes end. Gives how many there were. */
+/** Closes accounts: nobody can sign in with them, and their sessions and codes end. Returns their number. */
 export async function closeAccounts(context: AdminContext, which: SQL, disabled_at = new Date(context.now())): Promise<number> {
   const closed = await context.database
     .update(accounts)

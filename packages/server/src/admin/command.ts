@@ -33,7 +33,7 @@ export interface Field {
 
 export type Values = Readonly<Record<string, string>>
 
-/** The given ones of these values: what is left empty stays as it is. Throws ProgramError if there are none. */
+/** Those of these values that were given; a field left empty stays unchanged. Throws ProgramError if there are none. */
 export function given<Name extends string>(values: Values, ...names: Name[]): Partial<Record<Name, string>> {
   const found = names.filter((name) => values[name])
   if (found.length === 0) throw new ProgramError('Nothing to change was given.')

@@ -115,7 +115,7 @@ export const providerCommands: readonly Command[] = [
       const { id: provider_id, practice_id, name } = await providerOf(context.database, of)
       const account = await context.database.transaction(async (transaction) => {
         const made = await addAccount(context, transaction, { practice_id, email, name: own, role: 'assistant', provider_id })
-        // Whose desktop shows who has checked in.
+        // Their desktop shows check-ins.
         await transaction.update(providers).set({ assistant_email: made.email }).where(eq(providers.id, provider_id))
         return made
       })
@@ -139,7 +139,7 @@ export const providerCommands: readonly Command[] = [
     async run(context, { assistant = '', provider = '' }) {
       const { id: provider_id, practice_id, name } = await providerOf(context.database, provider)
       await context.database.update(accounts).set({ provider_id, practice_id }).where(eq(accounts.id, assistant))
-      // What they have open is of the provider whom they worked for.
+      // Their open pages show the data of the previous provider.
       await endSessions(context, eq(tokens.account_id, assistant))
       context.print(`They work for ${name} now, and sign in again.`)
     },

@@ -18,7 +18,7 @@ export const commands: readonly Command[] = [
   ...sessionCommands,
 ]
 
-/** What there is, one command a line. */
+/** The list of commands, one per line. */
 const help = (): string =>
   [
     'npm run admin                          asks step by step',

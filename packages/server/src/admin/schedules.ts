@@ -63,7 +63,7 @@ async function placeOf({ database, now }: AdminContext, values: Values) {
   return { ...found, start: values['start'] || todayAt(found.location.time_zone, now()) }
 }
 
-/** The times of one session on a day, each as long as the others; what is left over is no time. */
+/** Divides a session into slots of equal length; a remainder too short for a slot is left out. */
 function timesOf(values: Values): { start_time: string; end_time: string }[] {
   const [from, until, length] = [minutesOf(values['from'] ?? ''), minutesOf(values['until'] ?? ''), Number(values['minutes'])]
   if (until - from < length) throw new ProgramError('From --from until --until there is no room for one slot.')
@@ -130,7 +130,7 @@ export const scheduleCommands: readonly Command[] = [
           throw new ProgramError(
             `On ${clash.date} there are other times there that overlap ${clash.start_time.slice(0, 5)}. 'schedule remove' takes free ones away.`,
           )
-        // As one value: a statement with thousands of rows takes several times as long.
+        // Sent as one value: a statement with thousands of rows takes several times as long.
         const { rows: made } = await transaction.execute(sql`
           insert into ${slots} select * from jsonb_populate_recordset(null::${slots}, ${JSON.stringify(rows)}::jsonb)
           on conflict do nothing returning id`)

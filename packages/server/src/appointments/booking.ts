@@ -15,7 +15,7 @@ import { holdPatient, insuranceGone, providerGone, refusedAt } from './parties.t
 
 type Body = Received<typeof bookAppointment>['body']
 
-/** Booking a free slot. */
+/** Books a free slot. */
 export function bookingRoute(app: App, { database, clock }: Deps, listings: ReturnType<typeof createListings>): void {
   serve(app, bookAppointment, async ({ body }, call) => {
     const { practiceId, tokenHash } = call.user

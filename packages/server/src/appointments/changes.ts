@@ -19,7 +19,7 @@ type Appointment = typeof appointments.$inferSelect
 /** The fields that determine an appointment's slot. */
 const place = ['provider_id', 'date', 'location_id', 'time'] as const
 
-/** Changing and deleting an appointment. Both can be taken back for ten seconds. */
+/** Changes and deletes appointments. Both can be undone for ten seconds. */
 export function changeRoutes(app: App, { database, clock }: Deps): void {
   const mine = ({ practiceId }: User, id: string) => and(eq(appointments.practice_id, practiceId), eq(appointments.id, id))
 

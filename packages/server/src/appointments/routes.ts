@@ -10,7 +10,7 @@ import { changeRoutes } from './changes.ts'
 import { listRoutes } from './list.ts'
 import { undoRoute } from './undo.ts'
 
-// A list carries no images: a thousand of them would be as large as a film.
+// A list carries no images: those of a thousand providers would be as large as a film.
 const listedOfProvider = { ...getTableColumns(providers), profile: sql<string>`''` }
 
 /** Everybody of a practice can read, book, change and delete its appointments, whichever provider they are with. */

@@ -1,4 +1,4 @@
-// Writes to appointments that can be taken back for ten seconds, once, by the account that made them.
+// Writes to appointments can be undone for ten seconds, once, by the account that made them.
 import { createHash, randomBytes } from 'node:crypto'
 import { undo } from '@chartside/contract/appointments'
 import { and, eq, gt, lte } from 'drizzle-orm'
@@ -36,7 +36,7 @@ export async function keepForUndo(
   return token
 }
 
-/** Takes a write back: the row is as it was, with the same id. */
+/** Undoes a write: the row is as it was, with the same id. */
 export function undoRoute(app: App, { database, clock }: Deps, listings: ReturnType<typeof createListings>): void {
   serve(app, undo, async ({ body: { token } }, { user }) => {
     const message = await database.transaction(async (transaction) => {
@@ -88,7 +88,7 @@ async function takeBack(writer: Writer, slotId: string, appointmentId: string): 
   })
 }
 
-/** Forgets what can no longer be taken back. */
+/** Forgets what can no longer be undone. */
 export async function forgetOldUndos({ database, clock }: Deps): Promise<void> {
   await database.delete(undos).where(lte(undos.expires_at, new Date(clock.now())))
 }

@@ -11,7 +11,7 @@ import { type App, serve } from '../lib/serve.ts'
 import { isTodayAt } from '../lib/today.ts'
 import { announce } from '../notifications/index.ts'
 
-/** Records that the patient of an appointment has arrived, also of a colleague's: whoever is at the desk does it. */
+/** Records that the patient of an appointment has arrived; anybody of the practice may, since the front desk is shared. */
 export function arrivalRoute(app: App, deps: Deps): void {
   const { database, clock } = deps
 

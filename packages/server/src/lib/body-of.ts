@@ -12,7 +12,7 @@ export async function* bodyOf(request: Request, kind: 'texts' | 'file'): AsyncGe
   // The rest of a refused body is not needed.
   const stop = () => void reader.cancel().catch(() => undefined)
   let late = false
-  // No race between each read and the deadline: every one of them would keep its piece until the deadline is settled.
+  // No race of each read with the deadline: it would keep every piece in memory until the deadline is settled.
   const timer = setTimeout(() => {
     late = true
     stop()

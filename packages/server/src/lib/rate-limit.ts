@@ -1,5 +1,5 @@
-// Limits how often something can be tried: some attempts are free, and each one after them needs a wait that doubles. Nobody is
-// locked out: after the wait that the answer names there is another turn.
+// Limits how often something can be tried: some attempts are free, and the wait before each further one doubles. Nobody is locked
+// out: after the wait that the answer names, another attempt is allowed.
 import { createHash } from 'node:crypto'
 import { eq, lt, type SQL, sql } from 'drizzle-orm'
 
@@ -35,7 +35,7 @@ function nextTurn({ free, maxWait }: Limit): SQL {
 /** Takes a turn and counts it. If there is none now, counts nothing and returns the seconds to wait. */
 export async function secondsToWait({ database, clock }: Deps, limit: Limit): Promise<number> {
   const now = sql`${new Date(clock.now()).toISOString()}::timestamptz`
-  // A time further ahead than any attempt can set it was stored while the clock was wrong.
+  // A time further ahead than any attempt sets it was stored while the clock was wrong.
   const forgotten = sql`(${rateLimits.resets_at} <= ${now} or ${rateLimits.resets_at} > ${now} + ${memory}::int * interval '1 second')`
   const next = nextTurn(limit)
   // One statement, so that attempts at the same time are all counted.

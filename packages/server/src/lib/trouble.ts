@@ -18,7 +18,7 @@ export function troubleOf(error: unknown): Refusal | undefined {
       status: 'ERROR',
       retryAfter: 60,
     })
-  // A service that is called by fetch fails with a TypeError, and a file that is missing has a path: neither is the database.
+  // A failed fetch is a TypeError, and the error of a missing file has a path: neither comes from the database.
   const last = chain.at(-1)
   const isOther = chain.some((one) => one instanceof TypeError || 'path' in one)
   if (!last || isOther || !(away.test(String(last.code)) || awayWords.test(last.message))) return undefined

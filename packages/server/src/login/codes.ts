@@ -6,7 +6,7 @@ import { type accounts, oneTimeCodes } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 
 const goodFor = 10 * 60_000
-/** At most `maxCodes` mails in this many milliseconds: an owner who gets no new mail has a code that is good for as long again. */
+/** Milliseconds in which at most `maxCodes` mails are sent; codes last longer, so an owner who gets no new mail still has one. */
 const pause = 5 * 60_000
 const maxCodes = 2
 
@@ -15,7 +15,7 @@ type Account = typeof accounts.$inferSelect
 const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('')
 const onlyDigits = (code: string) => code.replace(/[\s-]/g, '')
 
-/** Mailed codes are so few that a thief of the database could try them all, so their hash needs the server's key. */
+/** There are so few mailed codes that a thief of the database could try them all: their hash needs the server's key. */
 const mailedHash = (key: Buffer, code: string) => createHmac('sha256', key).update(`one-time code ${code}`).digest('hex')
 /** An administrator's code is long, and is made by a process that may not have the server's key. */
 const printedHash = (code: string) => createHash('sha256').update(`printed code ${code}`).digest('hex')

@@ -67,7 +67,7 @@ function tooMuch(): Refusal {
   return new Refusal(422, message, { status: 'ERROR', errors: { end_date: [message] } })
 }
 
-/** Gives the practice's calendar day of a moment: an evening there may be the next day in UTC. */
+/** Returns the practice's calendar day of a moment: an evening there may be the next day in UTC. */
 async function calendarOf(database: Database, practiceId: string): Promise<(moment: Date) => string> {
   const [first] = await database
     .select({ time_zone: locations.time_zone })

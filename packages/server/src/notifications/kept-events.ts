@@ -24,7 +24,7 @@ export async function keepEvent(
     .values({ practice_id: practiceId, provider_id: String(payload.provider_id ?? ''), event, payload, at })
 }
 
-/** Gives the events after `since` for the user's provider: oldest first, of the last day, the newest 500. */
+/** Returns the events after `since` for the user's provider: oldest first, of the last day, the newest 500. */
 export function eventsAfter({ database, clock }: Needs) {
   const practice = eq(events.practice_id, placeholder('practiceId'))
   const provider = eq(events.provider_id, placeholder('providerId'))

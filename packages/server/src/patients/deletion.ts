@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { notFound, Refusal } from '../lib/refusal.ts'
 import { type App, serve } from '../lib/serve.ts'
 
-/** Deleting a patient to whom nothing belongs. */
+/** Deletes a patient who has no records. */
 export function deletionRoutes(app: App, { database }: Deps): void {
   serve(app, deletePatient, async ({ id }, { user }) =>
     database.transaction(async (transaction) => {

@@ -18,7 +18,7 @@ type Form = Received<typeof savePatient>['form']
 const refusedAt = (field: keyof Form, message: string) =>
   new Refusal(422, message, { status: 'ERROR', errors: { [field]: [message] } })
 
-/** Registering a patient. */
+/** Registers a patient. */
 export function registrationRoutes(app: App, { database, clock }: Deps): void {
   serve(
     app,

@@ -13,7 +13,7 @@ export const practices = pgTable('practices', {
   created_at: moment().notNull(),
 })
 
-/** Everything of a practice names it, and every query filters by it. */
+/** Every row of a practice carries its id, and every query filters by it. */
 export const practice = () =>
   text()
     .notNull()

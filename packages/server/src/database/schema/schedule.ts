@@ -63,7 +63,7 @@ export const appointments = pgTable(
   ],
 )
 
-/** Writes to appointments that can still be taken back. */
+/** Writes to appointments that can still be undone. */
 export const undos = pgTable(
   'undos',
   {
@@ -105,7 +105,7 @@ export const checkIns = pgTable(
     done_at: moment(),
     /** The day at the location. */
     day: date({ mode: 'string' }).notNull(),
-    /** What the patient is called by in the waiting room. Rows from before there were numbers have none. */
+    /** The number by which the patient is called in the waiting room; older rows have none. */
     queue_number: integer(),
     created_at: moment().notNull(),
   },

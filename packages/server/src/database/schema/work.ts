@@ -10,7 +10,7 @@ export const jobs = pgTable(
     id: bigserial({ mode: 'number' }).primaryKey(),
     kind: text().notNull(),
     payload: jsonb().$type<unknown>().notNull(),
-    /** Whom it is for: the practice. */
+    /** The practice it is for. */
     share: text().notNull().default(''),
     state: text({ enum: ['queued', 'running', 'dead'] })
       .notNull()
@@ -33,14 +33,14 @@ export const jobs = pgTable(
   ],
 )
 
-/** Services that failed when they were asked last, by the kind of the jobs that need them; one that answers has no row. */
+/** Services whose last request failed, by the kind of job that needs them; a service that answers has no row. */
 export const services = pgTable('services', {
   kind: text().primaryKey(),
-  /** In a row. */
+  /** Consecutive failures. */
   failures: integer().notNull(),
   /** When the first of these tries began. */
   failing_since: moment().notNull(),
   reason: text({ enum: ['no-answer', 'busy', 'failing'] }).notNull(),
-  /** The service is not called before. */
+  /** The service is not called before this moment. */
   paused_until: moment().notNull(),
 })
