@@ -50,7 +50,7 @@ describe('a list that travels as text', () => {
   })
 
   test('[REVIEW-03] is not parsed beyond a size limit', () => {
-    expect(readJsonLike(`['${'a'.repeat(999_996)}']`).list).toHaveLength(1)
+    expect(readJsonLike(`["${'a'.repeat(999_996)}"]`).list).toHaveLength(1)
     const huge = `[${"'a',".repeat(300_000)}]`
     expect(readJsonLike(huge).list).toBeUndefined()
     expect(readJsonLike(huge).text).toBe(huge)
