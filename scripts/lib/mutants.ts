@@ -17,7 +17,7 @@ export const modules: string[][] = [
   ],
   inFolder('core/src/recorder', 'recorder', 'recorder-stores', 'recording', 'take-events', 'takes'),
   inFolder('core/src/recorder', 'take'),
-  inFolder('core/src/notes', 'note-review', 'note-draft', 'note-requests', 'note-saving', 'note-work'),
+  inFolder('core/src/notes', 'note-review', 'note-draft', 'note-saving', 'note-work'),
   [
     ...inFolder('core/src/dictation', 'dictation-form', 'dictation-content', 'dictation-upload', 'dictation-values'),
     ...inFolder('core/src/dictation', 'patient-change', 'patient-choice', 'task-rows'),

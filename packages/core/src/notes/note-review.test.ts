@@ -235,13 +235,30 @@ describe('reviewing a note', () => {
 
   test("[REVIEW-06] a refusal is shown in place, in the server's words", async () => {
     const id = await dictation()
-    const { review: open } = await testSession()
+    const { review: open, line } = await testSession()
     const review = open(id)
     await ready(review)
     review.write('a'.repeat(200_001))
     expect(await review.save()).toBe(false)
     const { saving } = now(review)
     expect(saving.state === 'failed' && saving.problem).toContain('The note can have at most 200,000 characters.')
+    // Only a newer version is a reason to load the note.
+    expect(line.calls.at(-1)).toContain('update')
+  })
+
+  test('[REVIEW-06] a backend that refuses its own newest version as outdated is asked once', async () => {
+    const id = await dictation()
+    const change: Change = (body) => {
+      const row = (body['data'] as { data?: Record<string, unknown> } | undefined)?.data
+      if (row) row['version'] = 'same'
+    }
+    const { review: open, line } = await testSession({ change })
+    const review = open(id)
+    await ready(review)
+    review.write('S: typed')
+    expect(await review.save()).toBe(false)
+    expect(line.sent).toHaveLength(1)
+    expect(now(review)).toMatchObject({ dirty: true, conflict: undefined, saving: { state: 'failed' } })
   })
 
   test('[REVIEW-06] a newer version is not overwritten, and the edits stay', async () => {
@@ -430,6 +447,48 @@ describe('a late answer', () => {
     happen()
     expect(await saved).toBe(true)
     expect(now(review).saving).toMatchObject({ state: 'saved' })
+  })
+
+  test.each([['accepts'], ['refuses']])(
+    '[AUTH-14] a save that the server %s after its user has left leaves no trace on the review that comes next',
+    async (outcome) => {
+      const change: Change = (body) => {
+        if (outcome === 'refuses' && body['message'] === 'Note saved.')
+          Object.assign(body, { status: 'ERROR', message: 'Not now.' })
+      }
+      const at = await testSession({ change })
+      const review = at.review(await dictation())
+      await ready(review)
+      review.write('S: typed')
+      let saved: Promise<boolean> | undefined
+      const happen = await underWay(at, () => {
+        saved = review.save()
+      })
+      review.forget()
+      expect(review.$review.get()).not.toMatchObject({ state: 'ready' })
+      await review.reload()
+      happen()
+      expect(await saved).toBe(outcome === 'accepts')
+      expect(now(review)).toMatchObject({ dirty: false, saving: { state: 'idle' } })
+    },
+  )
+
+  test.each([['accepts'], ['refuses']])('[AUTH-14] nor one that it %s while nothing is shown', async (outcome) => {
+    const change: Change = (body) => {
+      if (outcome === 'refuses' && body['message'] === 'Note saved.')
+        Object.assign(body, { status: 'ERROR', message: 'Not now.' })
+    }
+    const at = await testSession({ change })
+    const review = at.review(await dictation())
+    await ready(review)
+    let saved: Promise<boolean> | undefined
+    const happen = await underWay(at, () => {
+      saved = review.save()
+    })
+    review.forget()
+    happen()
+    expect(await saved).toBe(outcome === 'accepts')
+    expect(review.$review.get().state).not.toBe('ready')
   })
 
   test('[ERR-02] a failed reload leaves the note in place, edited or not', async () => {

@@ -18,7 +18,7 @@ interface Saved {
 /** Saves the draft of a note. A newer version that was saved meanwhile is not overwritten but compared. */
 export function createNoteSaving(session: Session, { dictationId, work, stopLoading }: Saved): { save(): Promise<boolean> } {
   async function save(): Promise<boolean> {
-    if (work.$work.get()?.saving.state !== 'saving') work.settle()
+    work.settle()
     const now = work.$work.get()
     if (!now || now.saving.state === 'saving') return false
     const { dictation, draft, stored, sources } = now

@@ -104,7 +104,7 @@ describe('a note between text and rich text', () => {
       fc.property(text, (note) => {
         expect(formatNote(parseNote(note))).toBe(note)
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     )
   })
 
@@ -113,7 +113,7 @@ describe('a note between text and rich text', () => {
       fc.property(fc.array(block, { minLength: 1, maxLength: 8 }), (blocks) => {
         expect(seen(parseNote(formatNote(blocks)))).toEqual(seen(blocks))
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     )
   })
 
@@ -132,7 +132,7 @@ describe('a note between text and rich text', () => {
           text: textOf({ runs }),
         })
       }),
-      { numRuns: 3000 },
+      { numRuns: 500 },
     )
   })
 
@@ -172,7 +172,7 @@ describe('a note between text and rich text', () => {
 
   test('[REVIEW-02] a very long line full of markers is parsed within seconds', { timeout: 15_000 }, () => {
     for (const piece of ['**a ', '*a ', '_a*', '**a** ', '\\*']) {
-      const text = piece.repeat(200_000 / piece.length)
+      const text = piece.repeat(100_000 / piece.length)
       expect(formatNote(parseNote(text))).toBe(text)
     }
   })
