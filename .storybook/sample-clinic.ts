@@ -12,7 +12,7 @@ import {
 import { slotsByProvider } from '@chartside/contract/availability'
 import { checkInPatient, type Location, listLocations } from '@chartside/contract/check-in'
 import type { Feature, Permission } from '@chartside/contract/session'
-import { type Clock, handClock } from '@chartside/core/lib/clock'
+import { type Clock, manualClock } from '@chartside/core/lib/clock'
 import { sampleAppointment } from '../packages/widgets/src/appointments/sample-appointments.ts'
 import { location, provider, refused, scene } from './scene.tsx'
 
@@ -41,7 +41,7 @@ interface ClinicOptions {
 /** A server with these appointments, which keeps what is done to them; each provider has the same five slots on every day. */
 export function sampleClinic(options: ClinicOptions = {}, ...more: Parameters<typeof scene>[0]) {
   const { rows = severalAppointments(), providers = 3, insurances = 3, place = location } = options
-  const { features = ['by-id', 'undo', 'idempotency', 'time-zones', 'arrivals'], clock = handClock(noon) } = options
+  const { features = ['by-id', 'undo', 'idempotency', 'time-zones', 'arrivals'], clock = manualClock(noon) } = options
   const limited = options.permissions ? { permissions: options.permissions } : {}
   let now = rows
   const undos = new Map<string, Appointment[]>()

@@ -3,7 +3,7 @@ import type { Patient } from '@chartside/contract/patients'
 
 import type { Environment, KeyStorage } from './environment.ts'
 import { memoryStorage } from './environment.ts'
-import { handClock } from './lib/clock.ts'
+import { manualClock } from './lib/clock.ts'
 import { createToasts } from './lib/toasts.ts'
 import type { Upload } from './lib/upload.ts'
 import { createSession, rootKey, type Session } from './session/index.ts'
@@ -59,7 +59,7 @@ export const sampleAppointment = (change: Partial<Appointment> = {}): Appointmen
  * `fetch` reaches the real server in memory (see `startTestApi` in the server).
  */
 export function testEnvironment(fetch: typeof globalThis.fetch, apiBase = 'http://clinic.test/api/v4', start = Date.now()) {
-  const clock = handClock(start)
+  const clock = manualClock(start)
   const played: string[] = []
   const volumes: number[] = []
   const notified: string[] = []

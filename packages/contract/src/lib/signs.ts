@@ -7,7 +7,7 @@ const ofNumbers = /[\p{L}\p{Mn}\p{Mc}\p{Nd}\p{Pd} ._/#:]/u
 const unseen = /[\p{C}\p{Z}\p{M}]/u
 
 /** The first character that is not allowed, as the message names it; undefined if there is none. */
-function strange(text: string, allowed: RegExp): string | undefined {
+function firstRefused(text: string, allowed: RegExp): string | undefined {
   for (const sign of text) if (!allowed.test(sign)) return unseen.test(sign) ? 'hidden characters' : `“${sign}”`
   return undefined
 }
@@ -18,8 +18,8 @@ const required = (label: string, maxLength: number, allowed: RegExp, fine: strin
     v.maxLength(maxLength, `${label} can have at most ${maxLength} characters.`),
     v.check((value) => value.trim() !== '', `${label} is required.`),
     v.check(
-      (value) => strange(value, allowed) === undefined,
-      ({ input }) => `${label} cannot contain ${strange(input, allowed)}. ${fine}`,
+      (value) => firstRefused(value, allowed) === undefined,
+      ({ input }) => `${label} cannot contain ${firstRefused(input, allowed)}. ${fine}`,
     ),
   )
 
@@ -28,7 +28,7 @@ export const personNameSent = (label: string, maxLength: number) =>
   v.pipe(
     required(label, maxLength, ofNames, 'Letters of any script, spaces, apostrophes and hyphens are fine.'),
     v.check(
-      (value) => value.trim() === '' || /\p{L}/u.test(value) || strange(value, ofNames) !== undefined,
+      (value) => value.trim() === '' || /\p{L}/u.test(value) || firstRefused(value, ofNames) !== undefined,
       `${label} must have at least one letter.`,
     ),
   )

@@ -4,7 +4,7 @@ import { Refused } from '../errors.ts'
 import { createRequestKey } from '../lib/request-key.ts'
 import { createDrafts, type Session } from '../session/index.ts'
 import { type AppointmentForm, createAppointmentForm } from './appointment-form.ts'
-import { appointmentRow, whenOf } from './appointment-row.ts'
+import { appointmentRow, dateTimeOf } from './appointment-row.ts'
 import { type AppointmentValues, isSame, isSameSlot, noValues, rowsOfPatient, sentOf, valuesOf } from './appointment-values.ts'
 import { locationOf } from './directory.ts'
 import { formWords } from './form-words.ts'
@@ -81,7 +81,7 @@ export function createAppointmentBooking(session: Session, patientId: string, wa
     if (found && !again) {
       forget()
       knownAppointmentsOf(session).changed()
-      throw new Refused(formWords.bookedOther(whenOf(found)))
+      throw new Refused(formWords.bookedOther(dateTimeOf(found)))
     }
     return found !== undefined
   }

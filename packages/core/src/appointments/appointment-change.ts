@@ -7,7 +7,7 @@ import type { Session } from '../session/index.ts'
 import type { AppointmentRow } from './appointment-row.ts'
 import { changeOf, valuesOf } from './appointment-values.ts'
 import { knownAppointmentsOf } from './known-appointments.ts'
-import { sayDone } from './undo.ts'
+import { showDone } from './undo.ts'
 
 export type ChangeKind = 'delete' | 'cancel'
 
@@ -51,7 +51,7 @@ export function createAppointmentChange(session: Session, done: (kind: ChangeKin
   async function carryOut(kind: ChangeKind, row: AppointmentRow, asked: boolean): Promise<void> {
     $change.set({ state: 'working', kind, row, asked })
     try {
-      sayDone(session, await send(kind, row))
+      showDone(session, await send(kind, row))
       finish(kind, row.id)
     } catch (error) {
       const refused = error instanceof Refused ? error : undefined

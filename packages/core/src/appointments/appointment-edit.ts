@@ -9,7 +9,7 @@ import type { AppointmentRow } from './appointment-row.ts'
 import { changeOf, isSame, isSameSlot, valuesOf } from './appointment-values.ts'
 import { formWords } from './form-words.ts'
 import { knownAppointmentsOf } from './known-appointments.ts'
-import { sayDone } from './undo.ts'
+import { showDone } from './undo.ts'
 
 export interface AppointmentEdit extends AppointmentForm {
   /** Applies the appointment's newer state after one second, but never to fields that the user has touched (decision 10). */
@@ -36,7 +36,7 @@ export function createAppointmentEdit(session: Session, row: AppointmentRow): Ap
     async save(values) {
       const known = knownAppointmentsOf(session)
       try {
-        sayDone(session, await session.call(updateAppointment, { id: row.id, form: changeOf(following.seen(), values) }))
+        showDone(session, await session.call(updateAppointment, { id: row.id, form: changeOf(following.seen(), values) }))
         known.changed()
       } catch (error) {
         if (!isOutdated(error)) throw error

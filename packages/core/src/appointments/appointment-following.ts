@@ -26,7 +26,7 @@ export function createAppointmentFollowing(session: Session, row: AppointmentRow
   /** The appointment as the user last saw it; its version is sent with the change. */
   let seen = row
   const touched = new Set<AppointmentField>()
-  let callOff = () => {}
+  let cancel = () => {}
 
   function fill(newer: AppointmentRow): void {
     const values = valuesOf(newer)
@@ -45,8 +45,8 @@ export function createAppointmentFollowing(session: Session, row: AppointmentRow
   }
 
   function follow(newer: AppointmentRow): void {
-    callOff()
-    if (newer.id === row.id) callOff = clock.after(followMilliseconds, () => take(newer))
+    cancel()
+    if (newer.id === row.id) cancel = clock.after(followMilliseconds, () => take(newer))
   }
 
   return {
@@ -62,7 +62,7 @@ export function createAppointmentFollowing(session: Session, row: AppointmentRow
     release: () => touched.clear(),
     /** Takes over a newer state, after one second. */
     follow,
-    stop: () => callOff(),
+    stop: () => cancel(),
     /** The list may be old: loads the current state, if the backend has a call for one appointment. */
     async refresh(signal: AbortSignal): Promise<void> {
       const { features } = await session.capabilities()

@@ -73,7 +73,7 @@ export function timeWithZone(date: string, time: string, timeZone: string | unde
 }
 
 /** The date and time of an appointment for a button: '20 Nov 2026, 09:30 AM'. */
-export const whenOf = ({ shownDate, shownTime }: AppointmentRow): string => `${shownDate}, ${shownTime}`
+export const dateTimeOf = ({ shownDate, shownTime }: AppointmentRow): string => `${shownDate}, ${shownTime}`
 
 /** True while it is still to take place and can be cancelled. */
 export const isOpen = ({ status }: Pick<AppointmentRow, 'status'>): boolean => status === 'pending' || status === 'confirmed'

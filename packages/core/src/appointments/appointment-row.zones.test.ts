@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
 
 import { blankPatient, sampleAppointment } from '../testing.ts'
-import { appointmentRow, timeWithZone, whenOf } from './appointment-row.ts'
+import { appointmentRow, dateTimeOf, timeWithZone } from './appointment-row.ts'
 
 const here = process.env['TZ']
 
 test('[DASH-03] date and time are the location’s, in every zone; the zone is named if it differs', () => {
-  expect(whenOf(appointmentRow(sampleAppointment(), here))).toBe('20 Nov 2026, 09:30 AM')
-  expect(whenOf(appointmentRow(sampleAppointment()))).toBe('20 Nov 2026, 09:30 AM')
-  expect(whenOf(appointmentRow(sampleAppointment(), 'America/Denver'))).toBe('20 Nov 2026, 09:30 AM MST')
-  expect(whenOf(appointmentRow(sampleAppointment({ date: '2026-07-20' }), 'America/Denver'))).toBe('20 Jul 2026, 09:30 AM MDT')
+  expect(dateTimeOf(appointmentRow(sampleAppointment(), here))).toBe('20 Nov 2026, 09:30 AM')
+  expect(dateTimeOf(appointmentRow(sampleAppointment()))).toBe('20 Nov 2026, 09:30 AM')
+  expect(dateTimeOf(appointmentRow(sampleAppointment(), 'America/Denver'))).toBe('20 Nov 2026, 09:30 AM MST')
+  expect(dateTimeOf(appointmentRow(sampleAppointment({ date: '2026-07-20' }), 'America/Denver'))).toBe(
+    '20 Jul 2026, 09:30 AM MDT',
+  )
 })
 
 test.each(['2026-03-08', '2026-11-01', '2026-03-29', '2026-10-25', '2026-12-31', '2028-02-29'])(
@@ -26,7 +28,7 @@ test.each(['2026-03-08', '2026-11-01', '2026-03-29', '2026-10-25', '2026-12-31',
 
 test('[DASH-03] a time without seconds, and no time at all', () => {
   expect(timeWithZone('2026-11-20', '14:05', here)).toBe('02:05 PM')
-  expect(whenOf(appointmentRow(sampleAppointment({ date: '', time: 'noon' })))).toBe('Date not recorded, Time not recorded')
+  expect(dateTimeOf(appointmentRow(sampleAppointment({ date: '', time: 'noon' })))).toBe('Date not recorded, Time not recorded')
 })
 
 test('[DASH-03] a name is capitalized as everywhere, whichever row it comes from', () => {

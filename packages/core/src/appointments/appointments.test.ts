@@ -13,10 +13,10 @@ import {
   createAppointmentCalendar,
   createCalendarExport,
   createPatientAppointments,
+  dateTimeOf,
   exportAppointment,
   type OneAppointment,
   type PatientAppointments,
-  whenOf,
 } from './index.ts'
 
 // Friday noon in Chicago.
@@ -506,7 +506,7 @@ describe('the calendar file', () => {
     )
     expect((end![1]! - begin![1]!) * 60 + end![2]! - begin![2]!).toBe(30)
     expect(await exportAppointment(session, { ...row, time: '' }, false)).toBeUndefined()
-    expect(whenOf(row)).toContain('2026')
+    expect(dateTimeOf(row)).toContain('2026')
   })
 
   test('is saved once it is made, unless that was cancelled', async () => {

@@ -15,7 +15,7 @@ export type { AppointmentChange, AppointmentChangeState, ChangeKind } from './ap
 export { detailWords } from './appointment-detail-words.ts'
 export { type AppointmentEdit, appointmentEditOf, createAppointmentEdit } from './appointment-edit.ts'
 export type { AppointmentForm } from './appointment-form.ts'
-export { type AppointmentRow, appointmentRow, isOpen, timeWithZone, whenOf } from './appointment-row.ts'
+export { type AppointmentRow, appointmentRow, dateTimeOf, isOpen, timeWithZone } from './appointment-row.ts'
 export type { AppointmentField, AppointmentValues } from './appointment-values.ts'
 export type { Arrival } from './arrival.ts'
 export { createCalendarExport, exportAppointment } from './calendar-export.ts'

@@ -6,7 +6,7 @@ import { knownAppointmentsOf } from './known-appointments.ts'
 import { appointmentWords } from './words.ts'
 
 /** Reports a successful write, with an Undo button if the backend gave a token for it. */
-export function sayDone(session: Session, { message, undo: token }: { message: string; undo: string }): void {
+export function showDone(session: Session, { message, undo: token }: { message: string; undo: string }): void {
   const { toasts } = session.environment
   const action = { label: appointmentWords.undo, run: () => void takeBack(session, token) }
   if (token === '') toasts.show('success', message)

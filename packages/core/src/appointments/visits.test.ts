@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSession } from '../session/index.ts'
 import { testEnvironment } from '../testing.ts'
-import { createVisits, type Visits, whenOf } from './index.ts'
+import { createVisits, dateTimeOf, type Visits } from './index.ts'
 import { knownAppointmentsOf } from './known-appointments.ts'
 
 const start = Date.parse('2026-11-20T15:00:00Z')
@@ -78,7 +78,7 @@ describe('[DASH-03] own appointments of one status', () => {
       shownStatus: 'Pending',
     })
     // The test runs in UTC or another zone than Chicago's, so the zone is named.
-    await expect.poll(() => whenOf(rowsOf(model)[0]!)).toMatch(/^21 Nov 2026, \d\d:\d\d [AP]M( [A-Z]+)?$/)
+    await expect.poll(() => dateTimeOf(rowsOf(model)[0]!)).toMatch(/^21 Nov 2026, \d\d:\d\d [AP]M( [A-Z]+)?$/)
     model.choose('confirmed')
     expect(model.$visits.get()).toEqual({ state: 'loading', data: undefined })
     await settled(model)

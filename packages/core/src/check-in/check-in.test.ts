@@ -6,7 +6,7 @@ import { atom } from 'nanostores'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createVisits } from '../appointments/index.ts'
 import { genderText, unambiguousDay } from '../lib/formats.ts'
-import type { Connection, Payload, RealtimeEvent, When } from '../notifications/index.ts'
+import type { Connection, EventTime, Payload, RealtimeEvent } from '../notifications/index.ts'
 import { createSession, unsentOf } from '../session/index.ts'
 import { held, testEnvironment } from '../testing.ts'
 import {
@@ -34,14 +34,14 @@ afterEach(() => {
 /** A connection over which the test delivers the server's events when it wants to. */
 function lineOf(first: Connection = 'connected') {
   const $connection = atom<Connection>(first)
-  const listenersOf: Partial<Record<RealtimeEvent, Set<(payload: never, when: When) => void>>> = {}
+  const listenersOf: Partial<Record<RealtimeEvent, Set<(payload: never, when: EventTime) => void>>> = {}
   return {
     $connection,
-    on<Name extends RealtimeEvent>(event: Name, listener: (payload: Payload<Name>, when: When) => void) {
+    on<Name extends RealtimeEvent>(event: Name, listener: (payload: Payload<Name>, when: EventTime) => void) {
       const all = listenersOf[event] ?? new Set()
       listenersOf[event] = all
-      all.add(listener as (payload: never, when: When) => void)
-      return () => all.delete(listener as (payload: never, when: When) => void)
+      all.add(listener as (payload: never, when: EventTime) => void)
+      return () => all.delete(listener as (payload: never, when: EventTime) => void)
     },
     say<Name extends RealtimeEvent>(event: Name, payload: Payload<Name>) {
       for (const listener of listenersOf[event] ?? []) listener(payload as never, { at: Date.now(), how: 'live' })

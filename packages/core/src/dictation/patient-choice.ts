@@ -30,7 +30,7 @@ const isNobody = ({ id, name }: DictationPatient): boolean => id === '' && name.
 /** The patient of a dictation: typed, or requested by the page. Once anything is unsent, a change needs a decision. */
 export function createPatientChoice({ session, form, isUnsent, $ready }: Choosing) {
   // What the page last requested: the form starts with it again.
-  let wished: Wishes = { patientId: '', patientName: '', providerId: '' }
+  let requestedLast: Wishes = { patientId: '', patientName: '', providerId: '' }
   /** A patient that the page requested while a dictation was being sent. */
   let waiting: DictationPatient | undefined
   const lookup = createIdentityLookup(session, {
@@ -39,8 +39,8 @@ export function createPatientChoice({ session, form, isUnsent, $ready }: Choosin
   })
   const change = createPatientChange(session, $ready)
   const isSending = () => form.$form.get().state === 'submitting'
-  const providerId = () => wished.providerId || session.providerId()
-  const requested = (): DictationPatient => ({ id: wished.patientId, name: wished.patientName })
+  const providerId = () => requestedLast.providerId || session.providerId()
+  const requested = (): DictationPatient => ({ id: requestedLast.patientId, name: requestedLast.patientName })
   const current = (): DictationPatient => ({ id: form.$values.get().patientId, name: form.$values.get().patientName })
   const guards = new Set<MayChange>()
   const ask = (to: DictationPatient): void => change.ask({ from: current(), to })
@@ -94,7 +94,7 @@ export function createPatientChoice({ session, form, isUnsent, $ready }: Choosin
     },
     follow(wishes: Wishes): void {
       const before = requested()
-      wished = wishes
+      requestedLast = wishes
       form.set('providerId', providerId())
       // Earlier requests are outdated, and so is the question about them.
       waiting = undefined

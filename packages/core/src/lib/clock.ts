@@ -22,7 +22,7 @@ export const systemClock: Clock = {
 }
 
 /** A clock that moves only when it is turned. */
-export function handClock(start: number): Clock & { turn(milliseconds: number): void } {
+export function manualClock(start: number): Clock & { turn(milliseconds: number): void } {
   let now = start
   let timers: { at: number; run: () => void; every: number | undefined }[] = []
   const add = (milliseconds: number, run: () => void, every: number | undefined) => {

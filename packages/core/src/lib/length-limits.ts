@@ -4,7 +4,7 @@ export function lengthLimits<Field extends string>(limits: Partial<Record<Field,
     /** True if a value is longer than its field accepts. */
     isTooLong: (field: Field, value: string): boolean => value.length > (limits[field] ?? Number.POSITIVE_INFINITY),
     /** The remaining characters of a field once most of it is used; undefined before that, and when it is too long. */
-    roomLeft(field: Field, value: string): number | undefined {
+    charactersLeft(field: Field, value: string): number | undefined {
       const limit = limits[field]
       return limit === undefined || value.length < 0.8 * limit || value.length > limit ? undefined : limit - value.length
     },

@@ -38,7 +38,7 @@ export function createNetwork(environment: Environment, tokenAtHand: () => strin
   /** Not `get()`: without a subscriber it mounts the store, and during an unmount it leaves the next subscriber unmounted. */
   const now = () => $now.value!
   let isWatched = false
-  let callOff: (() => void) | undefined
+  let cancel: (() => void) | undefined
   let asking: AbortController | undefined
   let misses = 0
   /** How often the server came back recently; delays repeats while one call alone keeps failing. */
@@ -47,18 +47,18 @@ export function createNetwork(environment: Environment, tokenAtHand: () => strin
   const lateReturns = () => (clock.now() - backAt > calmMilliseconds ? 0 : returns)
 
   function stop(): void {
-    callOff?.()
-    callOff = undefined
+    cancel?.()
+    cancel = undefined
     asking?.abort()
     asking = undefined
   }
 
   function checkLater(): void {
     const wait = Math.min(firstMilliseconds * 2 ** (misses + lateReturns()), maxMilliseconds)
-    callOff = clock.after(wait, () => void check())
+    cancel = clock.after(wait, () => void check())
   }
 
-  const lost = () => isWatched && !asking && !callOff && checkLater()
+  const lost = () => isWatched && !asking && !cancel && checkLater()
 
   function back(): void {
     stop()
@@ -84,9 +84,9 @@ export function createNetwork(environment: Environment, tokenAtHand: () => strin
     if (!token) return
     const mine = new AbortController()
     asking = mine
-    const callOffPatience = clock.after(patienceMilliseconds, () => mine.abort())
+    const cancelPatience = clock.after(patienceMilliseconds, () => mine.abort())
     const found = await isThere(token, mine.signal)
-    callOffPatience()
+    cancelPatience()
     if (asking !== mine) return
     if (found) return back()
     asking = undefined

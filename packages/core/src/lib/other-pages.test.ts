@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { handClock } from './clock.ts'
+import { manualClock } from './clock.ts'
 import { joinOtherPages } from './other-pages.ts'
 
 test("[AUTH-23] a page receives the answers of its clinic's other pages, and knows at once if it is alone", async () => {
-  const clock = handClock(0)
+  const clock = manualClock(0)
   const given: string[] = []
   const open = (what: string, clinic = 'one') =>
     joinOtherPages(BroadcastChannel, clock, clinic, () => {
@@ -29,7 +29,7 @@ test("[AUTH-23] a page receives the answers of its clinic's other pages, and kno
 })
 
 test('[AUTH-23] without BroadcastChannel there is no other page', () => {
-  const alone = joinOtherPages(undefined, handClock(0), 'one', () => 'running')
+  const alone = joinOtherPages(undefined, manualClock(0), 'one', () => 'running')
   expect(alone.ask()).toBeUndefined()
   alone.leave()
 })

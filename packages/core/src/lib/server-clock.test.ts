@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { handClock } from './clock.ts'
+import { manualClock } from './clock.ts'
 import { createServerClock } from './server-clock.ts'
 
 const start = Date.parse('2026-11-20T10:00:00Z')
 
 /** The resulting offset after answers whose clock differed by these milliseconds. */
 function offAfter(...differences: (number | undefined)[]): number {
-  const clock = handClock(start)
+  const clock = manualClock(start)
   const server = createServerClock(clock)
   for (const difference of differences) server.learn(difference === undefined ? undefined : clock.now() + difference)
   return server.now() - clock.now()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { handClock } from './clock.ts'
+import { manualClock } from './clock.ts'
 import { createToasts } from './toasts.ts'
 
 function stage() {
-  const clock = handClock(0)
+  const clock = manualClock(0)
   const toasts = createToasts(clock)
   return { clock, toasts, texts: () => toasts.$toasts.get().map(({ text }) => text) }
 }

@@ -45,11 +45,11 @@ export const actionMilliseconds = 10_000
 /** The toasts of one page, or of one test. */
 export function createToasts(clock: Clock): Toasts {
   const $toasts = atom<readonly Toast[]>([])
-  const goings = new Map<number, () => void>()
+  const timers = new Map<number, () => void>()
   let last = 0
   const dismiss = (id: number) => {
-    goings.get(id)?.()
-    goings.delete(id)
+    timers.get(id)?.()
+    timers.delete(id)
     $toasts.set($toasts.get().filter((toast) => toast.id !== id))
   }
   const dismissAll = (is: (toast: Toast) => boolean) => {
@@ -59,8 +59,8 @@ export function createToasts(clock: Clock): Toasts {
   const release = (id: number) => {
     const toast = $toasts.get().find((other) => other.id === id)
     if (!toast) return
-    goings.get(id)?.()
-    goings.set(
+    timers.get(id)?.()
+    timers.set(
       id,
       clock.after(toast.action ? actionMilliseconds : toastMilliseconds[toast.kind], () => dismiss(id)),
     )
@@ -80,7 +80,7 @@ export function createToasts(clock: Clock): Toasts {
     dismiss,
     settle: (cause) => dismissAll((toast) => toast.cause === cause),
     clearErrors: () => dismissAll(isError),
-    hold: (id) => goings.get(id)?.(),
+    hold: (id) => timers.get(id)?.(),
     release,
   }
 }

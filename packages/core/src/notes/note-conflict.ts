@@ -2,7 +2,7 @@
 import type { Dictation } from '@chartside/contract/notes'
 
 import { type ComparedLine, compareLines, mergeLines } from './merge-lines.ts'
-import { bare, type Draft, isBlank, type ListName, listNames, listOf, rowsOf, type Sources } from './note-draft.ts'
+import { type Draft, isBlank, type ListName, listNames, listOf, rowsOf, type Sources, withoutKeys } from './note-draft.ts'
 import { alignSections, joinSections, type Section } from './note-sections.ts'
 
 /** The version that a part is taken from; `both` takes the merged text. */
@@ -66,7 +66,7 @@ function linesOf(text: string): string[] {
 
 /** The non-empty rows of a list, each as text. */
 const itemsOf = (draft: Draft, name: ListName): string[] =>
-  bare(rowsOf(draft, name))
+  withoutKeys(rowsOf(draft, name))
     .filter((item) => !isBlank(item))
     .map((item) => JSON.stringify(item))
 

@@ -83,10 +83,11 @@ export function withoutRow(draft: Draft, name: ListName, key: number): Draft {
 }
 
 /** Rows in the form in which they are saved. */
-export const bare = <Item extends object>(rows: readonly Row<Item>[]): Omit<Row<Item>, 'key'>[] =>
+export const withoutKeys = <Item extends object>(rows: readonly Row<Item>[]): Omit<Row<Item>, 'key'>[] =>
   rows.map(({ key: _, ...item }) => item)
 const sameList = (one: ListDraft<object>, other: ListDraft<object>): boolean =>
-  one === other || (one.unreadable === other.unreadable && JSON.stringify(bare(one.rows)) === JSON.stringify(bare(other.rows)))
+  one === other ||
+  (one.unreadable === other.unreadable && JSON.stringify(withoutKeys(one.rows)) === JSON.stringify(withoutKeys(other.rows)))
 
 /** True if both would be saved the same. */
 export const sameDraft = (one: Draft, other: Draft): boolean =>
@@ -106,7 +107,7 @@ function isJsonList(text: string): boolean {
 /** A list as text to save. An unedited list is saved exactly as stored: it may hold more than is shown here. */
 function listText(list: ListDraft<object>, stored: ListDraft<object>, source: string): string {
   if (sameList(list, stored) && (list.unreadable !== '' || isJsonList(source))) return source || list.unreadable
-  return JSON.stringify(bare(list.rows).filter((item) => !isBlank(item)))
+  return JSON.stringify(withoutKeys(list.rows).filter((item) => !isBlank(item)))
 }
 
 /** The lists of a draft as text to save; `stored` is the initial draft. */

@@ -21,16 +21,16 @@ interface Watched {
 export function watchProgress({ clock, $listed, reload }: Watched): () => void {
   let known = ''
   let wait = firstLookMilliseconds
-  let callOff: (() => void) | undefined
+  let cancel: (() => void) | undefined
 
   const look = () => {
-    if ((globalThis.document as Document | undefined)?.visibilityState === 'hidden') callOff = clock.after(wait, look)
+    if ((globalThis.document as Document | undefined)?.visibilityState === 'hidden') cancel = clock.after(wait, look)
     else void reload()
   }
   const stop = $listed.subscribe(({ state, data }) => {
     if (state === 'loading') return
-    callOff?.()
-    callOff = undefined
+    cancel?.()
+    cancel = undefined
     const underWay = (data ?? []).flatMap(({ id, soap_note, note_progress }) =>
       soap_note === null && note_progress && note_progress.state !== 'failed' ? [[id, note_progress]] : [],
     )
@@ -38,10 +38,10 @@ export function watchProgress({ clock, $listed, reload }: Watched): () => void {
     const found = JSON.stringify(underWay)
     wait = found === known ? Math.min(wait * 2, maxLookMilliseconds) : firstLookMilliseconds
     known = found
-    callOff = clock.after(wait, look)
+    cancel = clock.after(wait, look)
   })
   return () => {
     stop()
-    callOff?.()
+    cancel?.()
   }
 }

@@ -95,20 +95,20 @@ export function createRecentDictations(session: Session, options: RecentOptions 
    * Publishes the rows. A row whose minute is over turns at once; at the same time the list is loaded for its note or failure.
    */
   function show(): () => void {
-    let callOff: (() => void) | undefined
+    let cancel: (() => void) | undefined
     const stop = $rows.subscribe((recent) => {
       $recent.set(recent)
-      callOff?.()
+      cancel?.()
       const turns = (recent.data ?? []).flatMap(({ note }) => (note.state === 'pending' ? [note.until] : []))
       if (turns.length === 0) return
-      callOff = clock.after(Math.max(0, Math.min(...turns) - session.now()), () => {
+      cancel = clock.after(Math.max(0, Math.min(...turns) - session.now()), () => {
         $turn.set($turn.get() + 1)
         void reload()
       })
     })
     return () => {
       stop()
-      callOff?.()
+      cancel?.()
     }
   }
 

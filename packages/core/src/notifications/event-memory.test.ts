@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
-import { handClock } from '../lib/clock.ts'
+import { manualClock } from '../lib/clock.ts'
 import { createEventMemory, marginMilliseconds } from './event-memory.ts'
 
-const clock = handClock(0)
+const clock = manualClock(0)
 
 describe('the same event', () => {
   test('is known if its time differs by at most ten minutes', () => {

@@ -32,7 +32,7 @@ export function createLiveConnection(session: Session, receiver: Receiver) {
   let pusher: Pusher | undefined
   /** Changes with every start and stop, so that an overtaken start leaves nothing behind. */
   let run = 0
-  let callOffRetry: (() => void) | undefined
+  let cancelRetry: (() => void) | undefined
 
   function setConnection(connection: Connection): void {
     const before = $connection.get()
@@ -41,13 +41,13 @@ export function createLiveConnection(session: Session, receiver: Receiver) {
     if (connection === 'connected') receiver.connected()
     else if (before === 'connected') receiver.lost()
     if (connection === 'connected' || connection === 'off') {
-      callOffRetry?.()
-      callOffRetry = undefined
-    } else if (!callOffRetry) retryIn(firstRetryMilliseconds)
+      cancelRetry?.()
+      cancelRetry = undefined
+    } else if (!cancelRetry) retryIn(firstRetryMilliseconds)
   }
 
   function retryIn(milliseconds: number): void {
-    callOffRetry = clock.after(milliseconds, () => {
+    cancelRetry = clock.after(milliseconds, () => {
       const state = pusher?.connection.state
       // A final refusal by the server is respected; a channel that could not be joined is retried now and then.
       const isWaiting = !pusher || state === 'connecting' || state === 'unavailable'
@@ -69,7 +69,7 @@ export function createLiveConnection(session: Session, receiver: Receiver) {
       if (mine !== run) return
       pusher = openConnection(Client, session, settings, setConnection, receiver.receive)
       // Loading what was needed does not count as an attempt.
-      callOffRetry?.()
+      cancelRetry?.()
       retryIn(firstRetryMilliseconds)
     } catch (error) {
       if (mine !== run) return

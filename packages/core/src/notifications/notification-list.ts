@@ -1,7 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 
 import type { Sound } from '../environment.ts'
-import type { When } from './realtime.ts'
+import type { EventTime } from './realtime.ts'
 
 export interface Notification {
   id: number
@@ -35,7 +35,7 @@ export function createNotificationList({ readUntil, alert }: Reading) {
   return {
     $notifications: $notifications as ReadableAtom<readonly Notification[]>,
     $unread: computed($notifications, (all) => all.filter(({ unread }) => unread).length),
-    add(kind: Sound, name: string, text: string, { at, how }: When): void {
+    add(kind: Sound, name: string, text: string, { at, how }: EventTime): void {
       const all = $notifications.get()
       // It may have been read on another page while this one was disconnected, or before this page was opened.
       const until = readUntil()

@@ -4,9 +4,9 @@ import * as v from 'valibot'
 
 import { onHandover, perSession, type Session } from '../session/index.ts'
 import { type Connection, createLiveConnection, keepConnected } from './live-connection.ts'
-import { createMissed, type When } from './missed.ts'
+import { createMissedEvents, type EventTime } from './missed-events.ts'
 
-export type { When } from './missed.ts'
+export type { EventTime } from './missed-events.ts'
 
 type Events = typeof realtimeEvents
 export type RealtimeEvent = keyof Events
@@ -19,10 +19,10 @@ export interface Realtime {
    * Delivers the signed-in provider's events, live and missed. Connected while there is a listener; the returned function removes
    * it.
    */
-  on<Name extends RealtimeEvent>(event: Name, listener: (payload: Payload<Name>, when: When) => void): () => void
+  on<Name extends RealtimeEvent>(event: Name, listener: (payload: Payload<Name>, when: EventTime) => void): () => void
 }
 
-type Listener = (payload: never, when: When) => void
+type Listener = (payload: never, when: EventTime) => void
 
 const names = Object.keys(realtimeEvents) as RealtimeEvent[]
 /** An element that is moved disconnects and reconnects; the connection survives that. */
@@ -39,7 +39,7 @@ function createRealtime(session: Session): Realtime {
     'soap-note-event': new Set(),
   }
   let stop: (() => void) | undefined
-  let callOffStop: (() => void) | undefined
+  let cancelStop: (() => void) | undefined
 
   const listenerCount = () => names.reduce((sum, name) => sum + listenersOf[name].size, 0)
 
@@ -56,7 +56,7 @@ function createRealtime(session: Session): Realtime {
     const own = session.providerId()
     return own !== '' && result.output.provider_id === own ? { name, payload: result.output } : undefined
   }
-  const missed = createMissed(session, read, (name: RealtimeEvent, payload, when) => {
+  const missed = createMissedEvents(session, read, (name: RealtimeEvent, payload, when) => {
     for (const listener of [...listenersOf[name]]) listener(payload as never, when)
   })
   onHandover(session, missed.forget)
@@ -67,14 +67,14 @@ function createRealtime(session: Session): Realtime {
     $connection: connection.$connection,
     on(event, listener) {
       listenersOf[event].add(listener as Listener)
-      callOffStop?.()
-      callOffStop = undefined
+      cancelStop?.()
+      cancelStop = undefined
       stop ??= keepConnected(session, connection)
       return () => {
         listenersOf[event].delete(listener as Listener)
         if (listenerCount() > 0 || !stop) return
-        callOffStop?.()
-        callOffStop = clock.after(lingerMilliseconds, () => {
+        cancelStop?.()
+        cancelStop = clock.after(lingerMilliseconds, () => {
           const disconnect = stop
           stop = undefined
           disconnect?.()

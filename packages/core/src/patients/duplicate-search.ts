@@ -31,7 +31,7 @@ export function createDuplicateSearch(session: Session, $newcomer: ReadableAtom<
   const $known = atom<readonly RegisteredPatient[]>([])
   const $failed = atom(false)
   /** The search in progress, or the last one that was answered. */
-  let latest: { asked: string; answered: Promise<void>; callOff(): void } | undefined
+  let latest: { asked: string; answered: Promise<void>; cancel(): void } | undefined
 
   async function look(): Promise<void> {
     if (session.$session.get().state !== 'in') return
@@ -40,9 +40,9 @@ export function createDuplicateSearch(session: Session, $newcomer: ReadableAtom<
     const queries = queriesOf($newcomer.get(), features.has('search-typeahead'))
     const asked = JSON.stringify(queries)
     if (latest?.asked !== asked) {
-      latest?.callOff()
+      latest?.cancel()
       const running = new AbortController()
-      latest = { asked, answered: ask(queries, running.signal), callOff: () => running.abort() }
+      latest = { asked, answered: ask(queries, running.signal), cancel: () => running.abort() }
     }
     return latest.answered
   }
@@ -65,7 +65,7 @@ export function createDuplicateSearch(session: Session, $newcomer: ReadableAtom<
 
   /** Reports that the search failed; the next one tries again. */
   function giveUp(): void {
-    latest?.callOff()
+    latest?.cancel()
     latest = undefined
     $failed.set(true)
   }
@@ -86,20 +86,20 @@ export function createDuplicateSearch(session: Session, $newcomer: ReadableAtom<
      * Never rejects.
      */
     async settled(signal: AbortSignal): Promise<void> {
-      let callOff = () => {}
+      let cancel = () => {}
       await new Promise<void>((resolve) => {
-        callOff = session.environment.clock.after(maxWait, () => {
+        cancel = session.environment.clock.after(maxWait, () => {
           giveUp()
           resolve()
         })
         signal.addEventListener('abort', () => resolve(), { once: true })
         look().then(resolve, resolve)
       })
-      callOff()
+      cancel()
     },
     /** Drops the results of a user who has left. */
     forget(): void {
-      latest?.callOff()
+      latest?.cancel()
       latest = undefined
       $known.set([])
       $failed.set(false)

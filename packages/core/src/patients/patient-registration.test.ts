@@ -6,7 +6,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unlisted } from '../lib/choice.ts'
 import { createSession } from '../session/index.ts'
 import { testEnvironment } from '../testing.ts'
-import { createPatientRegistration, findPatient, type PatientField, payerChoices, registrationOf, roomLeft } from './index.ts'
+import {
+  charactersLeft,
+  createPatientRegistration,
+  findPatient,
+  type PatientField,
+  payerChoices,
+  registrationOf,
+} from './index.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -106,11 +113,11 @@ describe('what is asked for', () => {
   })
 
   test('[REG-02] the remaining length is shown when it gets short', () => {
-    expect(roomLeft('first_name', 'x'.repeat(79))).toBeUndefined()
-    expect(roomLeft('first_name', 'x'.repeat(80))).toBe(20)
-    expect(roomLeft('first_name', 'x'.repeat(100))).toBe(0)
-    expect(roomLeft('first_name', 'x'.repeat(101))).toBeUndefined()
-    expect(roomLeft('gender', 'x'.repeat(500))).toBeUndefined()
+    expect(charactersLeft('first_name', 'x'.repeat(79))).toBeUndefined()
+    expect(charactersLeft('first_name', 'x'.repeat(80))).toBe(20)
+    expect(charactersLeft('first_name', 'x'.repeat(100))).toBe(0)
+    expect(charactersLeft('first_name', 'x'.repeat(101))).toBeUndefined()
+    expect(charactersLeft('gender', 'x'.repeat(500))).toBeUndefined()
   })
 
   test.each<[PatientField, string, string]>([

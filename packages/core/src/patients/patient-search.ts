@@ -55,7 +55,7 @@ export function createPatientSearch(session: Session): PatientSearch {
   const $search = atom<PatientSearchState>({ state: 'idle' })
   const results = createPatientResults(session, (state) => $search.set(state))
   const learning = createLatest()
-  let callOff = () => {}
+  let cancel = () => {}
 
   const $choices = computed([$query, $search, recent.$patients], (query, search, opened) => {
     if (search.state === 'found') return search.patients
@@ -68,7 +68,7 @@ export function createPatientSearch(session: Session): PatientSearch {
   function restart(): void {
     results.stop()
     learning.stop()
-    callOff()
+    cancel()
     cursor.reset()
     $search.set({ state: 'idle' })
   }
@@ -87,7 +87,7 @@ export function createPatientSearch(session: Session): PatientSearch {
       loaded({ features }) {
         if (!features.has('search-typeahead')) return
         $search.set({ state: 'searching' })
-        callOff = clock.after(pause, () => void search())
+        cancel = clock.after(pause, () => void search())
       },
       failed: () => undefined,
     })

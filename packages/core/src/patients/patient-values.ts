@@ -29,7 +29,7 @@ export const empty: PatientValues = {
   primary_insurance_id: '',
 }
 
-export const { isTooLong, roomLeft } = lengthLimits<PatientField>(patientLengths)
+export const { isTooLong, charactersLeft } = lengthLimits<PatientField>(patientLengths)
 
 /** The messages for invalid values, on the calendar day `today`. */
 export function checkPatient(values: PatientValues, today: string): FormErrors<PatientValues> {

@@ -43,16 +43,16 @@ export function createPossibleDuplicates(session: Session, $newcomer: ReadableAt
   })
 
   onMount($duplicates, () => {
-    let callOff = () => {}
+    let cancel = () => {}
     const lookSoon = () => {
-      callOff()
-      callOff = session.environment.clock.after(pause, () => void search.look())
+      cancel()
+      cancel = session.environment.clock.after(pause, () => void search.look())
     }
     // A user who returns to the entries is warned again.
     const stops = [$newcomer.subscribe(lookSoon), session.$session.listen(lookSoon)]
     return () => {
       for (const stop of stops) stop()
-      callOff()
+      cancel()
       // After a return the search runs again.
       search.outdate()
     }

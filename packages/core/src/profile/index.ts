@@ -1,5 +1,5 @@
 export { createProfile, type Profile, type ProfileState, profileOf } from './profile.ts'
 export type { ImageState } from './profile-image.ts'
-export { type ProfileField, type ProfileValues, roomLeft } from './profile-values.ts'
+export { charactersLeft, type ProfileField, type ProfileValues } from './profile-values.ts'
 export { acceptedImages, type MakeSquare, type SquareImage } from './square-image.ts'
 export { profileWords } from './words.ts'

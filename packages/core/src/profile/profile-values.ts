@@ -29,7 +29,7 @@ export const empty: ProfileValues = {
   modes: '',
 }
 const fields = Object.keys(empty) as ProfileField[]
-export const { isTooLong, roomLeft } = lengthLimits<ProfileField>(profileLengths)
+export const { isTooLong, charactersLeft } = lengthLimits<ProfileField>(profileLengths)
 
 /** The initial values of a form about a provider. */
 export const valuesOf = (provider: Provider): ProfileValues =>

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Offline, Refused } from '../errors.ts'
 import { createSession, rootKey } from '../session/index.ts'
 import { testEnvironment } from '../testing.ts'
-import { createProfile, type MakeSquare, type ProfileField, profileOf, profileWords, roomLeft } from './index.ts'
+import { charactersLeft, createProfile, type MakeSquare, type ProfileField, profileOf, profileWords } from './index.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -143,7 +143,7 @@ describe('a profile', () => {
     enter({ room: 'x'.repeat(51) })
     expect(profile.$errors.get().room).toBe('Room no. can have at most 50 characters.')
     expect(wire.saves).toBe(0)
-    expect([roomLeft('room', 'x'.repeat(45)), roomLeft('room', 'x'), roomLeft('modes', 'office')]).toEqual([
+    expect([charactersLeft('room', 'x'.repeat(45)), charactersLeft('room', 'x'), charactersLeft('modes', 'office')]).toEqual([
       5,
       undefined,
       undefined,

@@ -1,4 +1,4 @@
-export { holdsRecording, onRecorderChange, speechOf } from './known-recorders.ts'
+export { holdsRecording, onRecorderChange, recordingStateOf } from './known-recorders.ts'
 export { createLoudness } from './loudness.ts'
 export type { PlaybackState } from './playback.ts'
 export type { MicrophoneProblem } from './problems.ts'

@@ -14,7 +14,7 @@ export function keepRecorder(session: Session, recorder: Recorder): void {
   keptOf(session).recorder = recorder
   // Behind the lock nobody listens further.
   session.$locked.listen((isLocked) => isLocked && recorder.pausePlayback())
-  countAsUnsent(session, () => unsentOfSpeech[speechOf(session)])
+  countAsUnsent(session, () => unsentOfSpeech[recordingStateOf(session)])
 }
 
 const stateOf = (session: Session) => knownRecorder(session)?.$recorder.get().state ?? 'idle'
@@ -23,7 +23,7 @@ const stateOf = (session: Session) => knownRecorder(session)?.$recorder.get().st
 export const holdsRecording = (session: Session): boolean => !['idle', 'failed'].includes(stateOf(session))
 
 /** The session's recording: running, paused, or waiting to be sent. */
-export function speechOf(session: Session): 'none' | 'recording' | 'paused' | 'unsent' {
+export function recordingStateOf(session: Session): 'none' | 'recording' | 'paused' | 'unsent' {
   const state = stateOf(session)
   if (state === 'recording' || state === 'paused') return state
   return state === 'stopped' || state === 'finishing' ? 'unsent' : 'none'

@@ -43,7 +43,7 @@ export async function openEncoder({
 /** The result of `promise`, or a rejection after `milliseconds`. */
 export function within<Value>(clock: Clock, milliseconds: number, promise: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const callOff = clock.after(milliseconds, () => reject(new Error(`No answer within ${milliseconds} ms`)))
-    promise.then(resolve, reject).finally(callOff)
+    const cancel = clock.after(milliseconds, () => reject(new Error(`No answer within ${milliseconds} ms`)))
+    promise.then(resolve, reject).finally(cancel)
   })
 }

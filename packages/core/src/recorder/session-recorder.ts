@@ -4,7 +4,7 @@ import { MicrophoneError } from './capture.ts'
 import { keepRecorder, knownRecorder } from './known-recorders.ts'
 import { lazyPlayback } from './lazy-playback.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
-import { belongTo } from './speaker.ts'
+import { clearWithUser } from './speaker.ts'
 
 /**
  * The one recorder of a session, on the browser's microphone. It belongs to no element: a recording continues while elements come
@@ -29,7 +29,7 @@ export function recorderOf(session: Session): Recorder {
     guardLeaving: createLeavingGuard(),
   })
   keepRecorder(session, recorder)
-  belongTo(session, recorder)
+  clearWithUser(session, recorder)
   return recorder
 }
 

@@ -7,7 +7,7 @@ import { sharedStorage, signOutOnAnotherPage, testEnvironment } from '../testing
 import { wasmStep } from './encoders-testing.ts'
 import { keepRecorder } from './known-recorders.ts'
 import { recorderOf } from './session-recorder.ts'
-import { belongTo } from './speaker.ts'
+import { clearWithUser } from './speaker.ts'
 import { murmur, testRecorder } from './testing.ts'
 
 let api: TestApi
@@ -23,7 +23,7 @@ async function recording() {
   const browser = sharedStorage()
   const session = createSession({ ...env.environment, storage: browser.page() })
   const stage = testRecorder(env.environment, [wasmStep])
-  belongTo(session, stage.recorder)
+  clearWithUser(session, stage.recorder)
   const signIn = async ({ email, password }: TestAccount) => {
     const { data } = await session.call(login, { body: { email, password } })
     session.begin({ token: data.access_token, email, provider: data.provider })

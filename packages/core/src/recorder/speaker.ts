@@ -6,7 +6,7 @@ import type { Recorder } from './recorder.ts'
  * tab, which could not ask, must not cost anybody their words: the recording is stopped and kept until the same user returns or
  * another one signs in.
  */
-export function belongTo(session: Session, recorder: Recorder): void {
+export function clearWithUser(session: Session, recorder: Recorder): void {
   onHandover(session, recorder.clear, () => true)
   session.onEnd(() => void recorder.stop())
 }

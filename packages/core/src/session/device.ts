@@ -14,9 +14,9 @@ export interface Device {
 
 export function createDevice({ deviceStorage, clock, report }: Environment): Device {
   const inTime = async <Result>(work: Promise<Result> | Result, otherwise: Result): Promise<Result> => {
-    let callOff: () => void = () => undefined
+    let cancel: () => void = () => undefined
     const late = new Promise<Result>((resolve) => {
-      callOff = clock.after(maxMilliseconds, () => resolve(otherwise))
+      cancel = clock.after(maxMilliseconds, () => resolve(otherwise))
     })
     try {
       return await Promise.race([work, late])
@@ -24,7 +24,7 @@ export function createDevice({ deviceStorage, clock, report }: Environment): Dev
       report(error)
       return otherwise
     } finally {
-      callOff()
+      cancel()
     }
   }
   return {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { handClock } from '../lib/clock.ts'
+import { manualClock } from '../lib/clock.ts'
 import { createLastActivity } from './last-activity.ts'
 
 const start = 1_000_000
 
 test('other tabs learn of activity at most every ten seconds', () => {
-  const activity = createLastActivity(handClock(start))
+  const activity = createLastActivity(manualClock(start))
   expect(activity.touch(start)).toBe(true)
   expect(activity.touch(start + 9_999)).toBe(false)
   expect(activity.$active.get()).toBe(start + 9_999)
@@ -14,7 +14,7 @@ test('other tabs learn of activity at most every ten seconds', () => {
 })
 
 test('the later of two tabs counts', () => {
-  const activity = createLastActivity(handClock(start))
+  const activity = createLastActivity(manualClock(start))
   activity.touch(start - 500)
   activity.learn(start - 1000)
   expect(activity.$active.get()).toBe(start - 500)
@@ -23,7 +23,7 @@ test('the later of two tabs counts', () => {
 })
 
 test('activity from the future, of a clock that was set back, counts from now on and only once', () => {
-  const clock = handClock(start)
+  const clock = manualClock(start)
   const activity = createLastActivity(clock)
   activity.learn(start + 3600_000)
   expect(activity.$active.get()).toBe(start)
@@ -33,7 +33,7 @@ test('activity from the future, of a clock that was set back, counts from now on
 })
 
 test('what is stored is the last activity, and the next user begins with none', () => {
-  const activity = createLastActivity(handClock(start))
+  const activity = createLastActivity(manualClock(start))
   activity.touch(start)
   activity.touch(start + 5)
   expect(activity.toStore()).toBe(start + 5)

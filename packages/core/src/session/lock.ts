@@ -22,10 +22,10 @@ export function createLock({ $stored, clock, embedded, stuck }: LockOptions) {
     [$stored, $covers],
     ({ isLoggedIn, locked }, covers) => !!isLoggedIn && !!locked && (covers > 0 || !embedded),
   )
-  let callOff: (() => void) | undefined
+  let cancel: (() => void) | undefined
   computed([$locked, $covers], (locked, covers) => locked && covers === 0).subscribe((uncovered) => {
-    callOff?.()
-    callOff = uncovered ? clock.after(coverMilliseconds, stuck) : undefined
+    cancel?.()
+    cancel = uncovered ? clock.after(coverMilliseconds, stuck) : undefined
   })
   return {
     $locked,

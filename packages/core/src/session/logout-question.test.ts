@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { testEnvironment } from '../testing.ts'
-import { countAsUnsent, createSession, knowOtherPages, logoutQuestion, logoutWords, type Unsent } from './index.ts'
+import { countAsUnsent, createSession, logoutQuestion, logoutWords, setOtherPages, type Unsent } from './index.ts'
 
 const { logoutHere, logoutElsewhere, logoutAsked } = logoutWords
 
@@ -17,6 +17,6 @@ test.each<[Unsent, Unsent | 'no other page', string]>([
   const env = testEnvironment(async () => Response.error())
   const session = createSession(env.environment)
   countAsUnsent(session, () => here)
-  knowOtherPages(session, () => (elsewhere === 'no other page' ? undefined : Promise.resolve(elsewhere)))
+  setOtherPages(session, () => (elsewhere === 'no other page' ? undefined : Promise.resolve(elsewhere)))
   expect(await logoutQuestion(session)).toBe(question)
 })

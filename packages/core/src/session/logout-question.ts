@@ -21,7 +21,7 @@ type AskOthers = () => Promise<Unsent> | undefined
 const othersOf = perSession((): { ask: AskOthers } => ({ ask: () => undefined }))
 
 /** Registers `ask`, which reports what the session's other tabs hold; undefined if there is no other tab. */
-export const knowOtherPages = (session: Session, ask: AskOthers): void => {
+export const setOtherPages = (session: Session, ask: AskOthers): void => {
   othersOf(session).ask = ask
 }
 

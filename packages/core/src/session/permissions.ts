@@ -30,20 +30,20 @@ export function createPermissions(
   )
   const $permissions: ReadableAtom<ReadonlySet<Permission>> = computed($may, (may) => may)
   onMount($permissions, () => {
-    let callOff: (() => void) | undefined
+    let cancel: (() => void) | undefined
     let looking = true
     const learnOn = (wait = firstRetryMilliseconds): void => {
-      callOff?.()
+      cancel?.()
       learn().catch(() => {
-        callOff?.()
+        cancel?.()
         if (looking && $session.get().state === 'in')
-          callOff = clock.after(wait, () => learnOn(Math.min(2 * wait, maxRetryMilliseconds)))
+          cancel = clock.after(wait, () => learnOn(Math.min(2 * wait, maxRetryMilliseconds)))
       })
     }
     const stop = $session.subscribe(({ state }) => void (state === 'in' && learnOn()))
     return () => {
       looking = false
-      callOff?.()
+      cancel?.()
       stop()
     }
   })

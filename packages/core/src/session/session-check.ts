@@ -41,7 +41,7 @@ export function createSessionCheck(
       if (begun === epoch() && (token || resetting || isLoggedIn)) {
         forget(true)
         // A user at work must notice: a microphone may be on.
-        if (isLoggedIn) user.endings.notify('expired')
+        if (isLoggedIn) user.endListeners.notify('expired')
       }
       // Somebody may have signed in during the check.
       return $stored.get().isLoggedIn ? 'in' : 'out'

@@ -1,10 +1,10 @@
 import type { Environment } from '../environment.ts'
 import type { createCapabilities } from './capabilities.ts'
-import { createEndings } from './endings.ts'
-import { createKeeping } from './keeping.ts'
+import { createEndListeners } from './end-listeners.ts'
 import { createLock } from './lock.ts'
-import { type Stored, withoutPersonal } from './stored.ts'
+import { type Stored, withoutPersonalChoices } from './stored.ts'
 import { closed } from './stored-copy.ts'
+import { createStoredSession } from './stored-session.ts'
 import { createSuspension } from './suspension.ts'
 import type { TokenSource } from './token.ts'
 import { sessionWords } from './words.ts'
@@ -17,10 +17,10 @@ export function createSessionUser(
   source: TokenSource | undefined,
   capabilities: ReturnType<typeof createCapabilities>,
 ) {
-  const endings = createEndings(environment.toasts)
+  const endListeners = createEndListeners(environment.toasts)
   const suspension = createSuspension(environment, capabilities)
   let epoch = 0
-  const { $stored, become, keep, ...keeping } = createKeeping(environment, {
+  const { $stored, become, keep, ...rest } = createStoredSession(environment, {
     embedded: source !== undefined,
     lockedElsewhere: suspension.begin,
     openedElsewhere: () => suspension.drop(),
@@ -28,7 +28,7 @@ export function createSessionUser(
     replaced(why) {
       // Storage now holds another user's data, so it is not ours to remove.
       forget(false, (stored) => $stored.set(stored))
-      endings.notify(why, true)
+      endListeners.notify(why, true)
       if (why === 'logout') environment.toasts.show('success', sessionWords.loggedOut)
       else environment.toasts.show('error', sessionWords.ended)
     },
@@ -47,18 +47,18 @@ export function createSessionUser(
     source?.forget()
     suspension.drop()
     capabilities.forget()
-    leave(keepPreferences && preferences ? { preferences: withoutPersonal(preferences) } : {})
+    leave(keepPreferences && preferences ? { preferences: withoutPersonalChoices(preferences) } : {})
   }
 
   /** Ends the session against the user's will, and says why. */
   function end(message: string): void {
     forget(false)
-    endings.notify('expired')
+    endListeners.notify('expired')
     environment.toasts.show('error', message)
   }
 
   return {
-    ...keeping,
+    ...rest,
     ...lock,
     $stored,
     keep,
@@ -66,7 +66,7 @@ export function createSessionUser(
     epoch: () => epoch,
     forget,
     end,
-    endings,
+    endListeners,
     /** Marks the user as signed in (AUTH-18, AUTH-10). */
     begin(change: Pick<Stored, 'token' | 'email' | 'provider' | 'account'>): void {
       epoch++
@@ -78,7 +78,7 @@ export function createSessionUser(
     logout(): void {
       suspension.giveBack($stored.get().token ?? suspension.drop())
       forget(true, (stored) => become({ ...stored, signedOut: true }))
-      endings.notify('logout')
+      endListeners.notify('logout')
       environment.toasts.show('success', sessionWords.loggedOut)
     },
     /** Drops the token that came with a one-time code. */

@@ -46,7 +46,7 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     return reply
   }
   const calls = createSessionCalls({ environment, source, user, capabilities, watch })
-  const { $stored, endings } = user
+  const { $stored, endListeners } = user
   const $session = createSessionState(user, email)
   return {
     environment,
@@ -81,7 +81,7 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     giveUpReset: user.giveUpReset,
     logout: user.logout,
     /** Calls the listener when the session ends; the returned function removes it. */
-    onEnd: endings.on,
+    onEnd: endListeners.on,
     choose: (location: Location): void => user.keep({ location, locationSelected: true }),
 
     /** The last activity in any tab, in milliseconds since 1970; 0 while unknown. */

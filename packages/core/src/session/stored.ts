@@ -38,7 +38,7 @@ export interface Stored {
 }
 
 /** The preferences without personal choices, such as whether names appear in desktop notifications. */
-export function withoutPersonal({ 'desktop-names': _, ...others }: NonNullable<Stored['preferences']>) {
+export function withoutPersonalChoices({ 'desktop-names': _, ...others }: NonNullable<Stored['preferences']>) {
   return others
 }
 
@@ -81,14 +81,14 @@ function withoutLoopholes(kept: Kept): Kept {
   if (!kept.isLoggedIn || (kept.token && !kept.locked)) return kept
   const { token: _, ...others } = kept
   if (kept.locked) return others
-  return kept.preferences ? { preferences: withoutPersonal(kept.preferences) } : {}
+  return kept.preferences ? { preferences: withoutPersonalChoices(kept.preferences) } : {}
 }
 
 /** Reads storage; empty if it fails, hangs or holds something else. */
 export async function readStored({ storage, clock, report }: Environment): Promise<Kept> {
-  let callOff: () => void = () => undefined
+  let cancel: () => void = () => undefined
   const late = new Promise<null>((resolve) => {
-    callOff = clock.after(rehydrationMilliseconds, () => resolve(null))
+    cancel = clock.after(rehydrationMilliseconds, () => resolve(null))
   })
   try {
     const text = await Promise.race([Promise.resolve(storage.get(rootKey)), late])
@@ -97,7 +97,7 @@ export async function readStored({ storage, clock, report }: Environment): Promi
     report(error)
     return {}
   } finally {
-    callOff()
+    cancel()
   }
 }
 

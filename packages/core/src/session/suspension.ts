@@ -14,7 +14,7 @@ export function createSuspension(
   { $capabilities, learnBy }: Pick<ReturnType<typeof createCapabilities>, '$capabilities' | 'learnBy'>,
 ) {
   let suspended: string | undefined
-  let callOff: (() => void) | undefined
+  let cancel: (() => void) | undefined
 
   async function offersLock(token: string): Promise<boolean> {
     return (await learnBy(() => callWith(environment, capabilities, {}, token))).features.has('lock')
@@ -30,7 +30,7 @@ export function createSuspension(
       if (error instanceof Error && 'retryable' in error && !error.retryable) return
     }
     if (suspended !== token) return
-    callOff = environment.clock.after(wait, () => void suspend(token, Math.min(2 * wait, maxRetryMilliseconds)))
+    cancel = environment.clock.after(wait, () => void suspend(token, Math.min(2 * wait, maxRetryMilliseconds)))
   }
 
   /** Revokes a token at the server, if the backend offers that. */
@@ -48,7 +48,7 @@ export function createSuspension(
     },
     /** The session is unlocked or over. Returns the held token, for the one page that revokes it. */
     drop(): string | undefined {
-      callOff?.()
+      cancel?.()
       const token = suspended
       suspended = undefined
       return token

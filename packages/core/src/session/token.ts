@@ -25,10 +25,10 @@ export function createTokenSource(getToken: GetToken, clock: Clock) {
 
   const fetchToken = async (reason: TokenRequest['reason']): Promise<string> => {
     const limit = new AbortController()
-    let callOff: () => void = () => undefined
+    let cancel: () => void = () => undefined
     const tooLate = new Promise<never>((_, reject) => {
       const allowed = reason === 'locked' ? maxSignInMilliseconds : maxMilliseconds
-      callOff = clock.after(allowed, () => {
+      cancel = clock.after(allowed, () => {
         limit.abort()
         reject(new Error(`getToken took longer than ${allowed / 1000} seconds, so the session has no token.`))
       })
@@ -38,7 +38,7 @@ export function createTokenSource(getToken: GetToken, clock: Clock) {
       if (typeof token !== 'string' || token === '') throw new TypeError('getToken must resolve with a token, as text.')
       return token
     } finally {
-      callOff()
+      cancel()
     }
   }
 

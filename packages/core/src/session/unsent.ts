@@ -5,14 +5,14 @@ import type { Session } from './session.ts'
 export type Unsent = 'none' | 'entries' | 'recording' | 'running'
 
 const order: readonly Unsent[] = ['none', 'entries', 'recording', 'running']
-const looksOf = perSession(() => new Set<() => Unsent>())
+const checksOf = perSession(() => new Set<() => Unsent>())
 
-/** Registers `look`, which reports what is unsent in one part of the session. */
-export const countAsUnsent = (session: Session, look: () => Unsent): void => void looksOf(session).add(look)
+/** Registers `check`, which reports what is unsent in one part of the session. */
+export const countAsUnsent = (session: Session, check: () => Unsent): void => void checksOf(session).add(check)
 
 /** What the session holds unsent; the most important if there are several. */
 export const unsentOf = (session: Session): Unsent =>
-  [...looksOf(session)].map((look) => look()).reduce((one, other) => weightier(one, other), 'none')
+  [...checksOf(session)].map((check) => check()).reduce((one, other) => moreImportant(one, other), 'none')
 
 /** The more important of two. */
-export const weightier = (one: Unsent, other: Unsent): Unsent => (order.indexOf(one) < order.indexOf(other) ? other : one)
+export const moreImportant = (one: Unsent, other: Unsent): Unsent => (order.indexOf(one) < order.indexOf(other) ? other : one)

@@ -1,4 +1,4 @@
-import { type AppointmentRow, appointmentWords, isOpen, whenOf } from '@chartside/core/appointments'
+import { type AppointmentRow, appointmentWords, dateTimeOf, isOpen } from '@chartside/core/appointments'
 import { useStore } from '@nanostores/react'
 
 import { useSession, useWords } from '../lib/context.ts'
@@ -17,7 +17,7 @@ export function AppointmentActions({ row, onEdit, onCancel, onExport, onDelete }
   const words = useWords(appointmentWords)
   const permissions = useStore(useSession().$permissions)
   const mayChange = permissions.has('book-appointments')
-  const when = whenOf(row)
+  const when = dateTimeOf(row)
   return (
     <span className="appointment-actions">
       {mayChange && <IconButton size="small" label={words.editOf(when)} icon={<EditIcon />} onClick={() => onEdit(row)} />}

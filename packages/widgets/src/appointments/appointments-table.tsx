@@ -1,4 +1,4 @@
-import { type AppointmentRow, appointmentWords, type PatientAppointments, whenOf } from '@chartside/core/appointments'
+import { type AppointmentRow, appointmentWords, dateTimeOf, type PatientAppointments } from '@chartside/core/appointments'
 import type { Place } from '@chartside/core/lib/paging'
 import { useStore } from '@nanostores/react'
 
@@ -30,7 +30,12 @@ export function AppointmentsTable({ model, wanted, onPage, onOpen, ...commands }
     {
       label: words.dateColumn,
       render: (row) => (
-        <button type="button" className="table-open numbers" aria-label={words.openOf(whenOf(row))} onClick={() => onOpen(row)}>
+        <button
+          type="button"
+          className="table-open numbers"
+          aria-label={words.openOf(dateTimeOf(row))}
+          onClick={() => onOpen(row)}
+        >
           {row.shownDate}
         </button>
       ),

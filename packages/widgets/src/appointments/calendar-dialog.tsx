@@ -1,4 +1,4 @@
-import { type AppointmentRow, calendarWords, createCalendarExport, whenOf } from '@chartside/core/appointments'
+import { type AppointmentRow, calendarWords, createCalendarExport, dateTimeOf } from '@chartside/core/appointments'
 import { sharedWords } from '@chartside/core/lib/words'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
@@ -39,7 +39,7 @@ export function CalendarDialog({ row, onClose }: { row: AppointmentRow; onClose:
     >
       <div className="appointment-export">
         <p className="numbers">
-          <strong>{whenOf(row)}</strong>
+          <strong>{dateTimeOf(row)}</strong>
         </p>
         <p>{words.about}</p>
         <label className="appointment-check">

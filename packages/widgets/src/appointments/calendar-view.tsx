@@ -4,7 +4,7 @@ import {
   type CalendarDay,
   type CalendarSpan,
   createAppointmentCalendar,
-  whenOf,
+  dateTimeOf,
 } from '@chartside/core/appointments'
 import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
@@ -109,7 +109,12 @@ function DayOf({ day, span, onOpen, ...commands }: DayOfProps) {
         <ul className="calendar-entries" aria-labelledby={span === 'week' ? id : undefined}>
           {day.rows.map((row) => (
             <li key={row.id} className="calendar-entry" data-status={row.status}>
-              <button type="button" className="calendar-open" aria-label={words.openOf(whenOf(row))} onClick={() => onOpen(row)}>
+              <button
+                type="button"
+                className="calendar-open"
+                aria-label={words.openOf(dateTimeOf(row))}
+                onClick={() => onOpen(row)}
+              >
                 <span className="numbers">{row.shownTime}</span>
                 <span>{row.reason}</span>
               </button>

@@ -1,4 +1,4 @@
-import { type AppointmentChange, appointmentWords, whenOf } from '@chartside/core/appointments'
+import { type AppointmentChange, appointmentWords, dateTimeOf } from '@chartside/core/appointments'
 import { useStore } from '@nanostores/react'
 
 import { useWidgetError, useWords } from '../lib/context.ts'
@@ -19,7 +19,7 @@ export function ChangeQuestion({ change }: { change: AppointmentChange }) {
       onYes={() => void change.confirm()}
       onNo={change.keep}
     >
-      <p className="numbers">{whenOf(now.row)}</p>
+      <p className="numbers">{dateTimeOf(now.row)}</p>
       {now.state === 'asked' && now.problem && (
         <p className="appointment-problem" role="alert">
           {now.problem}

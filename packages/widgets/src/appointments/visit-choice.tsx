@@ -1,4 +1,4 @@
-import { type VisitRow, visitWords, whenOf } from '@chartside/core/appointments'
+import { dateTimeOf, type VisitRow, visitWords } from '@chartside/core/appointments'
 
 import { useWords } from '../lib/context.ts'
 import { Button } from '../ui/button.tsx'
@@ -21,7 +21,7 @@ export function VisitChoice({ visit, onChoose, onClose }: VisitChoiceProps) {
     <Dialog title={words.choice} size="small" onClose={onClose}>
       <div className="visit-choice">
         <p>
-          <span className="visit-when numbers">{whenOf(visit)}</span>
+          <span className="visit-when numbers">{dateTimeOf(visit)}</span>
         </p>
         {visit.patientId === '' ? (
           <p role="note">{words.noPatient}</p>

@@ -1,4 +1,4 @@
-import { type VisitRow, visitWords, whenOf } from '@chartside/core/appointments'
+import { dateTimeOf, type VisitRow, visitWords } from '@chartside/core/appointments'
 import type { Remote } from '@chartside/core/lib/remote'
 
 import { useWords } from '../lib/context.ts'
@@ -39,7 +39,7 @@ export function VisitsTable({ status, visits, problem, lines, again, onOpen }: V
           busy={visits.state === 'loading'}
           columns={[
             { label: words.nameColumn, render: (visit) => <NameOf {...visit} /> },
-            { label: words.whenColumn, render: (visit) => <span className="visit-time numbers">{whenOf(visit)}</span> },
+            { label: words.whenColumn, render: (visit) => <span className="visit-time numbers">{dateTimeOf(visit)}</span> },
             { label: words.reasonColumn, render: ({ reason }) => reason },
             { label: words.statusColumn, render: (visit) => <StatusBadge {...visit} /> },
           ]}

@@ -1,6 +1,6 @@
 import { type SlotDay, slotsByProvider } from '@chartside/contract/availability'
 import { availabilityWords } from '@chartside/core/availability'
-import { handClock } from '@chartside/core/lib/clock'
+import { manualClock } from '@chartside/core/lib/clock'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, userEvent, waitFor } from 'storybook/test'
 
@@ -37,7 +37,7 @@ const daysOf = (start: string, end: string, locations?: string[]): SlotDay[] => 
 }
 
 type Answering = Parameters<typeof scene<[typeof slotsByProvider]>>[0][0][1]
-const sceneOf = (answer: Answering) => scene([[slotsByProvider, answer]], { clock: handClock(now) })
+const sceneOf = (answer: Answering) => scene([[slotsByProvider, answer]], { clock: manualClock(now) })
 
 const meta = {
   title: 'Elements/Availability',
@@ -170,7 +170,7 @@ export const ClockChange: Story = {
           },
         ],
       ],
-      { clock: handClock(Date.parse('2026-10-03T00:00:00Z')) },
+      { clock: manualClock(Date.parse('2026-10-03T00:00:00Z')) },
     ),
   },
   play: async ({ canvasElement, step }) => {

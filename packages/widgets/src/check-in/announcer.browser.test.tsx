@@ -1,5 +1,5 @@
 import { checkInWords } from '@chartside/core/check-in'
-import { handClock } from '@chartside/core/lib/clock'
+import { manualClock } from '@chartside/core/lib/clock'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { createAnnouncer } from './announcer.ts'
@@ -45,7 +45,7 @@ function listen() {
 }
 
 function announcerWith(isSpeaking: boolean) {
-  const clock = handClock(0)
+  const clock = manualClock(0)
   const announcer = createAnnouncer({ isSpeaking, words: display, lang: 'de', clock })
   return {
     ...announcer,

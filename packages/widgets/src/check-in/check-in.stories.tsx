@@ -1,7 +1,7 @@
 import type { Location } from '@chartside/contract/check-in'
 import { callPatient, type checkIn, endVisit, listLocations, showQueue } from '@chartside/contract/check-in'
 import { checkInWords } from '@chartside/core/check-in'
-import { handClock } from '@chartside/core/lib/clock'
+import { manualClock } from '@chartside/core/lib/clock'
 import { realtimeOf } from '@chartside/core/notifications'
 import type { Session } from '@chartside/core/session'
 import type { Meta, StoryObj } from '@storybook/react-vite'
@@ -496,7 +496,7 @@ export const ConnectionBack: Story = {
   },
 }
 
-const plainClock = handClock(Date.now())
+const plainClock = manualClock(Date.now())
 const plainRows = sampleQueue(plainClock.now(), 1)
 
 /** A backend without real time is asked every 15 seconds. */

@@ -1,4 +1,4 @@
-import { type PatientField, type PatientRegistration, registerWords, roomLeft } from '@chartside/core/patients'
+import { charactersLeft, type PatientField, type PatientRegistration, registerWords } from '@chartside/core/patients'
 import { useStore } from '@nanostores/react'
 
 import { useWords } from '../lib/context.ts'
@@ -61,7 +61,7 @@ function PatientText({ registration, locked, field, required = false, type = 'te
   const words = useWords(registerWords)
   const value = useStore(registration.$values)[field]
   const error = useStore(registration.$errors)[field]
-  const room = roomLeft(field, value)
+  const room = charactersLeft(field, value)
   return (
     <div data-wide={wide || undefined}>
       <TextField

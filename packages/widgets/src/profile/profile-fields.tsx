@@ -1,4 +1,4 @@
-import { type Profile, type ProfileField, profileWords, roomLeft } from '@chartside/core/profile'
+import { charactersLeft, type Profile, type ProfileField, profileWords } from '@chartside/core/profile'
 import { useStore } from '@nanostores/react'
 
 import { useWords } from '../lib/context.ts'
@@ -36,7 +36,7 @@ function useText(profile: Profile, field: TextName, help?: string) {
   const words = useWords(profileWords)
   const value = useStore(profile.$values)[field]
   const error = useStore(profile.$errors)[field]
-  const room = roomLeft(field, value)
+  const room = charactersLeft(field, value)
   return {
     label: words.labels[field],
     name: field,

@@ -10,7 +10,7 @@ const maxMilliseconds = 60_000
  */
 export function identifyUntilKnown(session: Session, fail: (error: unknown) => void) {
   const { clock } = session.environment
-  let callOff = () => {}
+  let cancel = () => {}
   let stopped = false
   const done = new Promise<void>((resolve) => {
     const attempt = async (milliseconds: number): Promise<void> => {
@@ -21,7 +21,7 @@ export function identifyUntilKnown(session: Session, fail: (error: unknown) => v
         if (stopped) return
         fail(error)
         if (!asCallError(error)?.retryable) return resolve()
-        callOff = clock.after(milliseconds, () => void attempt(Math.min(milliseconds * 2, maxMilliseconds)))
+        cancel = clock.after(milliseconds, () => void attempt(Math.min(milliseconds * 2, maxMilliseconds)))
       }
     }
     void attempt(firstMilliseconds)
@@ -30,7 +30,7 @@ export function identifyUntilKnown(session: Session, fail: (error: unknown) => v
     done,
     stop() {
       stopped = true
-      callOff()
+      cancel()
     },
   }
 }

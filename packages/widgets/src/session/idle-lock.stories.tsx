@@ -1,6 +1,6 @@
 import { login } from '@chartside/contract/login'
 import { info } from '@chartside/contract/session'
-import { handClock } from '@chartside/core/lib/clock'
+import { manualClock } from '@chartside/core/lib/clock'
 import { createSession, lockWords, type Session } from '@chartside/core/session'
 import { encoderSteps } from '@chartside/core/testing/encoder-steps'
 import { keepRecorder, testRecorder } from '@chartside/core/testing/recorder'
@@ -34,7 +34,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 const staged = (answer: Parameters<typeof scene>[0][number][1] = signedIn): Stage => {
-  const clock = handClock(Date.now())
+  const clock = manualClock(Date.now())
   return { session: scene([[login, answer as typeof signedIn]], { clock }), turn: clock.turn }
 }
 const lock = (canvas: HTMLElement) => inside(canvas, 'chartside-idle-lock')
@@ -214,7 +214,7 @@ export const LoggingOut: Story = {
 
 /** Where the page has a sign-in of its own. */
 function embedded(getToken: (reason: string) => Promise<string>): Stage {
-  const clock = handClock(Date.now())
+  const clock = manualClock(Date.now())
   const { environment } = scene([[info, { data: provider }]], { clock })
   return { session: createSession(environment, { getToken: ({ reason }) => getToken(reason) }), turn: clock.turn }
 }

@@ -1,4 +1,4 @@
-import { speechOf } from '@chartside/core/recorder'
+import { recordingStateOf } from '@chartside/core/recorder'
 import { createIdleLock, type Idle } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
@@ -32,7 +32,7 @@ export const idleLockWidget = defineWidget({
   component: function IdleLock({ warnMinutes, lockMinutes, emit }) {
     const session = useSession()
     const lock = useModel(
-      () => createIdleLock(session, { warnMinutes, lockMinutes, speech: () => speechOf(session) }),
+      () => createIdleLock(session, { warnMinutes, lockMinutes, speech: () => recordingStateOf(session) }),
       [session, warnMinutes, lockMinutes],
     )
     const idle = useStore(lock.$idle)

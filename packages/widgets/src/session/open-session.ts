@@ -3,11 +3,11 @@ import { joinOtherPages, type OtherPages } from '@chartside/core/lib/other-pages
 import {
   createSession,
   type GetToken,
-  knowOtherPages,
+  moreImportant,
   type Session,
+  setOtherPages,
   type Unsent,
   unsentOf,
-  weightier,
 } from '@chartside/core/session'
 
 import { identifyUntilKnown } from './identify.ts'
@@ -46,7 +46,7 @@ export function openSession({ apiBase, persist, getToken, sounds, dispatch, ende
       const others = persist
         ? joinOtherPages(globalThis.BroadcastChannel, environment.clock, channel, () => unsentOf(session))
         : undefined
-      knowOtherPages(session, () => weightiestOf(others))
+      setOtherPages(session, () => weightiestOf(others))
       return () => {
         others?.leave()
         known.stop()
@@ -57,4 +57,4 @@ export function openSession({ apiBase, persist, getToken, sounds, dispatch, ende
 }
 
 const weightiestOf = (others: OtherPages | undefined): Promise<Unsent> | undefined =>
-  others?.ask()?.then((answers) => answers.reduce<Unsent>((one, other) => weightier(one, other as Unsent), 'none'))
+  others?.ask()?.then((answers) => answers.reduce<Unsent>((one, other) => moreImportant(one, other as Unsent), 'none'))

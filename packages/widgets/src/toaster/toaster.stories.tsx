@@ -1,5 +1,5 @@
 import { toastsOfPage } from '@chartside/core/environment'
-import { handClock } from '@chartside/core/lib/clock'
+import { manualClock } from '@chartside/core/lib/clock'
 import { createToasts, type Toasts } from '@chartside/core/lib/toasts'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor } from 'storybook/test'
@@ -11,7 +11,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 function setUp(): { toasts: Toasts; turn: (milliseconds: number) => void } {
-  const clock = handClock(0)
+  const clock = manualClock(0)
   const toasts = createToasts(clock)
   toasts.show('success', 'Dictation has been uploaded')
   toasts.show('info', 'The recording goes on in the background, so you may leave this page and come back to it later.')
@@ -79,7 +79,7 @@ export const BeingRead: Story = {
 export const WithButton: Story = {
   loaders: [
     () => {
-      const clock = handClock(0)
+      const clock = manualClock(0)
       const toasts = createToasts(clock)
       const undone: string[] = []
       toasts.show('success', 'Appointment deleted.', { action: { label: 'Undo', run: () => undone.push('deletion') } })
@@ -118,7 +118,7 @@ export const WithButton: Story = {
 }
 
 export const Empty: Story = {
-  render: () => <chartside-toaster toasts={createToasts(handClock(0))} />,
+  render: () => <chartside-toaster toasts={createToasts(manualClock(0))} />,
   play: async ({ canvasElement }) => {
     await expect(toastsOfPage().$toasts.get()).toHaveLength(0)
     await expect(canvasElement.querySelector('chartside-toaster')!.matches(':popover-open')).toBe(false)

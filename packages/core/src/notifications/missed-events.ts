@@ -9,7 +9,7 @@ import { createEventMemory, marginMilliseconds } from './event-memory.ts'
 const retryMilliseconds = [2000, 10_000, 30_000]
 
 /** When something happened, in milliseconds since 1970 by the server's clock, and how this page learned of it. */
-export interface When {
+export interface EventTime {
   at: number
   /** `missed` during a lost connection; `earlier` before this page was opened: today, or still unread. */
   how: 'live' | 'missed' | 'earlier'
@@ -20,25 +20,25 @@ export interface When {
  * everything was received, and leave out the known ones one by one. `read` validates an event and returns its payload if it is
  * for this user.
  */
-export function createMissed<Name extends string, Payload extends object>(
+export function createMissedEvents<Name extends string, Payload extends object>(
   session: Session,
   read: (name: string, data: unknown) => { name: Name; payload: Payload } | undefined,
-  deliver: (name: Name, payload: Payload, when: When) => void,
+  deliver: (name: Name, payload: Payload, when: EventTime) => void,
 ) {
   const { clock } = session.environment
   const memory = createEventMemory(clock)
   /** Everything until then was received; undefined before the first connection. */
-  let upTo: number | undefined
+  let receivedUntil: number | undefined
   let asking = false
   let turn = 0
-  let callOff: (() => void) | undefined
+  let cancel: (() => void) | undefined
 
   async function ask(mine: number, retries: number[]): Promise<void> {
     // Nothing about a patient is fetched while the screen is covered.
     await session.unlocked()
     if (mine !== turn) return
     const asked = session.now()
-    const first = upTo === undefined
+    const first = receivedUntil === undefined
     // The first connection lists unread events, and today's read ones since signing in. Nothing is listed if that is unknown.
     const { notificationsRead = '', notificationsSince = '' } = session.$stored.get()
     const signedIn = Date.parse(notificationsSince) || asked
@@ -47,7 +47,7 @@ export function createMissed<Name extends string, Payload extends object>(
       Math.max(signedIn, momentOf(dayHere(asked), '00:00', undefined).moment),
     )
     const news = first ? listedSince : Number.NEGATIVE_INFINITY
-    const from = upTo ?? (Number.isNaN(listedSince) ? asked : listedSince)
+    const from = receivedUntil ?? (Number.isNaN(listedSince) ? asked : listedSince)
     try {
       const events = await fetchSince(from - marginMilliseconds)
       if (mine !== turn) return
@@ -55,22 +55,22 @@ export function createMissed<Name extends string, Payload extends object>(
       done(asked)
       const isKnown = memory.matcher()
       for (const { event, at, payload } of events) {
-        const meant = read(event, payload)
-        if (!meant) continue
+        const ours = read(event, payload)
+        if (!ours) continue
         const moment = Number.isNaN(Date.parse(at)) ? asked : Date.parse(at)
-        const key = keyOf(meant)
+        const key = keyOf(ours)
         if (isKnown(key, moment)) continue
         memory.learn(key, moment)
         if (!(moment >= news)) continue
         memory.noteFetched(key)
-        deliver(meant.name, meant.payload, { at: moment, how })
+        deliver(ours.name, ours.payload, { at: moment, how })
       }
     } catch (error) {
       const [wait, ...later] = retries
       if (mine !== turn) return
       if (!asCallError(error)?.retryable) done(asked)
       // After the last retry the next connection asks again.
-      else if (wait !== undefined) callOff = clock.after(wait, () => void ask(mine, later))
+      else if (wait !== undefined) cancel = clock.after(wait, () => void ask(mine, later))
     }
   }
   async function fetchSince(since: number) {
@@ -80,40 +80,40 @@ export function createMissed<Name extends string, Payload extends object>(
   }
   function done(asked: number): void {
     asking = false
-    upTo = asked
+    receivedUntil = asked
   }
 
   return {
     /** Passes a live message on, unless it was already fetched. */
     receive(name: string, data: unknown): void {
-      const meant = read(name, data)
-      if (!meant) return
+      const ours = read(name, data)
+      if (!ours) return
       const at = session.now()
-      const key = keyOf(meant)
+      const key = keyOf(ours)
       if (memory.wasFetched(key)) return
       memory.learn(key, at)
       if (!asking) {
-        upTo = at
+        receivedUntil = at
         memory.dropBefore(at - 2 * marginMilliseconds)
       }
-      deliver(meant.name, meant.payload, { at, how: 'live' })
+      deliver(ours.name, ours.payload, { at, how: 'live' })
     },
     /** Messages arrive from now on: fetches earlier ones. */
     connected(): void {
-      callOff?.()
+      cancel?.()
       asking = true
       void ask(++turn, retryMilliseconds)
     },
     /** The connection is lost: a pending fetch is repeated with the next one. */
     lost(): void {
-      callOff?.()
+      cancel?.()
       turn++
     },
     /** Another user signs in: drops everything about this one. */
     forget(): void {
-      callOff?.()
+      cancel?.()
       turn++
-      upTo = undefined
+      receivedUntil = undefined
       asking = false
       memory.clear()
     },

@@ -5,7 +5,7 @@ import { createLastActivity } from './last-activity.ts'
 import { readStored, rootKey, type Stored } from './stored.ts'
 import { createStoredCopy, isSameUser, turnOf } from './stored-copy.ts'
 
-interface Keeping {
+interface StoredSessionOptions {
   /** True if the page supplies the token: then nothing is stored. */
   embedded: boolean
   /** Another tab has signed out, signed in another user, or lost its token. What is stored now is theirs. */
@@ -18,7 +18,7 @@ interface Keeping {
 }
 
 /** What a session knows of its user, in memory and in storage, in sync with the other tabs. */
-export function createKeeping(environment: Environment, { embedded, replaced, ...others }: Keeping) {
+export function createStoredSession(environment: Environment, { embedded, replaced, ...others }: StoredSessionOptions) {
   const { storage, clock } = environment
   const $stored = atom<Stored>({})
   const $restored = atom(false)

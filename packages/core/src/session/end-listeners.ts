@@ -4,7 +4,7 @@ import type { Toasts } from '../lib/toasts.ts'
 export type EndListener = (reason: 'logout' | 'expired', isElsewhere: boolean) => void
 
 /** The listeners for the end of a session. */
-export function createEndings({ $toasts, dismiss }: Toasts) {
+export function createEndListeners({ $toasts, dismiss }: Toasts) {
   const listeners = new Set<EndListener>()
   return {
     on(listener: EndListener): () => void {

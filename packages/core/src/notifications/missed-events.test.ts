@@ -2,7 +2,7 @@ import { login } from '@chartside/contract/login'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { connected, settled, startClinicLine } from '../../../../tests/models/clinic-line.ts'
 import type { KeyStorage } from '../environment.ts'
-import { handClock } from '../lib/clock.ts'
+import { manualClock } from '../lib/clock.ts'
 
 const { api, bell, announce, cut, refuse, back, hangUp, close } = await startClinicLine()
 afterAll(close)
@@ -192,7 +192,7 @@ test('[RT-01] missed events that were read on another page are neither unread no
 })
 
 test('after sleep it reconnects and fetches the missed events', async () => {
-  const hand = handClock(Date.now())
+  const hand = manualClock(Date.now())
   let slept = 0
   let looks = 0
   const one = await bell(own(), {
