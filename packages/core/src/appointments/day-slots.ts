@@ -4,7 +4,7 @@ import { computed, type ReadableAtom } from 'nanostores'
 
 import { availabilityWords, locationName, readSlotDays } from '../availability/index.ts'
 import { isChosen } from '../lib/choice.ts'
-import { type Remote, remote } from '../lib/remote.ts'
+import { mapRemote, type Remote, remote } from '../lib/remote.ts'
 import type { Session } from '../session/index.ts'
 import { type AppointmentValues, withSeconds } from './appointment-values.ts'
 import { type Choice, locationChoices, timeChoices } from './choices.ts'
@@ -42,13 +42,16 @@ export function createDaySlots(session: Session, $values: ReadableAtom<Appointme
     const known = locations.$list.get().data?.find(({ location_id }) => location_id === locationId)
     return known ? locationName(known) : availabilityWords.location(locationId)
   }
-  const $slots = computed([slots, $wanted, locations.$list], (loaded): DaySlots => {
-    if (loaded.data === undefined) return loaded as DaySlots
-    const own = ownSlot($values.get())
-    const read = readSlotDays(loaded.data)
-    const places = read === 'unrecognised' ? [] : slotPlaces(read, session.now(), own)
-    return { ...loaded, data: { places: own ? withOwn(places, own, nameOf) : places, unrecognised: read === 'unrecognised' } }
-  })
+  const $slots = computed(
+    [slots, $wanted, locations.$list],
+    (loaded): DaySlots =>
+      mapRemote(loaded, (answer) => {
+        const own = ownSlot($values.get())
+        const read = readSlotDays(answer)
+        const places = read === 'unrecognised' ? [] : slotPlaces(read, session.now(), own)
+        return { places: own ? withOwn(places, own, nameOf) : places, unrecognised: read === 'unrecognised' }
+      }),
+  )
   return {
     $slots,
     $locations: computed([$slots, $values, locations.$list], ({ data }, { location_id }): readonly Choice[] =>

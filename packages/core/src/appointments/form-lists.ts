@@ -1,8 +1,8 @@
-import { computed, type ReadableAtom } from 'nanostores'
+import { computed } from 'nanostores'
 
-import type { Remote } from '../lib/remote.ts'
+import { mapRemote } from '../lib/remote.ts'
 import type { Session } from '../session/index.ts'
-import { type Choice, insuranceChoices, providerChoices } from './choices.ts'
+import { insuranceChoices, providerChoices } from './choices.ts'
 import { directoryOf, maxInsurances, maxProviders } from './directory.ts'
 
 /** The providers and insurances of an appointment's form. `keptProvider` is offered even if no longer active (APPT-06). */
@@ -11,11 +11,9 @@ export function createFormLists(session: Session, keptProvider: () => string) {
   const all = [providers, insurances, locations]
   return {
     $providers: computed(providers.$list, (list) =>
-      withData(list, (rows) => providerChoices(rows, session.providerId(), keptProvider())),
-    ) as ReadableAtom<Remote<readonly Choice[]>>,
-    $insurances: computed(insurances.$list, (list) => withData(list, insuranceChoices)) as ReadableAtom<
-      Remote<readonly Choice[]>
-    >,
+      mapRemote(list, (rows) => providerChoices(rows, session.providerId(), keptProvider())),
+    ),
+    $insurances: computed(insurances.$list, (list) => mapRemote(list, insuranceChoices)),
     /** True for lists at the maximum length, which may be incomplete. */
     $longest: computed([providers.$list, insurances.$list], (people, payers) => ({
       providers: (people.data?.length ?? 0) >= maxProviders,
@@ -31,6 +29,3 @@ export function createFormLists(session: Session, keptProvider: () => string) {
     },
   }
 }
-
-const withData = <From, To>(list: Remote<From>, read: (data: From) => To): Remote<To> =>
-  list.data === undefined ? (list as Remote<never>) : { ...list, data: read(list.data) }
