@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { bare, type Draft, isBlank, type ListName, listOf, listTexts, rowsOf, withRow } from './note-draft.ts'
+import { type Draft, isBlank, type ListName, listOf, listTexts, rowsOf, withoutKeys, withRow } from './note-draft.ts'
 
 const draftWith = (change: Partial<Draft> = {}): Draft => ({
   note: '',
@@ -23,9 +23,9 @@ test.each([
   (list, fromText, fresh) => {
     const draft = draftWith({ [list]: { rows: [], unreadable: 'see chart' } })
     const grown = withRow(draft, list)
-    expect(bare(rowsOf(grown, list))).toEqual([fromText, fresh])
+    expect(withoutKeys(rowsOf(grown, list))).toEqual([fromText, fresh])
     expect(grown[list].unreadable).toBe('')
-    expect(bare(rowsOf(withRow(grown, list), list))).toEqual([fromText, fresh, fresh])
+    expect(withoutKeys(rowsOf(withRow(grown, list), list))).toEqual([fromText, fresh, fresh])
   },
 )
 

@@ -2,7 +2,7 @@ import { dictation } from '@chartside/contract/notes'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
-import { handClock } from '../lib/clock.ts'
+import { manualClock } from '../lib/clock.ts'
 import { createToasts } from '../lib/toasts.ts'
 import { withChange, withRow } from './note-draft.ts'
 import { createNoteWork } from './note-work.ts'
@@ -10,7 +10,7 @@ import { createNoteWork } from './note-work.ts'
 const stored = v.parse(dictation, { id: '1', soap_note: 'S: well', comments: '', tasks: [{ name: 'Call back', status: 'done' }] })
 
 function working() {
-  const toasts = createToasts(handClock(0))
+  const toasts = createToasts(manualClock(0))
   const work = createNoteWork(toasts)
   const write = (note: string) => work.edit((draft) => ({ ...draft, note }))
   const texts = () => toasts.$toasts.get().map(({ text }) => text)
