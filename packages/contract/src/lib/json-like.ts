@@ -21,12 +21,9 @@ export function readJsonLike(value: unknown): { list: unknown[] | undefined; tex
   const text = String(value).trim()
   if (text === '' || text === 'null' || text === 'None') return { list: [], text: '' }
   if (text.length > maxLength) return { list: undefined, text }
-  for (const attempt of [text, repaired(text)]) {
-    const parsed = parsedTwice(attempt)
-    if (Array.isArray(parsed)) return { list: parsed, text }
-    if (parsed !== null && typeof parsed === 'object') return { list: [parsed], text }
-  }
-  return { list: undefined, text }
+  const parsed = parsedTwice(text) ?? parsedTwice(repaired(text))
+  if (Array.isArray(parsed)) return { list: parsed, text }
+  return { list: typeof parsed === 'object' && parsed !== null ? [parsed] : undefined, text }
 }
 
 // Some backends encode the list twice.
