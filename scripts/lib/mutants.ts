@@ -66,7 +66,7 @@ export async function testMutants(files: string[], again: boolean): Promise<Muta
     incrementalFile: `test-results/mutants/${files[0]!.replaceAll('/', '-')}.json`,
     tempDirName: 'test-results/mutants/copy',
     cleanTempDir: 'always',
-    ignorePatterns: ['dist', 'data', 'test-results', 'tests', 'docs', 'examples', '.storybook'],
+    ignorePatterns: ['dist', 'data', 'test-results', 'docs', 'examples', '.storybook'],
     // Stryker reads it by the compiler's JavaScript interface, which TypeScript 7 no longer has.
     tsconfigFile: 'none',
   }

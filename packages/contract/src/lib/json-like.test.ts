@@ -47,6 +47,7 @@ describe('a list that travels as text', () => {
     expect(readJsonLike('E11.9 and others')).toEqual({ list: undefined, text: 'E11.9 and others' })
     expect(readJsonLike('[{"code":')).toEqual({ list: undefined, text: '[{"code":' })
     expect(readJsonLike('42').list).toBeUndefined()
+    expect(readJsonLike('"null"').list).toBeUndefined()
   })
 
   test('[REVIEW-03] is not parsed beyond a size limit', () => {
