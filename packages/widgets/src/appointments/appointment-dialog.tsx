@@ -17,6 +17,7 @@ import { useFirstError } from '../lib/use-first-error.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FormResumed } from '../ui/form-resumed.tsx'
+import { Problem } from '../ui/problem.tsx'
 import { AppointmentFields } from './appointment-fields.tsx'
 
 interface BookingDialogProps {
@@ -61,7 +62,7 @@ export function EditDialog({ row, onSaved, onClose }: EditDialogProps) {
 }
 
 /** On a phone the end of a form lies below what is seen. */
-const intoView = (line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' })
+const intoView = (line: HTMLElement | null) => void line?.scrollIntoView({ block: 'nearest' })
 
 interface FormDialogProps {
   title: string
@@ -116,9 +117,9 @@ function FormDialog({ title, form, editing, onSubmit, onClose }: FormDialogProps
         <FormResumed form={form} disabled={sending} />
         <AppointmentFields form={form} editing={editing} locked={sending} />
         {failure !== '' && (
-          <p className="appointment-problem" role="alert" ref={intoView}>
-            {sentences(failure, words.kept)}
-          </p>
+          <div ref={intoView}>
+            <Problem>{sentences(failure, words.kept)}</Problem>
+          </div>
         )}
       </form>
     </Dialog>

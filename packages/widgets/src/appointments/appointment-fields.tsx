@@ -41,7 +41,7 @@ export function AppointmentFields({ form, editing, locked }: FieldsProps) {
   })
   return (
     <>
-      <p className="appointment-note">{words.requiredFields}</p>
+      <p className="quiet">{words.requiredFields}</p>
       <div className="appointment-grid">
         <ListField {...common('provider_id')} list={providers} isLongest={longest.providers} placeholder={words.chooseProvider} />
         <DateField {...common('date')} pattern="MM/dd/yyyy" {...days} />
@@ -142,11 +142,11 @@ function PlaceFields({ form, common }: { form: AppointmentForm; common: Common }
 function OverlapWarning({ form }: { form: AppointmentForm }) {
   const words = useWords(formWords)
   const overlaps = useStore(form.$overlaps)
-  if (overlaps === undefined) return <p className="appointment-note">{words.overlapUnknown}</p>
+  if (overlaps === undefined) return <p className="quiet">{words.overlapUnknown}</p>
   return (
     <div role="status">
       {overlaps.map(({ id, shownTime, provider }) => (
-        <p key={id} className="appointment-warning">
+        <p key={id} className="warning">
           <AlertIcon />
           {words.overlap(shownTime, provider)}
         </p>

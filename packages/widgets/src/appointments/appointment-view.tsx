@@ -16,6 +16,7 @@ import { Empty } from '../ui/empty.tsx'
 import { CalendarIcon, CheckIcon, ClearIcon, DeleteIcon, EditIcon, MicrophoneIcon, UserIcon } from '../ui/icons.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { AboutPatient } from '../ui/patient-line.tsx'
+import { Problem } from '../ui/problem.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EditDialog } from './appointment-dialog.tsx'
 import css from './appointments.css?inline'
@@ -86,7 +87,7 @@ function Detail({ model, detail, onChanged, onPatient, onDictate }: DetailProps)
         <h2>
           <bdi>{row.patientName}</bdi>
         </h2>
-        <p className="appointment-note numbers">
+        <p className="quiet numbers">
           {words.dateOfBirth} {dateOfBirth} · {words.mrn} {mrn}
         </p>
       </header>
@@ -152,7 +153,7 @@ function Actions({ model, detail: { row }, onPatient, onDictate, onEdit, onExpor
   // Without its patient a change would be refused.
   const mayChange = permissions.has('book-appointments') && row.patientId !== ''
   return (
-    <div className="appointment-commands">
+    <div className="cluster">
       {mayArrive && (
         <Button
           variant="primary"
@@ -192,11 +193,7 @@ function Actions({ model, detail: { row }, onPatient, onDictate, onEdit, onExpor
           {remove}
         </Button>
       )}
-      {arrival.state === 'failed' && arrival.problem && (
-        <p className="appointment-problem" role="alert">
-          {arrival.problem}
-        </p>
-      )}
+      {arrival.state === 'failed' && <Problem>{arrival.problem}</Problem>}
     </div>
   )
 }

@@ -45,7 +45,7 @@ type Open =
 export function AppointmentsPanel({ patientId, ...props }: AppointmentsPanelProps) {
   useSheet(css)
   const words = useWords(appointmentWords)
-  if (patientId === '') return <p className="appointment-note">{words.noPatient}</p>
+  if (patientId === '') return <p className="quiet">{words.noPatient}</p>
   // Another patient is another panel: nothing of the last one may stand under this one's name.
   return (
     <AboutPatient patientId={patientId}>
@@ -98,8 +98,8 @@ function OfPatient({ patientId, wanted, place, onPage, onOpened, onBooked, onCha
   // The row as it is by now: another one may have changed it meanwhile.
   const row = 'row' in open ? (appointments.data?.find(({ id }) => id === open.row.id) ?? open.row) : undefined
   return (
-    <section className="appointments" aria-label={words.title}>
-      <header className="appointments-head">
+    <section className="stack appointments" aria-label={words.title}>
+      <header className="head">
         <h2>{words.title}</h2>
         <ViewSwitch view={view} onView={setView} />
         {mayBook && (

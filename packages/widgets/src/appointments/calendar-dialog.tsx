@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useModel, useSession, useWords } from '../lib/context.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Problem } from '../ui/problem.tsx'
 
 /** Saves an appointment for a calendar, with the patient's name only on request. */
 export function CalendarDialog({ row, onClose }: { row: AppointmentRow; onClose: () => void }) {
@@ -37,7 +38,7 @@ export function CalendarDialog({ row, onClose }: { row: AppointmentRow; onClose:
         </>
       }
     >
-      <div className="appointment-export">
+      <div className="stack">
         <p className="numbers">
           <strong>{dateTimeOf(row)}</strong>
         </p>
@@ -46,12 +47,8 @@ export function CalendarDialog({ row, onClose }: { row: AppointmentRow; onClose:
           <input type="checkbox" checked={withName} onChange={({ target }) => includeName(target.checked)} />
           {words.includeName}
         </label>
-        {withName && <p className="appointment-note">{words.nameRisk}</p>}
-        {state === 'none' && (
-          <p className="appointment-problem" role="alert">
-            {words.noTime}
-          </p>
-        )}
+        {withName && <p className="quiet">{words.nameRisk}</p>}
+        {state === 'none' && <Problem>{words.noTime}</Problem>}
       </div>
     </Dialog>
   )

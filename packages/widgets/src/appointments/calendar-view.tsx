@@ -57,15 +57,15 @@ export function CalendarView({ patientId, span, first, onDay, onOpen, ...command
   const days = calendar.data
   const isEmpty = days?.every(({ rows }) => rows.length === 0)
   return (
-    <section className="calendar-view" data-span={span} aria-labelledby={headingId} onKeyDown={onKeyDown}>
-      <div className="calendar-tools">
+    <section className="stack calendar-view" data-span={span} aria-labelledby={headingId} onKeyDown={onKeyDown}>
+      <div className="cluster calendar-tools">
         <IconButton label={words.previous[span]} icon={<ChevronLeftIcon />} onClick={() => model.move(-1)} />
         <Button onClick={() => model.look(model.today())}>{words.today}</Button>
         <IconButton label={words.next[span]} icon={<ChevronRightIcon />} onClick={() => model.move(1)} />
         <h3 id={headingId} ref={heading} tabIndex={-1} className="calendar-range numbers" aria-live="polite">
           {range}
         </h3>
-        <span className="calendar-jumps">
+        <span className="cluster">
           <Button size="small" disabled={earlier === ''} onClick={() => model.look(earlier)}>
             {words.earlier}
           </Button>
@@ -78,7 +78,7 @@ export function CalendarView({ patientId, span, first, onDay, onOpen, ...command
       {!days && calendar.state === 'loading' && <Skeleton lines={6} />}
       {isEmpty && <Empty>{words.noneOn[span]}</Empty>}
       {days && !isEmpty && (
-        <ol className="calendar-days">
+        <ol className="stack calendar-days">
           {days.map((day) => (
             <DayOf key={day.date} {...{ day, span, onOpen }} {...commands} />
           ))}

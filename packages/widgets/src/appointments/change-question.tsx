@@ -18,13 +18,9 @@ export function ChangeQuestion({ change }: { change: AppointmentChange }) {
       busy={now.state === 'working'}
       onYes={() => void change.confirm()}
       onNo={change.keep}
+      problem={now.state === 'asked' ? now.problem : undefined}
     >
       <p className="numbers">{dateTimeOf(now.row)}</p>
-      {now.state === 'asked' && now.problem && (
-        <p className="appointment-problem" role="alert">
-          {now.problem}
-        </p>
-      )}
     </Confirm>
   )
 }

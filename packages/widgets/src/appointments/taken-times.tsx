@@ -20,9 +20,9 @@ export function TakenTimes({ form }: { form: AppointmentForm }) {
         {taken.state === 'found' && taken.next.length === 0 ? words.noNextFree : words.nextFree}
       </p>
       {taken.state === 'looking' && <Spinner />}
-      {taken.state === 'failed' && <p className="appointment-note">{words.nextFailed}</p>}
+      {taken.state === 'failed' && <p className="quiet">{words.nextFailed}</p>}
       {taken.state === 'found' && (
-        <ul className="appointment-chips">
+        <ul className="cluster appointment-chips">
           {taken.next.map((slot) => (
             <li key={`${slot.date} ${slot.time} ${slot.locationId}`}>
               <Button

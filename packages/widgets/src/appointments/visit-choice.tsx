@@ -19,7 +19,7 @@ export function VisitChoice({ visit, onChoose, onClose }: VisitChoiceProps) {
   const words = useWords(visitWords)
   return (
     <Dialog title={words.choice} size="small" onClose={onClose}>
-      <div className="visit-choice">
+      <div className="stack tight visit-choice">
         <p>
           <span className="visit-when numbers">{dateTimeOf(visit)}</span>
         </p>

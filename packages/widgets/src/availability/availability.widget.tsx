@@ -49,7 +49,7 @@ export const availabilityWidget = defineWidget({
       onChange: (given: string) => model.enter(day, given),
     })
     return (
-      <section className="availability" aria-label={words.title}>
+      <section className="stack" aria-label={words.title}>
         <h2>{words.title}</h2>
         <form
           className="availability-form"

@@ -27,7 +27,7 @@ export function SlotsOfDay({ day, several, chosen, onChoose }: SlotsOfDayProps) 
         <span className="day-free numbers">{words.free(day.free)}</span>
       </div>
       {day.locations.map((location) => (
-        <div className="day-location" key={location.locationId}>
+        <div className="stack tight" key={location.locationId}>
           <PlaceName {...location} several={several} />
           <ul className="day-slots">
             {location.slots.map((slot) => (

@@ -75,7 +75,7 @@ export const checkInWidget = defineWidget({
       requestAnimationFrame(() => section.current?.focus({ preventScroll: true }))
     }
     return (
-      <section className="check-in" aria-label={words.title} ref={section} tabIndex={-1}>
+      <section className="stack check-in" aria-label={words.title} ref={section} tabIndex={-1}>
         <QueueHead model={model} isGiven={locationId !== ''} onChoose={dialog.open}>
           <DisplayButton display={display} disabled={placeId === ''} />
         </QueueHead>

@@ -15,13 +15,7 @@ export function EndQuestion({ model, onEnd }: { model: CheckInQueue; onEnd: () =
   if (end.state === 'none') return null
   const row = data?.rows.find(({ id }) => id === end.id)
   const question = (
-    <Confirm question={words.doneQuestion} busy={end.state === 'ending'} onYes={onEnd} onNo={model.keep}>
-      {problem && (
-        <p className="check-in-problem" role="alert">
-          {problem}
-        </p>
-      )}
-    </Confirm>
+    <Confirm question={words.doneQuestion} busy={end.state === 'ending'} problem={problem} onYes={onEnd} onNo={model.keep} />
   )
   if (!row) return question
   const { patientId, dateOfBirth, mrn } = row

@@ -22,7 +22,7 @@ export function QueueHead({ model, isGiven, onChoose, children }: QueueHeadProps
   const { data } = useStore(model.$queue)
   const name = location?.name || location?.address || words.namelessLocation
   return (
-    <header className="check-in-head">
+    <header className="head">
       {isGiven || !location ? (
         location && (
           <p className="check-in-place" part="location">

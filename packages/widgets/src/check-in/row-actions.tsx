@@ -20,7 +20,7 @@ export function RowActions({ row, model, mayCall, mayEnd, onCall }: RowActionsPr
   useWidgetError(problem?.error)
   const name = `${row.firstName} ${row.lastName}`.trim() || words.nameless
   return (
-    <div className="check-in-actions">
+    <div className="cluster check-in-actions">
       {mayCall && (
         <Button
           size="small"

@@ -24,7 +24,7 @@ export function ChangeDialog({ form, change: { from, to, records, finishable }, 
   const sentence = words.change(before || (from.id ? words.thisPatient : ''), after || (to.id ? words.otherPatient : ''))
   return (
     <Dialog title={words.changeTitle} size="small" onClose={form.stay}>
-      <div className="dictation-change">
+      <div className="stack tight dictation-change">
         <p dir="auto">{sentence}</p>
         {(from.id || before) && <RecordLine lookup={records.from} name={before} />}
         {(to.id || after) && <RecordLine lookup={records.to} name={after} />}

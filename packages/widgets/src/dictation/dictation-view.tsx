@@ -49,7 +49,7 @@ export function DictationView({ form, disabled, notice, recorder, onSent }: Dict
         if (form.$ready.get()) send()
       }}
     >
-      <div className="dictation-header" part="header">
+      <div className="head" part="header">
         <h2 id={titleId}>{words.title}</h2>
         <Button icon={<PlusIcon />} disabled={locked} onClick={form.addTask}>
           {words.addTask}

@@ -18,7 +18,7 @@ export function NameField({ form, locked }: { form: DictationForm; locked: boole
   useFailure(lookup.state === 'missing' ? lookup : undefined, missing)
   const filled = patientName !== '' || patientId !== ''
   return (
-    <div className="dictation-patient">
+    <div className="stack tight">
       <TextField
         label={words.patientName}
         name="patientName"

@@ -13,7 +13,7 @@ export function TaskRows({ form, locked }: { form: DictationForm; locked: boolea
   if (tasks.length === 0) return null
   const firstBlank = tasks.find((task) => taskError(task))
   return (
-    <fieldset className="dictation-tasks">
+    <fieldset className="stack tight dictation-tasks">
       <legend>{words.tasks}</legend>
       {tasks.map((task, index) => (
         <div className="dictation-task" key={task.key}>

@@ -12,7 +12,7 @@ export function ChosenFiles({ upload, onDone }: { upload: DocumentUpload; onDone
   const files = useStore(upload.$files)
   if (files.length === 0) return null
   return (
-    <ul className="chosen-files" aria-label={words.files}>
+    <ul className="stack tight" aria-label={words.files}>
       {files.map((chosen) => (
         <ChosenRow key={chosen.key} chosen={chosen} upload={upload} onDone={onDone} />
       ))}

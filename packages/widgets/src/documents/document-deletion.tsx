@@ -20,12 +20,12 @@ export function DocumentDeletion({ model, onDeleted }: DocumentDeletionProps) {
     if (await model.remove()) onDeleted?.(id)
   }
   return (
-    <Confirm question={words.deleteQuestion} busy={removal.state === 'removing'} onYes={() => void remove()} onNo={model.keep}>
-      {removal.state === 'asked' && removal.problem && (
-        <p className="documents-problem" role="alert">
-          {removal.problem}
-        </p>
-      )}
-    </Confirm>
+    <Confirm
+      question={words.deleteQuestion}
+      busy={removal.state === 'removing'}
+      problem={removal.state === 'asked' ? removal.problem : undefined}
+      onYes={() => void remove()}
+      onNo={model.keep}
+    />
   )
 }

@@ -73,7 +73,7 @@ export function DocumentTable({ model, mayFile, mayDelete, onOpen, onEdit }: Doc
     },
   ]
   return (
-    <div className="documents-rows">
+    <div className="stack">
       <LoadFailure of={documents} failed={words.failed} stale={words.stale} onRetry={() => void model.reload()} />
       {rows === undefined && documents.state === 'loading' && <Skeleton shape="rows" lines={5} />}
       {rows?.length === 0 && <Empty>{words.none}</Empty>}

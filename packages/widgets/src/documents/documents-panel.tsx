@@ -89,7 +89,7 @@ function PatientDocuments(props: DocumentsPanelProps) {
   // What is open stays open when it leaves the list.
   const chosen = 'document' in shown ? (documents.data?.find(({ id }) => id === shown.document.id) ?? shown.document) : undefined
   return (
-    <section className="documents" aria-label={words.title} data-over={over || undefined} {...handlers}>
+    <section className="stack documents" aria-label={words.title} data-over={over || undefined} {...handlers}>
       <header className="head documents-head">
         <h2>{words.title}</h2>
         {mayFile && (

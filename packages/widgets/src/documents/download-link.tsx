@@ -1,6 +1,7 @@
 import { type DocumentRow, documentWords } from '@chartside/core/documents'
 
 import { useWords } from '../lib/context.ts'
+import { buttonLook } from '../ui/button.tsx'
 import { DownloadIcon } from './document-icons.tsx'
 
 /** Saves a document; as an icon alone within a row. */
@@ -11,11 +12,9 @@ export function DownloadLink({ document, compact = false }: { document: Document
   const label = words.downloadOf(name || words.unnamed)
   return (
     <a
-      className="button"
+      {...(compact ? buttonLook({ variant: 'quiet', size: 'small' }) : buttonLook())}
       part="button"
-      data-variant={compact ? 'quiet' : 'secondary'}
       data-icon={compact ? 'only' : undefined}
-      data-size={compact ? 'small' : 'normal'}
       href={downloadUrl}
       download={name}
       // An address that does not say 'to be saved' may be shown instead: not in place of this page.

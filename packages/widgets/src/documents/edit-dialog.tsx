@@ -10,6 +10,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { FileChooser } from '../ui/file-chooser.tsx'
 import { FormResumed } from '../ui/form-resumed.tsx'
+import { Problem } from '../ui/problem.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { UploadIcon } from './document-icons.tsx'
 import { ChosenPreview, StoredPreview } from './document-preview.tsx'
@@ -84,11 +85,7 @@ export function EditDialog({ document, accept, onSaved, onClose, onRetry }: Edit
           }}
         >
           <FormResumed form={model} disabled={saving} />
-          {failureOf(form) !== '' && (
-            <p className="documents-problem" role="alert">
-              {failureOf(form)}
-            </p>
-          )}
+          <Problem>{failureOf(form)}</Problem>
           <TextField
             label={words.tag}
             name="tag"

@@ -1,7 +1,8 @@
-import { type PasswordChange, type PasswordValues, passwordWords } from '@chartside/core/login'
+import { type PasswordChange, passwordWords } from '@chartside/core/login'
 import { useStore } from '@nanostores/react'
 
 import { useWords } from '../lib/context.ts'
+import { useField } from '../lib/use-field.ts'
 import { useFirstError } from '../lib/use-first-error.ts'
 import { Button } from '../ui/button.tsx'
 import { FormFailure } from '../ui/form-failure.tsx'
@@ -16,20 +17,11 @@ interface PasswordFormProps {
 export function PasswordForm({ model, onChanged }: PasswordFormProps) {
   const words = useWords(passwordWords)
   const form = useStore(model.$form)
-  const values = useStore(model.$values)
   const errors = useStore(model.$errors)
   useFirstError(model.$firstError)
   const submitting = form.state === 'submitting'
   const submit = () => void model.submit().then((changed) => changed && onChanged())
-  const field = (name: keyof PasswordValues) => ({
-    name,
-    label: words[name],
-    required: true,
-    readOnly: submitting,
-    value: values[name],
-    error: errors[name],
-    onChange: (value: string) => model.set(name, value),
-  })
+  const common = { required: true, readOnly: submitting }
   return (
     <form
       className="form"
@@ -41,12 +33,18 @@ export function PasswordForm({ model, onChanged }: PasswordFormProps) {
         submit()
       }}
     >
-      <p className="form-note">{words.consequences}</p>
+      <p className="quiet">{words.consequences}</p>
       {/* Tells password managers whose password this is. */}
       <input type="email" name="email" autoComplete="username" hidden readOnly value={model.email()} />
-      <PasswordField {...field('current')} autoComplete="current-password" />
-      <PasswordField {...field('password')} autoComplete="new-password" help={words.rules} />
-      <PasswordField {...field('confirm')} autoComplete="new-password" />
+      <PasswordField {...common} {...useField(model, 'current')} label={words.current} autoComplete="current-password" />
+      <PasswordField
+        {...common}
+        {...useField(model, 'password')}
+        label={words.password}
+        autoComplete="new-password"
+        help={words.rules}
+      />
+      <PasswordField {...common} {...useField(model, 'confirm')} label={words.confirm} autoComplete="new-password" />
       <FormFailure form={form} errors={errors} kept={words.unsure} onRetry={submit} />
       <div className="form-actions">
         <Button type="submit" variant="primary" busy={submitting}>

@@ -2,11 +2,12 @@ import { type Login, type LoginForms, loginWords } from '@chartside/core/login'
 import { useStore } from '@nanostores/react'
 
 import { useWords } from '../lib/context.ts'
+import { useField } from '../lib/use-field.ts'
 import { useFirstError } from '../lib/use-first-error.ts'
 import { PasswordField, TextField } from '../ui/text-field.tsx'
 
-/** Ties a field that is wrong to the one message of the panel. */
-export type FieldMarks = (wrong: boolean) => { 'aria-invalid'?: true; 'aria-describedby'?: string }
+/** Ties an invalid field to the one message of the panel. */
+export type FieldMarks = (invalid: boolean) => { 'aria-invalid'?: true; 'aria-describedby'?: string }
 
 interface StepProps<Step extends keyof LoginForms> {
   form: LoginForms[Step]
@@ -15,50 +16,29 @@ interface StepProps<Step extends keyof LoginForms> {
 
 const emailInput = { type: 'email', name: 'email', autoComplete: 'username', autoCapitalize: 'none', spellCheck: false } as const
 
+/** A required field, whose message is the panel's. */
+function useMarkedField<Name extends string>(form: Parameters<typeof useField<Name>>[0], name: Name, marks: FieldMarks) {
+  const { error, ...field } = useField(form, name)
+  return { ...field, ...marks(!!error), required: true }
+}
+
 /** Mode 1: e-mail and password (AUTH-07). */
 export function SignInStep({ form, marks }: StepProps<'signIn'>) {
   const words = useWords(loginWords)
-  const { email, password } = useStore(form.$values)
-  const errors = useStore(form.$errors)
   useFirstError(form.$firstError)
   return (
     <>
-      <TextField
-        {...emailInput}
-        {...marks(!!errors.email)}
-        label={words.email}
-        required
-        value={email}
-        onChange={(value) => form.set('email', value)}
-      />
-      <PasswordField
-        {...marks(!!errors.password)}
-        name="password"
-        label={words.password}
-        required
-        value={password}
-        onChange={(value) => form.set('password', value)}
-      />
+      <TextField {...emailInput} {...useMarkedField(form, 'email', marks)} label={words.email} />
+      <PasswordField {...useMarkedField(form, 'password', marks)} label={words.password} />
     </>
   )
 }
 
-/** Mode 2: where the one-time code goes to (AUTH-08). */
+/** Mode 2: the address for the one-time code (AUTH-08). */
 export function EmailStep({ form, marks }: StepProps<'email'>) {
   const words = useWords(loginWords)
-  const { email } = useStore(form.$values)
-  const errors = useStore(form.$errors)
   useFirstError(form.$firstError)
-  return (
-    <TextField
-      {...emailInput}
-      {...marks(!!errors.email)}
-      label={words.email}
-      required
-      value={email}
-      onChange={(value) => form.set('email', value)}
-    />
-  )
+  return <TextField {...emailInput} {...useMarkedField(form, 'email', marks)} label={words.email} />
 }
 
 /** Mode 3: the code; the e-mail is locked (AUTH-09). */
@@ -66,21 +46,17 @@ export function OtpStep({ login, marks }: { login: Login; marks: FieldMarks }) {
   const words = useWords(loginWords)
   const form = login.forms.otp
   const { email } = useStore(login.forms.email.$values)
-  const { otp } = useStore(form.$values)
-  const errors = useStore(form.$errors)
+  const otp = useMarkedField(form, 'otp', marks)
   useFirstError(form.$firstError)
   return (
     <>
       <TextField {...emailInput} label={words.email} readOnly value={email} onChange={() => undefined} />
       <TextField
-        {...(errors.otp ? marks(true) : { help: words.otpHelp })}
-        name="otp"
+        {...otp}
         label={words.otp}
-        required
+        {...(otp['aria-invalid'] ? {} : { help: words.otpHelp })}
         inputMode="numeric"
         autoComplete="one-time-code"
-        value={otp}
-        onChange={(value) => form.set('otp', value)}
       />
     </>
   )
@@ -90,31 +66,13 @@ export function OtpStep({ login, marks }: { login: Login; marks: FieldMarks }) {
 export function NewPasswordStep({ login, marks }: { login: Login; marks: FieldMarks }) {
   const words = useWords(loginWords)
   const form = login.forms.newPassword
-  const { password, confirm } = useStore(form.$values)
-  const errors = useStore(form.$errors)
   useFirstError(form.$firstError)
   return (
     <>
       {/* Tells password managers whose password this is. */}
       <input {...emailInput} hidden readOnly value={useStore(login.forms.email.$values).email} />
-      <PasswordField
-        {...marks(!!errors.password)}
-        name="password"
-        label={words.newPassword}
-        required
-        autoComplete="new-password"
-        value={password}
-        onChange={(value) => form.set('password', value)}
-      />
-      <PasswordField
-        {...marks(!!errors.confirm)}
-        name="confirm"
-        label={words.confirmPassword}
-        required
-        autoComplete="new-password"
-        value={confirm}
-        onChange={(value) => form.set('confirm', value)}
-      />
+      <PasswordField {...useMarkedField(form, 'password', marks)} label={words.newPassword} autoComplete="new-password" />
+      <PasswordField {...useMarkedField(form, 'confirm', marks)} label={words.confirmPassword} autoComplete="new-password" />
     </>
   )
 }

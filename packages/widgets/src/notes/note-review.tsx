@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { LastKnown } from '../ui/load-failure.tsx'
+import { Problem } from '../ui/problem.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { OfReview } from './of-dictation.tsx'
@@ -72,7 +73,7 @@ export function ReviewBody({ model, review, tab, onTab, disabled }: ReviewBodyPr
   const moment = formatMoment(review.dictation.created_at)
   return (
     // Nothing of what was open in one dictation, such as an editor, may go on in another.
-    <div className="review" key={review.dictation.id}>
+    <div className="stack review" key={review.dictation.id}>
       <ReviewPatient dictation={review.dictation} />
       {isOffline && <LastKnown at={undefined} />}
       {review.resumed && review.dirty && (
@@ -80,8 +81,8 @@ export function ReviewBody({ model, review, tab, onTab, disabled }: ReviewBodyPr
           <ReviewResumed disabled={parts.disabled} onDiscard={model.discard} />
         </OfReview>
       )}
-      {!mayEdit && <p className="review-about">{words.readOnly}</p>}
-      {moment !== '' && <p className="review-about numbers">{words.recordedAt(moment)}</p>}
+      {!mayEdit && <p className="quiet">{words.readOnly}</p>}
+      {moment !== '' && <p className="quiet numbers">{words.recordedAt(moment)}</p>}
       {conflict ? (
         <ReviewConflict review={model} conflict={conflict} disabled={parts.disabled} takesFocus={!review.resumed} />
       ) : (
@@ -120,11 +121,11 @@ export function ReviewSave({ review: { dirty, saving }, disabled, onSave }: Revi
   return (
     <div className="review-save">
       {saving.state === 'failed' ? (
-        <p className="review-problem" role="alert">
+        <Problem>
           {words.notSaved} {saving.problem}
-        </p>
+        </Problem>
       ) : (
-        <p className="review-state numbers" role="status">
+        <p className="quiet numbers" role="status">
           {dirty ? words.unsaved : saving.state === 'saved' ? words.saved(timeHere(saving.at)) : ''}
         </p>
       )}

@@ -52,7 +52,7 @@ export const recentDictationsWidget = defineWidget({
     }
 
     return (
-      <section className="recent" aria-label={words.recentTitle} ref={top}>
+      <section className="stack" aria-label={words.recentTitle} ref={top}>
         <header className="head recent-head">
           <h2>{words.recentTitle}</h2>
           <TextField
@@ -77,13 +77,8 @@ export const recentDictationsWidget = defineWidget({
               busy={removal.state === 'removing'}
               onYes={() => void model.remove()}
               onNo={model.keep}
-            >
-              {removal.state === 'asked' && removal.problem && (
-                <p className="review-problem" role="alert">
-                  {removal.problem}
-                </p>
-              )}
-            </Confirm>
+              problem={removal.state === 'asked' ? removal.problem : undefined}
+            />
           </OfDictation>
         )}
         {opened && (

@@ -52,7 +52,7 @@ function Codes({ list, code, about, review, ready, disabled, readOnly }: (typeof
   }
 
   return (
-    <section className="review-list" aria-label={title}>
+    <section className="stack" aria-label={title}>
       <div className="review-list-head">
         <h3>{title}</h3>
         {rows.length > 0 && !readOnly && (
@@ -104,7 +104,7 @@ function Codes({ list, code, about, review, ready, disabled, readOnly }: (typeof
           </div>
         ))
       ) : (
-        <ul className="review-chips">
+        <ul className="stack tight review-chips">
           {rows.map((row) => (
             <li key={row.key}>
               {values(row)[code] && <Badge tone="accent">{values(row)[code]}</Badge>}

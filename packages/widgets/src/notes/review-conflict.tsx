@@ -31,7 +31,7 @@ export function ReviewConflict({ review, conflict, disabled, takesFocus }: Revie
         <p role="alert">
           {words.conflictAbout(formatMoment(conflict.theirs.dictation.updated_at))} {words.conflictAdvice}
         </p>
-        <div className="conflict-tools">
+        <div className="cluster">
           <Button size="small" disabled={disabled} onClick={() => review.chooseAll('mine')}>
             {words.allMine}
           </Button>

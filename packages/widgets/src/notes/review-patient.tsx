@@ -2,8 +2,8 @@ import type { Dictation } from '@chartside/contract/notes'
 import { centerWords, isAboutSomebodyElse } from '@chartside/core/patients'
 
 import { useWords } from '../lib/context.ts'
-import { AlertIcon } from '../ui/icons.tsx'
 import { RecordLine, useIdentity } from '../ui/patient-line.tsx'
+import { Warning } from '../ui/problem.tsx'
 
 /** The patient in whose record the note is, and a warning where it was dictated about quite another name. */
 export function ReviewPatient({ dictation }: { dictation: Dictation }) {
@@ -13,12 +13,7 @@ export function ReviewPatient({ dictation }: { dictation: Dictation }) {
   return (
     <>
       <RecordLine lookup={lookup} name={name} />
-      {lookup.state === 'found' && isAboutSomebodyElse(dictation, lookup.patient) && (
-        <p className="review-warning" role="note">
-          <AlertIcon />
-          <bdi>{words.otherName(name)}</bdi>
-        </p>
-      )}
+      {lookup.state === 'found' && isAboutSomebodyElse(dictation, lookup.patient) && <Warning>{words.otherName(name)}</Warning>}
     </>
   )
 }

@@ -15,7 +15,7 @@ export function ReviewResumed({ disabled, onDiscard }: ReviewResumedProps) {
   const words = useWords(noteWords)
   const [asking, setAsking] = useState(false)
   return (
-    <div className="review-resumed">
+    <div className="cluster quiet">
       <p role="status">{words.resumed}</p>
       <Button size="small" variant="link" disabled={disabled} onClick={() => setAsking(true)}>
         {words.discardChanges}

@@ -34,15 +34,15 @@ export function DuplicateWarning({ found, checking, asking, onOpen, onAllTheSame
     <>
       {/* Always there: readers say what comes into it. */}
       <div role="status" className="register-status">
-        {checking && <p className="form-note">{words.checking}</p>}
+        {checking && <p className="quiet">{words.checking}</p>}
         {duplicates.length > 0 && (
           <p ref={question} className="register-question" tabIndex={-1}>
             <AlertIcon />
             {words.duplicates(duplicates.length)}
           </p>
         )}
-        {asking && <p className="form-note">{words.possiblyRegistered(duplicates.length)}</p>}
-        {found.state === 'unknown' && <p className="form-note">{words.duplicatesUnknown}</p>}
+        {asking && <p className="quiet">{words.possiblyRegistered(duplicates.length)}</p>}
+        {found.state === 'unknown' && <p className="quiet">{words.duplicatesUnknown}</p>}
       </div>
       {duplicates.length > 0 && (
         <ul className="register-duplicates" part="duplicates" aria-label={words.duplicates(duplicates.length)}>
@@ -50,7 +50,7 @@ export function DuplicateWarning({ found, checking, asking, onOpen, onAllTheSame
             <Duplicate key={duplicate.patient.id} {...duplicate} onOpen={onOpen} />
           ))}
           {shown.length < duplicates.length && (
-            <li className="form-note">{words.furtherDuplicates(duplicates.length - shown.length)}</li>
+            <li className="quiet">{words.furtherDuplicates(duplicates.length - shown.length)}</li>
           )}
         </ul>
       )}

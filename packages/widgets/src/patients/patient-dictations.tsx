@@ -8,8 +8,8 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { useWords } from '../lib/context.ts'
 import { ReadNote } from '../notes/index.ts'
 import { Empty } from '../ui/empty.tsx'
-import { AlertIcon } from '../ui/icons.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import { Warning } from '../ui/problem.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 interface PatientDictationsProps {
@@ -28,7 +28,7 @@ export function PatientDictations({ center, header, action }: PatientDictationsP
   const rows = dictations.data
   return (
     <div className="patient-dictations">
-      <nav className="patient-list" aria-label={words.dictations}>
+      <nav className="stack tight patient-list" aria-label={words.dictations}>
         <h3>{words.dictations}</h3>
         <LoadFailure
           of={dictations}
@@ -41,7 +41,7 @@ export function PatientDictations({ center, header, action }: PatientDictationsP
         {rows?.length === 0 && <p className="patient-none">{words.noDictations}</p>}
         {rows && rows.length > 0 && <DictationList {...{ rows, chosen }} choose={center.choose} />}
       </nav>
-      <section className="patient-note" aria-label={title}>
+      <section className="stack patient-note" aria-label={title}>
         <div className="head patient-note-head">
           <h3>
             <bdi>{title}</bdi>
@@ -106,12 +106,7 @@ function ChosenNote({ dictation, header }: { dictation: Dictation | undefined; h
   return (
     <>
       {moment && <p className="patient-quiet numbers">{recordedAt(moment)}</p>}
-      {dictation && isAboutSomebodyElse(dictation, header) && (
-        <p className="patient-warning" role="note">
-          <AlertIcon />
-          <bdi>{words.otherName(dictation.patient_name)}</bdi>
-        </p>
-      )}
+      {dictation && isAboutSomebodyElse(dictation, header) && <Warning>{words.otherName(dictation.patient_name)}</Warning>}
       {dictation && dictation.soap_note !== null ? (
         // Nothing of one note may stay while the next one is drawn.
         <ReadNote key={dictation.id} text={dictation.soap_note} />

@@ -51,7 +51,7 @@ export const patientPoolWidget = defineWidget({
       top.current?.querySelector<HTMLElement>('.table-open')?.focus()
     }
     return (
-      <section className="pool" aria-label={words.pool} ref={top}>
+      <section className="stack pool" aria-label={words.pool} ref={top}>
         <header className="head pool-head">
           <TextField
             type="search"
@@ -68,7 +68,7 @@ export const patientPoolWidget = defineWidget({
           <p role="status" className="visually-hidden">
             {filter.trim() && pool.data ? words.shown(pool.data.length) : ''}
           </p>
-          <div className="pool-actions">
+          <div className="cluster">
             <slot name="actions" />
             {mayRegister && (
               <Button variant="primary" icon={<PlusIcon />} onClick={() => emit('createpatient')}>

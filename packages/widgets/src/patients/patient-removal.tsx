@@ -32,13 +32,8 @@ export function PatientRemoval({ deletion, onDeleted }: PatientRemovalProps) {
           refused={error?.retryable === false}
           onYes={() => void remove()}
           onNo={deletion.keep}
-        >
-          {error && (
-            <p className="patient-refusal" role="alert">
-              {error.message}
-            </p>
-          )}
-        </Confirm>
+          problem={error?.message}
+        />
       )}
     </>
   )

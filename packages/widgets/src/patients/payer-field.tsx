@@ -4,6 +4,7 @@ import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 
 import { useWords } from '../lib/context.ts'
+import { useField } from '../lib/use-field.ts'
 import { Combobox } from '../ui/combobox.tsx'
 import { Failed } from '../ui/failed.tsx'
 
@@ -12,22 +13,17 @@ export function PayerField({ registration, locked }: { registration: PatientRegi
   const words = useWords(registerWords)
   const { loading } = useWords(sharedWords)
   const payers = useStore(registration.$payers)
-  const { primary_insurance_id } = useStore(registration.$values)
-  const error = useStore(registration.$errors).primary_insurance_id
+  const field = useField(registration, 'primary_insurance_id')
   const known = payers.data?.data.payers
   const options = useMemo(() => payerChoices(known ?? []), [known])
   return (
-    <div className="register-payer">
+    <div className="stack">
       <Combobox
+        {...field}
         label={words.labels.primary_insurance_id}
-        name="primary_insurance_id"
         placeholder={payers.state === 'loading' && !known ? loading : words.choosePayer}
         options={options}
-        error={error}
         disabled={locked || !known}
-        value={primary_insurance_id}
-        onChange={(id) => registration.set('primary_insurance_id', id)}
-        onBlur={() => registration.leave('primary_insurance_id')}
       />
       {payers.state === 'failed' && (
         <Failed

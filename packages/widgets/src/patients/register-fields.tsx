@@ -1,7 +1,7 @@
 import { charactersLeft, type PatientField, type PatientRegistration, registerWords } from '@chartside/core/patients'
-import { useStore } from '@nanostores/react'
 
 import { useWords } from '../lib/context.ts'
+import { useField } from '../lib/use-field.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -19,9 +19,9 @@ export function RegisterFields({ registration, locked }: FieldsProps) {
   const form = { registration, locked }
   return (
     <>
-      <fieldset className="register-section">
+      <fieldset className="stack register-section">
         <legend>{words.personal}</legend>
-        <p className="form-note">{words.requiredFields}</p>
+        <p className="quiet">{words.requiredFields}</p>
         <div className="form-grid">
           <PatientText {...form} field="first_name" required />
           <PatientText {...form} field="last_name" required />
@@ -32,7 +32,7 @@ export function RegisterFields({ registration, locked }: FieldsProps) {
           <PatientText {...form} field="email" type="email" wide />
         </div>
       </fieldset>
-      <fieldset className="register-section">
+      <fieldset className="stack register-section">
         <legend>{words.addressInformation}</legend>
         <div className="form-grid">
           <PatientText {...form} field="address" wide />
@@ -41,7 +41,7 @@ export function RegisterFields({ registration, locked }: FieldsProps) {
           <PatientText {...form} field="zip" />
         </div>
       </fieldset>
-      <fieldset className="register-section">
+      <fieldset className="stack register-section">
         <legend>{words.insuranceInformation}</legend>
         <PayerField {...form} />
       </fieldset>
@@ -59,14 +59,13 @@ interface PatientTextProps extends FieldsProps {
 /** Text about a patient. It is not cut off at its limit: what is pasted would lose its end unseen. */
 function PatientText({ registration, locked, field, required = false, type = 'text', wide = false }: PatientTextProps) {
   const words = useWords(registerWords)
-  const value = useStore(registration.$values)[field]
-  const error = useStore(registration.$errors)[field]
-  const room = charactersLeft(field, value)
+  const control = useField(registration, field)
+  const room = charactersLeft(field, control.value)
   return (
     <div data-wide={wide || undefined}>
       <TextField
+        {...control}
         label={words.labels[field]}
-        name={field}
         type={type}
         required={required}
         dir="auto"
@@ -74,11 +73,7 @@ function PatientText({ registration, locked, field, required = false, type = 'te
         autoComplete="off"
         spellCheck={false}
         help={room === undefined ? undefined : words.room(room)}
-        error={error}
         readOnly={locked}
-        value={value}
-        onChange={(typed) => registration.set(field, typed)}
-        onBlur={() => registration.leave(field)}
       />
     </div>
   )
@@ -86,41 +81,30 @@ function PatientText({ registration, locked, field, required = false, type = 'te
 
 function BirthField({ registration, locked }: FieldsProps) {
   const words = useWords(registerWords)
-  const { dob } = useStore(registration.$values)
-  const error = useStore(registration.$errors).dob
   const { earliest, latest } = registration.births()
   return (
     <DateField
+      {...useField(registration, 'dob')}
       label={words.labels.dob}
-      name="dob"
       required
       clearable
-      {...{ earliest, latest, error }}
+      {...{ earliest, latest }}
       today={latest}
       disabled={locked}
-      value={dob}
-      onChange={(day) => registration.set('dob', day)}
-      onBlur={() => registration.leave('dob')}
     />
   )
 }
 
 function GenderField({ registration, locked }: FieldsProps) {
   const words = useWords(registerWords)
-  const { gender } = useStore(registration.$values)
-  const error = useStore(registration.$errors).gender
   return (
     <Select
+      {...useField(registration, 'gender')}
       label={words.labels.gender}
-      name="gender"
       required
       placeholder={words.chooseGender}
       options={Object.entries(words.genders).map(([value, label]) => ({ value, label }))}
-      error={error}
       disabled={locked}
-      value={gender}
-      onChange={(chosen) => registration.set('gender', chosen)}
-      onBlur={() => registration.leave('gender')}
     />
   )
 }

@@ -75,7 +75,7 @@ export function RegisterView({ title, registration, modal, onRegistered, onRefus
     </form>
   )
   const actions = (
-    <div className="register-actions">
+    <div className="stack register-actions">
       <DuplicateWarning
         found={duplicates}
         checking={checking}

@@ -62,7 +62,7 @@ export function SummaryDialog({ model, name, onClose }: SummaryDialogProps) {
 
 function Outcome({ summary, again }: { summary: Summary; again: () => void }) {
   const words = useWords(summaryWords)
-  if (summary.state === 'none') return <p className="summary-hint">{words.prompt}</p>
+  if (summary.state === 'none') return <p className="quiet">{words.prompt}</p>
   if (summary.state === 'loading') return <Spinner label={words.summarizing} />
   if (summary.state === 'failed') {
     const { error } = summary
@@ -72,14 +72,14 @@ function Outcome({ summary, again }: { summary: Summary; again: () => void }) {
   const about = words.of(unambiguousDay(start), unambiguousDay(end))
   if (summary.text === '')
     return (
-      <div className="summary-outcome">
-        <p className="summary-hint numbers">{about}</p>
+      <div className="stack tight">
+        <p className="quiet numbers">{about}</p>
         <Empty>{words.none}</Empty>
       </div>
     )
   return (
-    <section className="summary-outcome" aria-label={about}>
-      <p className="summary-hint numbers" role="status">
+    <section className="stack tight" aria-label={about}>
+      <p className="quiet numbers" role="status">
         {about}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}

@@ -1,7 +1,7 @@
 import { charactersLeft, type Profile, type ProfileField, profileWords } from '@chartside/core/profile'
-import { useStore } from '@nanostores/react'
 
 import { useWords } from '../lib/context.ts'
+import { useField } from '../lib/use-field.ts'
 import { Select } from '../ui/select.tsx'
 import { TextArea, TextField } from '../ui/text-field.tsx'
 
@@ -32,21 +32,11 @@ export function ProfileFields({ profile, locked, mayEdit }: FieldsProps) {
 }
 
 /** What a text field of a profile shows. It is not cut off at its limit: what is pasted would lose its end unseen. */
-function useText(profile: Profile, field: TextName, help?: string) {
+function useText(profile: Profile, name: TextName, help?: string) {
   const words = useWords(profileWords)
-  const value = useStore(profile.$values)[field]
-  const error = useStore(profile.$errors)[field]
-  const room = charactersLeft(field, value)
-  return {
-    label: words.labels[field],
-    name: field,
-    dir: 'auto' as const,
-    help: room === undefined ? help : words.room(room),
-    error,
-    value,
-    onChange: (typed: string) => profile.set(field, typed),
-    onBlur: () => profile.leave(field),
-  }
+  const field = useField(profile, name)
+  const room = charactersLeft(name, field.value)
+  return { ...field, label: words.labels[name], dir: 'auto' as const, help: room === undefined ? help : words.room(room) }
 }
 
 interface ProfileTextProps extends FieldsProps {
@@ -79,19 +69,13 @@ function Description({ profile, locked }: FieldsProps) {
 
 function Modes({ profile, locked }: FieldsProps) {
   const words = useWords(profileWords)
-  const { modes } = useStore(profile.$values)
-  const error = useStore(profile.$errors).modes
   return (
     <Select
+      {...useField(profile, 'modes')}
       label={words.labels.modes}
-      name="modes"
       placeholder={words.chooseMode}
       options={Object.entries(words.modes).map(([value, label]) => ({ value, label }))}
-      error={error}
       disabled={locked}
-      value={modes}
-      onChange={(chosen) => profile.set('modes', chosen)}
-      onBlur={() => profile.leave('modes')}
     />
   )
 }

@@ -45,7 +45,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
         if (!locked) submit()
       }}
     >
-      {mayEdit ? <p className="form-note">{words.requiredFields}</p> : <p className="form-notice">{words.readOnly}</p>}
+      {mayEdit ? <p className="quiet">{words.requiredFields}</p> : <p className="form-notice">{words.readOnly}</p>}
       <FormResumed form={profile} disabled={submitting} />
       <ProfileImage profile={profile} locked={locked} mayEdit={mayEdit} />
       <ProfileFields profile={profile} locked={locked} mayEdit={mayEdit} />

@@ -52,7 +52,7 @@ export function RecorderView({ recorder, submitting }: RecorderViewProps) {
   return (
     <section className="recorder" part="recorder" aria-label={words.title} data-state={doing}>
       <BigButton ref={round} recorder={recorder} doing={doing} submitting={submitting} />
-      <div className="recorder-words">
+      <div className="stack tight">
         <div className="recorder-line">
           <span className="recorder-state" role="status">
             {words.states[doing]}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 
 import { useWords } from '../lib/context.ts'
 import { Dialog, YesNo } from './dialog.tsx'
+import { Problem } from './problem.tsx'
 
 interface ConfirmProps {
   /** The whole question. */
@@ -13,11 +14,13 @@ interface ConfirmProps {
   busy?: boolean
   /** True once it was refused for good: Yes is no answer any more. */
   refused?: boolean
+  /** Why the last attempt failed. */
+  problem?: string | undefined
   children?: ReactNode
 }
 
 /** Asks before something that cannot be undone (UI-03). */
-export function Confirm({ question, onYes, onNo, busy = false, refused = false, children }: ConfirmProps) {
+export function Confirm({ question, onYes, onNo, busy = false, refused = false, problem, children }: ConfirmProps) {
   const { yes, no } = useWords(sharedWords)
   return (
     <Dialog
@@ -28,6 +31,7 @@ export function Confirm({ question, onYes, onNo, busy = false, refused = false, 
       footer={<YesNo {...{ yes, no, busy, refused, onYes, onNo }} />}
     >
       {children}
+      {problem && <Problem>{problem}</Problem>}
     </Dialog>
   )
 }
