@@ -2,7 +2,7 @@ import { appointmentWidget, register } from '@chartside/widgets/portal'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 import { portalWords } from '../words.ts'
-import type { Chosen } from './chosen.ts'
+import { dictationAbout, patientAddress } from './addresses.ts'
 import { Page } from './page.tsx'
 import { useForbidden } from './use-forbidden.ts'
 
@@ -17,10 +17,6 @@ export function AppointmentDetails() {
   const appointmentId = query.get('appointment') ?? ''
   // A user who came by a link has nothing to go back to.
   const back = () => void (key === 'default' ? navigate('/provider/dashboard') : navigate(-1))
-  const dictate = (patientId: string) => {
-    const state: Chosen = { chosen: true }
-    void navigate(`/provider/titanAi?${new URLSearchParams({ tab: 'dictation', patient: patientId })}`, { state })
-  }
   return (
     <Page title={portalWords.appointmentDetails} arrival={appointmentId}>
       <chartside-appointment
@@ -28,10 +24,8 @@ export function AppointmentDetails() {
         appointmentId={appointmentId}
         onwidgeterror={forbidden}
         ondismissed={back}
-        ondictationrequested={({ detail }) => dictate(detail.patientId)}
-        onpatientselected={({ detail }) =>
-          void navigate(`/provider/patientPool?${new URLSearchParams({ patient: detail.patientId, tab: detail.tab })}`)
-        }
+        ondictationrequested={({ detail }) => void navigate(...dictationAbout(detail.patientId))}
+        onpatientselected={({ detail }) => void navigate(patientAddress(detail.patientId, detail.tab))}
       />
     </Page>
   )

@@ -8,7 +8,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 
 import { useSession } from '../session.ts'
 import { portalWords } from '../words.ts'
-import type { Chosen } from './chosen.ts'
+import { dictationAbout, patientAddress } from './addresses.ts'
 import { Page } from './page.tsx'
 import { type Dialog, PatientDialog } from './patient-dialogs.ts'
 import { useForbidden } from './use-forbidden.ts'
@@ -33,13 +33,10 @@ export function Dashboard() {
   const mayBook = useSession((session) => session.may('book-appointments'))
   const book = (patientId: string, slot: ForSlot['slot']) => {
     const state: ForSlot = { slot }
-    void navigate(`/provider/patientPool?${new URLSearchParams({ patient: patientId, tab: 'appointments' })}`, { state })
+    void navigate(patientAddress(patientId, 'appointments'), { state })
   }
-  const begin = (patientId: string) => {
-    if (!mayDictate) return void navigate(`/provider/patientPool?patient=${encodeURIComponent(patientId)}`)
-    const state: Chosen = { chosen: true }
-    void navigate(`/provider/titanAi?tab=dictation&patient=${encodeURIComponent(patientId)}`, { state })
-  }
+  const begin = (patientId: string) =>
+    void (mayDictate ? navigate(...dictationAbout(patientId)) : navigate(patientAddress(patientId)))
   return (
     <Page title={portalWords.welcome} tab={portalWords.dashboard}>
       <div className="dashboard">
@@ -66,9 +63,7 @@ export function Dashboard() {
             status={status}
             {...visits}
             onstatuschange={({ detail }) => setQuery({ status: detail.status }, { replace: true })}
-            onpatientselected={({ detail: { patientId, tab } }) =>
-              void navigate(`/provider/patientPool?${new URLSearchParams({ patient: patientId, tab })}`)
-            }
+            onpatientselected={({ detail: { patientId, tab } }) => void navigate(patientAddress(patientId, tab))}
             onwidgeterror={forbidden}
           />
         </div>

@@ -3,6 +3,7 @@ import { IconButton, MenuIcon } from '@chartside/widgets/ui'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 
+import { patientAddress } from '../pages/addresses.ts'
 import { useSession } from '../session.ts'
 import { portalWords } from '../words.ts'
 import { ProfileMenu } from './profile-menu.tsx'
@@ -30,7 +31,7 @@ export function TopBar({ menuOpen, toggleMenu }: { menuOpen: boolean; toggleMenu
       </Link>
       <chartside-patient-search
         layout="dropdown"
-        onpatientselected={({ detail }) => void navigate(`/provider/patientPool?patient=${encodeURIComponent(detail.patientId)}`)}
+        onpatientselected={({ detail }) => void navigate(patientAddress(detail.patientId))}
       />
       <div className="top-bar-end">
         <chartside-recording-badge

@@ -4,11 +4,9 @@ import { useStore } from '@nanostores/react'
 
 import { useWords } from '../lib/context.ts'
 import { type ListPage, useListPage } from '../lib/use-list-page.ts'
-import { Empty } from '../ui/empty.tsx'
-import { LoadFailure } from '../ui/load-failure.tsx'
 import { Pagination } from '../ui/pagination.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { type Column, Table } from '../ui/table.tsx'
+import { LoadedTable } from '../ui/loaded-table.tsx'
+import type { Column } from '../ui/table.tsx'
 import { AppointmentActions, type RowCommands } from './appointment-actions.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -25,7 +23,6 @@ export function AppointmentsTable({ model, wanted, onPage, onOpen, ...commands }
   const words = useWords(appointmentWords)
   const appointments = useStore(model.$appointments)
   const { pagination } = useListPage(model, appointments, wanted, onPage)
-  const rows = appointments.data
   const columns: Column<AppointmentRow>[] = [
     {
       label: words.dateColumn,
@@ -47,19 +44,17 @@ export function AppointmentsTable({ model, wanted, onPage, onOpen, ...commands }
   ]
   return (
     <>
-      <LoadFailure of={appointments} failed={words.failed} stale={words.stale} onRetry={() => void model.reload()} />
-      {rows === undefined && appointments.state === 'loading' && <Skeleton shape="rows" lines={5} />}
-      {rows?.length === 0 && <Empty>{words.none}</Empty>}
-      {rows && rows.length > 0 && (
-        <Table
-          caption={words.title}
-          rows={rows}
-          rowKey={({ id }) => id}
-          busy={appointments.state === 'loading'}
-          columns={columns}
-        />
-      )}
-      {((pagination.pages ?? 1) > 1 || (rows !== undefined && rows.length > 0)) && <Pagination {...pagination} />}
+      <LoadedTable
+        of={appointments}
+        words={words}
+        empty={words.none}
+        lines={5}
+        onRetry={() => void model.reload()}
+        caption={words.title}
+        rowKey={({ id }) => id}
+        columns={columns}
+      />
+      {((pagination.pages ?? 1) > 1 || (appointments.data?.length ?? 0) > 0) && <Pagination {...pagination} />}
     </>
   )
 }

@@ -10,6 +10,7 @@ import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 
 import { useModel, useRefresh, useSession, useSheet, useWords } from '../lib/context.ts'
+import { isRightToLeft } from '../ui/arrow-keys.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icons.tsx'
@@ -136,7 +137,7 @@ function moveAmongEntries(event: KeyboardEvent<HTMLElement>): void {
   const days = [...event.currentTarget.querySelectorAll('.calendar-day')].filter((day) => day.querySelector('.calendar-open'))
   const [now, day] = [all.indexOf(target), days.findIndex((one) => one.contains(target))]
   const firstOf = (index: number) => days[index]?.querySelector<HTMLElement>('.calendar-open')
-  const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
+  const forward = isRightToLeft(event.currentTarget) ? -1 : 1
   const steps: Record<string, () => HTMLElement | null | undefined> = {
     ArrowDown: () => all[now + 1],
     ArrowUp: () => all[now - 1],

@@ -4,9 +4,7 @@ import type { Remote } from '@chartside/core/lib/remote'
 import { useWords } from '../lib/context.ts'
 import { LookAlikeBadge } from '../patients/index.ts'
 import { Empty } from '../ui/empty.tsx'
-import { LoadFailure } from '../ui/load-failure.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { Table } from '../ui/table.tsx'
+import { LoadedTable } from '../ui/loaded-table.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 interface VisitsTableProps {
@@ -24,28 +22,23 @@ interface VisitsTableProps {
 export function VisitsTable({ status, visits, problem, lines, again, onOpen }: VisitsTableProps) {
   const words = useWords(visitWords)
   if (status === '') return problem ? null : <Empty>{words.noStatus}</Empty>
-  const rows = visits.data
   return (
-    <>
-      <LoadFailure of={visits} failed={words.failed} stale={words.stale} onRetry={again} />
-      {rows === undefined && visits.state === 'loading' && <Skeleton shape="rows" lines={lines} />}
-      {rows?.length === 0 && <Empty>{words.none}</Empty>}
-      {rows && rows.length > 0 && (
-        <Table
-          caption={words.title}
-          rows={rows}
-          rowKey={({ id }) => id}
-          onOpen={onOpen}
-          busy={visits.state === 'loading'}
-          columns={[
-            { label: words.nameColumn, render: (visit) => <NameOf {...visit} /> },
-            { label: words.whenColumn, render: (visit) => <span className="visit-time numbers">{dateTimeOf(visit)}</span> },
-            { label: words.reasonColumn, render: ({ reason }) => reason },
-            { label: words.statusColumn, render: (visit) => <StatusBadge {...visit} /> },
-          ]}
-        />
-      )}
-    </>
+    <LoadedTable
+      of={visits}
+      words={words}
+      empty={words.none}
+      lines={lines}
+      onRetry={again}
+      caption={words.title}
+      rowKey={({ id }) => id}
+      onOpen={onOpen}
+      columns={[
+        { label: words.nameColumn, render: (visit) => <NameOf {...visit} /> },
+        { label: words.whenColumn, render: (visit) => <span className="visit-time numbers">{dateTimeOf(visit)}</span> },
+        { label: words.reasonColumn, render: ({ reason }) => reason },
+        { label: words.statusColumn, render: (visit) => <StatusBadge {...visit} /> },
+      ]}
+    />
   )
 }
 

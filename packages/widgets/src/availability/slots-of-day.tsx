@@ -1,7 +1,8 @@
 import { availabilityWords, type DayCard, type LocationCard, type SlotChoice } from '@chartside/core/availability'
-import { type KeyboardEvent, useId } from 'react'
+import { useId } from 'react'
 
 import { useWords } from '../lib/context.ts'
+import { moveAmong } from '../ui/arrow-keys.ts'
 
 export type Choose = (date: string, time: string, locationId: string) => void
 
@@ -19,7 +20,7 @@ export function SlotsOfDay({ day, several, chosen, onChoose }: SlotsOfDayProps) 
   const words = useWords(availabilityWords)
   const id = useId()
   return (
-    <li className="day-card" part="card" aria-labelledby={id} onKeyDown={moveAmongSlots}>
+    <li className="day-card" part="card" aria-labelledby={id} onKeyDown={(event) => moveAmong(event, 'button.slot', true)}>
       <div className="day-head">
         <h3 id={id} className="numbers">
           {day.shown}
@@ -84,23 +85,4 @@ function OneSlot({ slot, isChosen, onChoose }: OneSlotProps) {
       {slot.state !== 'free' && <span className="visually-hidden">, {words[slot.state]}</span>}
     </span>
   )
-}
-
-function moveAmongSlots(event: KeyboardEvent<HTMLElement>): void {
-  const slots = [...event.currentTarget.querySelectorAll<HTMLElement>('button.slot')]
-  const now = slots.indexOf(event.target as HTMLElement)
-  if (now < 0) return
-  const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
-  const steps: Record<string, number> = {
-    ArrowRight: now + forward,
-    ArrowLeft: now - forward,
-    ArrowDown: now + 1,
-    ArrowUp: now - 1,
-    Home: 0,
-    End: slots.length - 1,
-  }
-  const next = steps[event.key]
-  if (next === undefined) return
-  event.preventDefault()
-  slots[next]?.focus()
 }

@@ -4,11 +4,9 @@ import { useStore } from '@nanostores/react'
 
 import { useWords } from '../lib/context.ts'
 import { IconButton } from '../ui/button.tsx'
-import { Empty } from '../ui/empty.tsx'
 import { DeleteIcon, EditIcon } from '../ui/icons.tsx'
-import { LoadFailure } from '../ui/load-failure.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { type Column, Table } from '../ui/table.tsx'
+import { LoadedTable } from '../ui/loaded-table.tsx'
+import type { Column } from '../ui/table.tsx'
 import { FileIcon, PictureIcon } from './document-icons.tsx'
 import { DownloadLink } from './download-link.tsx'
 
@@ -25,7 +23,6 @@ interface DocumentTableProps {
 export function DocumentTable({ model, mayFile, mayDelete, onOpen, onEdit }: DocumentTableProps) {
   const words = useWords(documentWords)
   const documents = useStore(model.$documents)
-  const rows = documents.data
   const nameOf = ({ name }: DocumentRow) => name || words.unnamed
   const columns: Column<DocumentRow>[] = [
     {
@@ -74,12 +71,16 @@ export function DocumentTable({ model, mayFile, mayDelete, onOpen, onEdit }: Doc
   ]
   return (
     <div className="stack">
-      <LoadFailure of={documents} failed={words.failed} stale={words.stale} onRetry={() => void model.reload()} />
-      {rows === undefined && documents.state === 'loading' && <Skeleton shape="rows" lines={5} />}
-      {rows?.length === 0 && <Empty>{words.none}</Empty>}
-      {rows && rows.length > 0 && (
-        <Table caption={words.title} rows={rows} rowKey={({ id }) => id} busy={documents.state === 'loading'} columns={columns} />
-      )}
+      <LoadedTable
+        of={documents}
+        words={words}
+        empty={words.none}
+        lines={5}
+        onRetry={() => void model.reload()}
+        caption={words.title}
+        rowKey={({ id }) => id}
+        columns={columns}
+      />
     </div>
   )
 }

@@ -6,12 +6,10 @@ import { noteWords, progressText, type RecentDictations, type RecentRow } from '
 import { useMay, useSession, useWidgetError, useWords } from '../lib/context.ts'
 import { LookAlikeBadge } from '../patients/index.ts'
 import { Button, IconButton } from '../ui/button.tsx'
-import { Empty } from '../ui/empty.tsx'
 import { DeleteIcon } from '../ui/icons.tsx'
-import { LoadFailure } from '../ui/load-failure.tsx'
 import { PatientLine } from '../ui/patient-line.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { type Column, Table } from '../ui/table.tsx'
+import { LoadedTable } from '../ui/loaded-table.tsx'
+import type { Column } from '../ui/table.tsx'
 
 interface RecentTableProps {
   recent: Remote<readonly RecentRow[]>
@@ -24,7 +22,6 @@ interface RecentTableProps {
 export function RecentTable({ recent, search, model, onOpen }: RecentTableProps) {
   const words = useWords(noteWords)
   const mayDelete = useMay('delete-dictations')
-  const rows = recent.data
   const nameOf = ({ dictation }: RecentRow) => capitalized(dictation.patient_name) || words.unnamed
   const removal: Column<RecentRow> = {
     label: words.deleteColumn,
@@ -38,27 +35,24 @@ export function RecentTable({ recent, search, model, onOpen }: RecentTableProps)
     ),
   }
   return (
-    <>
-      <LoadFailure of={recent} failed={words.recentFailed} stale={words.recentStale} onRetry={() => void model.reload()} />
-      {rows === undefined && recent.state === 'loading' && <Skeleton shape="rows" lines={10} />}
-      {rows?.length === 0 && <Empty>{search.trim() ? words.recentNoMatch(search.trim()) : words.recentEmpty}</Empty>}
-      {rows && rows.length > 0 && (
-        <Table
-          caption={words.recentTitle}
-          rows={rows}
-          rowKey={({ dictation }) => dictation.id}
-          columns={[
-            { label: words.patientColumn, render: (row) => <Whom row={row} name={nameOf(row)} /> },
-            {
-              label: words.dateColumn,
-              render: ({ dictation }) => <span className="numbers">{formatMoment(dictation.created_at)}</span>,
-            },
-            { label: words.noteColumn, render: (row) => <NoteAction {...{ row, model, onOpen }} name={nameOf(row)} /> },
-            ...(mayDelete ? [removal] : []),
-          ]}
-        />
-      )}
-    </>
+    <LoadedTable
+      of={recent}
+      words={{ failed: words.recentFailed, stale: words.recentStale }}
+      empty={search.trim() ? words.recentNoMatch(search.trim()) : words.recentEmpty}
+      lines={10}
+      onRetry={() => void model.reload()}
+      caption={words.recentTitle}
+      rowKey={({ dictation }) => dictation.id}
+      columns={[
+        { label: words.patientColumn, render: (row) => <Whom row={row} name={nameOf(row)} /> },
+        {
+          label: words.dateColumn,
+          render: ({ dictation }) => <span className="numbers">{formatMoment(dictation.created_at)}</span>,
+        },
+        { label: words.noteColumn, render: (row) => <NoteAction {...{ row, model, onOpen }} name={nameOf(row)} /> },
+        ...(mayDelete ? [removal] : []),
+      ]}
+    />
   )
 }
 

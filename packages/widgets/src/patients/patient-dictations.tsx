@@ -3,10 +3,11 @@ import { formatMoment } from '@chartside/core/lib/formats'
 import { noteWords } from '@chartside/core/notes'
 import { centerWords, isAboutSomebodyElse, type PatientCenter, type PatientHeader, patientWords } from '@chartside/core/patients'
 import { useStore } from '@nanostores/react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 import { useWords } from '../lib/context.ts'
 import { ReadNote } from '../notes/index.ts'
+import { moveAmong } from '../ui/arrow-keys.ts'
 import { Empty } from '../ui/empty.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Warning } from '../ui/problem.tsx'
@@ -71,7 +72,7 @@ interface DictationListProps {
 function DictationList({ rows, chosen, choose }: DictationListProps) {
   const words = useWords(centerWords)
   return (
-    <ul onKeyDown={moveAmong}>
+    <ul onKeyDown={(event) => moveAmong(event, 'button')}>
       {rows.map((dictation) => (
         <li key={dictation.id}>
           <button
@@ -87,16 +88,6 @@ function DictationList({ rows, chosen, choose }: DictationListProps) {
       ))}
     </ul>
   )
-}
-
-function moveAmong(event: KeyboardEvent<HTMLElement>): void {
-  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button')]
-  const now = buttons.indexOf(event.target as HTMLElement)
-  const steps: Record<string, number> = { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: buttons.length - 1 }
-  const next = steps[event.key]
-  if (now < 0 || next === undefined) return
-  event.preventDefault()
-  buttons[next]?.focus()
 }
 
 function ChosenNote({ dictation, header }: { dictation: Dictation | undefined; header: PatientHeader }) {

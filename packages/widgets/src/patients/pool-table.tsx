@@ -10,10 +10,7 @@ import {
 } from '@chartside/core/patients'
 
 import { useWords } from '../lib/context.ts'
-import { Empty } from '../ui/empty.tsx'
-import { LoadFailure } from '../ui/load-failure.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { Table } from '../ui/table.tsx'
+import { LoadedTable } from '../ui/loaded-table.tsx'
 import { LookAlikeBadge } from './look-alike-badge.tsx'
 
 interface PoolTableProps {
@@ -30,34 +27,29 @@ interface PoolTableProps {
 /** The rows of a page (POOL-01), or why there are none. */
 export function PoolTable({ pool, filter, sort, lines, openedId, model, onOpen }: PoolTableProps) {
   const words = useWords(poolWords)
-  const rows = pool.data
   const { columns } = words
   return (
-    <>
-      <LoadFailure of={pool} failed={words.failed} stale={words.stale} onRetry={() => void model.reload()} />
-      {rows === undefined && pool.state === 'loading' && <Skeleton shape="rows" lines={lines} />}
-      {rows?.length === 0 && <Empty>{filter.trim() ? words.noMatch(filter.trim()) : words.empty}</Empty>}
-      {rows && rows.length > 0 && (
-        <Table
-          caption={words.pool}
-          rows={rows}
-          rowKey={({ id }) => id}
-          onOpen={({ id }) => onOpen(id)}
-          selectedKey={openedId}
-          busy={pool.state === 'loading'}
-          sortTitle={words.sortedPage}
-          onSort={(label) => {
-            const column = poolColumns.find((name) => columns[name] === label)
-            if (column) model.sortBy(column)
-          }}
-          columns={poolColumns.map((column) => ({
-            label: columns[column],
-            sorted: sort?.column === column ? sort.direction : ('none' as const),
-            render: (row: PoolRow) => <Cell row={row} column={column} />,
-          }))}
-        />
-      )}
-    </>
+    <LoadedTable
+      of={pool}
+      words={words}
+      empty={filter.trim() ? words.noMatch(filter.trim()) : words.empty}
+      lines={lines}
+      onRetry={() => void model.reload()}
+      caption={words.pool}
+      rowKey={({ id }) => id}
+      onOpen={({ id }) => onOpen(id)}
+      selectedKey={openedId}
+      sortTitle={words.sortedPage}
+      onSort={(label) => {
+        const column = poolColumns.find((name) => columns[name] === label)
+        if (column) model.sortBy(column)
+      }}
+      columns={poolColumns.map((column) => ({
+        label: columns[column],
+        sorted: sort?.column === column ? sort.direction : ('none' as const),
+        render: (row: PoolRow) => <Cell row={row} column={column} />,
+      }))}
+    />
   )
 }
 

@@ -1,5 +1,6 @@
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 
+import { moveAmong } from './arrow-keys.ts'
 import { ChevronDownIcon } from './icons.tsx'
 
 export interface Column<Row> {
@@ -12,7 +13,7 @@ export interface Column<Row> {
   sorted?: 'ascending' | 'descending' | 'none'
 }
 
-interface TableProps<Row> {
+export interface TableProps<Row> {
   /** What the rows are, for readers. */
   caption: string
   columns: readonly Column<Row>[]
@@ -44,7 +45,7 @@ export function Table<Row>(props: TableProps<Row>) {
         role={roles.table}
         aria-label={caption}
         aria-busy={busy}
-        onKeyDown={moveAmongRows}
+        onKeyDown={(event) => moveAmong(event, '.table-open')}
       >
         <thead className="table-headings" role={roles.rowgroup}>
           <tr role={roles.row}>
@@ -109,15 +110,3 @@ function openBy({ currentTarget }: MouseEvent<HTMLElement>, open: () => void): v
 /** A press on a button or link in the row is that one's own. */
 const onControl = (event: MouseEvent): boolean =>
   event.target instanceof Element && event.target.closest('button, a, input') !== null
-
-function moveAmongRows(event: KeyboardEvent<HTMLTableElement>): void {
-  const target = event.target as HTMLElement
-  if (!target.matches('.table-open')) return
-  const openers = [...event.currentTarget.querySelectorAll<HTMLElement>('.table-open')]
-  const now = openers.indexOf(target)
-  const steps: Record<string, number> = { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: openers.length - 1 }
-  const next = steps[event.key]
-  if (next === undefined) return
-  event.preventDefault()
-  openers[next]?.focus()
-}

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useContext, useId, useRef } from 'react'
 
 import { SessionContext } from '../lib/context.ts'
-import { moved } from './arrow-keys.ts'
+import { isRightToLeft, moved } from './arrow-keys.ts'
 
 export interface Tab<Name extends string> {
   name: Name
@@ -30,10 +30,9 @@ export function Tabs<Name extends string>({ label, tabs, selected, onSelect, kee
     onSelect(name)
   }
 
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const now = tabs.findIndex(({ name }) => name === selected)
-    const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
-    const arrows = isRightToLeft ? (['ArrowRight', 'ArrowLeft'] as const) : (['ArrowLeft', 'ArrowRight'] as const)
+    const arrows = isRightToLeft(event.currentTarget) ? (['ArrowRight', 'ArrowLeft'] as const) : (['ArrowLeft', 'ArrowRight'] as const)
     const index = moved(event.key, arrows, now, tabs.length)
     if (index === undefined) return
     event.preventDefault()

@@ -1,0 +1,13 @@
+import type { Chosen } from './chosen.ts'
+
+const withQuery = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`
+
+/** The address of a patient, with a tab if it is not the first one. It carries ids alone, as all addresses do. */
+export const patientAddress = (patient: string, tab?: string): string =>
+  withQuery('/provider/patientPool', tab ? { patient, tab } : { patient })
+
+/** Where to dictate about a patient, as the router's `navigate` takes it. */
+export const dictationAbout = (patient: string): [address: string, options: { state: Chosen }] => [
+  withQuery('/provider/titanAi', { tab: 'dictation', patient }),
+  { state: { chosen: true } },
+]
