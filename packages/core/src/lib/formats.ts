@@ -64,3 +64,7 @@ export function formatBytes(bytes: number): string {
   const [size, unit] = bytes < 1024 * 1024 ? [bytes / 1024, 'KB'] : [bytes / (1024 * 1024), 'MB']
   return `${size < 9.95 ? size.toFixed(1).replace(/\.0$/, '') : Math.round(size)} ${unit}`
 }
+
+/** How much has been sent, in whole percent; undefined while the total is unknown. */
+export const percentOf = (progress: { sent: number; total: number } | undefined): number | undefined =>
+  progress && progress.total > 0 ? Math.floor((100 * progress.sent) / progress.total) : undefined

@@ -8,6 +8,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import { NotRecorded } from '../ui/not-recorded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { RowActions } from './row-actions.tsx'
@@ -88,23 +89,16 @@ export function QueueTable({ model, queue, hasPlace, kind, onCall, onChoose }: Q
 }
 
 function Recorded({ text }: { text: string }) {
-  const { notRecorded } = useWords(checkInWords)
-  if (text) return text
-  return (
-    <span className="check-in-blank" title={notRecorded}>
-      <span aria-hidden="true">–</span>
-      <span className="visually-hidden">{notRecorded}</span>
-    </span>
-  )
+  const words = useWords(checkInWords)
+  return text || <NotRecorded words={words} />
 }
 
 const Name = ({ text }: { text: string }) => (text ? <bdi className="check-in-text">{text}</bdi> : <Recorded text="" />)
 
-/** What makes a row look like another one stands below what both share. */
 const Marked = ({ badge, children }: { badge: ReactNode; children: ReactNode }) => (
   <span>
     {children}
-    {badge && <span className="check-in-mark">{badge}</span>}
+    {badge && <span className="mark">{badge}</span>}
   </span>
 )
 

@@ -1,4 +1,5 @@
 import { type DictationForm, dictationWords } from '@chartside/core/dictation'
+import { percentOf } from '@chartside/core/lib/formats'
 import { sentences } from '@chartside/core/lib/sentences'
 import { useStore } from '@nanostores/react'
 
@@ -23,7 +24,7 @@ export function Sending({ form, disabled, onSend }: SendingProps) {
   const wrong = [errors.providerId, errors.recording].filter((message) => message !== undefined)
 
   if (state.state === 'submitting') {
-    const percent = progress && progress.total > 0 ? Math.floor((100 * progress.sent) / progress.total) : undefined
+    const percent = percentOf(progress)
     return (
       <div className="dictation-sending">
         <Spinner label={words.sending} />

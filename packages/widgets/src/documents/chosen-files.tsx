@@ -1,5 +1,5 @@
 import { type ChosenFile, type DocumentUpload, documentWords, visibleName } from '@chartside/core/documents'
-import { formatBytes } from '@chartside/core/lib/formats'
+import { formatBytes, percentOf } from '@chartside/core/lib/formats'
 import { useStore } from '@nanostores/react'
 
 import { useWidgetError, useWords } from '../lib/context.ts'
@@ -78,7 +78,7 @@ function ChosenProgress({ chosen }: { chosen: ChosenFile }) {
         </p>
       )
     case 'sending': {
-      const percent = chosen.total > 0 ? Math.floor((100 * chosen.sent) / chosen.total) : undefined
+      const percent = percentOf(chosen)
       return (
         <p className="chosen-state">
           <progress aria-label={label} max={100} {...(percent === undefined ? {} : { value: percent })} />

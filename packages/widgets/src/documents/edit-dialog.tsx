@@ -1,5 +1,6 @@
 import { acceptedFiles, acceptedKinds, type DocumentRow, documentEditOf, documentWords } from '@chartside/core/documents'
 import { failureOf } from '@chartside/core/lib/form'
+import { percentOf } from '@chartside/core/lib/formats'
 import { sharedWords } from '@chartside/core/lib/words'
 import { useStore } from '@nanostores/react'
 
@@ -53,7 +54,7 @@ export function EditDialog({ document, accept, onSaved, onClose, onRetry }: Edit
     if (outcome === 'saved') onSaved()
     if (outcome === 'unchanged') onClose()
   }
-  const percent = progress && progress.total > 0 ? Math.floor((100 * progress.sent) / progress.total) : undefined
+  const percent = percentOf(progress)
   return (
     <Dialog
       title={words.editTitle}

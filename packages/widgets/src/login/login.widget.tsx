@@ -6,6 +6,7 @@ import { useModel, useSession } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
 import { choice } from '../lib/props.ts'
+import signInCss from '../ui/sign-in.css?inline'
 import css from './login.css?inline'
 import { Panel } from './panel.tsx'
 import { SignedIn } from './signed-in.tsx'
@@ -21,7 +22,7 @@ export const loginWidget = defineWidget({
     loggedout: event('The session has ended: signed out, or run out.'),
   },
   parts: { body: 'The panel.', ...errorPart },
-  styles: [css],
+  styles: [signInCss, css],
   afterUser: 'always',
   component: function Login({ mode, emit }) {
     const session = useSession()
@@ -39,7 +40,7 @@ export const loginWidget = defineWidget({
 
     if (state === 'restoring') return null
     return (
-      <div className="login" part="body" data-state={state}>
+      <div className="sign-in login" part="body" data-state={state}>
         {state === 'in' ? <SignedIn /> : <Panel login={login} />}
       </div>
     )

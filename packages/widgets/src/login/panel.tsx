@@ -39,7 +39,7 @@ export function Panel({ login }: { login: Login }) {
         {mode === 'otp' && <OtpStep login={login} marks={marks} />}
         {mode === 'newPassword' && <NewPasswordStep login={login} marks={marks} />}
         {problem && (
-          <p className="login-problem" part="error" role="alert" id={problemId}>
+          <p className="sign-in-problem" part="error" role="alert" id={problemId}>
             <AlertIcon />
             {problem}
           </p>

@@ -8,6 +8,7 @@ import { useLeaveWarning } from '../lib/use-leave-warning.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
+import { Resumed } from '../ui/form-resumed.tsx'
 import { LastKnown } from '../ui/load-failure.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -17,7 +18,6 @@ import { ReviewCodes } from './review-codes.tsx'
 import { ReviewConflict } from './review-conflict.tsx'
 import { ReviewNote } from './review-note.tsx'
 import { ReviewPatient } from './review-patient.tsx'
-import { ReviewResumed } from './review-resumed.tsx'
 import { ReviewTasks } from './review-tasks.tsx'
 import { Transcript } from './transcript.tsx'
 
@@ -78,7 +78,9 @@ export function ReviewBody({ model, review, tab, onTab, disabled }: ReviewBodyPr
       {isOffline && <LastKnown at={undefined} />}
       {review.resumed && review.dirty && (
         <OfReview dictation={review.dictation}>
-          <ReviewResumed disabled={parts.disabled} onDiscard={model.discard} />
+          <div className="cluster quiet">
+            <Resumed text={words.resumed} action={words.discardChanges} disabled={parts.disabled} onDiscard={model.discard} />
+          </div>
         </OfReview>
       )}
       {!mayEdit && <p className="quiet">{words.readOnly}</p>}

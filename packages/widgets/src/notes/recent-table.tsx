@@ -7,8 +7,8 @@ import { useMay, useSession, useWidgetError, useWords } from '../lib/context.ts'
 import { LookAlikeBadge } from '../patients/index.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { DeleteIcon } from '../ui/icons.tsx'
-import { PatientLine } from '../ui/patient-line.tsx'
 import { LoadedTable } from '../ui/loaded-table.tsx'
+import { PatientLine } from '../ui/patient-line.tsx'
 import type { Column } from '../ui/table.tsx'
 
 interface RecentTableProps {

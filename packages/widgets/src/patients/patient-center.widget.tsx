@@ -1,5 +1,3 @@
-import type { WantedSlot } from '@chartside/core/appointments'
-import type { Place } from '@chartside/core/lib/paging'
 import { centerWords, createPatientCenter } from '@chartside/core/patients'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
@@ -10,7 +8,7 @@ import { defineWidget } from '../lib/define-widget.ts'
 import { documentEvents, documentHandlers } from '../lib/document-events.ts'
 import { cancelableEvent, event } from '../lib/events.ts'
 import { choice, flag, text } from '../lib/props.ts'
-import { type ListPage, listPageEvents, listPageProps } from '../lib/use-list-page.ts'
+import { listPageEvents, listPageProps } from '../lib/use-list-page.ts'
 import { wantedSlot } from '../lib/wanted-slot.ts'
 import { noteTextCss } from '../notes/index.ts'
 import { Button } from '../ui/button.tsx'
@@ -19,7 +17,7 @@ import { ChevronLeftIcon } from '../ui/icons.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import css from './patient-center.css?inline'
-import { type DocumentHandlers, type PatientTab, PatientTabs, patientTabs } from './patient-tabs.tsx'
+import { type PatientTab, PatientTabs, type PatientTabsProps, patientTabs } from './patient-tabs.tsx'
 
 export const patientCenterWidget = defineWidget({
   tag: 'chartside-patient-center',
@@ -56,7 +54,7 @@ export const patientCenterWidget = defineWidget({
           </Button>
         )}
         <Chart
-          // Nothing that was open or entered for one patient may go on for another.
+          // What was open or entered for one patient must not continue for another.
           key={patientId}
           patientId={patientId}
           tab={tab}
@@ -74,22 +72,13 @@ export const patientCenterWidget = defineWidget({
   },
 })
 
-interface ChartProps {
-  patientId: string
+interface ChartProps extends Omit<PatientTabsProps, 'center' | 'header' | 'shown'> {
   tab: PatientTab
-  wanted: WantedSlot | undefined
-  disabled: boolean
-  onTab: (tab: PatientTab) => void
-  onDeleted: () => void
-  documents: DocumentHandlers
-  place: Place
-  onPage: (place: ListPage) => void
-  onAppointment: (appointmentId: string) => boolean
 }
 
-/** Who it is about and everything about them, or why there is nothing. */
-function Chart(props: ChartProps) {
-  const { patientId, tab, wanted, disabled, onTab, onDeleted, onAppointment, documents, place, onPage } = props
+/** One patient with everything about them, or why there is nothing. */
+function Chart({ tab, ...props }: ChartProps) {
+  const { patientId, onTab } = props
   const session = useSession()
   const words = useWords(centerWords)
   const center = useModel(() => createPatientCenter(session, patientId), [session, patientId])
@@ -108,7 +97,8 @@ function Chart(props: ChartProps) {
       {!header && chart.state === 'loading' && <Skeleton lines={8} />}
       {header && (
         <PatientTabs
-          {...{ center, header, patientId, shown, wanted, disabled, onDeleted, onAppointment, documents, place, onPage }}
+          {...props}
+          {...{ center, header, shown }}
           onTab={(tab) => {
             show(tab)
             onTab(tab)

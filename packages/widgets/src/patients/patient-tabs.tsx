@@ -24,10 +24,9 @@ import { SummaryDialog } from './summary-dialog.tsx'
 export const patientTabs = ['center', 'documents', 'appointments'] as const
 export type PatientTab = (typeof patientTabs)[number]
 
-/** What the page is told of the patient's documents. */
-export type DocumentHandlers = Pick<DocumentsPanelProps, 'onOpened' | 'onUploaded' | 'onChanged' | 'onDeleted'>
+type DocumentHandlers = Pick<DocumentsPanelProps, 'onOpened' | 'onUploaded' | 'onChanged' | 'onDeleted'>
 
-interface PatientTabsProps {
+export interface PatientTabsProps {
   center: PatientCenter
   header: Header
   patientId: string
@@ -53,7 +52,7 @@ export function PatientTabs({ center, header, patientId, shown, wanted, disabled
   const summaryModel = useModel(() => createDictationSummary(session, patientId), [session, patientId])
   const mayDelete = useStore(center.$mayDelete)
   const [summaryIsOpen, openSummary] = useState(false)
-  // Documents are asked for when they are first looked at; from then on, an upload goes on behind another tab.
+  // Documents load when they are first shown; after that an upload continues behind another tab.
   const [documentsSeen, seeDocuments] = useState(false)
   if (shown === 'documents' && !documentsSeen) seeDocuments(true)
   const [appointmentsSeen, seeAppointments] = useState(false)

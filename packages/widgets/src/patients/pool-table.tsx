@@ -11,6 +11,7 @@ import {
 
 import { useWords } from '../lib/context.ts'
 import { LoadedTable } from '../ui/loaded-table.tsx'
+import { NotRecorded } from '../ui/not-recorded.tsx'
 import { LookAlikeBadge } from './look-alike-badge.tsx'
 
 interface PoolTableProps {
@@ -54,11 +55,12 @@ export function PoolTable({ pool, filter, sort, lines, openedId, model, onOpen }
 }
 
 function Cell({ row, column }: { row: PoolRow; column: PoolColumn }) {
+  const words = useWords(poolWords)
   const { lookAlike } = row
   if (column === 'dob')
     return (
       <span>
-        {row.dateOfBirth ? <span className="numbers">{row.dateOfBirth}</span> : <NotRecorded />}
+        {row.dateOfBirth ? <span className="numbers">{row.dateOfBirth}</span> : <NotRecorded words={words} />}
         {lookAlike?.dateOfBirth && <Mark lookAlike={{ name: undefined, dateOfBirth: true }} />}
       </span>
     )
@@ -69,7 +71,7 @@ function Cell({ row, column }: { row: PoolRow; column: PoolColumn }) {
           {column === 'email' ? <Email address={row.email} /> : row[column]}
         </bdi>
       ) : (
-        <NotRecorded />
+        <NotRecorded words={words} />
       )}
       {column === 'mrn' && <span className="visually-hidden"> {`${row.first_name} ${row.last_name}`}</span>}
       {column === 'last_name' && lookAlike?.name && <Mark lookAlike={{ name: lookAlike.name, dateOfBirth: false }} />}
@@ -89,19 +91,8 @@ function Email({ address }: { address: string }) {
   )
 }
 
-/** What makes this row look like another one stands beside what both share. */
 const Mark = ({ lookAlike }: { lookAlike: LookAlike }) => (
-  <span className="pool-mark">
+  <span className="mark">
     <LookAlikeBadge lookAlike={lookAlike} />
   </span>
 )
-
-function NotRecorded() {
-  const { notRecorded } = useWords(poolWords)
-  return (
-    <span className="pool-blank" title={notRecorded}>
-      <span aria-hidden="true">–</span>
-      <span className="visually-hidden">{notRecorded}</span>
-    </span>
-  )
-}

@@ -8,6 +8,7 @@ import { useElementState, useLatest, useModel, useSession } from '../lib/context
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
 import { number } from '../lib/props.ts'
+import signInCss from '../ui/sign-in.css?inline'
 import css from './idle-lock.css?inline'
 import { IdleWarning } from './idle-warning.tsx'
 import { LockCover } from './lock-cover.tsx'
@@ -27,7 +28,7 @@ export const idleLockWidget = defineWidget({
     unlocked: event('The page is shown again, or the user has signed out.'),
   },
   parts: { cover: 'What lies on the page.', warning: 'Says that the page will be covered.', ...errorPart },
-  styles: [css],
+  styles: [signInCss, css],
   afterUser: 'always',
   component: function IdleLock({ warnMinutes, lockMinutes, emit }) {
     const session = useSession()

@@ -35,7 +35,7 @@ export function LockCover({ lock, speech }: LockCoverProps) {
       aria-describedby={textId}
       onCancel={(event) => event.preventDefault()}
     >
-      <div className="lock-panel">
+      <div className="sign-in lock-panel">
         <h2 id={titleId}>{words.locked}</h2>
         <p id={textId}>{session.embedded ? words.goOn : words.signInAgain}</p>
         <p role="status" className="lock-speech" data-speech={speech}>
@@ -82,7 +82,7 @@ function SignInAgain({ lock: { form, $problem } }: { lock: IdleLock }) {
     return (
       <form className="form" onSubmit={submit}>
         {problem && (
-          <p className="lock-problem" part="error" role="alert">
+          <p className="sign-in-problem" part="error" role="alert">
             <AlertIcon />
             {problem}
           </p>

@@ -12,20 +12,36 @@ interface FormResumedProps {
   disabled: boolean
 }
 
-/** Says that a form goes on with what was entered before it was opened, and lets go of that after asking. */
+/** Says that a form continues with what was entered before it was opened, and drops that after asking. */
 export function FormResumed({ form, disabled }: FormResumedProps) {
-  const words = useWords(sharedWords)
+  const { resumed, startOver } = useWords(sharedWords)
   const changed = useStore(form.$changed)
-  const [resumed] = useState(changed)
-  const [asking, setAsking] = useState(false)
-  if (!resumed || !changed) return null
+  const [wasChanged] = useState(changed)
+  if (!wasChanged || !changed) return null
   return (
     <div className="form-notice">
-      <p role="status">{words.resumed}</p>
-      <Button size="small" variant="link" disabled={disabled} onClick={() => setAsking(true)}>
-        {words.startOver}
-      </Button>
-      {asking && <DiscardQuestion onDiscard={form.discard} onKeep={() => setAsking(false)} />}
+      <Resumed text={resumed} action={startOver} disabled={disabled} onDiscard={form.discard} />
     </div>
+  )
+}
+
+interface ResumedProps {
+  text: string
+  action: string
+  disabled: boolean
+  onDiscard: () => void
+}
+
+/** Says that unsaved entries are shown, with a button that drops them after asking. */
+export function Resumed({ text, action, disabled, onDiscard }: ResumedProps) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <p role="status">{text}</p>
+      <Button size="small" variant="link" disabled={disabled} onClick={() => setAsking(true)}>
+        {action}
+      </Button>
+      {asking && <DiscardQuestion onDiscard={onDiscard} onKeep={() => setAsking(false)} />}
+    </>
   )
 }

@@ -32,7 +32,9 @@ export function Tabs<Name extends string>({ label, tabs, selected, onSelect, kee
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const now = tabs.findIndex(({ name }) => name === selected)
-    const arrows = isRightToLeft(event.currentTarget) ? (['ArrowRight', 'ArrowLeft'] as const) : (['ArrowLeft', 'ArrowRight'] as const)
+    const arrows = isRightToLeft(event.currentTarget)
+      ? (['ArrowRight', 'ArrowLeft'] as const)
+      : (['ArrowLeft', 'ArrowRight'] as const)
     const index = moved(event.key, arrows, now, tabs.length)
     if (index === undefined) return
     event.preventDefault()
