@@ -59,7 +59,7 @@ async function visitAll(page: Page, clinic: Clinic, look: (what: string) => Prom
   await page.getByRole('button', { name: 'Add Appointment' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await look('the booking form')
-  await page.getByRole('button', { name: /^Visit Type/ }).click()
+  await page.getByRole('button', { name: /^Visit type/ }).click()
   await expect(page.getByRole('option').first()).toBeVisible()
   await look('a list of options')
 }
