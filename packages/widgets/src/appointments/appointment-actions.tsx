@@ -12,7 +12,7 @@ export interface RowCommands {
   onDelete: (row: AppointmentRow) => void
 }
 
-/** What can be done about a row, as far as this user may (APPT-01). */
+/** The actions on a row that this user may take (APPT-01). */
 export function AppointmentActions({ row, onEdit, onCancel, onExport, onDelete }: RowCommands & { row: AppointmentRow }) {
   const words = useWords(appointmentWords)
   const permissions = useStore(useSession().$permissions)

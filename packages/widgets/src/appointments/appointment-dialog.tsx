@@ -22,9 +22,9 @@ import { AppointmentFields } from './appointment-fields.tsx'
 
 interface BookingDialogProps {
   patientId: string
-  /** A slot that was chosen before. */
+  /** A slot that was chosen beforehand. */
   wanted?: WantedSlot | undefined
-  /** '' where the backend does not say its id. */
+  /** '' if the backend does not return the id. */
   onBooked: (appointmentId: string) => void
   onClose: () => void
 }
@@ -47,7 +47,7 @@ interface EditDialogProps {
   onClose: () => void
 }
 
-/** The edit of an appointment; it follows the row that it is given (APPT-04). */
+/** Edits an appointment, and follows changes of its row (APPT-04). */
 export function EditDialog({ row, onSaved, onClose }: EditDialogProps) {
   const session = useSession()
   const words = useWords(formWords)
@@ -61,7 +61,7 @@ export function EditDialog({ row, onSaved, onClose }: EditDialogProps) {
   return <FormDialog title={words.editTitle} form={model} editing onSubmit={() => void submit()} onClose={onClose} />
 }
 
-/** On a phone the end of a form lies below what is seen. */
+/** On a phone the end of a form is below the visible part. */
 const intoView = (line: HTMLElement | null) => void line?.scrollIntoView({ block: 'nearest' })
 
 interface FormDialogProps {

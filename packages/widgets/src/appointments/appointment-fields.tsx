@@ -13,13 +13,13 @@ import { TakenTimes } from './taken-times.tsx'
 
 interface FieldsProps {
   form: AppointmentForm
-  /** Labels and messages of the edit, and the status. */
+  /** True for an edit, which has the status and its own labels. */
   editing: boolean
   /** True while it is being sent. */
   locked: boolean
 }
 
-/** All that is chosen for an appointment (APPT-02, APPT-04). */
+/** The fields of an appointment (APPT-02, APPT-04). */
 export function AppointmentFields({ form, editing, locked }: FieldsProps) {
   const words = useWords(formWords)
   const { statuses, visitTypes, modes } = useWords(appointmentWords)
@@ -84,7 +84,7 @@ type Common = (field: AppointmentField) => {
   onBlur: () => void
 }
 
-/** One of a list that may be long and may still be on its way. */
+/** A combobox whose options may be many and still loading. */
 function ListField({
   list,
   isLongest,
@@ -106,7 +106,7 @@ function ListField({
 }
 const none: readonly Option[] = []
 
-/** Where and when, of what is free on the day that is chosen (APPT-03). */
+/** Location and time, of those free on the chosen day (APPT-03). */
 function PlaceFields({ form, common }: { form: AppointmentForm; common: Common }) {
   const words = useWords(formWords)
   const slots = useStore(form.$slots)
@@ -138,7 +138,7 @@ function PlaceFields({ form, common }: { form: AppointmentForm; common: Common }
   )
 }
 
-/** Says which other appointments of the patient are at the same time; nobody is hindered by it. */
+/** Lists the patient's other appointments at the same time; this blocks nothing. */
 function OverlapWarning({ form }: { form: AppointmentForm }) {
   const words = useWords(formWords)
   const overlaps = useStore(form.$overlaps)

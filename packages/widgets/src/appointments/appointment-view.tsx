@@ -28,13 +28,13 @@ export interface AppointmentViewProps {
   appointmentId: string
   onChanged: () => void
   onDeleted: () => void
-  /** Leads to the patient's chart; without it, it is not offered. */
+  /** Opens the patient's chart; without it, there is no button for that. */
   onPatient?: (patientId: string) => void
-  /** Begins a dictation about the patient; without it, it is not offered. */
+  /** Starts a dictation about the patient; without it, there is no button for that. */
   onDictate?: (patientId: string) => void
 }
 
-/** One appointment in detail: who, where, when, and what can be done about it. */
+/** One appointment in detail: who, where, when, and its actions. */
 export function AppointmentView({ appointmentId, onChanged, onDeleted, ...props }: AppointmentViewProps) {
   useSheet(css)
   const session = useSession()
@@ -142,7 +142,7 @@ interface ActionsProps {
   onExport: () => void
 }
 
-/** What can be done about it, as far as this user and this backend let. */
+/** The actions that this user may take and this backend offers. */
 function Actions({ model, detail: { row }, onPatient, onDictate, onEdit, onExport }: ActionsProps) {
   const words = useWords(detailWords)
   const { edit, cancelAppointment, delete: remove } = useWords(appointmentWords)
@@ -150,7 +150,7 @@ function Actions({ model, detail: { row }, onPatient, onDictate, onEdit, onExpor
   const permissions = useStore(useSession().$permissions)
   const arrival = useStore(model.arrival.$arrival)
   const mayArrive = useStore(model.$mayArrive) && permissions.has('check-in-patients')
-  // Without its patient a change would be refused.
+  // The server refuses a change without the patient.
   const mayChange = permissions.has('book-appointments') && row.patientId !== ''
   return (
     <div className="cluster">

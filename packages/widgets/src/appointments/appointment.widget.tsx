@@ -35,7 +35,7 @@ export const appointmentWidget = defineWidget({
           </Button>
         )}
         <AppointmentView
-          // Nothing that was open or entered for one may go on for another.
+          // What was open or entered for one must not continue for another.
           key={appointmentId}
           appointmentId={appointmentId}
           onChanged={() => emit('appointmentchanged', { appointmentId })}

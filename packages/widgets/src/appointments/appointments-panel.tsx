@@ -20,15 +20,15 @@ import { ChangeQuestion } from './change-question.tsx'
 
 export interface AppointmentsPanelProps {
   patientId: string
-  /** A slot to be booked: the form opens with it, once for each that is given. */
+  /** A slot to book: the form opens with it, once per given slot. */
   wanted?: WantedSlot | undefined
-  /** An appointment was opened; true to show it here, in a dialog. */
+  /** Called when an appointment is opened; returns true to show it here, in a dialog. */
   onOpened: (appointmentId: string) => boolean
-  /** '' where the backend does not say its id. */
+  /** '' if the backend does not return the id. */
   onBooked?: ((appointmentId: string) => void) | undefined
   onChanged?: ((appointmentId: string) => void) | undefined
   onDeleted?: ((appointmentId: string) => void) | undefined
-  /** The page of the table that is asked for from outside, and each other one that is shown. */
+  /** The page of the table that is wanted from outside; `onPage` reports any other one. */
   place: Place
   onPage: (place: ListPage) => void
 }
@@ -41,12 +41,12 @@ type Open =
   | { dialog: 'booking'; wanted?: WantedSlot }
   | { dialog: 'edit' | 'export' | 'view'; row: AppointmentRow }
 
-/** The appointments of one patient: as a table, a day or a week, and the dialogs to book, change and look at one (APPT-01). */
+/** The appointments of one patient as a table, a day or a week, with dialogs to book, change and view one (APPT-01). */
 export function AppointmentsPanel({ patientId, ...props }: AppointmentsPanelProps) {
   useSheet(css)
   const words = useWords(appointmentWords)
   if (patientId === '') return <p className="quiet">{words.noPatient}</p>
-  // Another patient is another panel: nothing of the last one may stand under this one's name.
+  // Another patient is another panel: nothing of the last one may appear under this one's name.
   return (
     <AboutPatient patientId={patientId}>
       <OfPatient key={patientId} patientId={patientId} {...props} />
@@ -65,7 +65,7 @@ function OfPatient({ patientId, wanted, place, onPage, onOpened, onBooked, onCha
   const [open, setOpen] = useState<Open>({ dialog: 'none' })
   const isMine = !wanted || isGivenToUser(session, wanted)
   const [given, setGiven] = useState(isMine ? undefined : wanted)
-  // Nothing that is being entered is lost to another one: it waits until that is closed.
+  // Another slot waits until the open form is closed, so that no entry is lost.
   const [next, setNext] = useState<WantedSlot>()
   const [turn, setTurn] = useState(0)
   if (given !== wanted) {
@@ -95,7 +95,7 @@ function OfPatient({ patientId, wanted, place, onPage, onOpened, onBooked, onCha
     onCancel: (row: AppointmentRow) => void model.change.cancel(row),
     onDelete: model.change.askToDelete,
   }
-  // The row as it is by now: another one may have changed it meanwhile.
+  // The row in its current state: it may have changed meanwhile.
   const row = 'row' in open ? (appointments.data?.find(({ id }) => id === open.row.id) ?? open.row) : undefined
   return (
     <section className="stack appointments" aria-label={words.title}>

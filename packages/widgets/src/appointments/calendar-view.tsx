@@ -45,7 +45,7 @@ export function CalendarView({ patientId, span, first, onDay, onOpen, ...command
 
   const go = (step: () => void) => {
     step()
-    // What had the focus may be gone; the heading says where one is now.
+    // The focused entry may be gone; the heading announces the new range.
     heading.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -129,7 +129,7 @@ function DayOf({ day, span, onOpen, ...commands }: DayOfProps) {
   )
 }
 
-/** Up and down among all that is shown, to the side to the next day with an appointment. */
+/** Up and down move among all entries, left and right to the next day with an appointment. */
 function moveAmongEntries(event: KeyboardEvent<HTMLElement>): void {
   const target = event.target as HTMLElement
   if (!target.matches('.calendar-open')) return

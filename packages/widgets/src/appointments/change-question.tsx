@@ -4,12 +4,12 @@ import { useStore } from '@nanostores/react'
 import { useWidgetError, useWords } from '../lib/context.ts'
 import { Confirm } from '../ui/confirm.tsx'
 
-/** Asks before an appointment is deleted, or cancelled where that cannot be undone, and says what failed. */
+/** Asks before an appointment is deleted, or cancelled for good, and reports a failure. */
 export function ChangeQuestion({ change }: { change: AppointmentChange }) {
   const words = useWords(appointmentWords)
   const now = useStore(change.$change)
   useWidgetError(now.state === 'asked' ? now.error : undefined)
-  // What is carried out without a question needs no dialog until it fails.
+  // A cancellation that needs no question shows a dialog only if it fails.
   const quiet = now.state === 'working' && now.kind === 'cancel' && !now.asked
   if (now.state === 'none' || quiet) return null
   return (

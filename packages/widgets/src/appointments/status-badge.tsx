@@ -9,7 +9,7 @@ const tones: Record<string, ComponentProps<typeof Badge>['tone']> = {
   completed: 'success',
 }
 
-/** An appointment's status: a word first, its colour second. */
+/** The status of an appointment. */
 export const StatusBadge = ({ status, shownStatus }: Pick<AppointmentRow, 'status' | 'shownStatus'>) => (
   <Badge tone={tones[status] ?? 'neutral'}>{shownStatus}</Badge>
 )

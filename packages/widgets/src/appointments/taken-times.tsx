@@ -7,7 +7,7 @@ import { useWidget, useWords } from '../lib/context.ts'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
-/** What the provider has free next, where the chosen time has just been taken: a press chooses it. */
+/** The provider's next free slots if the chosen time was just taken; a press chooses one. */
 export function TakenTimes({ form }: { form: AppointmentForm }) {
   const words = useWords(formWords)
   const { root } = useWidget()
@@ -29,7 +29,7 @@ export function TakenTimes({ form }: { form: AppointmentForm }) {
                 size="small"
                 onClick={() => {
                   form.choose(slot)
-                  // The buttons go with the choice; it stands at the time.
+                  // The buttons disappear with the choice, so the focus goes to the time.
                   root.querySelector<HTMLElement>('[name="time"]')?.focus()
                 }}
               >

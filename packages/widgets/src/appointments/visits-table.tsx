@@ -10,7 +10,7 @@ import { StatusBadge } from './status-badge.tsx'
 interface VisitsTableProps {
   status: string
   visits: Remote<readonly VisitRow[]>
-  /** What stands beside the control already. */
+  /** A problem that is already shown at the control. */
   problem: string
   /** Rows of the skeleton. */
   lines: number

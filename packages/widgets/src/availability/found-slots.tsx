@@ -10,7 +10,7 @@ import { LoadFailure } from '../ui/load-failure.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type Choose, SlotsOfDay } from './slots-of-day.tsx'
 
-/** Drawn at once; the days after them on request. */
+/** Days drawn at first; the rest on request. */
 const daysAtOnce = 28
 
 interface FoundSlotsProps {
@@ -22,7 +22,7 @@ interface FoundSlotsProps {
   onChoose: Choose | undefined
 }
 
-/** The slots of the days that were asked for, or why there are none. */
+/** The slots of the requested days, or why there are none. */
 export function FoundSlots({ slots, hasFieldErrors, again, onChoose }: FoundSlotsProps) {
   const words = useWords(availabilityWords)
   const { data } = slots
@@ -63,7 +63,7 @@ function Days({ range, days, onChoose }: DaysProps) {
       <div className="availability-about numbers">
         <p role="status">{about}</p>
         {isBooked && (
-          // Readers hear it at each slot.
+          // Screen readers hear it at each slot.
           <p className="availability-legend" aria-hidden="true">
             <span className="slot" data-state="booked">
               {words.booked}

@@ -8,14 +8,14 @@ export type Choose = (date: string, time: string, locationId: string) => void
 
 interface SlotsOfDayProps {
   day: DayCard
-  /** True where slots of more than one location are shown. */
+  /** True if slots of several locations are shown. */
   several: boolean
   /** Day, time and location of the slot that was chosen last. */
   chosen: string
   onChoose: Choose | undefined
 }
 
-/** A card with the slots of a day, by location (AVAIL-01). Arrow keys move among those that can be chosen. */
+/** A card with the slots of a day by location (AVAIL-01). Arrow keys move among the free ones. */
 export function SlotsOfDay({ day, several, chosen, onChoose }: SlotsOfDayProps) {
   const words = useWords(availabilityWords)
   const id = useId()
@@ -47,7 +47,7 @@ export function SlotsOfDay({ day, several, chosen, onChoose }: SlotsOfDayProps) 
   )
 }
 
-/** Where it is, and by which clock: said where it could be taken for another. */
+/** The location and its time zone, if either is ambiguous. */
 function PlaceName({ name, zone, several }: LocationCard & { several: boolean }) {
   const words = useWords(availabilityWords)
   if (!several && !zone) return null

@@ -4,9 +4,9 @@ import { atom, type ReadableAtom } from 'nanostores'
 import type { DisplayWords } from './display-view.tsx'
 
 interface Announcer {
-  /** What is being said at this moment, to be read; '' for nothing. */
+  /** The current announcement as text; '' for none. */
   $caption: ReadableAtom<string>
-  /** Chimes and says a token; one after the other. */
+  /** Chimes and speaks a token; several one after the other. */
   announce(token: string): void
   close(): void
 }
@@ -18,17 +18,17 @@ interface AnnouncerOptions {
   clock: Clock
 }
 
-/** A caption can be read for so long, in milliseconds. */
+/** How long a caption is shown, in milliseconds. */
 const captionMilliseconds = 7000
-/** The chime is over after so long, in milliseconds. */
+/** The length of the chime, in milliseconds. */
 const chimeMilliseconds = 900
-/** Hertz, and when they begin, in seconds: a falling third, which no other sound of ours is. */
+/** Pitch in hertz and start in seconds: a falling third, unlike our other sounds. */
 const tones = [
   { pitch: 880, at: 0 },
   { pitch: 698.46, at: 0.28 },
 ]
 
-/** Makes calls heard in the waiting room. Must be made in a click, or the browser keeps it silent. */
+/** Announces calls in the waiting room. Create it in a click handler, or the browser keeps it silent. */
 export function createAnnouncer({ isSpeaking, words, lang, clock }: AnnouncerOptions): Announcer {
   const $caption = atom('')
   const context = isSpeaking ? audioContext() : undefined
@@ -64,7 +64,7 @@ function audioContext(): AudioContext | undefined {
   try {
     return new AudioContext()
   } catch {
-    // A machine without a way to make sound; the caption is there all the same.
+    // Without audio output there is still the caption.
     return undefined
   }
 }

@@ -49,7 +49,7 @@ export const checkInWidget = defineWidget({
     const queue = useStore(model.$queue)
     const placeId = useStore(model.location.$id)
     const connection = useStore(model.$connection)
-    // Then the rows are marked as the last known.
+    // Offline, the rows are marked as last known.
     const isOffline = useStore(session.network.$isOffline)
     const section = useRef<HTMLElement>(null)
     const dialog = useLocationDialog(placeId === '')
@@ -57,7 +57,7 @@ export const checkInWidget = defineWidget({
     useRefresh(() => void model.refresh())
     useElementState('loading', placeId !== '' && queue.state === 'loading')
 
-    // Then nothing is looked up by itself any more, and the server's own words stand there.
+    // After a refusal nothing reloads automatically, and the server's own message is shown.
     const isRefused = queue.state === 'failed' && !queue.error.retryable
     const waiting = queue.data?.waiting
     useEffect(() => {
@@ -71,7 +71,7 @@ export const checkInWidget = defineWidget({
       const checkInId = await model.end()
       if (checkInId === undefined) return
       emit('visitdone', { checkInId })
-      // The button that had the focus went with its row.
+      // The focused button is gone with its row.
       requestAnimationFrame(() => section.current?.focus({ preventScroll: true }))
     }
     return (

@@ -9,13 +9,13 @@ export type DisplayWords = (typeof checkInWords)['display']
 
 interface DisplayViewProps {
   $room: ReadableAtom<WaitingRoom>
-  /** What is being said at this moment; '' for nothing. */
+  /** The current announcement; '' for none. */
   $caption: ReadableAtom<string>
   kind: TokenKind
   words: DisplayWords
 }
 
-/** What the waiting room sees: who is called, by tokens, and how many wait. */
+/** The waiting room's display: who is called, by tokens, and how many wait. */
 export function DisplayView({ $room, $caption, kind, words }: DisplayViewProps) {
   useSheet(css)
   const { called, waiting, isStale } = useStore($room)

@@ -13,7 +13,7 @@ import { DisplayView, type DisplayWords } from './display-view.tsx'
 
 interface DisplayOptions {
   kind: TokenKind
-  /** Given by the page; '' for the one that the user has chosen. */
+  /** Given by the page; '' for the user's own choice. */
   locationId: string
   isSpeaking: boolean
 }
@@ -32,7 +32,7 @@ export interface Display {
   close(): void
 }
 
-/** The display of a session. It stays open while the user looks at something else, and closes with the page or the session. */
+/** The display of a session. It stays open while the user is on other pages, and closes with the page or the session. */
 export function useDisplay(options: DisplayOptions): Display {
   const session = useSession()
   const { words } = { words: useWords(checkInWords).display }
@@ -51,7 +51,7 @@ export function useDisplay(options: DisplayOptions): Display {
 
 const displayOf = perSession(createDisplay)
 
-/** The timers of the display's own window: those of a page that nobody looks at are held back by the browser. */
+/** Timers of the display's window, since browsers throttle those of a page in the background. */
 const clockOf = (view: Window): Clock => ({
   now: () => Date.now(),
   after(milliseconds, run) {
@@ -70,7 +70,7 @@ function createDisplay(session: Session) {
 
   function open({ kind, locationId, isSpeaking }: DisplayOptions, look: Look): void {
     end()
-    // An empty page of this origin: it is given tokens only, and nothing is kept or sent through an address.
+    // An empty page of this origin: it gets tokens only, and nothing goes through storage or addresses.
     const view = window.open('', '', 'popup,width=1024,height=640') as (Window & typeof globalThis) | null
     if (!view) {
       $state.set('blocked')
@@ -86,7 +86,7 @@ function createDisplay(session: Session) {
       onHandover(session, () => end()),
       clock.every(1000, () => view.closed && end()),
     ]
-    // What nobody brings up to date any more must not go on hanging there.
+    // A display that is no longer updated must not stay open.
     const leave = () => end()
     window.addEventListener('pagehide', leave)
     view.addEventListener('pagehide', leave)
@@ -106,14 +106,14 @@ function createDisplay(session: Session) {
   return { $state, open, close: () => end() }
 }
 
-/** Where the display is drawn in its window, under styles that a strict policy lets through. */
+/** The root of the display in its window, with styles that a strict policy allows. */
 function placeIn(view: Window & typeof globalThis, { words, lang, dir }: Look): HTMLElement {
   const page = view.document
   page.title = words.title
   page.documentElement.lang = lang
   const host = page.createElement('div')
   const root = host.attachShadow({ mode: 'open' })
-  // A sheet belongs to the window that made it.
+  // A style sheet belongs to the window that creates it.
   root.adoptedStyleSheets = [...styles, css].map((text) => {
     const sheet = new view.CSSStyleSheet()
     sheet.replaceSync(text)

@@ -5,7 +5,7 @@ import { useWidgetError, useWords } from '../lib/context.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { AboutPatient } from '../ui/patient-line.tsx'
 
-/** Asks before a visit is closed, and says whose it is (CHK-03). */
+/** Asks before a visit is closed, and names its patient (CHK-03). */
 export function EndQuestion({ model, onEnd }: { model: CheckInQueue; onEnd: () => void }) {
   const words = useWords(checkInWords)
   const end = useStore(model.$end)

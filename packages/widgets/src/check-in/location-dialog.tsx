@@ -10,13 +10,13 @@ import { Failed } from '../ui/failed.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-/** The dialog that chooses a location: open while none is chosen, until it is closed, and whenever it is asked for (CHK-02). */
+/** The dialog to choose a location: it opens by itself while none is chosen, and on request (CHK-02). */
 export function useLocationDialog(isNeeded: boolean) {
   const session = useSession()
   const { state } = useStore(session.$session)
   const [wish, setWish] = useState<'none' | 'open' | 'closed'>('none')
   const isIn = state === 'in'
-  // A page that has just come puts the focus where it wants it first: there it goes back to from the dialog.
+  // A new page first sets its own focus, to which the dialog returns it.
   const [isSettled, setSettled] = useState(false)
   const before = useRef<Element | null>(null)
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useLocationDialog(isNeeded: boolean) {
     setWish(wish)
     const { current } = before
     before.current = null
-    // React gives the focus to the element whose dialog went; the page may have had it elsewhere.
+    // The closed dialog returns the focus to our element; the page may have had it elsewhere.
     if (current instanceof HTMLElement && current !== document.body)
       requestAnimationFrame(() => current.isConnected && current.focus({ preventScroll: true }))
   }

@@ -9,13 +9,13 @@ import { PinIcon } from './check-in-icons.tsx'
 
 interface QueueHeadProps {
   model: CheckInQueue
-  /** True where the page has said which location it is. */
+  /** True if the page has set the location. */
   isGiven: boolean
   onChoose: () => void
   children: ReactNode
 }
 
-/** Where the queue is, how long it is, and how old what is shown. */
+/** The location, the length and the age of the queue. */
 export function QueueHead({ model, isGiven, onChoose, children }: QueueHeadProps) {
   const words = useWords(checkInWords)
   const location = useStore(model.location.$location)
@@ -41,7 +41,7 @@ export function QueueHead({ model, isGiven, onChoose, children }: QueueHeadProps
           {data.averageMinutes !== undefined && <span>{words.average(data.averageMinutes)}</span>}
         </p>
       )}
-      {/* How many wait is told; how long they do would be told all day. */}
+      {/* Announces how many wait; the waiting time would be announced all day. */}
       <p role="status" className="visually-hidden">
         {data ? words.number(data.waiting) : ''}
       </p>
@@ -53,7 +53,7 @@ export function QueueHead({ model, isGiven, onChoose, children }: QueueHeadProps
   )
 }
 
-/** Drawn anew every second, and nothing else with it. */
+/** A component of its own, since it is redrawn every second. */
 function Age({ model }: { model: CheckInQueue }) {
   const words = useWords(checkInWords)
   const age = useStore(model.$age)

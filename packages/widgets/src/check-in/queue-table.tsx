@@ -17,7 +17,7 @@ interface QueueTableProps {
   model: CheckInQueue
   queue: Remote<Queue>
   hasPlace: boolean
-  /** What the waiting room calls patients by: staff tell it at check-in. */
+  /** How the waiting room calls patients, which staff tell them at check-in. */
   kind: TokenKind
   onCall: (id: string) => void
   onChoose: () => void
@@ -66,7 +66,7 @@ export function QueueTable({ model, queue, hasPlace, kind, onCall, onChoose }: Q
       label: columns.time,
       render: ({ time }) => (
         <span className="check-in-time numbers">
-          {/* The zone may go below its time, and nothing else. */}
+          {/* Only the zone may wrap. */}
           <Recorded text={time.replace(' ', '\u00a0')} />
         </span>
       ),

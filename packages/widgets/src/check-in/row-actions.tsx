@@ -12,7 +12,7 @@ interface RowActionsProps {
   onCall: (id: string) => void
 }
 
-/** Call Patient and Done (CHK-01, CHK-04); while one is under way the row takes no other. */
+/** Call Patient and Done (CHK-01, CHK-04); one at a time per row. */
 export function RowActions({ row, model, mayCall, mayEnd, onCall }: RowActionsProps) {
   const words = useWords(checkInWords)
   const busy = useStore(model.$busy)[row.id]

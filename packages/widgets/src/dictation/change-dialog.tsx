@@ -13,13 +13,13 @@ interface ChangeDialogProps {
   onFinish: () => void
 }
 
-/** Asks what becomes of an unsent dictation when another patient is chosen. Nothing is retargeted without an answer. */
+/** Asks what to do with an unsent dictation when another patient is chosen. It never moves without an answer. */
 export function ChangeDialog({ form, change: { from, to, records, finishable }, onFinish }: ChangeDialogProps) {
   const words = useWords(dictationWords)
   const nameOf = ({ name }: DictationPatient, record: Lookup) => (record.state === 'found' ? record.patient.name : name.trim())
   const before = nameOf(from, records.from)
   const after = nameOf(to, records.to)
-  // A patient whom nobody can name is not given a dictation.
+  // A dictation never moves to a patient without a known name.
   const isUnknown = to.id !== '' && after === ''
   const sentence = words.change(before || (from.id ? words.thisPatient : ''), after || (to.id ? words.otherPatient : ''))
   return (

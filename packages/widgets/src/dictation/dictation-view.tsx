@@ -16,7 +16,7 @@ import { TaskRows } from './task-rows.tsx'
 interface DictationViewProps {
   form: DictationForm
   disabled: boolean
-  /** What to know before speaking. */
+  /** Shown above the recorder, to know before speaking. */
   notice?: ReactNode
   /** The recorder; given whether the recording is on its way. */
   recorder: (submitting: boolean) => ReactNode
@@ -56,7 +56,7 @@ export function DictationView({ form, disabled, notice, recorder, onSent }: Dict
         </Button>
       </div>
       {notice}
-      {/* Above the name, whose message would push it from under a press. */}
+      {/* Above the name, whose message would move it from under the pointer. */}
       <slot name="patient" />
       <NameField form={form} locked={locked} />
       <AboutPatient patientId={patientId} name={patientName}>

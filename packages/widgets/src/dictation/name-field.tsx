@@ -9,7 +9,7 @@ import { CloseIcon, UserIcon } from '../ui/icons.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
-/** Whom the dictation is about, and whether that is a patient of the practice or only a name. */
+/** The patient of the dictation, and whether they are on record or only a name. */
 export function NameField({ form, locked }: { form: DictationForm; locked: boolean }) {
   const words = useWords(dictationWords)
   const { patientName, patientId } = useStore(form.$values)
@@ -59,7 +59,7 @@ export function NameField({ form, locked }: { form: DictationForm; locked: boole
   )
 }
 
-/** What the page is told where it has given the id of nobody. */
+/** The error if the page gave an unknown id. */
 const missing = (): WidgetError => ({
   code: 'patient-not-found',
   message: dictationWords.notFound,

@@ -14,7 +14,7 @@ interface SendingProps {
   onSend: () => void
 }
 
-/** 'Send Notes' once there is something to send; how far it is while sending; what went wrong, with a way to try again. */
+/** 'Send Notes' once there is something to send, the progress while sending, and a failure with a way to try again. */
 export function Sending({ form, disabled, onSend }: SendingProps) {
   const words = useWords(dictationWords)
   const state = useStore(form.$form)

@@ -22,7 +22,7 @@ export function TaskRows({ form, locked }: { form: DictationForm; locked: boolea
             hideLabel
             required
             dir="auto"
-            // Where the focus goes when the rows are not right.
+            // The focus goes here if a task has no name.
             name={task === firstBlank ? 'tasks' : undefined}
             placeholder={words.taskPlaceholder}
             autoFocus={index === tasks.length - 1 && task.name === ''}

@@ -6,7 +6,7 @@ import { useWidgetError, useWords } from '../lib/context.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { AlertIcon, CheckIcon, ClearIcon } from '../ui/icons.tsx'
 
-/** The files that were chosen, how far each has come, and what is wrong with it. */
+/** The chosen files with their progress and problems. */
 export function ChosenFiles({ upload, onDone }: { upload: DocumentUpload; onDone: () => void }) {
   const words = useWords(documentWords)
   const files = useStore(upload.$files)

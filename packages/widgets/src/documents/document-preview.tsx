@@ -7,21 +7,20 @@ import { PictureView } from './picture-view.tsx'
 
 interface DocumentPreviewProps {
   kind: 'pdf' | 'image'
-  /** '' where there is nothing that could be shown. */
+  /** '' if there is nothing to show. */
   src: string
   name: string
   onRetry?: (() => void) | undefined
 }
 
-/** What a document looks like: a PDF in a frame, else a picture (DOC-04). */
+/** The preview of a document: a PDF in a frame, or a picture (DOC-04). */
 export function DocumentPreview({ kind, src, name, onRetry }: DocumentPreviewProps) {
   const words = useWords(documentWords)
   if (src === '') return <Failed message={words.previewFailed} onRetry={onRetry} />
   if (kind === 'image') return <PictureView key={src} src={src} name={name} onRetry={onRetry} />
-  // Phones have no viewer for a PDF in a page.
+  // Phones cannot show a PDF inside a page.
   if (!navigator.pdfViewerEnabled) return <p className="documents-note">{words.noPreview}</p>
-  // The file's own answer sandboxes it: in a frame that we sandbox, Chromium refuses to show a PDF. Its page is what counts,
-  // so the viewer begins without its side bar.
+  // The file's own response sandboxes it, since Chromium shows no PDF in a sandboxed frame. The viewer starts without its side bar.
   const address = `${src}#navpanes=0&view=FitH`
   return <iframe className="documents-pdf" title={words.previewOf(name)} src={address} referrerPolicy="no-referrer" />
 }
@@ -32,7 +31,7 @@ interface StoredPreviewProps {
   onRetry: () => Promise<void>
 }
 
-/** A stored document. Its address is another one from time to time, with which what is being read would begin anew. */
+/** A stored document. It keeps its first address, since a renewed one would restart the viewer. */
 export function StoredPreview({ document, onRetry }: StoredPreviewProps) {
   const latest = useLatest(document)
   const [src, setSrc] = useState(document.url)
@@ -40,7 +39,7 @@ export function StoredPreview({ document, onRetry }: StoredPreviewProps) {
   return <DocumentPreview kind={document.kind} src={src} name={document.name} onRetry={retry} />
 }
 
-/** A file that was chosen and is not filed yet. */
+/** A chosen file that is not filed yet. */
 export function ChosenPreview({ file, kind }: { file: File; kind: DocumentKind }) {
   const [src, setSrc] = useState<string>()
   useEffect(() => {

@@ -19,14 +19,14 @@ import { ViewDialog } from './view-dialog.tsx'
 
 export interface DocumentsPanelProps {
   patientId: string
-  /** As the `accept` of a file input; it can only narrow down what is taken. */
+  /** As the `accept` of a file input; it can only narrow the accepted kinds. */
   accept?: string
-  /** Nothing can be added, changed or deleted. */
+  /** True if nothing can be added, changed or deleted. */
   readonly?: boolean
   disabled?: boolean
-  /** A document is looked at or edited. */
+  /** A document was opened to view or edit. */
   onOpened?: (documentId: string) => void
-  /** A document was filed; '' where the backend does not say its id. */
+  /** A document was filed; '' if the backend does not return the id. */
   onUploaded?: (documentId: string) => void
   onChanged?: (documentId: string) => void
   onDeleted?: (documentId: string) => void
@@ -34,14 +34,14 @@ export interface DocumentsPanelProps {
 
 type Shown = { dialog: 'none' } | { dialog: 'upload' } | { dialog: 'view' | 'edit'; document: DocumentRow }
 
-/** The documents of one patient: tags, rows, and the dialogs to add, look at, change and delete one (DOC-01 to DOC-06). */
+/** The documents of one patient: tags, rows, and dialogs to add, view, change and delete one (DOC-01 to DOC-06). */
 export function DocumentsPanel({ patientId, ...props }: DocumentsPanelProps) {
   useSheet(css)
   useSheet(uploadCss)
   useSheet(previewCss)
   const words = useWords(documentWords)
   if (patientId === '') return <p className="documents-note">{words.noPatient}</p>
-  // Another patient is another panel: nothing of the last one may stand under this one's name.
+  // Another patient is another panel: nothing of the last one may appear under this one's name.
   return (
     <AboutPatient patientId={patientId}>
       <PatientDocuments key={patientId} patientId={patientId} {...props} />
@@ -66,7 +66,7 @@ function PatientDocuments(props: DocumentsPanelProps) {
   const mayDelete = useMay('delete-documents') && !readonly
   const changeable = mayFile && !disabled
   const { over, handlers } = useDrop(changeable, (files) => {
-    // What is under way in another dialog is not swept aside.
+    // A drop does not replace another open dialog.
     if (shown.dialog === 'view' || shown.dialog === 'edit' || model.$removal.get().state !== 'none') return
     void upload.add(files, acceptedKinds(accept))
     setShown({ dialog: 'upload' })
@@ -83,10 +83,10 @@ function PatientDocuments(props: DocumentsPanelProps) {
   }
   const discardUpload = () => {
     upload.clear()
-    // What was let go of may have been filed all the same.
+    // A discarded file may have been filed after all.
     closeAndReload()
   }
-  // What is open stays open when it leaves the list.
+  // An open document stays open when it leaves the list.
   const chosen = 'document' in shown ? (documents.data?.find(({ id }) => id === shown.document.id) ?? shown.document) : undefined
   return (
     <section className="stack documents" aria-label={words.title} data-over={over || undefined} {...handlers}>
@@ -148,7 +148,7 @@ interface LeftOverProps {
   onDiscard: () => void
 }
 
-/** Files that were chosen before the screen went, and are not filed. */
+/** Files that were chosen earlier and are not filed yet. */
 function LeftOver({ upload, onContinue, onDiscard }: LeftOverProps) {
   const words = useWords(documentWords)
   const files = useStore(upload.$files).filter(({ state }) => state !== 'filed')

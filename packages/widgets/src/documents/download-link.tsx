@@ -4,7 +4,7 @@ import { useWords } from '../lib/context.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { DownloadIcon } from './document-icons.tsx'
 
-/** Saves a document; as an icon alone within a row. */
+/** Saves a document; `compact` shows the icon alone, for rows. */
 export function DownloadLink({ document, compact = false }: { document: DocumentRow; compact?: boolean }) {
   const words = useWords(documentWords)
   const { name, url, downloadUrl } = document
@@ -17,7 +17,7 @@ export function DownloadLink({ document, compact = false }: { document: Document
       data-icon={compact ? 'only' : undefined}
       href={downloadUrl}
       download={name}
-      // An address that does not say 'to be saved' may be shown instead: not in place of this page.
+      // An address without a download header may be shown instead, so it opens in another tab.
       target={downloadUrl === url ? '_blank' : undefined}
       rel="noopener noreferrer"
       aria-label={label}

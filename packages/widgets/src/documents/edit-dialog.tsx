@@ -23,11 +23,11 @@ interface EditDialogProps {
   accept: string
   onSaved: () => void
   onClose: () => void
-  /** Asks for the rows again, whose addresses expire. */
+  /** Reloads the rows, whose addresses expire. */
   onRetry: () => Promise<void>
 }
 
-/** 'Edit Document': what it looks like, its tag, and another file in its place (DOC-04). */
+/** 'Edit Document': preview, tag and replacement of the file (DOC-04). */
 export function EditDialog({ document, accept, onSaved, onClose, onRetry }: EditDialogProps) {
   const session = useSession()
   const words = useWords(documentWords)
@@ -114,7 +114,7 @@ interface ReplacementFieldProps {
   onChoose: (files: readonly File[]) => void
 }
 
-/** Chooses another file in place of the document's, and names the current one. */
+/** Names the current file, and chooses another one in its place. */
 function ReplacementField({ model, document, accept, disabled, onChoose }: ReplacementFieldProps) {
   const words = useWords(documentWords)
   const errors = useStore(model.$errors)

@@ -5,15 +5,15 @@ interface Size {
 
 /** How large a picture and the frame around it are drawn, in pixels. */
 export interface PictureLayout {
-  /** What the picture takes up once turned. */
+  /** The size of the rotated picture. */
   frame: Size
-  /** The picture before it is turned. */
+  /** The size before rotation. */
   picture: Size
 }
 
 /**
- * Fits a picture into a box, turned by quarters and enlarged: at a zoom of 1 all of it is seen, and it is never blown up beyond
- * its own size by fitting alone.
+ * Fits a picture into a box, rotated by quarter turns and enlarged: a zoom of 1 shows all of it, and never enlarges it beyond its
+ * own size.
  */
 export function pictureLayout(natural: Size, box: Size, quarters: number, zoom: number): PictureLayout {
   const turned = quarters % 2 === 0 ? natural : { width: natural.height, height: natural.width }

@@ -10,11 +10,11 @@ import { pictureLayout, zoomSteps } from './picture-layout.ts'
 interface PictureViewProps {
   src: string
   name: string
-  /** Asks for the picture's address again, where that can help. */
+  /** Reloads the picture's address, if that can help. */
   onRetry?: (() => void) | undefined
 }
 
-/** A picture that can be enlarged and turned, for looking only. Photos stand upright by what the camera noted in them. */
+/** A picture to zoom and rotate, for viewing only. Photos are upright by their EXIF orientation. */
 export function PictureView({ src, name, onRetry }: PictureViewProps) {
   const words = useWords(documentWords)
   const box = useRef<HTMLDivElement>(null)

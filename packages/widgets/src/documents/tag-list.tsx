@@ -14,13 +14,13 @@ export function TagList({ model }: { model: Documents }) {
   const list = tags.data
   if (list === undefined) {
     if (tags.state === 'loading') return <Skeleton lines={3} />
-    // Where the rows have failed too, they say so for both.
+    // If the rows failed too, they report it for both.
     if (tags.state !== 'failed' || documents.state === 'failed') return null
     return <Failed error={tags.error} message={words.tagsFailed} size="line" onRetry={() => void model.reload()} />
   }
   if (list.length === 0) return <p className="documents-note">{words.noTags}</p>
   const total = list.reduce((sum, { count }) => sum + count, 0)
-  // Old documents may have no tag: they are among all, and there is nothing to filter them by.
+  // Old documents without a tag are only listed under all.
   const named = list.filter(({ tag }) => tag !== '').map((one) => ({ ...one, label: one.tag }))
   const choices = [{ tag: '', label: words.allTags, count: total }, ...named]
   return (

@@ -15,15 +15,15 @@ import { useDiscard } from './use-discard.tsx'
 
 interface UploadDialogProps {
   upload: DocumentUpload
-  /** Tags in use, to choose from. */
+  /** The tags in use, as options. */
   tags: readonly string[]
   accept: string
   onClose: () => void
-  /** Closed with files that are not filed, which are let go of. */
+  /** Called when it is closed with files that are not filed, which are discarded. */
   onDiscard: () => void
 }
 
-/** 'Upload Document': one tag for all the files chosen (DOC-02). It closes once they are filed. */
+/** 'Upload Document': one tag for all chosen files (DOC-02). It closes once they are filed. */
 export function UploadDialog({ upload, tags, accept, onClose, onDiscard }: UploadDialogProps) {
   const words = useWords(documentWords)
   const { cancel } = useWords(sharedWords)

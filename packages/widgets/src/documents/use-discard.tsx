@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { DiscardQuestion } from '../ui/dialog.tsx'
 
-/** Closes a dialog by whichever way, and asks before what was entered in it is lost: `question` is to be drawn beside it. */
+/** Closes a dialog, asking first if entries would be lost; draw `question` beside it. */
 export function useDiscard(unsaved: boolean, onClose: () => void) {
   const [asking, ask] = useState(false)
   return {

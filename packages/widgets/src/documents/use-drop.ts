@@ -2,15 +2,15 @@ import { type DragEvent, useState } from 'react'
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
 
-/** Lets files be dropped on an element: handlers for it, and whether files are above it. */
+/** Accepts dropped files: handlers for the element, and whether files are over it. */
 export function useDrop(wanted: boolean, onFiles: (files: readonly File[]) => void) {
-  // Entering a child comes before leaving its parent: only a count tells when the files are gone.
+  // Entering a child comes before leaving its parent, so only a count shows when the files are gone.
   const [depth, setDepth] = useState(0)
   if (!wanted) return { over: false, handlers: {} }
   const taken = (event: DragEvent): boolean => {
     if (!hasFiles(event)) return false
     event.preventDefault()
-    // One place takes them, not the one around it as well.
+    // Only the innermost place takes them.
     event.stopPropagation()
     return true
   }

@@ -10,11 +10,11 @@ import { DownloadLink } from './download-link.tsx'
 interface ViewDialogProps {
   document: DocumentRow
   onClose: () => void
-  /** Asks for the rows again, whose addresses expire. */
+  /** Reloads the rows, whose addresses expire. */
   onRetry: () => Promise<void>
 }
 
-/** A document to be looked at. */
+/** Shows a document. */
 export function ViewDialog({ document, onClose, onRetry }: ViewDialogProps) {
   const words = useWords(documentWords)
   const { close } = useWords(sharedWords)

@@ -8,7 +8,7 @@ export type Appearance = Readonly<Record<`--chartside-${string}`, string>>
 /** Words in place of ours, by their key; `{0}`, `{1}` stand for what a sentence is about. */
 export type Messages = Readonly<Record<string, string>>
 
-/** Look and language, of every widget and of `chartside-session`. */
+/** Look and language of every widget and of `chartside-session`. */
 export const lookProps = {
   locale: text("The language of the words given by `messages`, as 'de-CH'. English when absent."),
   theme: choice('Light or dark; auto follows the system.', ['auto', 'light', 'dark']),
@@ -17,7 +17,7 @@ export const lookProps = {
   messages: property<Messages>('Words in place of ours, by their key.', 'Record<string, string>'),
 }
 
-/** What every widget understands. */
+/** Properties of every widget. */
 export const commonProps = {
   ...lookProps,
   apiBase: text("The API's base, `https://…/api/v4`, for a widget that stands outside any `chartside-session`."),
@@ -25,7 +25,7 @@ export const commonProps = {
   session: property<Session>('The session to use, as `chartside-session` gives it by `session`.', 'Session'),
 }
 
-/** What every widget may say. */
+/** Events of every widget. */
 export const commonEvents = {
   widgeterror: event('Something failed. What happened is also shown in place.', {
     code: 'string',
@@ -36,11 +36,11 @@ export const commonEvents = {
   }),
 }
 
-/** What every widget draws; each declares what else it has. */
+/** Parts and slots of every widget; each declares its own besides. */
 export const commonParts = { base: 'Everything.' }
 export const commonSlots = { header: 'Stands above the widget.' }
 
-/** For widgets that say in place what failed. */
+/** For widgets that report failures in place. */
 export const errorPart = { error: 'Shown where something failed.' }
 
 /** For widgets that may have nothing to show. */

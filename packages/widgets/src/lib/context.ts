@@ -14,11 +14,11 @@ export type SendEvent = (name: string, detail?: unknown) => boolean
 
 type Body = (...input: never[]) => unknown
 
-/** What a widget's component may reach beyond its props. */
+/** What a widget's component can use besides its props. */
 export interface WidgetContext {
   host: HTMLElement
   root: ShadowRoot
-  /** Where pieces are put that must not stand in the flow. */
+  /** The place for pieces outside of the flow. */
   portal: HTMLElement
   emit: SendEvent
   internals: ElementInternals
@@ -30,7 +30,7 @@ export interface WidgetContext {
 
 export const WidgetContext = createContext<WidgetContext | undefined>(undefined)
 export const SessionContext = createContext<Session | undefined>(undefined)
-/** The words that the page puts in place of ours. */
+/** The page's own words. */
 export const MessagesContext = createContext<Messages | undefined>(undefined)
 
 /** The element around this component. Throws outside of a widget. */
@@ -47,13 +47,13 @@ export function useSession(): Session {
   return session
 }
 
-/** True where the user may do it: what they may not do is not offered. */
+/** True if the user has the permission; what they may not do is not offered. */
 export const useMay = (permission: Permission): boolean => useStore(useSession().$permissions).has(permission)
 
 const same = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one.length === other.length && one.every((value, index) => Object.is(value, other[index]))
 
-/** A model that lives as long as this component, and is made anew when one of `inputs` changes. */
+/** A model that lives as long as this component; a change of `inputs` makes a new one. */
 export function useModel<Model>(create: () => Model, inputs: readonly unknown[]): Model {
   const [held, hold] = useState(() => ({ model: create(), inputs }))
   if (same(held.inputs, inputs)) return held.model
@@ -73,7 +73,7 @@ export function useRefresh(again: () => void): void {
   }, [refreshers, latest])
 }
 
-/** Gives the element's declared methods their bodies. */
+/** Implements the declared methods of the element. */
 export function useMethods<Bodies extends Record<string, Body>>(bodies: Bodies): void {
   const { methods } = useWidget()
   useLayoutEffect(() => {
@@ -84,7 +84,7 @@ export function useMethods<Bodies extends Record<string, Body>>(bodies: Bodies):
   })
 }
 
-/** Shows a state of the element to the page's styles, as `:state(loading)`. */
+/** Exposes a state of the element to the page's styles, as `:state(loading)`. */
 export function useElementState(name: string, on: boolean): void {
   const { internals } = useWidget()
   useEffect(() => {
@@ -94,7 +94,7 @@ export function useElementState(name: string, on: boolean): void {
   }, [internals, name, on])
 }
 
-/** The words of a feature, with those that the page put in their place by `messages`; words in groups by `group.key`. */
+/** The words of a feature, replaced where the page gives others by `messages`; words in groups by `group.key`. */
 export function useWords<Words extends object>(words: Words): Words {
   const messages = useContext(MessagesContext)
   return messages ? withMessages(words, messages) : words
@@ -118,7 +118,7 @@ export function useFailure<Failure extends object>(
 export const useWidgetError = (error: CallError | undefined, blocking = false): void =>
   useFailure(error, blocking ? blockingErrorOf : widgetErrorOf)
 
-/** Adds the style sheet of something that was loaded when first needed. */
+/** Adds the style sheet of a part that is loaded on demand. */
 export function useSheet(css: string): void {
   const root = useContext(WidgetContext)?.root
   useInsertionEffect(() => {
@@ -127,7 +127,7 @@ export function useSheet(css: string): void {
   }, [root, css])
 }
 
-/** The newest value of something, for handlers that are set up once. */
+/** The latest value of something, for handlers that are registered once. */
 export function useLatest<Value>(value: Value): { readonly current: Value } {
   const latest = useRef(value)
   useInsertionEffect(() => {

@@ -5,7 +5,7 @@ import type { Detail, Emit, Events, Methods, Signatures } from './events.ts'
 import type { Props, Values } from './props.ts'
 import { elementOf } from './widget-element.ts'
 
-/** What an element is to the page that uses it: its types, its manifest and its docs are made from this. */
+/** The public interface of an element: its types, its manifest and its docs are made from this. */
 export interface Described<
   Tag extends string = string,
   P extends Props = Props,
@@ -18,7 +18,7 @@ export interface Described<
   props: P
   events: E
   methods: M
-  /** Pieces that a page may style by `::part()`. */
+  /** Parts that a page can style by `::part()`. */
   parts: Record<string, string>
   slots: Record<string, string>
 }
@@ -26,12 +26,12 @@ export interface Described<
 type Common = typeof commonProps
 type CommonEvents = typeof commonEvents
 
-/** What a widget's component is given. */
+/** The props of a widget's component. */
 export type WidgetProps<P extends Props, E extends Events> = Values<P & Common> & { emit: Emit<E & CommonEvents> }
 
 /**
- * When a widget is still drawn after its user has left: `always` where it signs people in, `expired` where it holds a recording
- * that must stay in reach until the user is back. All others are emptied.
+ * When a widget is still drawn after its user has left: `always` if it signs people in, `expired` if it holds a recording that
+ * must stay within reach until the user returns. All others are emptied.
  */
 export type AfterUser = 'never' | 'expired' | 'always'
 
@@ -50,7 +50,7 @@ export interface Widget<
   component: (props: never) => ReactNode
 }
 
-/** An element with a class of its own. The class is made when asked for: Node has no HTMLElement. */
+/** An element with its own class, which is created on request, since Node has no HTMLElement. */
 export interface OwnElement<
   Tag extends string = string,
   P extends Props = Props,
@@ -58,7 +58,7 @@ export interface OwnElement<
   M extends Methods = Methods,
   Element extends HTMLElement = HTMLElement,
 > extends Described<Tag, P, E, M> {
-  /** What the element tells and takes no value for. */
+  /** Read-only properties. */
   readables: Record<string, { about: string; type: string }>
   element: () => new () => Element
 }
@@ -71,7 +71,7 @@ interface Declaration<Tag extends string, P extends Props, E extends Events, M e
   props?: P
   events?: E
   methods?: M
-  /** What it draws beyond `base`. */
+  /** Parts besides `base`. */
   parts?: Record<string, string>
   slots?: Record<string, string>
   /** Texts of its style sheets, imported with `?inline`; tokens and the shared parts' styles are always there. */
@@ -104,7 +104,7 @@ export function defineWidget<
   }
 }
 
-/** Makes the element known to the page. A second time, or a second copy of the bundle, is harmless. */
+/** Registers the element. Doing so twice, or from a second copy of the bundle, is harmless. */
 export function register(definition: AnyElement): void {
   if (typeof customElements === 'undefined')
     throw new TypeError(`<${definition.tag}> can only be registered in a browser; call register() in code that runs there.`)

@@ -1,6 +1,6 @@
 import { type Emit, event } from './events.ts'
 
-/** What a widget with a patient's documents tells of them. */
+/** The events of a widget with a patient's documents. */
 export const documentEvents = {
   documentopened: event('A document is looked at, or edited.', { documentId: 'string' }),
   documentuploaded: event('A document was filed; its id where the backend says it.', { documentId: 'string?' }),
@@ -8,7 +8,7 @@ export const documentEvents = {
   documentdeleted: event('A document was deleted.', { documentId: 'string' }),
 }
 
-/** What the panel of the documents is given, so that the page is told. */
+/** Handlers for the documents panel that send these events. */
 export const documentHandlers = (emit: Emit<typeof documentEvents>) => ({
   onOpened: (documentId: string) => void emit('documentopened', { documentId }),
   onUploaded: (documentId: string) => void emit('documentuploaded', { documentId: documentId || undefined }),

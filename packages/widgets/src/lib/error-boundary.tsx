@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Catches what a component throws while drawing, says so in place and offers to draw it again. */
+/** Catches errors while drawing, reports them in place and offers to draw again. */
 export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false }
 

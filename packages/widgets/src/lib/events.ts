@@ -1,4 +1,4 @@
-/** Types that may travel in an event: ids, counts and flags, never a name or a note. A `?` marks what may be missing. */
+/** The types of an event's fields: ids, counts and flags, never a name or a note. A `?` marks an optional field. */
 export type FieldType = 'string' | 'number' | 'boolean' | 'string?' | 'number?' | 'boolean?'
 export type Fields = Record<string, FieldType>
 
@@ -33,7 +33,7 @@ export function event(about: string, detail: Fields = {}): WidgetEvent {
   return { about, detail, cancelable: false }
 }
 
-/** Declares an event by which the page can stop what is about to happen. */
+/** Declares an event that the page can cancel to prevent what is about to happen. */
 export function cancelableEvent(about: string): WidgetEvent<Record<never, never>>
 export function cancelableEvent<const F extends Fields>(about: string, detail: F): WidgetEvent<F>
 export function cancelableEvent(about: string, detail: Fields = {}): WidgetEvent {
@@ -45,13 +45,13 @@ export interface Method<Signature extends (...input: never) => unknown = (...inp
   about: string
   /** The signature as the docs show it. */
   type: string
-  /** What it does while the widget is not on the page. */
+  /** The implementation while the widget is not on the page. */
   absent: Signature
 }
 export type Methods = Record<string, Method>
 export type Signatures<M extends Methods> = { [Name in keyof M]: M[Name]['absent'] }
 
-/** Declares a method; the component gives it its body by `useMethods`. */
+/** Declares a method; the component implements it by `useMethods`. */
 export const method = <Signature extends (...input: never) => unknown>(
   about: string,
   type: string,

@@ -1,4 +1,4 @@
-/** The element that has the focus, in whatever shadow root: what stands in a page may be an element of its own. */
+/** The focused element, inside shadow roots too. */
 export function focused(): Element | null {
   let element = document.activeElement
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement

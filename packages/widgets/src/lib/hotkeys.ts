@@ -1,8 +1,8 @@
 const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'
 
 /**
- * Keeps our typing from the page's hotkeys. Seen from outside, a key pressed in one of our fields comes from the element
- * itself, so a page that lets go of keys from inputs would still swallow it. Escape stays with an open dialog of ours.
+ * Keeps typing in our fields from triggering the page's hotkeys. Seen from outside, such a key comes from the element itself, so
+ * even a page that ignores keys from inputs would handle it. Escape stays with an open dialog of ours.
  */
 export function protectTyping(host: HTMLElement, root: ShadowRoot): void {
   const stop = (event: KeyboardEvent) => {

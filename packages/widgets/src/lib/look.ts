@@ -6,12 +6,12 @@ import { type SessionElement, sessionsChanged } from './session-lookup.ts'
 
 type Look = Values<typeof lookProps>
 
-/** Draws again when a `chartside-session` comes, goes, moves or changes. */
+/** Draws again when a `chartside-session` is added, removed, moved or changed. */
 export function useSessionsChanged(): void {
   const [, look] = useReducer((count: number) => count + 1, 0)
   useLayoutEffect(() => {
     document.addEventListener(sessionsChanged, look)
-    // One may have come between the first drawing and now.
+    // One may have been added between the first drawing and now.
     look()
     return () => document.removeEventListener(sessionsChanged, look)
   }, [])
@@ -19,7 +19,7 @@ export function useSessionsChanged(): void {
 
 const rightToLeft = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/i
 
-/** How a widget looks: as it says itself, else as the `chartside-session` around it says. */
+/** The look of a widget: its own properties, else those of the `chartside-session` around it. */
 export function useLook(own: Look, around: SessionElement | undefined) {
   const locale = own.locale || around?.locale || 'en'
   const theme = own.theme !== 'auto' ? own.theme : (around?.theme ?? 'auto')
@@ -27,7 +27,7 @@ export function useLook(own: Look, around: SessionElement | undefined) {
   const appearance = { ...around?.appearance, ...own.appearance }
   // Only our own properties: a map from the page must not reach into the layout.
   const style = Object.fromEntries(Object.entries(appearance).filter(([name]) => name.startsWith('--chartside-')))
-  // The same object until the words change: every part of a widget hangs on it.
+  // The same object until the words change, since every part of a widget depends on it.
   const messages = useMemo(() => ({ ...around?.messages, ...own.messages }), [around?.messages, own.messages])
   const attributes = {
     lang: locale,

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 import { Failed } from '../ui/failed.tsx'
 import { useWidget } from './context.ts'
 
-/** How long a page may take to bring its session, in milliseconds. */
+/** How long a page may take to provide its session, in milliseconds. */
 const patience = 2000
 
-/** Stands where a widget has no session. Says nothing at first: the page may be about to bring one. */
+/** Shown in a widget without a session; nothing at first, since the page may be about to provide one. */
 export function NoSession({ tag }: { tag: string }) {
   const { emit } = useWidget()
   const [late, setLate] = useState(false)

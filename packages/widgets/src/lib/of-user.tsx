@@ -14,8 +14,8 @@ interface OfUserProps {
 }
 
 /**
- * Keeps what one user sees from the next one: when a user leaves, everything that an element has drawn, opened and entered is
- * dropped with its models. What is not sent yet is kept by the session's drafts, for that user alone.
+ * Hides one user's data from the next: when a user leaves, everything that an element has drawn, opened and entered is dropped
+ * with its models. Unsent entries are kept in the session's drafts, for that user alone.
  */
 export function OfUser({ session, afterUser, children }: OfUserProps) {
   const { number, endedBy } = useStore(turnsOf(session))
@@ -25,7 +25,7 @@ export function OfUser({ session, afterUser, children }: OfUserProps) {
   return <Fragment key={number}>{children}</Fragment>
 }
 
-/** Stands where nobody is signed in any more. Where the page gives the token, it can be asked for one again. */
+/** Shown once nobody is signed in any more. A page that gives the token can be asked for another one. */
 function SignedOut({ session }: { session: Session }) {
   const { signedOut, tryAgain } = useWords(sharedWords)
   return (

@@ -1,9 +1,9 @@
-/** One property of a widget: how it reads an attribute, and what stands in its docs. */
+/** One property of a widget: how it reads its attribute, and its documentation. */
 export interface Prop<Value = unknown> {
   /** The type as docs and manifest show it. */
   type: string
   about: string
-  /** The value while nobody has given one. */
+  /** The value if none is given. */
   fallback: Value
   /** Reads an attribute's text; absent for values that only a property can carry. */
   read?(attribute: string): Value
@@ -20,7 +20,7 @@ export const text = (about: string, fallback = ''): Prop<string> => ({
   read: (attribute) => attribute,
 })
 
-/** Text that is no number counts as absent. */
+/** Text that is not a number counts as absent. */
 export const number = (about: string, fallback = 0): Prop<number> => ({
   type: 'number',
   about,
@@ -36,7 +36,7 @@ export const flag = (about: string): Prop<boolean> => ({
   read: (attribute) => attribute !== 'false',
 })
 
-/** One of a few words; the first is what an absent or unknown one means. */
+/** One of a few words; the first is the default, also for unknown ones. */
 export const choice = <const Option extends string>(about: string, options: readonly [Option, ...Option[]]): Prop<Option> => ({
   type: options.map((option) => `'${option}'`).join(' | '),
   about,
@@ -44,10 +44,10 @@ export const choice = <const Option extends string>(about: string, options: read
   read: (attribute) => options.find((option) => option === attribute) ?? options[0],
 })
 
-/** A value that has no text form, or that must not stand in the page's markup. `type` is for the docs. */
+/** A value without a text form, or one that must not appear in the page's markup. `type` is for the docs. */
 export const property = <Value>(about: string, type: string): Prop<Value | undefined> => ({ type, about, fallback: undefined })
 
-/** The value that a property takes: text, and what is of another type, is read as the attribute would be, so that both agree. */
+/** The value that a property takes. Text, or a value of another type, is read like the attribute. */
 export function taken<Value>(prop: Prop<Value>, given: unknown): Value {
   if (given === undefined || given === null) return prop.fallback
   const readable = typeof given === 'string' || typeof given !== typeof prop.fallback
@@ -57,7 +57,7 @@ export function taken<Value>(prop: Prop<Value>, given: unknown): Value {
 /** maxDuration → max-duration */
 export const attributeName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** The properties of an element class that may also be given as attributes, by attribute. */
+/** The properties that can also be given as attributes, by attribute. */
 export const namesByAttribute = (props: Props): Record<string, string> =>
   Object.fromEntries(Object.entries(props).flatMap(([name, { read }]) => (read ? [[attributeName(name), name]] : [])))
 
@@ -82,7 +82,7 @@ export function defineAccessors<Element extends HTMLElement>(
     })
 }
 
-/** Takes over properties that a page set before the element was registered; they would hide the accessors for ever. */
+/** Takes over properties that a page set before the element was registered, which would otherwise hide the accessors. */
 export function takeEarlyProperties(element: HTMLElement, names: readonly string[]): void {
   for (const name of names) {
     if (!Object.hasOwn(element, name)) continue

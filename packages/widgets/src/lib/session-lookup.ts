@@ -4,7 +4,7 @@ import { createSession, type Session } from '@chartside/core/session'
 import type { Appearance, Messages } from './common.ts'
 
 export const sessionTag = 'chartside-session'
-/** Sent on the document when a `chartside-session` came, went, moved or changed. */
+/** Sent on the document when a `chartside-session` was added, removed, moved or changed. */
 export const sessionsChanged = 'chartside-sessions'
 
 /** What widgets read from a `chartside-session`. All is undefined until the element is defined. */
@@ -23,7 +23,7 @@ export function sessionElementOf(host: Node): SessionElement | undefined {
     if (node instanceof HTMLElement && node.localName === sessionTag) return node
     node = (node instanceof Element && node.assignedSlot) || (node instanceof ShadowRoot ? node.host : node.parentNode)
   }
-  // With several on the page nobody can tell whose patients an element outside of them should show.
+  // With several on the page it is unclear whose patients an element outside of them should show.
   const all = document.querySelectorAll<SessionElement>(sessionTag)
   return all.length === 1 ? all[0] : undefined
 }

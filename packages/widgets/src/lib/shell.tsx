@@ -22,10 +22,10 @@ interface ShellProps extends Values<typeof commonProps> {
 }
 
 let last = 0
-/** A key by which another session draws everything anew. */
+/** A React key per session: another session draws everything anew. */
 const keyOf = perSession(() => ++last)
 
-/** Everything around a widget's component: look, session, context and the net under it. */
+/** Everything around a widget's component: look, session, context and error boundary. */
 export function shellOf(widget: Widget): ComponentType<Record<string, unknown>> {
   const Content = widget.component as (props: Record<string, unknown>) => ReactNode
 
@@ -75,7 +75,7 @@ export function shellOf(widget: Widget): ComponentType<Record<string, unknown>> 
   return Shell as unknown as ComponentType<Record<string, unknown>>
 }
 
-/** Brings a toaster to a page that has none, when there is something to say. */
+/** Adds a toaster to a page that has none, when there is a toast. */
 function useToaster(session: Session | undefined): void {
   useEffect(() => session?.environment.toasts.$toasts.subscribe((toasts) => toasts.length > 0 && summonToaster()), [session])
 }

@@ -2,19 +2,19 @@ import { atom } from 'nanostores'
 
 export const toasterTag = 'chartside-toaster'
 
-/** Where toasts can be seen: the place in the topmost open dialog of ours, else the page's body. */
+/** Places where toasts are visible: the last one is in the topmost open dialog of ours. Without one, it is the page's body. */
 export const $places = atom<readonly HTMLElement[]>([])
 
-/** A modal dialog makes everything outside of it inert, toasts too: it offers them a place while it is open. */
+/** A modal dialog makes everything outside of it inert, so it offers toasts a place while it is open. */
 export function offerPlace(place: HTMLElement): () => void {
   $places.set([...$places.get(), place])
   return () => $places.set($places.get().filter((other) => other !== place))
 }
 
-/** Toasters on the page. One that sits in a dialog's shadow root is not found by a query of the document. */
+/** Toasters on the page: a query of the document does not find one in a dialog's shadow root. */
 export const toasters = new Set<HTMLElement>()
 
-/** Puts a toaster on a page that has none. */
+/** Adds a toaster to a page that has none. */
 export function summonToaster(): void {
   if (toasters.size > 0 || document.querySelector(toasterTag) || !customElements.get(toasterTag)) return
   document.body.append(document.createElement(toasterTag))

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 
 import { useWidget } from './context.ts'
 
-/** After an attempt that was not right, brings the focus to the first such field: the control whose `name` is the field's. */
+/** After a failed attempt, focuses the first invalid field: the control with the field's `name`. */
 export function useFirstError<Values>($firstError: ReadableAtom<FirstError<Values> | undefined>): void {
   const { root } = useWidget()
   const first = useStore($firstError)

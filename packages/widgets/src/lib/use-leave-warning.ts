@@ -1,7 +1,7 @@
 import { createLeavingGuard } from '@chartside/core/lib/leaving'
 import { useEffect } from 'react'
 
-/** Has the browser ask before a page with unsaved changes is left. */
+/** Makes the browser ask before the user leaves a page with unsaved changes. */
 export function useLeaveWarning(unsaved: boolean): void {
   useEffect(() => {
     const guard = createLeavingGuard()

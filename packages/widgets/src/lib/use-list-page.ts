@@ -8,7 +8,7 @@ import { useLatest } from './context.ts'
 import { event } from './events.ts'
 import { number } from './props.ts'
 
-/** What the page around a list may ask for, and is told. */
+/** Which page of a list the surrounding page wants, and the event that reports another one. */
 export const listPageProps = {
   page: number('The page that is shown; another one may be chosen in the list. 0 leaves it to the list.'),
   pageSize: number('Rows per page, one of those that the list offers; another one may be chosen in it. 0 leaves it to the list.'),
@@ -20,7 +20,7 @@ export const listPageEvents = {
   ),
 }
 
-/** A place in a list, and whether the user has chosen it. */
+/** A place in a list, and whether the user chose it. */
 export type ListPage = Place & { chosen: boolean }
 
 /**
@@ -45,7 +45,7 @@ export function useListPage(model: Pages, loaded: Remote<unknown>, wanted: Place
     onPage(page: number) {
       chosen.current = true
       model.goTo(page)
-      // The buttons stand below the rows, and a page is read from its top.
+      // The buttons are below the rows, and a page is read from its top.
       if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView()
     },
     size: pageSize,

@@ -24,7 +24,7 @@ const focusable =
   'input, textarea, select, button, a[href], [tabindex]:not([tabindex="-1"]), [contenteditable]:not([contenteditable="false"])'
 
 /**
- * The element class of a widget. r2wc mounts React in a shadow root; what it gets wrong is put right here: flags and removed
+ * The element class of a widget. r2wc mounts React in a shadow root; this class fixes its shortcomings: flags and removed
  * attributes, properties set before the upgrade, values reflected into attributes, state lost when the element is moved.
  */
 export function elementOf(widget: Widget): CustomElementConstructor {
@@ -69,7 +69,7 @@ export function elementOf(widget: Widget): CustomElementConstructor {
       super.connectedCallback()
     }
 
-    // An element that is only being moved is connected again by the next microtask, and keeps its state: a recording runs on.
+    // An element that is only moved is connected again by the next microtask, and keeps its state: a recording continues.
     override disconnectedCallback(): void {
       queueMicrotask(() => {
         if (!this.isConnected) super.disconnectedCallback()

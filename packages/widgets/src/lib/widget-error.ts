@@ -1,17 +1,17 @@
 import { type CallError, Refused } from '@chartside/core/errors'
 import { sharedWords } from '@chartside/core/lib/words'
 
-/** What `widgeterror` tells the page of a failure. Nothing private: pages hand it on to logs. */
+/** The details of `widgeterror`. Nothing private, since pages pass it on to logs. */
 export interface WidgetError {
   code: string
   message: string
   retryable: boolean
   correlationId?: string | undefined
-  /** True where it stands in place of what should have been shown; absent where that is still there. */
+  /** True if it replaces the content; absent if the content is still shown. */
   blocking?: true
 }
 
-/** A failed call as the page is told of it. What a server says when it refuses may name a patient, and is only shown. */
+/** The page's view of a failed call. A refusal's own message may name a patient, so it is only shown. */
 export function widgetErrorOf(error: CallError): WidgetError {
   const { code, message, retryable, correlationId } = error
   return {
@@ -22,5 +22,5 @@ export function widgetErrorOf(error: CallError): WidgetError {
   }
 }
 
-/** The same of a call without whose answer there is nothing to show. */
+/** The same for a call without which there is nothing to show. */
 export const blockingErrorOf = (error: CallError): WidgetError => ({ ...widgetErrorOf(error), blocking: true })

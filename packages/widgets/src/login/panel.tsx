@@ -32,7 +32,7 @@ export function Panel({ login }: { login: Login }) {
     <>
       <h2 id={titleId}>{words.welcome}</h2>
       <Kept />
-      {/* Our own messages stand in place of the browser's. */}
+      {/* Our own messages replace the browser's. */}
       <form className="form" noValidate aria-labelledby={titleId} onSubmit={submit}>
         {mode === 'signIn' && <SignInStep form={login.forms.signIn} marks={marks} />}
         {mode === 'email' && <EmailStep form={login.forms.email} marks={marks} />}
@@ -68,7 +68,7 @@ export function Panel({ login }: { login: Login }) {
   )
 }
 
-/** Says that something unsent is kept for whoever was signed in. */
+/** Says that unsent work is kept for the user who was signed in. */
 function Kept() {
   const words = useWords(loginWords)
   const unsent = unsentOf(useSession())
@@ -80,13 +80,13 @@ function Kept() {
   )
 }
 
-/** Tells the page why a form was not accepted. */
+/** Reports to the page why a form was not accepted. */
 function useFailureOf({ $form }: Pick<LoginForms[keyof LoginForms], '$form'>): void {
   const form = useStore($form)
   useWidgetError(form.state === 'failed' ? form.error : undefined)
 }
 
-/** A step that replaces another takes the focus; the first one leaves it where the page has it. */
+/** A step that replaces another takes the focus; the first one leaves it where it is. */
 function useFocusOnStep(mode: LoginMode): void {
   const { root } = useWidget()
   const before = useRef(mode)

@@ -2,15 +2,15 @@ import { type RefObject, useEffect } from 'react'
 
 import { useWidget } from '../lib/context.ts'
 
-/** What a part of a note is on the clipboard: formatted for programs that take that, plain for all others. */
+/** A part of a note on the clipboard: formatted, and as plain text. */
 export interface CopiedNote {
   html: string
   plain: string
 }
 
 /**
- * Has Ctrl+A select this note and nothing else while it is open: in the topmost dialog, or in an element that has the focus.
- * What is copied of it keeps its headings and bullets, which browsers leave out of the plain text.
+ * Makes Ctrl+A select this note alone while it is in the topmost dialog or in the focused element. Copied text keeps its headings
+ * and bullets, which browsers omit from plain text.
  */
 export function useCopyNote(place: RefObject<HTMLElement | null>): void {
   const { host } = useWidget()
@@ -39,7 +39,7 @@ export function useCopyNote(place: RefObject<HTMLElement | null>): void {
   }, [place, host])
 }
 
-/** True where a press of a key can be meant for this note: it is seen, and neither typed into a field nor covered. */
+/** True if a key can be meant for this note: it is visible, not covered, and the focus is in no field. */
 function isOpen(note: HTMLElement, host: HTMLElement, event: KeyboardEvent): boolean {
   const [target] = event.composedPath()
   if (note.getClientRects().length === 0) return false
@@ -49,7 +49,7 @@ function isOpen(note: HTMLElement, host: HTMLElement, event: KeyboardEvent): boo
   return top !== undefined || event.composedPath().includes(host)
 }
 
-/** What is selected inside the note; undefined where that is nothing, or begins elsewhere. */
+/** The selected part of the note; undefined if nothing is selected, or something outside of it. */
 function selectedPart(note: HTMLElement): DocumentFragment | undefined {
   const selection = getSelection()
   const root = note.getRootNode()
@@ -62,7 +62,7 @@ function selectedPart(note: HTMLElement): DocumentFragment | undefined {
   return range.cloneContents()
 }
 
-/** A part of a rendered note for the clipboard. Its looks stay behind: they are those of this page. */
+/** A part of a rendered note for the clipboard, without the styles of this page. */
 export function copied(part: DocumentFragment): CopiedNote {
   const holder = document.createElement('div')
   holder.append(part)
@@ -71,7 +71,7 @@ export function copied(part: DocumentFragment): CopiedNote {
   return { html: holder.innerHTML, plain: plainLines(holder).join('\n') }
 }
 
-/** The lines of a note as plain text: an empty one before each heading, items with their bullet or number. */
+/** The lines of a note as plain text, with an empty line before each heading and markers before items. */
 function plainLines(holder: Element): string[] {
   const lines: string[] = []
   let line = ''

@@ -14,17 +14,17 @@ const $editor = lazyModule(() => import('./note-editor.ts'))
 
 interface NoteEditingProps {
   text: string
-  /** Another one begins the editor anew with `text`. */
+  /** Another version restarts the editor with `text`. */
   version: number
   disabled: boolean
   onChange: (text: string) => void
 }
 
-/** The note as rich text, to be changed. Where the editor cannot be loaded, as plain text. */
+/** Edits the note as rich text; as plain text if the editor cannot be loaded. */
 export function NoteEditing({ text, version, disabled, onChange }: NoteEditingProps) {
   const words = useWords(noteWords)
   const loaded = useStore($editor)
-  /** Whoever pressed Edit goes on in the note; one that begins anew takes the focus from nobody. */
+  /** After Edit the focus goes to the note; a restart takes it from nobody. */
   const [first] = useState(version)
   if (loaded.state === 'loading') return <Skeleton lines={6} />
   if (loaded.state === 'failed')

@@ -18,7 +18,7 @@ export interface EditorLook {
 
 export interface NoteEditor {
   run(action: Action): void
-  /** Whether the text can be changed; what was done so far can still be undone afterwards. */
+  /** Allows or prevents editing; the history is kept. */
   allow(editing: boolean): void
   focus(): void
   destroy(): void
@@ -46,8 +46,8 @@ function lookOf(state: EditorState): EditorLook {
 }
 
 /**
- * Browsers tell of a moved cursor later, and under load after the next key: Enter right after End would then split the note
- * where the cursor was before. So each key asks first where the cursor is.
+ * Browsers report a moved cursor late, under load even after the next key: Enter right after End would then split the note at the
+ * old position. So each key first reads the cursor's position.
  */
 const cursorFirst = new Plugin({
   props: {
@@ -79,9 +79,9 @@ export function createNoteEditor(place: HTMLElement, options: Options): NoteEdit
       spellcheck: 'true',
       ...(doc.childCount === 1 && doc.firstChild?.content.size === 0 ? { 'data-placeholder': placeholder } : {}),
     }),
-    // Escape is the dialog's, which asks about what is unsaved; the editor would swallow it.
+    // Escape belongs to the dialog, which asks about unsaved changes; the editor would swallow it.
     handleDOMEvents: { keydown: (_, { key }) => key === 'Escape' },
-    // Text is pasted and copied as the text of a note, so that markers keep their meaning between programs.
+    // The clipboard holds a note's text with its markers, so that they keep their meaning in other programs.
     clipboardTextParser: (pasted) => new Slice(Fragment.from(linesOf(pasted)), 1, 1),
     clipboardTextSerializer: ({ content }) =>
       content.childCount === 1 ? content.textBetween(0, content.size) : textOfLines(content.content),

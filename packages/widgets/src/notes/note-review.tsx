@@ -24,14 +24,14 @@ import { Transcript } from './transcript.tsx'
 export type Ready = Extract<Review, { state: 'ready' }>
 export type ReviewTab = 'note' | 'codes' | 'transcription' | 'task'
 
-/** What a review is called (REVIEW-01). */
+/** The title of a review (REVIEW-01). */
 export function useReviewTitle(review: Review): string {
   const words = useWords(noteWords)
   const patient = review.state === 'ready' ? review.dictation.patient_name.trim() : ''
   return patient === '' ? words.review : words.reviewTitle(patient)
 }
 
-/** Saves, and shows the tab where something is missing. */
+/** Saves, or shows the tab with a missing entry. */
 export function useSave(model: NoteReview, onSaved: () => void) {
   const [tab, setTab] = useState<ReviewTab>('note')
   const save = async () => {
@@ -72,7 +72,7 @@ export function ReviewBody({ model, review, tab, onTab, disabled }: ReviewBodyPr
   const parts = { review: model, ready: review, readOnly: !mayEdit, disabled: disabled || review.saving.state === 'saving' }
   const moment = formatMoment(review.dictation.created_at)
   return (
-    // Nothing of what was open in one dictation, such as an editor, may go on in another.
+    // What was open in one dictation, such as an editor, must not continue in another.
     <div className="stack review" key={review.dictation.id}>
       <ReviewPatient dictation={review.dictation} />
       {isOffline && <LastKnown at={undefined} />}
@@ -116,7 +116,7 @@ interface ReviewSaveProps {
   onSave: () => void
 }
 
-/** Where saving stands, and its button. */
+/** The state of saving, and its button. */
 export function ReviewSave({ review: { dirty, saving }, disabled, onSave }: ReviewSaveProps) {
   const words = useWords(noteWords)
   useWidgetError(saving.state === 'failed' ? saving.error : undefined)

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 import { AboutPatient } from '../ui/patient-line.tsx'
 
-/** Names the patient of a dictation in the dialogs inside, as far as its row tells; else they are looked up. */
+/** Names the patient of a dictation in the dialogs inside: by its row, else by a lookup. */
 export function OfDictation({ dictation, children }: { dictation: Dictation | undefined; children: ReactNode }) {
   if (!dictation) return children
   const { patient_pool_id: patientId, patient_name: name, dob, mrn } = dictation
@@ -15,7 +15,7 @@ export function OfDictation({ dictation, children }: { dictation: Dictation | un
   )
 }
 
-/** As `OfDictation`, by the name in the patient's record, which is looked up: what was dictated may be another one. */
+/** As `OfDictation`, by the patient's record alone, since the dictated name may differ. */
 export function OfReview({
   dictation: { patient_pool_id, patient_name },
   children,

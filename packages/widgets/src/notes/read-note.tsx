@@ -9,7 +9,7 @@ const $rendering = lazyModule(() => import('./rendered-note.tsx'))
 
 interface ReadNoteProps {
   text: string
-  /** False where another note stands on the same page, or where the text holds several. */
+  /** False if another note is on the same page, or if the text holds several. */
   landmarks?: boolean
 }
 
@@ -18,7 +18,7 @@ export function ReadNote(props: ReadNoteProps) {
   const note = useRef<HTMLDivElement>(null)
   useCopyNote(note)
   return (
-    // Pressed, it has the focus, so that the keys of an element that stands on a page reach the note.
+    // Focusable by a press, so that keys reach the note in an element on a page.
     <div ref={note} tabIndex={-1}>
       <Rendered {...props} />
     </div>
@@ -28,7 +28,7 @@ export function ReadNote(props: ReadNoteProps) {
 function Rendered({ text, landmarks = true }: ReadNoteProps) {
   const loaded = useStore($rendering)
   if (loaded.state === 'loading') return <Skeleton lines={6} />
-  // Without its looks the note is still the note.
+  // Unformatted, the note is still readable.
   if (loaded.state === 'failed') return <p className="note-text note-plain">{text}</p>
   return <loaded.module.RenderedNote text={text} landmarks={landmarks} />
 }

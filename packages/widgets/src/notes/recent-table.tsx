@@ -56,7 +56,7 @@ export function RecentTable({ recent, search, model, onOpen }: RecentTableProps)
   )
 }
 
-/** The patient of a row, told apart from others of the same name. */
+/** The patient of a row, distinguished from others of the same name. */
 function Whom({ row: { dictation, dateOfBirth, lookAlike }, name }: { row: RecentRow; name: string }) {
   return (
     <div className="recent-patient">
@@ -72,7 +72,7 @@ interface NoteActionProps extends Pick<RecentTableProps, 'model' | 'onOpen'> {
   name: string
 }
 
-/** What a row offers for its note (RECENT-03). */
+/** The action for a row's note (RECENT-03). */
 function NoteAction({ row: { dictation, note }, name, model, onOpen }: NoteActionProps) {
   const words = useWords(noteWords)
   const mayGenerate = useMay('edit-notes')
@@ -123,7 +123,7 @@ function NoteAction({ row: { dictation, note }, name, model, onOpen }: NoteActio
   )
 }
 
-/** Where a note is that is under way (RECENT-07); nothing where nobody says. */
+/** The progress of a note (RECENT-07), if it is known. */
 function NoteLine({ text }: { text: string }) {
   return text === '' ? null : (
     <p className="recent-progress" role="status">

@@ -1,18 +1,18 @@
-// A note as it is read. markdown-it finds its headings and lists; everything becomes React elements, so that no text of a
-// note is ever taken for HTML. Loaded when a note is shown.
+// Renders a note. markdown-it finds headings and lists; everything becomes React elements, so that a note's text is never parsed
+// as HTML. Loaded when a note is shown.
 import { type NoteSection, noteSection, noteWords, openedSection, readRuns } from '@chartside/core/notes'
 import MarkdownIt, { type Token } from 'markdown-it'
 import { createElement, Fragment, type ReactNode } from 'react'
 
 const deepest = 100
-/** A head stands at the beginning of its line: of a long one nothing else needs to be read. */
+/** A head is at the start of its line, so only this many characters are read. */
 const maxHeadLength = 80
-// Starts from nothing: links, images, code, tables and HTML are not even looked for.
+// Links, images, code, tables and HTML are not recognized at all.
 const markdown = new MarkdownIt('zero', { html: false, maxNesting: deepest }).enable(['heading', 'list', 'hr'])
 // Emphasis is read as the editor reads it.
 markdown.core.ruler.disable('inline')
 
-/** What markdown-it would take for more than it is in a clinic: '+ SLR' is a finding, not an item; '#' may end a heading. */
+/** Escapes clinical text that markdown-it would misread: '+ SLR' is a finding, not an item; '#' may end a heading. */
 const ofClinic = (text: string): string =>
   text
     .replace(/(^|\s)\+(?=\s)/gm, '$1\\+')
@@ -59,7 +59,7 @@ interface Piece {
   section: NoteSection | undefined
 }
 
-/** The part of a note that the first line of a block opens. */
+/** The part of a note that starts with the first line of a block. */
 function opens([first, inner]: Token[]): NoteSection | undefined {
   if (first?.type !== 'heading_open' && first?.type !== 'paragraph_open') return undefined
   return openedSection(readRuns(inner?.content.split('\n')[0] ?? ''))
@@ -79,7 +79,7 @@ function piecesOf(tokens: readonly Token[]): Piece[] {
 
 const tags: Record<string, string> = { paragraph: 'p', bullet_list: 'ul', ordered_list: 'ol', list_item: 'li' }
 
-/** Turns tokens into elements. Headings begin below those of the dialog around, and leave no step out. */
+/** Turns tokens into elements. Headings start below those of the surrounding dialog, and skip no level. */
 function elementsOf(tokens: readonly Token[], sizes: readonly string[]): ReactNode[] {
   const stack: { make: (children: ReactNode[]) => ReactNode; children: ReactNode[] }[] = [{ make: () => null, children: [] }]
   for (const [key, token] of tokens.entries()) {
@@ -100,7 +100,7 @@ function maker(token: Token, key: number, sizes: readonly string[]): (children: 
   // Items of a tight list hold a paragraph that is not to be seen.
   if (token.hidden) return (children) => <Fragment key={key}>{children}</Fragment>
   const tag = name === 'heading' ? `h${Math.min(6, sizes.indexOf(token.tag) + 3)}` : (tags[name] ?? 'div')
-  // Items keep the number that they were given, even where it does not count on.
+  // Items keep their own number, even out of sequence.
   const value = name === 'list_item' && token.info ? { value: Number(token.info) } : {}
   // A list has one direction for its markers to stand on one side.
   const direction = name === 'list_item' ? {} : { dir: 'auto' }
@@ -110,7 +110,7 @@ function maker(token: Token, key: number, sizes: readonly string[]): (children: 
 /** A note's text, rendered. The parts of a SOAP note are landmarks, unless `landmarks` says no. */
 export function RenderedNote({ text, landmarks = true }: { text: string; landmarks?: boolean }) {
   const tokens = markdown.parse(ofClinic(text).split('\n').map(headed).map(apart).join('\n'), {})
-  // Deeper lists than anybody writes would be cut off: such a text is shown as it is.
+  // Text with lists too deep to parse is shown unformatted.
   if (tokens.some(({ level }) => level >= deepest - 2)) return <p className="note-text note-plain">{text}</p>
   const sizes = [...new Set(tokens.filter(({ type }) => type === 'heading_open').map(({ tag }) => tag))].sort()
   const sections: Piece[] = []

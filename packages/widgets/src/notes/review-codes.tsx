@@ -12,7 +12,7 @@ import { Unreadable } from './unreadable.tsx'
 type CodeList = Exclude<ListName, 'tasks'>
 type Field = 'code' | 'reason' | 'name' | 'modifier'
 
-/** Each list with its two fields: what is billed or coded, and why. */
+/** Each list with its two fields: the code, and its name or reason. */
 const lists: { list: CodeList; code: Field; about: Field }[] = [
   { list: 'cpt', code: 'code', about: 'reason' },
   { list: 'icd10', code: 'code', about: 'name' },
@@ -23,7 +23,7 @@ interface ReviewCodesProps {
   review: NoteReview
   ready: Ready
   disabled: boolean
-  /** True where the user may not change them. */
+  /** True if the user may not change them. */
   readOnly: boolean
 }
 
@@ -84,7 +84,7 @@ function Codes({ list, code, about, review, ready, disabled, readOnly }: (typeof
               label={words[code]}
               value={values(row)[code]}
               disabled={disabled}
-              // A new row is where typing goes on.
+              // Typing continues in a new row.
               autoFocus={index === rows.length - 1 && values(row)[code] === '' && values(row)[about] === ''}
               onChange={(text) => change(row.key, code, text)}
             />

@@ -11,11 +11,11 @@ interface ReviewConflictProps {
   review: NoteReview
   conflict: Conflict
   disabled: boolean
-  /** True where it has come in the place of what was being edited. */
+  /** True if it has replaced what was being edited. */
   takesFocus: boolean
 }
 
-/** Both versions of a note that was saved elsewhere meanwhile, part by part, to choose from (REVIEW-08). */
+/** Both versions of a note that was saved elsewhere meanwhile: the user chooses part by part (REVIEW-08). */
 export function ReviewConflict({ review, conflict, disabled, takesFocus }: ReviewConflictProps) {
   const words = useWords(noteWords)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -119,7 +119,7 @@ function DifferingPart({ review, part, changedBy, disabled }: DifferingPartProps
   )
 }
 
-/** The lines of one version, as they are stored; what the other one does not have is marked. */
+/** The lines of one version as stored; lines that the other one lacks are marked. */
 function Lines({ lines }: { lines: readonly ComparedLine[] }) {
   const words = useWords(noteWords)
   if (lines.every(({ text }) => text.trim() === '')) return <p className="conflict-none">{words.nothingHere}</p>

@@ -33,7 +33,7 @@ export function ReviewDialog({ dictation, disabled, onSaved, onClose }: ReviewDi
         unsaved={ready?.dirty ?? false}
         locked={ready?.saving.state === 'saving'}
         onClose={() => {
-          // Closing was asked about where something is unsaved.
+          // The dialog has asked already if something is unsaved.
           model.discard()
           onClose()
         }}

@@ -15,13 +15,13 @@ interface ReviewNoteProps {
   review: NoteReview
   ready: Ready
   disabled: boolean
-  /** True where the user may not change it. */
+  /** True if the user may not change it. */
   readOnly: boolean
-  /** False behind another tab, where the same words stand again. */
+  /** False behind another tab, which shows the same transcript. */
   shown: boolean
 }
 
-/** The note, to be read or edited, with what was said beside it. */
+/** The note, read or edited, with the transcript beside it. */
 export function ReviewNote({ review, ready, disabled, readOnly, shown }: ReviewNoteProps) {
   const words = useWords(noteWords)
   const [editing, setEditing] = useState(false)

@@ -5,7 +5,7 @@ import { useWords } from '../lib/context.ts'
 import { RecordLine, useIdentity } from '../ui/patient-line.tsx'
 import { Warning } from '../ui/problem.tsx'
 
-/** The patient in whose record the note is, and a warning where it was dictated about quite another name. */
+/** The patient whose record has the note, and a warning if it was dictated about a quite different name. */
 export function ReviewPatient({ dictation }: { dictation: Dictation }) {
   const { patient_pool_id: patientId, patient_name: name } = dictation
   const words = useWords(centerWords)

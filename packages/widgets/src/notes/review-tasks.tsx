@@ -12,11 +12,11 @@ interface ReviewTasksProps {
   review: NoteReview
   ready: Ready
   disabled: boolean
-  /** True where the user may not change them. */
+  /** True if the user may not change them. */
   readOnly: boolean
 }
 
-/** The tasks that follow from a dictation (REVIEW-05). */
+/** The tasks of a dictation (REVIEW-05). */
 export function ReviewTasks({ review, ready, disabled, readOnly }: ReviewTasksProps) {
   const words = useWords(noteWords)
   const { rows, unreadable } = ready.draft.tasks

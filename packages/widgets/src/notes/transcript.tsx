@@ -6,10 +6,10 @@ import { useRef } from 'react'
 import { useWords } from '../lib/context.ts'
 import { Empty } from '../ui/empty.tsx'
 
-/** Only what a browser loads as sound, never an address that runs something. */
+/** The address if a browser can only load it, never run it; else ''. */
 const playable = (address: string): string => (/^(https?:|blob:|\/(?!\/))/i.test(address) ? address : '')
 
-/** What was said, each stretch with its time. A press on one plays the recording from there, where there is a recording. */
+/** The transcript with times. Pressing a segment plays the recording from there, if there is one. */
 export function Transcript({ dictation }: { dictation: Dictation }) {
   const words = useWords(noteWords)
   const audio = useRef<HTMLAudioElement>(null)
@@ -20,7 +20,7 @@ export function Transcript({ dictation }: { dictation: Dictation }) {
     const player = audio.current
     if (!player) return
     player.currentTime = seconds
-    // What keeps it from playing is shown by the player itself.
+    // The player itself shows why it cannot play.
     player.play().catch(() => undefined)
   }
 

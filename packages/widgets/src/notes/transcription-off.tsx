@@ -5,7 +5,7 @@ import { useStore } from '@nanostores/react'
 import { useModel, useSession, useWords } from '../lib/context.ts'
 import { InfoIcon } from '../ui/icons.tsx'
 
-/** Says that there is no transcription at this practice (RECENT-06); nothing where there is. */
+/** Says that this practice has no transcription (RECENT-06). */
 export function TranscriptionOff() {
   const session = useSession()
   const words = useWords(noteWords)

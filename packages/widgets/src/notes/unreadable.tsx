@@ -2,7 +2,7 @@ import { noteWords } from '@chartside/core/notes'
 
 import { useWords } from '../lib/context.ts'
 
-/** A list that could not be read, as the text that is stored; nothing where there is none. */
+/** The stored text of a list that could not be read. */
 export function Unreadable({ text }: { text: string }) {
   const words = useWords(noteWords)
   if (text === '') return null

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { useSession } from '../lib/context.ts'
 
-/** Reads out what arrives, politely, as long as the list does not do so itself. What was there before stays unsaid. */
+/** Announces new notifications to screen readers while the list is closed. Those that were there before are not announced. */
 export function Announcement({ silent }: { silent: boolean }) {
   const [newest] = useStore(notificationsOf(useSession()).$notifications)
   const [known, setKnown] = useState(newest?.id)

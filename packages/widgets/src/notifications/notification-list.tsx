@@ -12,7 +12,7 @@ interface Props {
   choose: (kind: Notification['kind']) => void
 }
 
-/** The dropdown: newest first, whether a sound is played, and the rest of the settings behind a button. */
+/** The dropdown: notifications, newest first, a switch for sound, and the other settings behind a button. */
 export function NotificationList({ choose }: Props) {
   const session = useSession()
   const { $notifications, $settings, change } = notificationsOf(session)
@@ -53,7 +53,7 @@ export function NotificationList({ choose }: Props) {
           {notifications.map(({ id, kind, name, text, at }) => (
             <li key={id}>
               <button type="button" className="notification" part="notification" onClick={() => choose(kind)}>
-                {/* A name from right to left would turn the date beside it around. */}
+                {/* Isolated: a right-to-left name would reverse the date beside it. */}
                 <span>
                   <bdi>{name}</bdi>
                   {text.slice(name.length)}

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 
 const kinds: readonly Sound[] = ['check-in', 'soap-note']
 
-/** What is played how loud, and for an assistant what is shown outside of the window. */
+/** Sounds and their volume and, for an assistant, desktop notifications. */
 export function NotificationSettings() {
   const session = useSession()
   const { $settings, $assistant, change, tryOut } = notificationsOf(session)

@@ -7,32 +7,32 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { AlertIcon } from '../ui/icons.tsx'
 
-/** More would push the form away. */
+/** More would push the form off the screen. */
 const maxShown = 5
 
 interface DuplicateWarningProps {
   found: PossibleDuplicates
-  /** Submit waits for who it is. */
+  /** Submit is waiting for the check. */
   checking: boolean
-  /** Submit has sent nothing because of them: now it is for the user to say. */
+  /** Submit has sent nothing because of them: the user has to decide. */
   asking: boolean
   onOpen: (patientId: string) => void
   onAllTheSame: () => void
 }
 
-/** Who may be registered already, each with the record to open. Where Submit asks, all of them, and the answer. */
+/** Patients who may be the same person, each with a button to open them; after Submit all of them, with the answer. */
 export function DuplicateWarning({ found, checking, asking, onOpen, onAllTheSame }: DuplicateWarningProps) {
   const words = useWords(registerWords)
   const duplicates = found.state === 'found' ? found.duplicates : []
   const shown = asking ? duplicates : duplicates.slice(0, maxShown)
   const question = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    // Not a button: Enter pressed twice must answer nothing.
+    // Not a button, so that pressing Enter twice answers nothing.
     if (asking) question.current?.focus()
   }, [asking])
   return (
     <>
-      {/* Always there: readers say what comes into it. */}
+      {/* Always in the page, so that screen readers announce its content. */}
       <div role="status" className="register-status">
         {checking && <p className="quiet">{words.checking}</p>}
         {duplicates.length > 0 && (

@@ -3,7 +3,7 @@ import { type LookAlike, poolWords } from '@chartside/core/patients'
 import { useWords } from '../lib/context.ts'
 import { Badge } from '../ui/badge.tsx'
 
-/** Says that somebody else on the screen could be taken for this patient, and by what. */
+/** Says that another patient on the screen looks like this one, and what they share. */
 export function LookAlikeBadge({ lookAlike: { name, dateOfBirth } }: { lookAlike: LookAlike }) {
   const words = useWords(poolWords)
   const shared = [

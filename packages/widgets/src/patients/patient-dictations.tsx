@@ -16,7 +16,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 interface PatientDictationsProps {
   center: PatientCenter
   header: PatientHeader
-  /** What stands beside the title of the note. */
+  /** Shown beside the title of the note. */
   action: ReactNode
 }
 
@@ -56,7 +56,7 @@ export function PatientDictations({ center, header, action }: PatientDictationsP
   )
 }
 
-/** What the note is called (REVIEW-01). */
+/** The title of the note (REVIEW-01). */
 function useTitle({ name }: PatientHeader): string {
   const { review, reviewTitle } = useWords(noteWords)
   const { nameless } = useWords(patientWords)
@@ -99,7 +99,7 @@ function ChosenNote({ dictation, header }: { dictation: Dictation | undefined; h
       {moment && <p className="patient-quiet numbers">{recordedAt(moment)}</p>}
       {dictation && isAboutSomebodyElse(dictation, header) && <Warning>{words.otherName(dictation.patient_name)}</Warning>}
       {dictation && dictation.soap_note !== null ? (
-        // Nothing of one note may stay while the next one is drawn.
+        // Nothing of one note may remain while the next one is drawn.
         <ReadNote key={dictation.id} text={dictation.soap_note} />
       ) : (
         <Empty>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import { useWords } from '../lib/context.ts'
 
-/** Everything that is known of a patient (CENTER-02). `action` stands at its end. */
+/** Everything that is known about a patient (CENTER-02), with an action at its end. */
 export function PatientHeader({ header, action }: { header: Header; action: ReactNode }) {
   const { header: labels } = useWords(centerWords)
   return (

@@ -36,7 +36,7 @@ export const patientPoolWidget = defineWidget({
     const { pagination, top } = useListPage(model, pool, { page, pageSize }, (place) => emit('pagechange', place))
     const filter = useStore(model.$filter)
     const sort = useStore(model.$sort)
-    // Whoever comes back from a patient sees which row they came from.
+    // Back from a patient, the user sees which row they opened.
     const [openedId, setOpenedId] = useState<string>()
     useRefresh(() => void model.restart())
     useElementState('loading', pool.state === 'loading')

@@ -11,7 +11,7 @@ interface PatientRemovalProps {
   onDeleted: () => void
 }
 
-/** Deletes the patient, after asking; what the server says against it stands at the question. */
+/** Deletes the patient after asking; a refusal is shown at the question. */
 export function PatientRemoval({ deletion, onDeleted }: PatientRemovalProps) {
   const words = useWords(centerWords)
   const state = useStore(deletion.$deletion)

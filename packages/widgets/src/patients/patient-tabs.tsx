@@ -93,7 +93,7 @@ export function PatientTabs({ center, header, patientId, shown, wanted, disabled
   )
 }
 
-/** Opens the summary; while one is being written, it says so. */
+/** Opens the summary; says so while one is being written. */
 function SummaryButton({ model, onOpen }: { model: ReturnType<typeof createDictationSummary>; onOpen: () => void }) {
   const words = useWords(summaryWords)
   const { state } = useStore(model.$summary)

@@ -8,7 +8,7 @@ import { useField } from '../lib/use-field.ts'
 import { Combobox } from '../ui/combobox.tsx'
 import { Failed } from '../ui/failed.tsx'
 
-/** Who insures the patient. A list that does not come hinders nobody. */
+/** The patient's insurance. It is optional, so a failed list blocks nobody. */
 export function PayerField({ registration, locked }: { registration: PatientRegistration; locked: boolean }) {
   const words = useWords(registerWords)
   const { loading } = useWords(sharedWords)

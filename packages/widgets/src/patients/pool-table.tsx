@@ -79,7 +79,7 @@ function Cell({ row, column }: { row: PoolRow; column: PoolColumn }) {
   )
 }
 
-/** Where it needs two lines, the second one begins with the domain. */
+/** On two lines, the second one starts with the domain. */
 function Email({ address }: { address: string }) {
   const domain = address.lastIndexOf('@') + 1
   return (

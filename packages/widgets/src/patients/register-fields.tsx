@@ -13,7 +13,7 @@ interface FieldsProps {
   locked: boolean
 }
 
-/** All that is asked about a new patient (REG-01, REG-02). */
+/** The fields of a new patient (REG-01, REG-02). */
 export function RegisterFields({ registration, locked }: FieldsProps) {
   const words = useWords(registerWords)
   const form = { registration, locked }
@@ -56,7 +56,7 @@ interface PatientTextProps extends FieldsProps {
   wide?: boolean
 }
 
-/** Text about a patient. It is not cut off at its limit: what is pasted would lose its end unseen. */
+/** A text field. It has no maxlength: pasted text would lose its end unnoticed. */
 function PatientText({ registration, locked, field, required = false, type = 'text', wide = false }: PatientTextProps) {
   const words = useWords(registerWords)
   const control = useField(registration, field)

@@ -23,7 +23,7 @@ interface RegisterViewProps {
   onDismiss: () => void
 }
 
-/** The form that registers a patient, in a dialog or alone. What was typed is asked about before it is let go of. */
+/** The form that registers a patient, in a dialog or alone. It asks before it discards entries. */
 export function RegisterView({ title, registration, modal, onRegistered, onRefused, onOpen, onDismiss }: RegisterViewProps) {
   const { host } = useWidget()
   const words = useWords(registerWords)
@@ -40,7 +40,7 @@ export function RegisterView({ title, registration, modal, onRegistered, onRefus
 
   const submit = async (send = registration.submit) => {
     const patientId = await send()
-    // A page that has taken the form away is not to act on it any more.
+    // The page may have removed the form meanwhile.
     if (!host.isConnected) return
     if (patientId !== undefined) return onRegistered(patientId)
     const now = registration.$form.get()

@@ -18,7 +18,7 @@ interface SummaryDialogProps {
   onClose: () => void
 }
 
-/** The summary of a patient's notes over a range of days (CENTER-04). Closed while it is written, it goes on. */
+/** The summary of a patient's notes over a range of days (CENTER-04). Closing it does not stop a summary in progress. */
 export function SummaryDialog({ model, name, onClose }: SummaryDialogProps) {
   const session = useSession()
   const words = useWords(summaryWords)

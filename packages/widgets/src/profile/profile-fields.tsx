@@ -7,14 +7,14 @@ import { TextArea, TextField } from '../ui/text-field.tsx'
 
 interface FieldsProps {
   profile: Profile
-  /** True while it is being sent, and where it may only be read. */
+  /** True while it is being sent, and for users who may only read it. */
   locked: boolean
   mayEdit: boolean
 }
 
 type TextName = Exclude<ProfileField, 'profile' | 'modes'>
 
-/** What is said of a provider in words (PROF-01). */
+/** The text fields of a provider (PROF-01). */
 export function ProfileFields({ profile, locked, mayEdit }: FieldsProps) {
   const words = useWords(profileWords)
   const form = { profile, locked, mayEdit }
@@ -31,7 +31,7 @@ export function ProfileFields({ profile, locked, mayEdit }: FieldsProps) {
   )
 }
 
-/** What a text field of a profile shows. It is not cut off at its limit: what is pasted would lose its end unseen. */
+/** A text field of the profile. It has no maxlength: pasted text would lose its end unnoticed. */
 function useText(profile: Profile, name: TextName, help?: string) {
   const words = useWords(profileWords)
   const field = useField(profile, name)

@@ -16,10 +16,10 @@ interface ProfileFormProps {
   onSaved: () => void
 }
 
-// What a field says once it is left would push the button from under the press.
+// The message of a field that is left would move the button from under the pointer.
 const stay = (event: MouseEvent) => event.preventDefault()
 
-/** All of a profile, and the buttons that save it or drop what was entered. */
+/** The profile, with the buttons that save or discard changes. */
 export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
   const words = useWords(profileWords)
   const form = useStore(profile.$form)

@@ -13,7 +13,7 @@ interface ProfileImageProps {
   mayEdit: boolean
 }
 
-/** The image as it is saved, and the ways to another one or none (PROF-01). */
+/** The image as it is saved, with buttons to change or remove it (PROF-01). */
 export function ProfileImage({ profile, locked, mayEdit }: ProfileImageProps) {
   const words = useWords(profileWords)
   const { profile: image } = useStore(profile.$values)

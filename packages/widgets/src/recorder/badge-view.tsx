@@ -6,17 +6,17 @@ import { useWords } from '../lib/context.ts'
 
 type Shown = Exclude<RecorderState, { state: 'idle' | 'starting' | 'failed' }>
 
-/** Whether there is something to lose. */
+/** True if there is a recording to lose. */
 export const isShown = (now: RecorderState): now is Shown => !['idle', 'starting', 'failed'].includes(now.state)
 
 interface BadgeViewProps {
   recorder: Recorder
-  /** Whom the recording is about, as far as that is said. */
+  /** The patient's name, if it is known. */
   patient: string
   open: () => void
 }
 
-/** The state of a recorder in a word, with its time and patient; nothing where there is nothing to lose. */
+/** The state of a recorder in a word, with its time and patient; nothing without a recording. */
 export function BadgeView({ recorder, patient, open }: BadgeViewProps) {
   const words = useWords(recorderWords)
   const now = useStore(recorder.$recorder)

@@ -15,13 +15,13 @@ interface BigButtonProps {
   ref: Ref<HTMLButtonElement>
 }
 
-/** The one round button: Record, Stop, Play. It stays the same element, so that the focus does. */
+/** The round button: Record, Stop, Play. It stays one element, so that it keeps the focus. */
 export function BigButton({ recorder, doing, submitting, ref }: BigButtonProps) {
   const words = useWords(recorderWords)
   const empty = useEmpty(recorder)
   const { label, icon, act } = actionOf(recorder, doing, empty, words)
   const press = (event: MouseEvent) => {
-    // The second click of a double click must not stop what the first has begun.
+    // The second click of a double click must not stop what the first one started.
     if (event.detail < 2) act?.()
   }
   const still = !act || (submitting && doing !== 'stopped' && doing !== 'playing')
@@ -71,7 +71,7 @@ function useEmpty(recorder: Recorder): boolean {
 const radius = 46
 const around = 2 * Math.PI * radius
 
-/** Fills until the recording is long enough; afterwards it shows the place in the playback. */
+/** Fills until the recording is long enough; later it shows the position of the playback. */
 function Ring({ recorder, doing }: { recorder: Recorder; doing: Doing }) {
   const { share } = useProgress(recorder)
   const playback = useStore(recorder.$playback)

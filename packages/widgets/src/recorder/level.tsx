@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 
 import { useModel, useWords } from '../lib/context.ts'
 
-/** The meter: it moves with the voice, so that a dead microphone is seen at once. A word where motion is not wanted. */
+/** The level meter, which reveals a dead microphone at once; a word for users who prefer reduced motion. */
 export function Level({ recorder, on }: { recorder: Recorder; on: boolean }) {
   const words = useWords(recorderWords)
   const level = useStore(recorder.$level)

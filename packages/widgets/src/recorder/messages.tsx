@@ -5,7 +5,7 @@ import { useFailure, useWords } from '../lib/context.ts'
 import type { WidgetError } from '../lib/widget-error.ts'
 import { AlertIcon } from '../ui/icons.tsx'
 
-/** What is wrong, and what to do. */
+/** Problems with the recording, and what to do. */
 export function Messages({ recorder, now }: { recorder: Recorder; now: RecorderState }) {
   const words = useWords(recorderWords)
   const notice = useStore(recorder.$notice)
@@ -34,10 +34,10 @@ function textOf({ about, text }: Notice, words: typeof recorderWords): string {
   return text
 }
 
-/** What may go well when it is tried again as it was. */
+/** Problems that may pass with another try. */
 const passing: ReadonlySet<Notice['about']> = new Set(['dismissed', 'busy', 'not-started', 'encoder', 'unknown', 'playback'])
 
-/** What the page is told. A recording that has reached its end is no failure. */
+/** The error for the page. Reaching the maximum length is not a failure. */
 function widgetErrorOf({ about, text }: Notice): WidgetError | undefined {
   return about === 'longest' ? undefined : { code: `recorder-${about}`, message: text, retryable: passing.has(about) }
 }

@@ -13,7 +13,7 @@ interface OtherButtonsProps {
   onClear: () => void
 }
 
-/** What else can be done in a state. Pause and Resume share a place, so that the same press undoes the other. */
+/** The other actions in a state. Pause and Resume share a place, so that a second press undoes the first. */
 export function OtherButtons({ recorder, doing, submitting, onRecordMore, onClear }: OtherButtonsProps) {
   const words = useWords(recorderWords)
   if (doing === 'recording' || doing === 'paused')

@@ -1,7 +1,7 @@
 import { processingSeconds, type Recorder } from '@chartside/core/recorder'
 import { useStore } from '@nanostores/react'
 
-/** How far a recording is from being long enough: as a share of the ring, and in whole seconds. */
+/** The progress towards the minimum length: as a fraction for the ring, and in whole seconds. */
 export function useProgress(recorder: Recorder): { share: number; missing: number; shortest: number } {
   const seconds = useStore(recorder.$seconds)
   const { shortest } = useStore(recorder.$limits)

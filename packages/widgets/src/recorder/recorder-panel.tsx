@@ -5,7 +5,7 @@ import { errorPart } from '../lib/common.ts'
 import { useSession } from '../lib/context.ts'
 import { RecorderView } from './recorder-view.tsx'
 
-/** What a page may style of it. */
+/** Its parts, for a page's styles. */
 export const recorderParts = {
   recorder: 'The recorder.',
   'record-button': 'The round button.',
@@ -14,17 +14,17 @@ export const recorderParts = {
 }
 
 export interface RecorderPanelProps {
-  /** Seconds that a recording must have; the required 15 where this is less. */
+  /** Minimum length in seconds; at least the required 15. */
   minDuration?: number | undefined
-  /** Seconds after which a recording stops by itself; the required six hours where this is more. */
+  /** Maximum length in seconds; at most the required six hours. */
   maxDuration?: number | undefined
   /** True while the recording is being sent: it can be played, not changed. */
   submitting?: boolean
 }
 
 /**
- * The recorder of the session, to stand in a form. It shows what is being recorded, also when the recording was begun
- * elsewhere, and its going away ends nothing. Its style sheet is `recorder.css`.
+ * The recorder of the session, for use in a form. It shows the recording wherever that was started, and removing it ends nothing.
+ * Its style sheet is `recorder.css`.
  */
 export function RecorderPanel({ minDuration, maxDuration, submitting = false }: RecorderPanelProps) {
   const session = useSession()

@@ -16,22 +16,22 @@ export interface RecorderViewProps {
   submitting: boolean
 }
 
-/** What the recorder is doing, in a word. */
+/** The state of recorder and playback. */
 export type Doing = keyof typeof recorderWords.states
 
-/** A recorder, drawn. */
+/** Draws a recorder. */
 export function RecorderView({ recorder, submitting }: RecorderViewProps) {
   const words = useWords(recorderWords)
   const now = useStore(recorder.$recorder)
   const playback = useStore(recorder.$playback)
   const [clearing, setClearing] = useState(false)
   const doing: Doing = playback.state === 'playing' ? 'playing' : now.state
-  // A recording that went away by itself has nothing to be asked about.
+  // Without a recording there is nothing to ask.
   const asking = clearing && now.state === 'stopped'
 
   const round = useRef<HTMLButtonElement>(null)
   const focusRound = useRef(false)
-  // Clear and Record more go away when they were pressed; the focus must not go with them.
+  // Clear and Record more disappear when pressed, and must not take the focus with them.
   useEffect(() => {
     if (!focusRound.current || asking) return
     focusRound.current = false
@@ -75,7 +75,7 @@ export function RecorderView({ recorder, submitting }: RecorderViewProps) {
   )
 }
 
-/** How much is missing until the recording can be sent. */
+/** How much is missing before the recording can be sent. */
 function Enough({ recorder, now }: { recorder: Recorder; now: RecorderState }) {
   const words = useWords(recorderWords)
   const { missing, shortest } = useProgress(recorder)

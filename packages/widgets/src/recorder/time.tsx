@@ -2,7 +2,7 @@ import { formatSeconds } from '@chartside/core/lib/formats'
 import type { Recorder, RecorderState } from '@chartside/core/recorder'
 import { useStore } from '@nanostores/react'
 
-/** How long it is; while it is played, where in it. */
+/** The length; during playback, also the position. */
 export function Time({ recorder, now }: { recorder: Recorder; now: RecorderState }) {
   const seconds = useStore(recorder.$seconds)
   const playback = useStore(recorder.$playback)

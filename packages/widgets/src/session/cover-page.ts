@@ -1,6 +1,6 @@
 import { sheetOf } from '../lib/sheets.ts'
 
-/** What of a page is heard through our elements; what else the page plays is its own. */
+/** Pauses the sound of our elements; other sound is the page's own. */
 function pauseSound(root: ParentNode): void {
   for (const element of root.querySelectorAll('*')) {
     if (!element.shadowRoot) continue
@@ -10,7 +10,7 @@ function pauseSound(root: ParentNode): void {
   }
 }
 
-/** Puts a title in place of the window's, also of one that the page sets meanwhile. */
+/** Replaces the window's title, and any that the page sets meanwhile. */
 function coverTitle(title: string): () => void {
   let theirs = document.title
   document.title = title
@@ -32,14 +32,14 @@ const hidden = ':root, dialog { visibility: hidden !important }'
 let covers = 0
 
 /**
- * Takes everything of the page but `host` out of sight: of readers' eyes, of screen readers, of find-in-page and of print.
- * Nothing is removed, so that all of it goes on. The function that comes back shows it again.
+ * Hides everything on the page except `host`, also from screen readers, find-in-page and print. Nothing is removed, so everything
+ * keeps running. Returns the function that shows it again.
  */
 export function coverPage(host: HTMLElement, title: string): () => void {
-  // What is shown later, or lies in the top layer, inherits it as well.
+  // Elements that are shown later, or are in the top layer, inherit it too.
   if (covers++ === 0) document.adoptedStyleSheets.push(sheetOf(hidden))
   host.style.setProperty('visibility', 'visible', 'important')
-  // Copied, a selection would be read elsewhere.
+  // A selection could be copied and read elsewhere.
   document.getSelection()?.removeAllRanges()
   pauseSound(document)
   const uncoverTitle = coverTitle(title)

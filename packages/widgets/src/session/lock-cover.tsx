@@ -15,14 +15,14 @@ interface LockCoverProps {
   speech: Speech
 }
 
-/** Lies on everything until the same user has signed in again, or logged out. */
+/** Covers everything until the same user signs in again, or logs out. */
 export function LockCover({ lock, speech }: LockCoverProps) {
   const session = useSession()
   const words = useWords(lockWords)
   const dialog = useRef<HTMLDialogElement>(null)
   const [titleId, textId] = [useId(), useId()]
   const ofLogout = useWords(logoutWords)
-  /** Asked before somebody else is signed out; what is lost on other pages counts, too. */
+  /** The question before signing somebody else out; it includes what is lost on other pages. */
   const [question, setQuestion] = useState('')
   const leave = async () => setQuestion((await logoutQuestion(session, ofLogout)) || ofLogout.logoutAsked)
   useCover(dialog, words.locked)
@@ -67,7 +67,7 @@ function SignInAgain({ lock: { form, $problem } }: { lock: IdleLock }) {
   const { password } = useStore(form.$values)
   const problem = useStore($problem)
   useWidgetError(state.state === 'failed' ? state.error : undefined)
-  // After each attempt that was not right, the cursor is where it can be set right.
+  // After each failed attempt the cursor is in the field to correct.
   const first = useStore(form.$firstError)
   useEffect(() => {
     if (first || state.state === 'failed') root.querySelector<HTMLElement>('[name="password"]')?.focus()
@@ -118,7 +118,7 @@ function SignInAgain({ lock: { form, $problem } }: { lock: IdleLock }) {
   )
 }
 
-/** What somebody else finds here is not theirs to throw away without a word. */
+/** Asks before somebody else's unsent work is discarded. */
 function Leaving({ question, stay }: { question: string; stay: () => void }) {
   const session = useSession()
   const { yes, no } = useWords(sharedWords)

@@ -18,7 +18,7 @@ interface Opening {
   persist: boolean
   /** The page's source of tokens, if it has one. */
   getToken: GetToken | undefined
-  /** Read at the moment of playing. */
+  /** Read when a sound is played. */
   sounds: Partial<Record<Sound, string>>
   /** Dispatches an event of the element. */
   dispatch(name: string, detail?: object): void
@@ -28,8 +28,8 @@ interface Opening {
 }
 
 /**
- * Opens a session for `chartside-session`. `watch` starts what the element does for it: events, who the user of the page's token
- * is, and the browser's other pages; the function that it returns ends that.
+ * Opens a session for `chartside-session`. `watch` starts what the element does for it (events, identifying the user of the page's
+ * token, the browser's other pages) and returns the function that stops it.
  */
 export function openSession({ apiBase, persist, getToken, sounds, dispatch, ended, fail }: Opening): {
   session: Session

@@ -13,7 +13,7 @@ export interface SessionElement extends SessionFacts {
   refresh(): Promise<void>
 }
 
-/** The class of `chartside-session`. It draws nothing, so that the page's content in it stays the page's. */
+/** The class of `chartside-session`. It draws nothing: its content belongs to the page. */
 export function sessionElementClass(props: Props): new () => SessionElement {
   const byAttribute = namesByAttribute(props)
   const names = Object.keys(props)
@@ -57,7 +57,7 @@ export function sessionElementClass(props: Props): new () => SessionElement {
     connectedMoveCallback(): void {
       this.#host.announce()
     }
-    // The session goes on while the element is away: a page that rearranges itself must not end a recording.
+    // The session continues without the element: a page that rearranges itself must not end a recording.
     disconnectedCallback(): void {
       this.#host.announce()
     }

@@ -5,7 +5,7 @@ import { type Session, userNameOf } from '@chartside/core/session'
 
 export type Preferences = Record<string, string | number | boolean>
 
-/** What `chartside-session` says about its session's user, and passes on to the session. */
+/** What `chartside-session` exposes of its session. */
 export interface SessionFacts extends HTMLElement {
   readonly session: Session | undefined
   readonly state: 'restoring' | 'out' | 'in'
@@ -24,7 +24,7 @@ export interface SessionFacts extends HTMLElement {
 
 const none: Preferences = {}
 
-/** The class of these facts. It has no session: who extends it supplies one. */
+/** The class of these facts. It has no session; a subclass supplies one. */
 export function sessionFactsClass(): new () => SessionFacts {
   return class Facts extends HTMLElement implements SessionFacts {
     get session(): Session | undefined {

@@ -16,18 +16,18 @@ interface Owner {
   dispatch(name: string, detail?: object): void
 }
 
-/** Properties with which another session begins. */
+/** Properties whose change starts another session. */
 const decisive = new Set(['apiBase', 'persist', 'getToken'])
 
-/** The session of one element: begun when its properties allow it, replaced when they change, and never under a recording. */
+/** The session of one element: started once its properties allow it, and replaced when they change, but never during a recording. */
 export function createSessionHost({ isConnected, value, dispatch }: Owner) {
-  /** Read by the environment at the moment of playing. */
+  /** Read by the environment when a sound is played. */
   const sounds: Partial<Record<Sound, string>> = {}
   let session: Session | undefined
   let endedBy: 'logout' | 'expired' | undefined
   let stop: (() => void) | undefined
   let outdated = true
-  /** Stops waiting for the recorder of the session that is to be replaced. */
+  /** Stops waiting for the recorder of the session to replace. */
   let stopWaiting: (() => void) | undefined
   let announcing = false
 
@@ -35,7 +35,7 @@ export function createSessionHost({ isConnected, value, dispatch }: Owner) {
     if (outdated && isConnected()) begin()
   }
 
-  /** Begins where a session is due, and tells the elements of the page; once a microtask. */
+  /** Starts a session if one is due, and notifies the elements of the page; once per microtask. */
   function announce(): void {
     if (announcing) return
     announcing = true
@@ -54,7 +54,7 @@ export function createSessionHost({ isConnected, value, dispatch }: Owner) {
     const opened = openSession({
       apiBase,
       persist: value('persist') === true,
-      // The newest callback is asked, so that a page may replace it at any time.
+      // Always the latest callback, so that a page can replace it at any time.
       getToken: typeof value('getToken') === 'function' ? (request) => (value('getToken') as GetToken)(request) : undefined,
       sounds,
       dispatch,
@@ -69,7 +69,7 @@ export function createSessionHost({ isConnected, value, dispatch }: Owner) {
     announce()
   }
 
-  /** Another session has another recorder: one that holds a recording would be left on, where nobody sees it. */
+  /** Another session has another recorder: one with a recording would be left running, unseen. */
   function mustWait(running: Session): boolean {
     if (!holdsRecording(running)) return false
     if (stopWaiting) return true
@@ -86,7 +86,7 @@ export function createSessionHost({ isConnected, value, dispatch }: Owner) {
     return true
   }
 
-  /** What a running session takes over without beginning anew. */
+  /** Applies the properties that do not need a new session. */
   function applyLive(): void {
     for (const sound of ['check-in', 'soap-note'] as const) delete sounds[sound]
     Object.assign(sounds, value('sounds'))
@@ -102,7 +102,7 @@ export function createSessionHost({ isConnected, value, dispatch }: Owner) {
   }
 
   return {
-    /** The session, begun if one is due. */
+    /** The session, started if one is due. */
     session(): Session | undefined {
       beginIfDue()
       return session
@@ -111,7 +111,7 @@ export function createSessionHost({ isConnected, value, dispatch }: Owner) {
     endedBy: () => endedBy,
     announce,
     fail,
-    /** A property changed. Changes of one moment count together. */
+    /** Handles a changed property; changes in the same task are handled together. */
     changed(name: string): void {
       if (name === 'getToken' && session?.embedded && value(name)) return
       if (decisive.has(name)) outdated = true

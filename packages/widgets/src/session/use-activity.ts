@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 import { hasMoved } from '../lib/has-moved.ts'
 
-// `input` and `click` are what dictation software and screen readers do without a key or a pointer.
+// Dictation software and screen readers cause `input` and `click` without a key or a pointer.
 const doings = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'click', 'input'] as const
 const returns = ['focus', 'pageshow'] as const
 
@@ -12,12 +12,12 @@ export function useActivity(lock: IdleLock): void {
   useEffect(() => {
     const did = (event: Event) => {
       if (lock.$idle.get().state === 'warning' && !endsWarning(event)) return
-      // Browsers send it when what is under the pointer moves as well.
+      // Browsers also send it when something moves below a pointer at rest.
       if (event.type === 'pointermove' && !hasMoved(event as PointerEvent)) return
       lock.active()
     }
     const look = () => lock.look()
-    // Only a key is ever prevented: scrolling must not wait for us.
+    // Only keys are ever prevented, so that scrolling does not wait for us.
     for (const name of doings) document.addEventListener(name, did, { capture: true, passive: name !== 'keydown' })
     for (const name of returns) window.addEventListener(name, look)
     document.addEventListener('visibilitychange', look)
@@ -30,8 +30,8 @@ export function useActivity(lock: IdleLock): void {
 }
 
 /**
- * The warning goes with a key or with the end of a press. A key must do nothing else, and a press that is not over yet would
- * go on into what lies beneath.
+ * The warning closes on a key or at the end of a press. The key must do nothing else; a press that is still down would continue
+ * in what is beneath.
  */
 function endsWarning(event: Event): boolean {
   if (event.type !== 'keydown') return event.type === 'click' || event.type === 'wheel'

@@ -21,7 +21,7 @@ export function useCover(dialog: RefObject<HTMLDialogElement | null>, title: str
     const uncover = coverPage(host, title)
     const unlockScroll = lockScroll()
     const first = () => cover.querySelector<HTMLElement>('[data-autofocus], input:not([readonly])')
-    /** Of modal dialogs only the last can be used: one that the page opens meanwhile would take our place. */
+    /** Only the last modal dialog can be used, and the page may open another one. */
     const toFront = () => {
       const inside = root.activeElement
       cover.close()
@@ -32,16 +32,16 @@ export function useCover(dialog: RefObject<HTMLDialogElement | null>, title: str
     covers.push(cover)
     toFront()
     const stopListening = $places.listen(toFront)
-    // Dialogs of others do not tell; but they take the focus away.
+    // The page's dialogs are not announced, but they take the focus.
     const lost = () =>
       requestAnimationFrame(() => {
         if (covers.at(-1) === cover && document.hasFocus() && !root.activeElement) toFront()
       })
-    // A browser may close it on a second Escape.
+    // Browsers close a dialog on a second Escape.
     const closed = () => {
       if (cover.isConnected && !cover.open) toFront()
     }
-    // The page's own hotkeys must not reach what nobody sees.
+    // The page's hotkeys must not act on what is hidden.
     const keep = (event: Event) => event.stopPropagation()
     const keys = ['keydown', 'keypress', 'keyup'] as const
     for (const name of keys) host.addEventListener(name, keep)

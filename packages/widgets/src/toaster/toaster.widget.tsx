@@ -31,7 +31,7 @@ export const toasterWidget = defineWidget({
 function Toaster({ toasts }: { toasts: Toasts }) {
   const { host } = useWidget()
   const shown = useStore(toasts.$toasts)
-  // A dialog may have left the page a moment before it says so.
+  // A dialog may leave the page shortly before it withdraws its place.
   const place = useStore($places).findLast(({ isConnected }) => isConnected)
   const count = shown.length
   useMethods({ clearErrors: toasts.clearErrors })
@@ -41,7 +41,7 @@ function Toaster({ toasts }: { toasts: Toasts }) {
     return () => void toasters.delete(host)
   }, [host])
 
-  // An open dialog makes the rest of the page inert and lies above it, so the toaster moves into it, and back.
+  // An open dialog makes the rest of the page inert and covers it, so the toaster moves into it, and back.
   useLayoutEffect(() => {
     if (!place) return
     const home = host.parentNode ?? document.body
@@ -49,7 +49,7 @@ function Toaster({ toasts }: { toasts: Toasts }) {
     return () => void home.appendChild(host)
   }, [host, place])
 
-  // What was shown last in the top layer lies on top: showing again with each toast keeps it above newer dialogs and menus.
+  // The top layer is in order of showing: showing it again with each toast keeps it above newer dialogs and menus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useLayoutEffect(() => {
     host.popover = 'manual'
@@ -79,10 +79,10 @@ function Toaster({ toasts }: { toasts: Toasts }) {
   )
 }
 
-/** The key that leads to the button of a toast, wherever the focus is: such a toast goes after 10 s. */
+/** The key that focuses a toast's button from anywhere, since such a toast closes after 10 s. */
 const actionKey = 'F8'
 
-/** Takes the focus to the newest toast that has a button, and with the same key back to where it was `before`. */
+/** Moves the focus to the newest toast with a button, and by the same key back to where it was `before`. */
 function useActionKey(listening: boolean, before: RefObject<Element | null>): void {
   const { root } = useWidget()
   useEffect(() => {
@@ -108,7 +108,7 @@ const icons = { info: InfoIcon, success: CheckIcon, error: AlertIcon }
 interface ToastCardProps {
   toast: Toast
   toasts: Toasts
-  /** It is about to go, by its own buttons. */
+  /** Called before it closes by its own buttons. */
   onGone: () => void
   /** The focus has left it. */
   onLeft: () => void
@@ -122,7 +122,7 @@ function ToastCard({ toast, toasts, onGone, onLeft }: ToastCardProps) {
   const hold = () => toasts.hold(id)
   const release = () => toasts.release(id)
   const dismissIt = () => {
-    // With the toast its focused button goes, and whoever came by the key goes back.
+    // The focused button goes with the toast, so a user who came by the key goes back.
     onGone()
     toasts.dismiss(id)
   }

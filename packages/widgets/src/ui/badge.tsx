@@ -6,7 +6,7 @@ interface BadgeProps {
   children: ReactNode
 }
 
-/** A status: a word first, its colour second. */
+/** A status: a word, supported by a colour. */
 export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   return (
     <span className="badge" part="badge" data-tone={tone}>

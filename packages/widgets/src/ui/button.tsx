@@ -3,22 +3,22 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Spinner } from './spinner.tsx'
 
 interface Look {
-  /** The one thing to do here is primary; what destroys is danger; quiet and link step back. */
+  /** `primary` for the main action, `danger` for one that destroys, `quiet` and `link` for minor ones. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'link' | undefined
   size?: 'normal' | 'small' | undefined
 }
 
 export interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'className' | 'style'> {
   icon?: ReactNode
-  /** Shows that it is at work, and takes no further press. It stays focusable, so that the focus is not lost. */
+  /** Shows a spinner and ignores presses. The button stays focusable, so that the focus is not lost. */
   busy?: boolean
 }
 
-/** What makes something look like a button: a link that leads somewhere stays a link. */
+/** Makes a link look like a button. */
 export const buttonLook = ({ variant = 'secondary', size = 'normal' }: Look = {}) =>
   ({ className: 'button', 'data-variant': variant, 'data-size': size }) as const
 
-/** A button. Not a submit button unless `type="submit"` says so. */
+/** A button; it submits a form only with `type="submit"`. */
 export function Button({ variant, size, icon, busy = false, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
@@ -37,12 +37,12 @@ export function Button({ variant, size, icon, busy = false, children, onClick, .
 }
 
 export interface IconButtonProps extends Look, Omit<ComponentProps<'button'>, 'className' | 'style' | 'children'> {
-  /** What it does, for those who do not see the icon, and as a tooltip. */
+  /** Its accessible name and tooltip. */
   label: string
   icon: ReactNode
 }
 
-/** A button that shows an icon only. */
+/** A button with an icon alone. */
 export function IconButton({ label, icon, variant = 'quiet', size, ...rest }: IconButtonProps) {
   return (
     <button

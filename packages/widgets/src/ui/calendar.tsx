@@ -22,7 +22,7 @@ interface CalendarProps {
   onChoose: (day: string) => void
 }
 
-/** A month to pick a day from. Loaded when it is first opened. */
+/** A month to pick a day from; loaded on demand. */
 export function Calendar({ value, earliest, latest, today, onChoose }: CalendarProps) {
   useSheet(css)
   const words = useWords(sharedWords)
@@ -35,7 +35,7 @@ export function Calendar({ value, earliest, latest, today, onChoose }: CalendarP
   const [minDate, maxDate] = [dateOfDay(earliest), dateOfDay(latest)]
   const limits = { ...(minDate ? { minDate } : {}), ...(maxDate ? { maxDate } : {}) }
 
-  // react-datepicker moves its own idea of the current day; in a shadow root the focus has to be moved after it.
+  // react-datepicker moves its current day; in a shadow root the focus has to follow.
   const onKeyDown = (event: { key: string; target: EventTarget }) => {
     const onDay = event.target instanceof Element && event.target.matches('.react-datepicker__day')
     if (onDay && /^(Arrow|Page|Home|End)/.test(event.key)) requestAnimationFrame(focusDay)

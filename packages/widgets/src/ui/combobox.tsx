@@ -13,12 +13,12 @@ import { useCombobox } from './use-combobox.ts'
 
 interface ComboboxProps extends FieldProps {
   options: readonly Option[]
-  /** '' while nothing is chosen; `unlisted` text where what was typed is no option, for the form to say so. */
+  /** '' while nothing is chosen; `unlisted` text if no option matches what was typed, for the form to report. */
   value: string
   onChange: (value: string) => void
-  /** True where what is typed counts too, though no option says so. */
+  /** True if typed text counts as a new value. */
   allowNew?: boolean
-  /** Said in the list in place of 'Nothing found.', as while options are on their way. */
+  /** Replaces 'Nothing found.', for instance while the options load. */
   none?: string
   placeholder?: string
   disabled?: boolean
@@ -27,10 +27,10 @@ interface ComboboxProps extends FieldProps {
 }
 
 /**
- * One of many, found by typing a part of it; with `allowNew`, or something new. What is typed and not picked counts once the
- * field is left: as the option of that name, else as something new or as text that is not listed. A press opens the list at
- * once; whoever comes by the keyboard, or is brought here by a dialog, sees the form first, and opens it by typing or by an
- * arrow key.
+ * One of many options, found by typing; with `allowNew`, also a new value.
+ * - A press opens the list; keyboard focus does not, but typing or an arrow key does.
+ * - Text that is typed but not picked counts when the field is left: as the option of that name, else as a new value or as
+ *   unlisted text.
  */
 export function Combobox(props: ComboboxProps) {
   const { label, hideLabel = false, help, error, required, options, value, onChange, allowNew = false } = props
@@ -70,7 +70,7 @@ export function Combobox(props: ComboboxProps) {
             tabIndex={-1}
             disabled={disabled}
             aria-expanded={isOpen}
-            // The field keeps the focus, or gets it.
+            // The field keeps the focus.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
               input.current?.focus()

@@ -10,16 +10,16 @@ interface ConfirmProps {
   question: string
   onYes: () => void
   onNo: () => void
-  /** True while the answer is being carried out. */
+  /** True while Yes is being carried out. */
   busy?: boolean
-  /** True once it was refused for good: Yes is no answer any more. */
+  /** True after a final refusal: Yes is disabled. */
   refused?: boolean
   /** Why the last attempt failed. */
   problem?: string | undefined
   children?: ReactNode
 }
 
-/** Asks before something that cannot be undone (UI-03). */
+/** Asks before an action that cannot be undone (UI-03). */
 export function Confirm({ question, onYes, onNo, busy = false, refused = false, problem, children }: ConfirmProps) {
   const { yes, no } = useWords(sharedWords)
   return (

@@ -11,11 +11,11 @@ import { CalendarIcon, ClearIcon } from './icons.tsx'
 import { Spinner } from './spinner.tsx'
 import { useLeaving } from './use-leaving.ts'
 
-// 45 kB that nobody needs who types the date.
+// 45 kB that only a user who opens it needs.
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
 
 interface DateFieldProps extends FieldProps {
-  /** A calendar date `yyyy-MM-dd`, '' for none; or what was typed, where that is no date, for the form to say so. */
+  /** A calendar date `yyyy-MM-dd`, '' for none; or the typed text if it is not a date, for the form to report. */
   value: string
   onChange: (value: string) => void
   /** How the date is shown and typed. */
@@ -37,9 +37,9 @@ export function DateField(props: DateFieldProps) {
   const { earliest = '', latest = '', today, clearable = false, disabled = false, name, onBlur } = props
   const words = useWords(sharedWords)
   const [open, setOpen] = useState(false)
-  /** What is being typed, and the value that it has given; the value itself is shown once that is another one. */
+  /** The typed text and the value it gave; any other value is shown as a date. */
   const [typed, setTyped] = useState<{ text: string; gave: string }>()
-  // Which number is the month cannot be told from the pattern alone.
+  // The digits alone do not show which number is the month.
   const inWords = unambiguousDay(value)
   const { anchor, layer, style } = useLayer()
   const box = useRef<HTMLFieldSetElement>(null)

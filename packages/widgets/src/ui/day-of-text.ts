@@ -1,14 +1,14 @@
 import { isDay, monthNames } from '@chartside/core/lib/formats'
 
-/** How a date is shown in its field; the specification wants numbers for the appointment's date alone (APPT-02). */
+/** The format of a date in its field; the specification requires numbers only for the appointment's date (APPT-02). */
 export type TypedPattern = 'MM/dd/yyyy' | 'dd MMM yyyy'
 
 const months = monthNames.map((name) => name.slice(0, 3).toLowerCase())
 
 /**
- * The calendar date that somebody typed, `yyyy-MM-dd`: as `yyyy-MM-dd`, with the month in letters before or after the day, or in
- * numbers with any separator or none. Numbers are read month first where the pattern is MM/dd/yyyy and day first elsewhere; where
- * that gives no date, the other way round. Undefined for what is none. Two-digit years are not guessed at.
+ * The calendar date `yyyy-MM-dd` of a typed text: `yyyy-MM-dd`, the month in letters before or after the day, or numbers with any
+ * separator or none. Numbers are read month first for the pattern MM/dd/yyyy, else day first; if that gives no date, the other way
+ * round. Undefined if the text is not a date. Two-digit years are not accepted.
  */
 export function dayOfText(text: string, pattern: TypedPattern): string | undefined {
   const written = text.trim()

@@ -11,21 +11,21 @@ export interface DialogProps {
   title: string
   /** Called when the user closes it: stop drawing it then. Without it, the user cannot close it. */
   onClose?: () => void
-  /** True while there is something to lose: Escape, a click beside it and the cross then ask first. */
+  /** True while there are unsaved entries: Escape, a press beside it and the close button then ask first. */
   unsaved?: boolean
-  /** True while something is under way that closing would cut off. */
+  /** True while closing would interrupt something in progress. */
   locked?: boolean
   size?: 'small' | 'normal' | 'large'
   part?: string
   /** The id of the text that describes it. */
   describedBy?: string
-  /** True where its content names the patient: then its title does not. */
+  /** True if its content names the patient, so that its title does not. */
   namesPatient?: boolean
   footer?: ReactNode
   children: ReactNode
 }
 
-/** A modal dialog, open as long as it is drawn. It gives the focus back to where it came from. */
+/** A modal dialog, open while it is drawn. Closing it returns the focus. */
 export function Dialog({ title, onClose, unsaved = false, locked = false, size = 'normal', ...props }: DialogProps) {
   const { part = 'dialog', describedBy, namesPatient = false, footer, children } = props
   const { close } = useWords(sharedWords)
@@ -36,7 +36,7 @@ export function Dialog({ title, onClose, unsaved = false, locked = false, size =
   const [asking, setAsking] = useState(false)
   const about = useAboutPatient()
   const titleId = useId()
-  // Errors were about what is left now.
+  // Error toasts were about this dialog.
   const leaveIt = () => {
     toasts?.clearErrors()
     onClose?.()
@@ -58,7 +58,7 @@ export function Dialog({ title, onClose, unsaved = false, locked = false, size =
 
   return (
     <>
-      {/* Has a box wherever the dialog can be seen; the dialog itself has none while it is closed. */}
+      {/* Has a box wherever the dialog would be visible; the dialog itself has none while it is closed. */}
       <div className="dialog-place" ref={place} />
       <dialog
         ref={dialog}
@@ -101,14 +101,14 @@ export function Dialog({ title, onClose, unsaved = false, locked = false, size =
   )
 }
 
-/** A press on the backdrop is one on the dialog itself, outside of its box. */
+/** True for a press on the backdrop, whose target is the dialog itself. */
 function beside(event: React.PointerEvent<HTMLDialogElement>): boolean {
   if (event.target !== event.currentTarget || event.button !== 0) return false
   const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect()
   return event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom
 }
 
-/** Asks before unsaved entries are lost. */
+/** Asks before unsaved entries are discarded. */
 export function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   const { discard, keepEditing, discardChanges } = useWords(sharedWords)
   const answers = <YesNo yes={discardChanges} no={keepEditing} onYes={onDiscard} onNo={onKeep} />
@@ -128,10 +128,10 @@ interface YesNoProps {
   onNo: () => void
 }
 
-/** The two answers of a question (UI-03). The safe one comes first, and has the focus. */
+/** The two answers to a question (UI-03). The safe one comes first and has the focus. */
 export function YesNo({ yes, no, busy = false, refused = false, onYes, onNo }: YesNoProps) {
   const safe = useRef<HTMLButtonElement>(null)
-  // The focus would be lost with the button that it is on.
+  // The focus would be lost on the disabled button.
   useLayoutEffect(() => {
     if (refused) safe.current?.focus()
   }, [refused])

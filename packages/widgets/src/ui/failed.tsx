@@ -6,16 +6,16 @@ import { Button } from './button.tsx'
 import { AlertIcon } from './icons.tsx'
 
 interface FailedProps {
-  /** What happened, told to the page as `widgeterror` too. */
+  /** The failure, which is also reported to the page as `widgeterror`. */
   error?: CallError | undefined
-  /** In place of the error's own words. */
+  /** Replaces the error's own message. */
   message?: string
   onRetry?: (() => void) | undefined
-  /** A line stands above content that is still there; a block in its place. */
+  /** A line is shown above the content; a block replaces it. */
   size?: 'block' | 'line'
 }
 
-/** What went wrong, in the place where the data would have been, with a way to try again. */
+/** A failure, in place of the data, with a way to try again. */
 export function Failed({ error, message = error?.message, onRetry, size = 'block' }: FailedProps) {
   const { tryAgain, reference } = useWords(sharedWords)
   useWidgetError(error, size === 'block')

@@ -4,15 +4,15 @@ import { AlertIcon } from './icons.tsx'
 
 export interface FieldProps {
   label: string
-  /** Keeps the label for readers only, where the page around says it already. */
+  /** Shows the label to screen readers only, if the page already says it. */
   hideLabel?: boolean
   help?: ReactNode
-  /** What is wrong, in words; tied to the field and read out. */
+  /** The error message, tied to the field and announced. */
   error?: string | undefined
   required?: boolean | undefined
 }
 
-/** What a control needs to belong to its field. */
+/** The attributes that tie a control to its field. */
 export interface ControlProps {
   id: string
   'aria-describedby'?: string
@@ -21,12 +21,12 @@ export interface ControlProps {
 }
 
 interface Props extends FieldProps {
-  /** The value in other words, for readers alone. */
+  /** The value in other words, for screen readers alone. */
   inWords?: string
   children: (control: ControlProps) => ReactNode
 }
 
-/** A label above, a control, help and what is wrong with it below. */
+/** A control with its label above, and help and error below. */
 export function Field({ label, hideLabel = false, help, inWords, error, required = false, children }: Props) {
   const id = useId()
   const described = [error && `${id}error`, help && `${id}help`, inWords && `${id}words`].filter(Boolean).join(' ')
@@ -40,7 +40,7 @@ export function Field({ label, hideLabel = false, help, inWords, error, required
         <label htmlFor={id} id={`${id}label`}>
           {label}
         </label>
-        {/* Readers hear 'required' from the control itself. */}
+        {/* The control itself announces 'required'. */}
         {required && (
           <span className="field-star" aria-hidden="true">
             *

@@ -9,13 +9,13 @@ interface FileChooserProps {
   icon?: ReactNode
   accept: string
   multiple?: boolean
-  /** Opens the camera where a device has one. */
+  /** Opens the camera, if the device has one. */
   camera?: boolean
   autoFocus?: boolean
   disabled?: boolean
-  /** What ties the chooser to its field. */
+  /** The attributes that tie it to its field. */
   control?: ControlProps
-  /** Given nothing where the chooser was closed without a file. */
+  /** Called with an empty list if the chooser is closed without a file. */
   onFiles: (files: readonly File[]) => void
 }
 

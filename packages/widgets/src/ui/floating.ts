@@ -5,9 +5,9 @@ interface FloatingOptions {
   placement?: Placement
   /** As wide as the anchor: at least, or exactly. */
   matchWidth?: 'at least' | 'exactly'
-  /** An anchor that is not drawn by the same component. */
+  /** An anchor from outside of the component. */
   element?: HTMLElement
-  /** In CSS pixels; less where the window has less room. */
+  /** In CSS pixels; less if the window has less room. */
   maxHeight?: number
 }
 

@@ -6,14 +6,14 @@ import { Failed } from './failed.tsx'
 
 interface FormFailureProps {
   form: { state: string; error?: CallError }
-  /** What the fields say: where one does, nothing more is said. */
+  /** Messages of the fields: with any of them, nothing more is shown. */
   errors: object
-  /** Says that all that was entered is still there. */
+  /** Says that the entries are kept. */
   kept: string
   onRetry: () => void
 }
 
-/** Why the last attempt to send a form did not go through, where no field says so. */
+/** Why the last attempt to send a form failed, if no field says so. */
 export function FormFailure({ form, errors, kept, onRetry }: FormFailureProps) {
   const error = form.state === 'failed' && !(form.error instanceof SessionEnded) ? form.error : undefined
   useWidgetError(error)

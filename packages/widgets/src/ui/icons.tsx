@@ -11,7 +11,7 @@ const drawing = {
   'aria-hidden': true,
 } as const
 
-/** An icon of strokes on 24 × 24, in the text's colour. What it means is said beside it, so it is hidden from readers. */
+/** A stroke icon on 24 × 24 in the text's colour, hidden from screen readers: a label says what it means. */
 export const icon =
   (...strokes: ReactNode[]) =>
   () =>

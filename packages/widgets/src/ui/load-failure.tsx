@@ -10,16 +10,16 @@ import { ClockIcon } from './icons.tsx'
 
 interface LoadFailureProps {
   of: Remote<unknown>
-  /** What to say where there is nothing to show. */
+  /** The message if there is nothing to show. */
   failed: string
-  /** What to say above what is still shown. */
+  /** The message above data that is still shown. */
   stale: string
   onRetry: () => void
-  /** A line also where there is nothing to show. */
+  /** Shows a line even if there is no data. */
   size?: 'line'
 }
 
-/** Why something could not be loaded, in its place or above what is shown of it from before; without a network that is marked. */
+/** A failed load, in place of the data or above older data; offline, older data is marked as last known. */
 export function LoadFailure({ of, failed, stale, onRetry, size }: LoadFailureProps) {
   const isOffline = useStore(useSession().network.$isOffline)
   const isKnown = of.data !== undefined
@@ -38,7 +38,7 @@ export function LoadFailure({ of, failed, stale, onRetry, size }: LoadFailurePro
   )
 }
 
-/** Marks what is shown as from before the network went; `at` in milliseconds since 1970. */
+/** Marks data as last known before the network was lost; `at` in milliseconds since 1970. */
 export function LastKnown({ at }: { at: number | undefined }) {
   const { lastKnown } = useWords(sharedWords)
   const time = at === undefined ? '' : timeHere(at)

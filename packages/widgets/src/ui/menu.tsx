@@ -14,10 +14,10 @@ export interface MenuEntry {
 }
 
 interface MenuProps {
-  /** What the button opens. */
+  /** The accessible name of the button. */
   label: string
   icon: ReactNode
-  /** Stands above the entries. */
+  /** Shown above the entries. */
   heading?: string
   entries: readonly MenuEntry[]
 }
@@ -26,7 +26,7 @@ const itemsIn = (box: HTMLElement | null): HTMLElement[] => [
   ...(box?.querySelectorAll<HTMLElement>('[role="menuitem"]:enabled') ?? []),
 ]
 
-/** A button that opens a list of things to do. */
+/** A button that opens a list of actions. */
 export function Menu({ label, icon, heading = '', entries }: MenuProps) {
   const { anchor, layer, style } = useLayer({ placement: 'bottom-end' })
   const [open, setOpen] = useState(false)
@@ -42,7 +42,7 @@ export function Menu({ label, icon, heading = '', entries }: MenuProps) {
   }
   useLeaving(box, open, () => setOpen(false), close)
   const onKeyDown = (event: KeyboardEvent) => {
-    // From the button, Tab goes on to what follows.
+    // From the button, Tab moves on to what follows.
     if (event.key === 'Tab') return close()
     const all = itemsIn(box.current)
     const next = moved(event.key, ['ArrowUp', 'ArrowDown'], all.indexOf(event.target as HTMLElement), all.length)

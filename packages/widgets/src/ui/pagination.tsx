@@ -8,10 +8,10 @@ import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from './icons.tsx'
 
 interface PaginationProps {
   page: number
-  /** How many pages there are; undefined while that is not known. */
+  /** The number of pages; undefined while unknown. */
   pages: number | undefined
   onPage: (page: number) => void
-  /** Rows per page, and what can be chosen. */
+  /** Rows per page, and the choices. */
   size: number
   sizes: readonly number[]
   onSize: (size: number) => void

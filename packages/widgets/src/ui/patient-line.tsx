@@ -5,20 +5,20 @@ import { createContext, type ReactNode, useContext } from 'react'
 
 import { useModel, useSession, useWords } from '../lib/context.ts'
 
-/** Whom something on the screen is about. */
+/** The patient whom something on the screen is about. */
 export interface AboutPatient {
-  /** '' for a name that was typed. */
+  /** '' if the name was typed. */
   patientId: string
-  /** As the row or the page says it. */
+  /** As given by the row or the page. */
   name?: string | undefined
-  /** 'dd MMM yyyy'. What is not known is looked up by the id. */
+  /** 'dd MMM yyyy'. Unknown values are looked up by the id. */
   dateOfBirth?: string | undefined
   mrn?: string | undefined
 }
 
 const PatientContext = createContext<AboutPatient | undefined>(undefined)
 
-/** Names the patient below the title of every dialog that is opened inside. What is already known further out is kept. */
+/** Names the patient below the title of every dialog opened inside. Details known further out are kept. */
 export function AboutPatient({ children, ...about }: AboutPatient & { children: ReactNode }) {
   const outer = useContext(PatientContext)
   const known = outer?.patientId === about.patientId && outer.mrn ? outer : about
@@ -28,7 +28,7 @@ export function AboutPatient({ children, ...about }: AboutPatient & { children: 
 /** The patient whom the dialogs here are about. */
 export const useAboutPatient = (): AboutPatient | undefined => useContext(PatientContext)
 
-/** The line of a patient: name, date of birth with its month in letters, and MRN; or why they are not known. */
+/** A patient in one line: name, date of birth with its month in letters, and MRN; or why they are unknown. */
 export function PatientLine(about: AboutPatient) {
   if (about.mrn || about.dateOfBirth || about.patientId === '') return <Line {...about} />
   return <LookedUp {...about} />

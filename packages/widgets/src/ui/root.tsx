@@ -9,8 +9,8 @@ import { pageStyles } from './styles.ts'
 const unset = { locale: '', theme: 'auto', density: 'comfortable', appearance: undefined, messages: undefined } as const
 
 /**
- * What a page draws of the kit goes inside. It gives the parts their style sheet, in the document or in the shadow root that it
- * is drawn in, and the look, the words and the session of the `chartside-session` around it, or of the page's only one.
+ * Wraps parts of the kit that a page draws. It adds their style sheet to the document or the shadow root around it, and provides
+ * the look, the words and the session of the surrounding `chartside-session`, or of the page's only one.
  */
 export function UiRoot({ children }: { children: ReactNode }) {
   const [base, setBase] = useState<HTMLElement | null>(null)

@@ -23,11 +23,11 @@ interface SelectProps<Value extends string> extends FieldProps {
   disabled?: boolean
   name?: string
   onBlur?: () => void
-  /** Asked before the list opens by a press or a key: false keeps it closed. */
+  /** Called before the list opens by a press or a key; false keeps it closed. */
   mayOpen?: () => boolean
 }
 
-/** One of a few. Typing finds an option, arrow keys move among them. */
+/** One of a few options. Typing finds one, arrow keys move among them. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const {
     label,
@@ -76,7 +76,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
 
 const openingKeys = ['Enter', ' ', 'ArrowDown', 'ArrowUp']
 
-/** Stops what would open the list, before Headless UI hears of it, where it may not be opened. */
+/** Stops the events that open the list before Headless UI receives them, if it may not open. */
 function guarded(mayOpen: (() => boolean) | undefined) {
   if (!mayOpen) return {}
   let may = true
@@ -86,7 +86,7 @@ function guarded(mayOpen: (() => boolean) | undefined) {
     event.stopPropagation()
   }
   return {
-    // Asked once a press; what follows of it goes the same way.
+    // Asked once per press; its later events follow the answer.
     onPointerDownCapture: (event: SyntheticEvent) => {
       may = mayOpen()
       stop(event)
@@ -102,8 +102,8 @@ function guarded(mayOpen: (() => boolean) | undefined) {
 }
 
 /**
- * Headless UI knows neither our label nor our messages, and would take their ids away. A button cannot be marked as required,
- * and its label would hide what is chosen: its name is label, choice and 'required' together.
+ * Keeps the ids of our label and messages, which Headless UI would remove. A button cannot be marked as required, and its label
+ * would hide the choice, so its name is the label, the choice and 'required' together.
  */
 function SelectButton({ control, children, ...button }: ComponentProps<'button'> & { control: ControlProps }) {
   const { 'aria-required': isRequired, ...described } = control

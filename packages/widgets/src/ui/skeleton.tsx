@@ -5,7 +5,7 @@ export function Skeleton({ lines = 3, shape = 'text' }: { lines?: number; shape?
   return (
     <div className="skeleton" data-shape={shape} role="status" aria-label={sharedWords.loading}>
       {Array.from({ length: lines }, (_, line) => line).map((line) => (
-        // The last line of a text is rarely full.
+        // The last line of a text is shorter.
         <div
           key={line}
           className="skeleton-line"

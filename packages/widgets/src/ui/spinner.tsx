@@ -1,4 +1,4 @@
-/** Says by movement that something is under way. Give `label` where no text beside it does. */
+/** Shows that something is in progress. Give it a `label` unless there is text beside it. */
 export function Spinner({ label }: { label?: string }) {
   return label ? (
     <span className="waiting" role="status">

@@ -10,8 +10,8 @@ import states from './states.css?inline'
 import table from './table.css?inline'
 import tabs from './tabs.css?inline'
 
-/** The styles that every widget has: tokens, the reset under them, and those of the shared parts. */
+/** The styles of every widget: tokens, a reset, and the shared parts. */
 export const styles: readonly string[] = [tokens, base, button, spinner, field, dialog, list, tabs, table, pagination, states]
 
-/** The styles of the parts that a page may draw itself. They apply inside `.base` only, so that the page's own classes stay its own. */
+/** The styles of the parts that a page can draw itself. They apply inside `.base` only, not to the page's own classes. */
 export const pageStyles: readonly string[] = [tokens, base, `@scope (.base) {${[button, spinner, dialog, list, tabs].join('')}}`]

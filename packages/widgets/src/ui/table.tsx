@@ -4,36 +4,36 @@ import { moveAmong } from './arrow-keys.ts'
 import { ChevronDownIcon } from './icons.tsx'
 
 export interface Column<Row> {
-  /** Stands in the header, and beside the value where rows are cards. Unique in its table. */
+  /** Shown in the header, and beside the value if rows are cards. Unique in its table. */
   label: string
   render: (row: Row) => ReactNode
-  /** Numbers stand at the end. */
+  /** `end` for numbers. */
   align?: 'start' | 'end'
-  /** How the rows are sorted by it. Its header then is a button, for `onSort`. */
+  /** The sort order; with it, the header is a button for `onSort`. */
   sorted?: 'ascending' | 'descending' | 'none'
 }
 
 export interface TableProps<Row> {
-  /** What the rows are, for readers. */
+  /** What the rows are, for screen readers. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Opens a row. Its first column then is a button, and the whole row can be clicked. */
+  /** Opens a row. With it, the first column is a button, and the whole row can be clicked. */
   onOpen?: (row: Row) => void
   selectedKey?: string | undefined
-  /** True while newer rows are on their way. */
+  /** True while newer rows are loading. */
   busy?: boolean
   /** Sorts by the column with this label. */
   onSort?: (label: string) => void
-  /** What sorting does, for who points at a header. */
+  /** Tooltip of the headers that sort. */
   sortTitle?: string
 }
 
-// Spelled out, because some browsers take a table's roles away when it is drawn as cards.
+// Explicit, since some browsers drop a table's roles when it is drawn as cards.
 const roles = { table: 'table', rowgroup: 'rowgroup', row: 'row', columnheader: 'columnheader', cell: 'cell' } as const
 
-/** Rows under a header that sticks; cards where there is little room. Arrow keys move among rows that can be opened. */
+/** Rows under a sticky header; cards if there is little room. Arrow keys move among rows that can be opened. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, onOpen, selectedKey, busy = false, onSort, sortTitle } = props
   return (
@@ -101,12 +101,12 @@ export function Table<Row>(props: TableProps<Row>) {
   )
 }
 
-/** Opens a row that was pressed beside its button. The focus goes to that first: what opens gives it back there. */
+/** Opens a row that was pressed beside its button. The button gets the focus first, so that a dialog returns it there. */
 function openBy({ currentTarget }: MouseEvent<HTMLElement>, open: () => void): void {
   currentTarget.querySelector<HTMLElement>('.table-open')?.focus({ preventScroll: true })
   open()
 }
 
-/** A press on a button or link in the row is that one's own. */
+/** True for a press on a button, link or field in the row, which does not open the row. */
 const onControl = (event: MouseEvent): boolean =>
   event.target instanceof Element && event.target.closest('button, a, input') !== null

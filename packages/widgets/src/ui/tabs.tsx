@@ -10,12 +10,12 @@ export interface Tab<Name extends string> {
 }
 
 interface TabsProps<Name extends string> {
-  /** What the tabs are about. */
+  /** The accessible name of the tabs. */
   label: string
   tabs: readonly Tab<Name>[]
   selected: Name
   onSelect: (name: Name) => void
-  /** Keeps hidden panels drawn, so that what was entered there stays. */
+  /** Keeps hidden panels drawn, so that entries in them are kept. */
   keep?: boolean
 }
 

@@ -14,9 +14,9 @@ type Given<Tag extends 'input' | 'textarea'> = Omit<
 export interface TextFieldProps extends FieldProps, Given<'input'> {
   value: string
   onChange: (value: string) => void
-  /** Stands in the field, before the text. */
+  /** Shown in the field before the text. */
   lead?: ReactNode
-  /** Stands in the field, after the text: a button. */
+  /** Shown in the field after the text: a button. */
   trail?: ReactNode
 }
 
@@ -43,7 +43,7 @@ export function TextField({ label, hideLabel, help, error, required, value, onCh
   )
 }
 
-/** A password, which can be shown. */
+/** A password, with a button that shows it. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trail'>) {
   const { show, hide } = useWords(sharedWords)
   const [shown, setShown] = useState(false)
@@ -71,7 +71,7 @@ export interface TextAreaProps extends FieldProps, Given<'textarea'> {
   onChange: (value: string) => void
 }
 
-/** Several lines of text; grows with them. */
+/** Several lines of text; it grows with them. */
 export function TextArea({ label, hideLabel, help, error, required, value, onChange, ...input }: TextAreaProps) {
   return (
     <Field {...{ label, help, error, required }} hideLabel={hideLabel ?? false}>

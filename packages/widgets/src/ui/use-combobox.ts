@@ -15,7 +15,7 @@ interface Choosing {
   disabled: boolean
 }
 
-/** The options that a text leaves; `found` begins with what leaving the field would take. */
+/** The options that match a text; `found` starts with what leaving the field would choose. */
 function useFound(options: readonly Option[], text: string | undefined, allowNew: boolean) {
   const { use } = useWords(sharedWords)
   const lowercase = useMemo(() => options.map((option) => option.label.trim().toLowerCase()), [options])
@@ -33,11 +33,11 @@ function useFound(options: readonly Option[], text: string | undefined, allowNew
   return { written, named, found }
 }
 
-/** What is typed into a combobox, what it finds, and what the keys do. */
+/** The state of a combobox: the typed text, the options it finds, and the keys. */
 export function useCombobox({ options, value, onChange, allowNew, disabled }: Choosing) {
   const list = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
-  /** What is being typed; undefined while what is chosen is shown. */
+  /** The typed text; undefined while the chosen option is shown. */
   const [typed, setTyped] = useState<string>()
   const [active, setActive] = useState(0)
   const text = typed ?? unlistedText(value)
@@ -58,7 +58,7 @@ export function useCombobox({ options, value, onChange, allowNew, disabled }: Ch
     onChange(option.value)
     close()
   }
-  /** Takes what was typed and not picked: it is never lost unsaid. */
+  /** Takes text that was typed but not picked, so that it is never lost silently. */
   const settle = () => {
     if (written !== '') onChange(named?.value ?? (allowNew ? written : unlisted(written)))
     close()
@@ -75,7 +75,7 @@ export function useCombobox({ options, value, onChange, allowNew, disabled }: Ch
   })
 
   return {
-    /** What the field shows. */
+    /** The text in the field. */
     shown: text ?? options.find((option) => option.value === value)?.label ?? value,
     isOpen,
     found,
@@ -96,14 +96,14 @@ export function useCombobox({ options, value, onChange, allowNew, disabled }: Ch
   }
 }
 
-/** The option that a text names in full, whatever its case; of several the one that it names letter for letter. */
+/** The option whose whole label is the text, ignoring case; of several, the one that matches exactly. */
 function optionNamed(options: readonly Option[], text: string): Option | undefined {
   const alike = options.filter(({ label, disabled }) => !disabled && label.trim().toLowerCase() === text.toLowerCase())
   const same = alike.length > 1 ? alike.filter(({ label }) => label.trim() === text) : alike
   return same.length === 1 ? same[0] : undefined
 }
 
-/** Where a key leads to among so many options. */
+/** The index that a key moves to among `count` options. */
 function stepOf(key: string, active: number, count: number, page: number): number | undefined {
   const last = Math.max(0, count - 1)
   const steps: Record<string, number> = {

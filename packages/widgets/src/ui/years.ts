@@ -1,9 +1,9 @@
-/** How many years a dropdown offers (UI-04). */
+/** The number of years in a dropdown (UI-04). */
 const span = 50
 
 /**
- * The years that a date field offers, latest first: the 50 up to the latest possible one, or the 50 from the earliest
- * where only that is set. The year that is shown is always among them.
+ * The years of a date field's dropdown, latest first: the 50 up to the latest possible one, or the 50 from the earliest one if
+ * only that is set. The shown year is always included.
  */
 export function yearsToChoose(today: string, shown: number, earliest = '', latest = ''): number[] {
   const yearOf = (day: string) => Number(day.slice(0, 4))
