@@ -232,6 +232,48 @@ describe('the rows', () => {
   })
 })
 
+describe('what does not concern a queue', () => {
+  test('[CHK-03] [CHK-04] a refused call, an end that nobody asked for and an unknown row load nothing again', async () => {
+    const { id, location } = await arrived(api, own())
+    const at = await testSession()
+    const { queue, ready, times } = await looking({ at, locationId: location.id })
+    queue.askToEnd(id)
+    expect(queue.$end.get()).toEqual({ state: 'none' })
+    await ready()
+    const before = times('show')
+    at.answer((path) => (path === 'patient-call' ? Response.json({ status: 'ERROR', message: 'Not now.' }) : undefined))
+    expect(await queue.call(id)).toBe(false)
+    queue.askToEnd('no such row')
+    expect(queue.$end.get()).toEqual({ state: 'none' })
+    expect(await queue.end()).toBeUndefined()
+    await settled()
+    expect(times('show')).toBe(before)
+  })
+
+  test('[CHK-04] a message about another location; one that names none concerns every queue', async () => {
+    const { location } = await arrived(api, own())
+    const { line, ready, times } = await looking({ locationId: location.id })
+    await ready()
+    const before = times('show')
+    line.say('queue-event', { provider_id: own(), location_id: 'another' })
+    await settled()
+    expect(times('show')).toBe(before)
+    line.say('queue-event', { provider_id: own(), location_id: '' })
+    await expect.poll(() => times('show')).toBe(before + 1)
+  })
+})
+
+test('[CHK-01] where the page supplies the token, the provider is asked for, and their rows appear', async () => {
+  const { id, location } = await arrived(api, own())
+  const at = await testSession()
+  const { token } = at.session.$stored.get()
+  const session = createSession(testEnvironment(api.fetch, api.apiBase, api.clock.now()).environment)
+  await session.restored
+  session.begin({ token: token!, email: 'on.their@page.example' })
+  const { ids } = await looking({ at: { ...at, session }, locationId: location.id })
+  await expect.poll(ids).toEqual([id])
+})
+
 describe('choosing a location', () => {
   test('[CHK-02] [CHK-05] none is chosen at first; Confirm requires one and stores it with the flag, and the queue appears', async () => {
     const { id, location } = await arrived(api, own())

@@ -24,6 +24,7 @@ import { SummaryDialog } from './summary-dialog.tsx'
 export const patientTabs = ['center', 'documents', 'appointments'] as const
 export type PatientTab = (typeof patientTabs)[number]
 
+/** The events about the patient's documents that reach the page. */
 type DocumentHandlers = Pick<DocumentsPanelProps, 'onOpened' | 'onUploaded' | 'onChanged' | 'onDeleted'>
 
 export interface PatientTabsProps {

@@ -5,8 +5,8 @@ const firstMilliseconds = 2000
 const maxMilliseconds = 60_000
 
 /**
- * Identifies the user of the page's token, retrying while the server cannot be reached.
- * `done` resolves when nothing more is to be expected; `fail` is told of every failure.
+ * Learns who the bearer of the page's token is, trying again while the server cannot be reached.
+ * `done` resolves when nothing more is to be expected; `fail` receives every failure.
  */
 export function identifyUntilKnown(session: Session, fail: (error: unknown) => void) {
   const { clock } = session.environment

@@ -39,7 +39,7 @@ export function DateField(props: DateFieldProps) {
   const [open, setOpen] = useState(false)
   /** The typed text and the value it gave; any other value is shown as a date. */
   const [typed, setTyped] = useState<{ text: string; gave: string }>()
-  // The digits alone do not show which number is the month.
+  // The pattern alone does not say which number is the month.
   const inWords = unambiguousDay(value)
   const { anchor, layer, style } = useLayer()
   const box = useRef<HTMLFieldSetElement>(null)

@@ -6,7 +6,7 @@ import { Button } from './button.tsx'
 import { AlertIcon } from './icons.tsx'
 
 interface FailedProps {
-  /** The failure, which is also reported to the page as `widgeterror`. */
+  /** What happened; also reported to the page as `widgeterror`. */
   error?: CallError | undefined
   /** Replaces the error's own message. */
   message?: string
