@@ -64,7 +64,7 @@ await part('elements and stories in a browser', () => vitest('browser', ['browse
 await part('recorder', () => playwright(['recorder']))
 const others = engines().some(({ open }) => open)
 await part(others ? 'journeys, foreign pages, Firefox, WebKit' : 'journeys, foreign pages', () =>
-  playwright(others ? ['journeys', 'engines'] : ['journeys']),
+  playwright(['long journeys', 'journeys']),
 )
 await tidy()
 

@@ -41,7 +41,7 @@ export function QueueHead({ model, isGiven, onChoose, children }: QueueHeadProps
           {data.averageMinutes !== undefined && <span>{words.average(data.averageMinutes)}</span>}
         </p>
       )}
-      {/* How many wait is told; how long they do would be told all day. */}
+      {/* Announces how many patients wait, but not how long: that would be announced all day. */}
       <p role="status" className="visually-hidden">
         {data ? words.number(data.waiting) : ''}
       </p>

@@ -59,7 +59,7 @@ export function NameField({ form, locked }: { form: DictationForm; locked: boole
   )
 }
 
-/** What the page is told where it has given the id of nobody. */
+/** The error reported to the page if nobody has the id that it gave. */
 const missing = (): WidgetError => ({
   code: 'patient-not-found',
   message: dictationWords.notFound,

@@ -24,7 +24,7 @@ export interface WidgetContext {
   internals: ElementInternals
   refreshers: Set<() => void>
   methods: Map<string, Body>
-  /** Failures that the page was told of. */
+  /** Failures that were already reported to the page. */
   reported: WeakSet<object>
 }
 

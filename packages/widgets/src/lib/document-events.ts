@@ -8,7 +8,7 @@ export const documentEvents = {
   documentdeleted: event('A document was deleted.', { documentId: 'string' }),
 }
 
-/** What the panel of the documents is given, so that the page is told. */
+/** The handlers of the documents panel that report to the page. */
 export const documentHandlers = (emit: Emit<typeof documentEvents>) => ({
   onOpened: (documentId: string) => void emit('documentopened', { documentId }),
   onUploaded: (documentId: string) => void emit('documentuploaded', { documentId: documentId || undefined }),

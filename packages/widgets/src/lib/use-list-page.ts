@@ -8,7 +8,7 @@ import { useLatest } from './context.ts'
 import { event } from './events.ts'
 import { number } from './props.ts'
 
-/** What the page around a list may ask for, and is told. */
+/** What the page around a list can request, and what is reported to it. */
 export const listPageProps = {
   page: number('The page that is shown; another one may be chosen in the list. 0 leaves it to the list.'),
   pageSize: number('Rows per page, one of those that the list offers; another one may be chosen in it. 0 leaves it to the list.'),

@@ -65,7 +65,7 @@ const cursorFirst = new Plugin({
   },
 })
 
-/** Puts an editor into `place`. `onChange` is told the note's text after each change. */
+/** Puts an editor into `place`. `onChange` receives the note's text after each change. */
 export function createNoteEditor(place: HTMLElement, options: Options): NoteEditor {
   const { text, label, placeholder, onChange, onLook } = options
   const view = new EditorView(place, {

@@ -193,7 +193,7 @@ export const NotSaved: Story = {
     await userEvent.click(widget.getByRole('button', { name: noteWords.save }))
     await expect(await widget.findByRole('alert')).toHaveTextContent('Comments can have at most 20,000 characters.')
     await expect(comments).toHaveValue('More')
-    // The page is told once, however often it is drawn.
+    // It is reported to the page once, however often it is drawn.
     enter(comments, 'More and more')
     await expect(failures).toEqual([expect.objectContaining({ code: 'http-422', retryable: false })])
   },

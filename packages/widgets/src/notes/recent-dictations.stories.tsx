@@ -256,7 +256,7 @@ export const GeneratingFails: Story = {
     const failures = failuresOn(canvasElement)
     await userEvent.click(await widget.findByRole('button', { name: 'Generate: عبد الرحمن الحسيني' }))
     await expect(await widget.findByText('Could not reach the server.')).toBeVisible()
-    // The page is told once, though the row goes and comes.
+    // It is reported to the page once, although the row disappears and comes back.
     const search = widget.getByPlaceholderText('Search by patient name...')
     fireEvent.change(search, { target: { value: 'LIND' } })
     fireEvent.change(search, { target: { value: '' } })

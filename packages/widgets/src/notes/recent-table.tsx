@@ -62,7 +62,7 @@ export function RecentTable({ recent, search, model, onOpen }: RecentTableProps)
   )
 }
 
-/** The patient of a row, told apart from others of the same name. */
+/** The patient of a row, distinguished from others of the same name. */
 function Whom({ row: { dictation, dateOfBirth, lookAlike }, name }: { row: RecentRow; name: string }) {
   return (
     <div className="recent-patient">

@@ -58,7 +58,7 @@ export function NotificationSettings() {
   )
 }
 
-/** RT-02: only who is told outside of the window is asked about it. */
+/** Only users who get desktop notifications are asked about them (RT-02). */
 function DesktopSettings() {
   const session = useSession()
   const { $settings, change, permit } = notificationsOf(session)

@@ -134,7 +134,7 @@ export const Documents: Story = {
   },
 }
 
-/** [CENTER-01] The page is told of the documents as `chartside-documents` tells it. */
+/** [CENTER-01] Events about documents reach the page as from `chartside-documents`. */
 export const DocumentEvents: Story = {
   args: {
     tab: 'documents',

@@ -45,7 +45,7 @@ interface Args {
   modal: boolean
 }
 
-/** What the page was told. */
+/** The events that the page received. */
 let events: unknown[] = []
 
 const meta = {

@@ -24,7 +24,7 @@ import { SummaryDialog } from './summary-dialog.tsx'
 export const patientTabs = ['center', 'documents', 'appointments'] as const
 export type PatientTab = (typeof patientTabs)[number]
 
-/** What the page is told of the patient's documents. */
+/** The events about the patient's documents that reach the page. */
 export type DocumentHandlers = Pick<DocumentsPanelProps, 'onOpened' | 'onUploaded' | 'onChanged' | 'onDeleted'>
 
 interface PatientTabsProps {

@@ -37,7 +37,7 @@ function textOf({ about, text }: Notice, words: typeof recorderWords): string {
 /** What may go well when it is tried again as it was. */
 const passing: ReadonlySet<Notice['about']> = new Set(['dismissed', 'busy', 'not-started', 'encoder', 'unknown', 'playback'])
 
-/** What the page is told. A recording that has reached its end is no failure. */
+/** The error reported to the page. Reaching the maximum length is no failure. */
 function widgetErrorOf({ about, text }: Notice): WidgetError | undefined {
   return about === 'longest' ? undefined : { code: `recorder-${about}`, message: text, retryable: passing.has(about) }
 }

@@ -6,7 +6,7 @@ const maxMilliseconds = 60_000
 
 /**
  * Learns who the bearer of the page's token is, trying again while the server cannot be reached.
- * `done` resolves when nothing more is to be expected; `fail` is told of every failure.
+ * `done` resolves when nothing more is to be expected; `fail` receives every failure.
  */
 export function identifyUntilKnown(session: Session, fail: (error: unknown) => void) {
   const { clock } = session.environment

@@ -1,8 +1,8 @@
 import type { Session } from '@chartside/core/session'
 
 /**
- * Tells of what happens in a session by events of its element: ids and states only. `known` resolves when it is ready;
- * `ended` is told first, so that whoever hears `sessionchange` can read the reason.
+ * Sends events of the session element about its session, with ids and states only. `known` resolves when it is ready;
+ * `ended` is called first, so that a listener of `sessionchange` can read the reason.
  */
 export function watchSession(
   session: Session,
@@ -13,7 +13,7 @@ export function watchSession(
   let watching = true
   let reason: 'logout' | 'expired' | undefined
   let locationId: string | undefined
-  // The session forgets its user before it says why: both are told in the same moment, the reason being known.
+  // The session forgets its user before it reports why, so both events wait until the reason is known.
   let changed = false
   const emitSoon = () => {
     if (changed) return

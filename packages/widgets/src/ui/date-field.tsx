@@ -39,7 +39,7 @@ export function DateField(props: DateFieldProps) {
   const [open, setOpen] = useState(false)
   /** What is being typed, and the value that it has given; the value itself is shown once that is another one. */
   const [typed, setTyped] = useState<{ text: string; gave: string }>()
-  // Which number is the month cannot be told from the pattern alone.
+  // The pattern alone does not say which number is the month.
   const inWords = unambiguousDay(value)
   const { anchor, layer, style } = useLayer()
   const box = useRef<HTMLFieldSetElement>(null)

@@ -6,7 +6,7 @@ import { Button } from './button.tsx'
 import { AlertIcon } from './icons.tsx'
 
 interface FailedProps {
-  /** What happened, told to the page as `widgeterror` too. */
+  /** What happened; also reported to the page as `widgeterror`. */
   error?: CallError | undefined
   /** In place of the error's own words. */
   message?: string
