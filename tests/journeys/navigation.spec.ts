@@ -1,3 +1,4 @@
+import { info } from '@chartside/contract/session'
 import type { Locator } from '@playwright/test'
 
 import { accounts, expect, openAs, practicePhone, signIn, test } from './portal.ts'
@@ -253,6 +254,22 @@ test('a page without its configuration says so, and starts when it is there agai
   await page.unroute('/config.json')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page).toHaveURL('/login')
+})
+
+test('[PROF-01] [AUTH-02] the server is asked once who the user is, on the way from / and on Settings', async ({ page }) => {
+  await openAs(page, weber.email)
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith(info.path)) asked++
+  })
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Your profile' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(asked).toBe(1)
+  asked = 0
+  await page.goto('/provider/settings')
+  await expect(page.getByLabel('Full Name')).toHaveValue(weber.name)
+  expect(asked).toBe(1)
 })
 
 test('the code of a page behind the login is loaded while the configuration is still on its way', async ({ page }) => {

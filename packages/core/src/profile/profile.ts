@@ -1,5 +1,4 @@
 import { type Provider, updateProfile } from '@chartside/contract/profile'
-import { info } from '@chartside/contract/session'
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 
 import type { CallError } from '../errors.ts'
@@ -52,7 +51,7 @@ export function createProfile(session: Session, makeSquare?: MakeSquare): Profil
   )
   const $info = remote(
     session,
-    info,
+    () => session.identify(),
     computed($user, (user) => (user === undefined ? undefined : {})),
   )
   const $profile = atom<ProfileState>({ state: 'loading' })

@@ -3,7 +3,7 @@ import { info } from '@chartside/contract/session'
 
 import type { Environment } from '../environment.ts'
 import { Offline } from '../errors.ts'
-import { callWith } from '../lib/call.ts'
+import { type Answer, callWith } from '../lib/call.ts'
 import type { createSessionCalls } from './session-calls.ts'
 import type { SessionUser } from './session-user.ts'
 import type { TokenSource } from './token.ts'
@@ -19,6 +19,19 @@ export function createSessionCheck(
   { call }: Pick<ReturnType<typeof createSessionCalls>, 'call'>,
 ) {
   const { $stored, keep, forget, epoch } = user
+  let asking: { begun: number; answer: Promise<Answer<typeof info>> } | undefined
+
+  async function ask(): Promise<Answer<typeof info>> {
+    try {
+      const answer = await call(info, {})
+      const { data, account } = answer
+      if (data) keep({ provider: data, account, isLoggedIn: true })
+      return answer
+    } finally {
+      asking = undefined
+    }
+  }
+
   return {
     /** Checks the stored token with the server (AUTH-01 to AUTH-04). Any failure, even a lost connection, ends in 'out'. */
     async verify(): Promise<'in' | 'out'> {
@@ -46,10 +59,10 @@ export function createSessionCheck(
       // Somebody may have signed in during the check.
       return $stored.get().isLoggedIn ? 'in' : 'out'
     },
-    /** Asks the server who the user is, for a session whose token the page supplies. */
-    async identify(): Promise<void> {
-      const { data, account } = await call(info, {})
-      if (data) keep({ provider: data, account, isLoggedIn: true })
+    /** Asks the server who the user is; callers that ask at the same time share the answer. */
+    identify(): Promise<Answer<typeof info>> {
+      if (asking?.begun !== epoch()) asking = { begun: epoch(), answer: ask() }
+      return asking.answer
     },
     /** Requests a new token from the page and resolves with its provider. Throws what `getToken` throws, or like `call`. */
     async askPage(): Promise<Provider | undefined> {

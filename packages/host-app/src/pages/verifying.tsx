@@ -5,6 +5,12 @@ import { useSessionElement } from '../session.ts'
 import { portalWords } from '../words.ts'
 import { useTitle } from './page.tsx'
 
+/** The e-mail of the user whom the server has confirmed since the page was opened. */
+let confirmed = ''
+
+/** True if the server has said who this user is since the page was opened. */
+export const isConfirmed = (user: string): boolean => user !== '' && user === confirmed
+
 /** Checks the stored token with the server, then goes on to `to` or to the login (AUTH-01 to AUTH-05). */
 export function Verifying({ to = '/provider' }: { to?: string }) {
   const session = useSessionElement()
@@ -12,6 +18,7 @@ export function Verifying({ to = '/provider' }: { to?: string }) {
   useEffect(() => {
     let left = false
     void session.verify().then((state) => {
+      if (state === 'in') confirmed = session.signedInAs
       if (!left) void navigate(state === 'in' ? to : '/login', { replace: true })
     })
     return () => {

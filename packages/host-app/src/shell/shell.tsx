@@ -6,6 +6,7 @@ import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 
 import { FailureBoundary } from '../pages/failure.tsx'
+import { isConfirmed } from '../pages/verifying.tsx'
 import { useSessionElement } from '../session.ts'
 import { portalWords } from '../words.ts'
 import { useMenu } from './menu-state.ts'
@@ -20,7 +21,7 @@ export function Shell() {
   const session = useSessionElement()
   // A reload keeps what is known of the user except the picture.
   useEffect(() => {
-    if (!session.provider?.profile) void session.refresh()
+    if (!session.provider?.profile && !isConfirmed(session.signedInAs)) void session.refresh()
   }, [session])
   return (
     <div className="shell" data-layout={mobile ? 'mobile' : 'desktop'}>
