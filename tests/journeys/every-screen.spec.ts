@@ -116,7 +116,7 @@ for (const { width, colorScheme, hasTouch } of [
       })
       if (!hasTouch) return
       await page.getByRole('button', { name: /^Visit type/ }).click()
-      await expect(page.getByRole('option').first()).toBeVisible()
+      await expect(page.locator('[role=option]').first()).toBeVisible()
       await expectTargetsForFingers(page, 'a list of options')
     })
   })
