@@ -4,9 +4,6 @@ import { defineConfig } from '@playwright/test'
 import { shellOptions } from './browser.ts'
 import { spokenFile } from './tests/journeys/speech.ts'
 
-const long =
-  /tests\/(engines\/.*|journeys\/(every-screen|speech-to-note|check-in|idle-lock|notifications|stalled-upload))\.spec\.ts$/
-
 /** Journeys of the portal, and pages of other makers that embed us: a real browser that hears a WAV as its microphone. */
 export default defineConfig({
   testDir: './tests',
@@ -16,15 +13,13 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   fullyParallel: true,
-  // Much of a journey is time in which somebody speaks: three for each processor keep them busy.
-  workers: Math.min(3 * availableParallelism(), 12),
+  // Much of a journey is time in which somebody speaks: two for each processor and one more keep them busy.
+  workers: Math.min(2 * availableParallelism() + 1, 12),
   // What passes only at another go is named at the end of `npm test`.
   retries: 1,
   projects: [
-    // Those that take the longest come first, so that both processors are busy to the end. Among them Firefox and WebKit, as far as
-    // they are installed; not by Playwright, which drives only engines that it has patched.
-    { name: 'long journeys', testMatch: long },
-    { name: 'journeys', testMatch: /tests\/(journeys|hosts)\/.*\.spec\.ts$/, testIgnore: long },
+    // With them Firefox and WebKit, as far as they are installed; not by Playwright, which drives only engines that it has patched.
+    { name: 'journeys', testMatch: /tests\/(engines|hosts|journeys)\/.*\.spec\.ts$/ },
     // Sound is real time: on a machine that is late the browser's pretended microphone stutters, whoever records it.
     { name: 'recorder', testMatch: /tests\/recorder\/.*\.spec\.ts$/, retries: 2, workers: 4 },
   ],

@@ -26,7 +26,7 @@ const budgets = {
     'chartside-dictation': 136,
     'chartside-note-review': 147,
     'chartside-notifications': 127,
-    'chartside-recent-dictations': 155,
+    'chartside-recent-dictations': 157,
     'chartside-patient-center': 149,
     'chartside-patient-search': 131,
     'chartside-documents': 165,

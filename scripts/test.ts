@@ -63,9 +63,7 @@ await part(`node, at ${clocks[clock]} (${clock}), and dates in five zones`, () =
 await part('elements and stories in a browser', () => vitest('browser', ['browser', 'storybook']))
 await part('recorder', () => playwright(['recorder']))
 const others = engines().some(({ open }) => open)
-await part(others ? 'journeys, foreign pages, Firefox, WebKit' : 'journeys, foreign pages', () =>
-  playwright(['long journeys', 'journeys']),
-)
+await part(others ? 'journeys, foreign pages, Firefox, WebKit' : 'journeys, foreign pages', () => playwright(['journeys']))
 await tidy()
 
 console.log(`\n${times.join('\n')}`)
