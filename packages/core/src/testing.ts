@@ -1,4 +1,5 @@
 import type { Appointment } from '@chartside/contract/appointments'
+import { login } from '@chartside/contract/login'
 import type { Patient } from '@chartside/contract/patients'
 
 import type { Environment, KeyStorage } from './environment.ts'
@@ -116,6 +117,16 @@ export function sharedStorage() {
     }
   }
   return { page, kept: (): Record<string, unknown> => JSON.parse(text ?? '{}'), pages }
+}
+
+/** Signs somebody in to a session, by a call of `open` where its own calls are to fail. */
+export async function signInAs(
+  session: Session,
+  { email, password }: { email: string; password: string },
+  open: Session = session,
+): Promise<void> {
+  const { data } = await open.call(login, { body: { email, password } })
+  session.begin({ token: data.access_token, email, provider: data.provider })
 }
 
 /** Signs a session's user out on another page with the same `storage`, and waits until the session notices. */

@@ -1,5 +1,4 @@
 import { listAppointments } from '@chartside/contract/appointments'
-import { login } from '@chartside/contract/login'
 import { startTestApi, type TestApi } from '@chartside/server/testing'
 import { type Booking, type BookingClient, bookingClient, storedAppointment } from '@chartside/server/testing/bookings'
 import { appointments, insurances, providers } from '@chartside/server/testing/tables'
@@ -8,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { unlisted } from '../lib/choice.ts'
 import { unambiguousDay } from '../lib/formats.ts'
 import { createSession, type Session } from '../session/index.ts'
-import { testEnvironment } from '../testing.ts'
+import { signInAs, testEnvironment } from '../testing.ts'
 import {
   type AppointmentForm,
   type AppointmentRow,
@@ -54,9 +53,7 @@ async function testSession({ features }: { features?: string[] } = {}) {
   const env = testEnvironment(fetch, api.apiBase, start)
   const session = createSession(env.environment)
   await session.restored
-  const { email, password } = api.accounts.provider
-  const { data } = await session.call(login, { body: { email, password } })
-  session.begin({ token: data.access_token, email, provider: data.provider })
+  await signInAs(session, api.accounts.provider)
   await session.capabilities()
   wire.asked.length = 0
   return {

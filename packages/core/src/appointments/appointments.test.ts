@@ -1,11 +1,10 @@
-import { login } from '@chartside/contract/login'
 import { startTestApi, type TestApi } from '@chartside/server/testing'
 import { type BookingClient, bookingClient, storedAppointment } from '@chartside/server/testing/bookings'
 import { appointments, checkIns } from '@chartside/server/testing/tables'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSession } from '../session/index.ts'
-import { testEnvironment } from '../testing.ts'
+import { signInAs, testEnvironment } from '../testing.ts'
 import {
   type AppointmentDetail,
   createAppointment,
@@ -59,8 +58,7 @@ async function testSession({
   const env = testEnvironment(fetch, api.apiBase, start)
   const session = createSession(env.environment)
   await session.restored
-  const { data } = await session.call(login, { body: { email: account.email, password: account.password } })
-  session.begin({ token: data.access_token, email: account.email, provider: data.provider })
+  await signInAs(session, account)
   await session.capabilities()
   return {
     env,
@@ -338,9 +336,7 @@ describe('days and weeks', () => {
     await session.logout()
     expect(model.$days.get()).toEqual({ state: 'loading' })
     expect(asked('get-appointment')).toHaveLength(1)
-    const { email, password } = api.accounts.colleague
-    const { data } = await session.call(login, { body: { email, password } })
-    session.begin({ token: data.access_token, email, provider: data.provider })
+    await signInAs(session, api.accounts.colleague)
     await expect.poll(() => model.$days.get().data?.[0]?.rows).toHaveLength(1)
     expect(asked('get-appointment').length).toBeGreaterThan(1)
   })

@@ -1,11 +1,10 @@
-import { login } from '@chartside/contract/login'
 import { startTestApi, type TestApi } from '@chartside/server/testing'
 import { type BookingClient, bookingClient } from '@chartside/server/testing/bookings'
 import { appointments } from '@chartside/server/testing/tables'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSession } from '../session/index.ts'
-import { testEnvironment } from '../testing.ts'
+import { signInAs, testEnvironment } from '../testing.ts'
 import { createVisits, dateTimeOf, type Visits } from './index.ts'
 import { knownAppointmentsOf } from './known-appointments.ts'
 
@@ -37,9 +36,7 @@ async function testSession(account = api.accounts.provider) {
   )
   const session = createSession(env.environment)
   await session.restored
-  const { email, password } = account
-  const { data } = await session.call(login, { body: { email, password } })
-  session.begin({ token: data.access_token, email, provider: data.provider })
+  await signInAs(session, account)
   return {
     session,
     env,

@@ -1,10 +1,9 @@
-import { login } from '@chartside/contract/login'
 import { startTestApi, type TestApi } from '@chartside/server/testing'
 import { type BookingClient, bookingClient } from '@chartside/server/testing/bookings'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAppointmentBooking, knownAppointmentsOf } from '../appointments/index.ts'
 import { createSession } from '../session/index.ts'
-import { testEnvironment } from '../testing.ts'
+import { signInAs, testEnvironment } from '../testing.ts'
 import { type Availability, createAvailability, type DayCard } from './index.ts'
 
 /** Nine in the morning at the first location, eight at the other. */
@@ -40,9 +39,7 @@ async function testSession(
   )
   const session = createSession(env.environment)
   await session.restored
-  const { email, password } = account
-  const { data } = await session.call(login, { body: { email, password } })
-  session.begin({ token: data.access_token, email, provider: data.provider })
+  await signInAs(session, account)
   // The chosen location determines today, wherever the test runs.
   if (chosen !== 'none') session.choose({ ...place(chosen), city: '', address: '' })
   const asked = () => line.asked.filter((path) => path.includes('slots-by-provider'))

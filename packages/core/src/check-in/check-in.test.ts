@@ -1,5 +1,4 @@
 import { endVisit } from '@chartside/contract/check-in'
-import { login } from '@chartside/contract/login'
 import { startTestApi, type TestAccount, type TestApi } from '@chartside/server/testing'
 import { clearQueues, arrived as comes, storedCheckIn } from '@chartside/server/testing/arrivals'
 import { atom } from 'nanostores'
@@ -8,7 +7,7 @@ import { createVisits } from '../appointments/index.ts'
 import { genderText, unambiguousDay } from '../lib/formats.ts'
 import type { Connection, EventTime, Payload, RealtimeEvent } from '../notifications/index.ts'
 import { createSession, unsentOf } from '../session/index.ts'
-import { held, testEnvironment } from '../testing.ts'
+import { held, signInAs, testEnvironment } from '../testing.ts'
 import {
   type CheckInQueueOptions,
   checkInWords,
@@ -71,10 +70,7 @@ async function testSession(account: TestAccount = api.accounts.provider) {
   const env = testEnvironment(fetch, api.apiBase, api.clock.now())
   const session = createSession(env.environment)
   await session.restored
-  const signIn = async ({ email, password }: TestAccount) => {
-    const { data } = await session.call(login, { body: { email, password } })
-    session.begin({ token: data.access_token, email, provider: data.provider })
-  }
+  const signIn = (account: TestAccount) => signInAs(session, account)
   await signIn(account)
   await session.capabilities()
   return {
@@ -559,9 +555,7 @@ describe('ending', () => {
       await expect.poll(() => at.times('end')).toBe(1)
       at.session.logout()
       expect(at.queue.$end.get()).toEqual({ state: 'none' })
-      const { email, password } = api.accounts.assistant
-      const { data } = await at.session.call(login, { body: { email, password } })
-      at.session.begin({ token: data.access_token, email, provider: data.provider })
+      await signInAs(at.session, api.accounts.assistant)
       await expect.poll(at.ids).toEqual([id])
       arrive.happen()
       expect(await ended).toBeUndefined()
@@ -815,9 +809,7 @@ describe('live', () => {
     at.session.logout()
     expect(at.rows()).toEqual([])
     expect(at.queue.$end.get()).toEqual({ state: 'none' })
-    const { email, password } = api.accounts.colleague
-    const { data } = await at.session.call(login, { body: { email, password } })
-    at.session.begin({ token: data.access_token, email, provider: data.provider })
+    await signInAs(at.session, api.accounts.colleague)
     await expect.poll(at.ids).toEqual([theirs.id])
     expect(at.toasts()).toEqual(['success: You are now logged out'])
   })
@@ -985,9 +977,7 @@ describe('the display for the waiting room', () => {
 
     // The next user's page starts from scratch.
     at.session.logout()
-    const { email, password } = api.accounts.provider
-    const { data } = await at.session.call(login, { body: { email, password } })
-    at.session.begin({ token: data.access_token, email, provider: data.provider })
+    await signInAs(at.session, api.accounts.provider)
     await staff.ready()
     expect(staff.rows()[0]!.tokens.initials).toMatch(/^\p{L}{2}$/u)
   })

@@ -1,4 +1,3 @@
-import { login } from '@chartside/contract/login'
 import { getDictation, listDictations } from '@chartside/contract/notes'
 import { info } from '@chartside/contract/session'
 import { startTestApi, type TestAccount, type TestApi } from '@chartside/server/testing'
@@ -8,7 +7,7 @@ import { sentDictationsOf } from '../notes/index.ts'
 import { decode, wasmStep } from '../recorder/encoders-testing.ts'
 import { testRecorder } from '../recorder/testing.ts'
 import { createSession } from '../session/index.ts'
-import { sharedStorage, signOutOnAnotherPage, testEnvironment } from '../testing.ts'
+import { sharedStorage, signInAs, signOutOnAnotherPage, testEnvironment } from '../testing.ts'
 import { createDictationForm, dictationOf, taskError } from './index.ts'
 
 let api: TestApi
@@ -21,20 +20,11 @@ beforeEach(() => api.clock.advance(3600_000))
 type Fetch = typeof globalThis.fetch
 
 /** A signed-in provider at an empty form, with a microphone to speak into. */
-async function testSession({
-  account = api.accounts.provider,
-  fetch = api.fetch,
-}: {
-  account?: TestAccount
-  fetch?: Fetch
-} = {}) {
+async function testSession({ account = api.accounts.provider, fetch = api.fetch } = {}) {
   const env = testEnvironment(fetch, api.apiBase)
   const browser = sharedStorage()
   const session = createSession({ ...env.environment, storage: browser.page() })
-  const signIn = async ({ email, password }: TestAccount) => {
-    const { data } = await session.call(login, { body: { email, password } })
-    session.begin({ token: data.access_token, email, provider: data.provider })
-  }
+  const signIn = (account: TestAccount) => signInAs(session, account)
   await session.restored
   await signIn(account)
   const stage = testRecorder(env.environment, [wasmStep])

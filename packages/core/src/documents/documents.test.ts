@@ -1,12 +1,11 @@
 import { deleteDocument, listDocuments } from '@chartside/contract/documents'
-import { login } from '@chartside/contract/login'
 import { getPatientPool } from '@chartside/contract/patients'
-import { startTestApi, type TestAccount, type TestApi } from '@chartside/server/testing'
+import { startTestApi, type TestApi } from '@chartside/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { Offline, Refused } from '../errors.ts'
 import { createSession, type Session, unsentOf } from '../session/index.ts'
-import { testEnvironment } from '../testing.ts'
+import { signInAs, testEnvironment } from '../testing.ts'
 import { createDocumentEdit, createDocuments, createDocumentUpload, documentEditOf, documentUploadOf } from './index.ts'
 
 let api: TestApi
@@ -28,23 +27,12 @@ beforeEach(async () => {
 
 type Fetch = typeof globalThis.fetch
 
-async function signIn(session: Session, { email, password }: TestAccount): Promise<void> {
-  const { data } = await session.call(login, { body: { email, password } })
-  session.begin({ token: data.access_token, email, provider: data.provider })
-}
-
 /** A signed-in user. */
-async function testSession({
-  account = api.accounts.provider,
-  fetch = api.fetch,
-}: {
-  account?: TestAccount
-  fetch?: Fetch
-} = {}) {
+async function testSession({ account = api.accounts.provider, fetch = api.fetch } = {}) {
   const env = testEnvironment(fetch, api.apiBase)
   const session = createSession(env.environment)
   await session.restored
-  await signIn(session, account)
+  await signInAs(session, account)
   const toasts = () => env.environment.toasts.$toasts.get().map(({ kind, text }) => `${kind}: ${text}`)
   const stored = async (patientId = patient) =>
     (await session.call(listDocuments, { query: { patient_pool_id: patientId } })).data.data.map(
@@ -410,7 +398,7 @@ describe('uploading', () => {
     // An expired session loses nothing.
     session.begin({ email: api.accounts.provider.email })
     expect(documentUploadOf(session, patient).$files.get()).toHaveLength(1)
-    await signIn(session, api.accounts.colleague)
+    await signInAs(session, api.accounts.colleague)
     expect(documentUploadOf(session, patient).$files.get()).toEqual([])
   })
 })
@@ -671,7 +659,7 @@ describe('editing', () => {
     expect(session.$session.get().state).toBe('out')
 
     wire.mode = 'through'
-    await signIn(session, api.accounts[account])
+    await signInAs(session, api.accounts[account])
     const again = documentEditOf(session, row)
     expect(again.$values.get()).toEqual(values)
     expect(again.$replacement.get().state).toBe(values.file ? 'chosen' : 'none')

@@ -1,4 +1,3 @@
-import { login } from '@chartside/contract/login'
 import { getPatientPool, savePatient } from '@chartside/contract/patients'
 import { startTestApi, type TestApi } from '@chartside/server/testing'
 import { atom } from 'nanostores'
@@ -6,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { createPatientPool } from '../patients/index.ts'
 import { createSession } from '../session/index.ts'
-import { blankPatient, testEnvironment } from '../testing.ts'
+import { blankPatient, signInAs, testEnvironment } from '../testing.ts'
 import { remote } from './remote.ts'
 
 let api: TestApi
@@ -32,9 +31,7 @@ async function testSession() {
   }, api.apiBase)
   const session = createSession(env.environment)
   await session.restored
-  const { email, password } = api.accounts.provider
-  const { data } = await session.call(login, { body: { email, password } })
-  session.begin({ token: data.access_token, email, provider: data.provider })
+  await signInAs(session, api.accounts.provider)
   const { network } = session
   stops.push(network.$isOffline.listen(() => undefined))
   const pool = remote(session, getPatientPool, atom(page()))

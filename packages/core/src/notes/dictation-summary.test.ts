@@ -1,13 +1,12 @@
 import { uploadDictation } from '@chartside/contract/dictation'
 import { dayHere } from '@chartside/contract/lib/wall-clock'
-import { login } from '@chartside/contract/login'
 import { startTestApi, type TestApi } from '@chartside/server/testing'
 import { silentMp3 } from '@chartside/server/testing/silent-mp3'
 import { dictations, patients } from '@chartside/server/testing/tables'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSession, type Session } from '../session/index.ts'
-import { testEnvironment } from '../testing.ts'
+import { signInAs, testEnvironment } from '../testing.ts'
 import { createDictationSummary, type DictationSummary } from './index.ts'
 
 const start = Date.parse('2026-11-20T18:00:00Z')
@@ -17,10 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-const signIn = async (session: Session, { email, password } = api.accounts.provider) => {
-  const { data } = await session.call(login, { body: { email, password } })
-  session.begin({ token: data.access_token, email, provider: data.provider })
-}
+const signIn = (session: Session, account = api.accounts.provider) => signInAs(session, account)
 
 /** A user with a patient who has one note, on a connection that the test can cut, slow down and read. */
 async function testSession() {

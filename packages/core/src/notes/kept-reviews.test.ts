@@ -1,10 +1,9 @@
-import { login } from '@chartside/contract/login'
 import { startTestApi, type TestApi } from '@chartside/server/testing'
 import { dictations } from '@chartside/server/testing/tables'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createSession } from '../session/index.ts'
-import { held, testEnvironment } from '../testing.ts'
+import { held, signInAs, testEnvironment } from '../testing.ts'
 import { createRecentDictations, type NoteReview, noteReviewOf, type Review } from './index.ts'
 
 let api: TestApi
@@ -31,10 +30,7 @@ async function screen() {
   }
   const session = createSession(env.environment)
   await session.restored
-  const signIn = async ({ email, password } = api.accounts.provider) => {
-    const { data } = await session.call(login, { body: { email, password } })
-    session.begin({ token: data.access_token, email, provider: data.provider })
-  }
+  const signIn = (account = api.accounts.provider) => signInAs(session, account)
   await signIn()
   return {
     session,

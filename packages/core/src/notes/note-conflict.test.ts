@@ -4,7 +4,7 @@ import { dictations } from '@chartside/server/testing/tables'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSession } from '../session/index.ts'
-import { testEnvironment } from '../testing.ts'
+import { signInAs, testEnvironment } from '../testing.ts'
 import { type NoteReview, noteReviewOf, noteWords, type Review } from './index.ts'
 
 let api: TestApi
@@ -27,11 +27,7 @@ async function page() {
   }, api.apiBase)
   const session = createSession(environment)
   await session.restored
-  const signIn = async () => {
-    const { email, password } = api.accounts.provider
-    const { data } = await session.call(login, { body: { email, password } })
-    session.begin({ token: data.access_token, email, provider: data.provider })
-  }
+  const signIn = () => signInAs(session, api.accounts.provider)
   await signIn()
   return {
     session,

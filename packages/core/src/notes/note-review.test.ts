@@ -449,14 +449,18 @@ describe('a late answer', () => {
     expect(now(review).saving).toMatchObject({ state: 'saved' })
   })
 
+  /** Has the server accept or refuse what is saved. */
+  const saving =
+    (outcome: string): Change =>
+    (body) => {
+      if (outcome === 'refuses' && body['message'] === 'Note saved.')
+        Object.assign(body, { status: 'ERROR', message: 'Not now.' })
+    }
+
   test.each([['accepts'], ['refuses']])(
     '[AUTH-14] a save that the server %s after its user has left leaves no trace on the review that comes next',
     async (outcome) => {
-      const change: Change = (body) => {
-        if (outcome === 'refuses' && body['message'] === 'Note saved.')
-          Object.assign(body, { status: 'ERROR', message: 'Not now.' })
-      }
-      const at = await testSession({ change })
+      const at = await testSession({ change: saving(outcome) })
       const review = at.review(await dictation())
       await ready(review)
       review.write('S: typed')
@@ -474,11 +478,7 @@ describe('a late answer', () => {
   )
 
   test.each([['accepts'], ['refuses']])('[AUTH-14] nor one that it %s while nothing is shown', async (outcome) => {
-    const change: Change = (body) => {
-      if (outcome === 'refuses' && body['message'] === 'Note saved.')
-        Object.assign(body, { status: 'ERROR', message: 'Not now.' })
-    }
-    const at = await testSession({ change })
+    const at = await testSession({ change: saving(outcome) })
     const review = at.review(await dictation())
     await ready(review)
     let saved: Promise<boolean> | undefined

@@ -1,5 +1,4 @@
 import { uploadDictation } from '@chartside/contract/dictation'
-import { login } from '@chartside/contract/login'
 import { deleteDictation, updateDictation } from '@chartside/contract/notes'
 import { startTestApi, type TestApi } from '@chartside/server/testing'
 import { silentMp3 } from '@chartside/server/testing/silent-mp3'
@@ -8,7 +7,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Realtime } from '../notifications/index.ts'
 import { createSession } from '../session/index.ts'
-import { testEnvironment } from '../testing.ts'
+import { signInAs, testEnvironment } from '../testing.ts'
 import { createRecentDictations, noteWords, type RecentDictations, sentDictationsOf } from './index.ts'
 import { firstLookMilliseconds, maxLookMilliseconds } from './note-watch.ts'
 
@@ -35,9 +34,7 @@ async function testSession(account = api.accounts.provider) {
   )
   const session = createSession(env.environment)
   await session.restored
-  const { email, password } = account
-  const { data } = await session.call(login, { body: { email, password } })
-  session.begin({ token: data.access_token, email, provider: data.provider })
+  await signInAs(session, account)
 
   let onNote: ((payload: { provider_id: string; patient_name: string }) => void) | undefined
   const realtime = {
@@ -450,9 +447,7 @@ describe('recent dictations', () => {
     await ready(recent)
     session.logout()
     expect(recent.$recent.get().data).toBeUndefined()
-    const { email, password } = api.accounts.colleague
-    const { data } = await session.call(login, { body: { email, password } })
-    session.begin({ token: data.access_token, email, provider: data.provider })
+    await signInAs(session, api.accounts.colleague)
     expect(recent.$recent.get().data).toBeUndefined()
     await ready(recent)
     expect(names(recent)).toEqual([])

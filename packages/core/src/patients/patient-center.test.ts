@@ -1,5 +1,4 @@
 import { uploadDictation } from '@chartside/contract/dictation'
-import { login } from '@chartside/contract/login'
 import { getPatientPool } from '@chartside/contract/patients'
 import { startTestApi, type TestApi } from '@chartside/server/testing'
 import { silentMp3 } from '@chartside/server/testing/silent-mp3'
@@ -8,7 +7,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Realtime } from '../notifications/index.ts'
 import { createSession, type Session } from '../session/index.ts'
-import { testEnvironment } from '../testing.ts'
+import { signInAs, testEnvironment } from '../testing.ts'
 import { createPatientCenter, createPatientPool, knownPatientsOf } from './index.ts'
 import { headerOf } from './patient-header.ts'
 import { recentlyOpenedOf } from './recently-opened.ts'
@@ -20,10 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-const signIn = async (session: Session, { email, password } = api.accounts.provider) => {
-  const { data } = await session.call(login, { body: { email, password } })
-  session.begin({ token: data.access_token, email, provider: data.provider })
-}
+const signIn = (session: Session, account = api.accounts.provider) => signInAs(session, account)
 
 /** A backend with only the common calls. */
 const plain: typeof fetch = async (address, init) =>

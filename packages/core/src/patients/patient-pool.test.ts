@@ -1,11 +1,10 @@
-import { login } from '@chartside/contract/login'
 import type { Patient } from '@chartside/contract/patients'
 import { startTestApi, type TestApi } from '@chartside/server/testing'
 import { patients } from '@chartside/server/testing/tables'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createSession, type Session } from '../session/index.ts'
-import { blankPatient, testEnvironment } from '../testing.ts'
+import { blankPatient, signInAs, testEnvironment } from '../testing.ts'
 import { createPatientPool, type PatientPool, registrationOf } from './index.ts'
 import { createPatientDeletion } from './patient-deletion.ts'
 import { poolRows } from './pool-rows.ts'
@@ -16,10 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-const signIn = async (session: Session, { email, password } = api.accounts.provider) => {
-  const { data } = await session.call(login, { body: { email, password } })
-  session.begin({ token: data.access_token, email, provider: data.provider })
-}
+const signIn = (session: Session, account = api.accounts.provider) => signInAs(session, account)
 
 /** A signed-in user on a connection that the test can cut, slow down and read. */
 async function testSession(account = api.accounts.provider) {

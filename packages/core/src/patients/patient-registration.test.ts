@@ -1,11 +1,10 @@
-import { login } from '@chartside/contract/login'
 import { searchPatient } from '@chartside/contract/patients'
 import { startTestApi, type TestAccount, type TestApi } from '@chartside/server/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { unlisted } from '../lib/choice.ts'
 import { createSession } from '../session/index.ts'
-import { testEnvironment } from '../testing.ts'
+import { signInAs, testEnvironment } from '../testing.ts'
 import {
   charactersLeft,
   createPatientRegistration,
@@ -23,21 +22,12 @@ afterAll(() => api.close())
 
 type Fetch = typeof globalThis.fetch
 
-async function testSession({
-  fetch = api.fetch,
-  account = api.accounts.provider,
-}: {
-  fetch?: Fetch
-  account?: TestAccount
-} = {}) {
+async function testSession({ fetch = api.fetch, account = api.accounts.provider } = {}) {
   const env = testEnvironment(fetch, api.apiBase)
   const session = createSession(env.environment)
-  const signIn = async ({ email, password }: TestAccount) => {
-    // Signing in always works here.
-    const open = createSession(testEnvironment(api.fetch, api.apiBase).environment)
-    const { data } = await open.call(login, { body: { email, password } })
-    session.begin({ token: data.access_token, email, provider: data.provider })
-  }
+  // Signing in always works here.
+  const open = createSession(testEnvironment(api.fetch, api.apiBase).environment)
+  const signIn = (account: TestAccount) => signInAs(session, account, open)
   await session.restored
   await signIn(account)
   const registration = createPatientRegistration(session)

@@ -1,12 +1,11 @@
 import { addDays } from '@chartside/contract/lib/days'
 import { dayHere } from '@chartside/contract/lib/wall-clock'
-import { login } from '@chartside/contract/login'
 import { startTestApi, type TestApi } from '@chartside/server/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { capitalized } from '../lib/formats.ts'
 import { createSession, rootKey, type Session } from '../session/index.ts'
-import { blankPatient, testEnvironment } from '../testing.ts'
+import { blankPatient, signInAs, testEnvironment } from '../testing.ts'
 import { createPatientSearch, identityOf, patientWords, recentlyOpenedOf } from './index.ts'
 
 const blank = blankPatient()
@@ -21,12 +20,8 @@ async function signedIn(fetch: typeof globalThis.fetch = api.fetch, account = ap
   const env = testEnvironment(fetch, api.apiBase)
   const session = createSession(env.environment)
   await session.restored
-  const { email, password } = account
   // Signing in always works here.
-  const { data } = await createSession(testEnvironment(api.fetch, api.apiBase).environment).call(login, {
-    body: { email, password },
-  })
-  session.begin({ token: data.access_token, email, provider: data.provider })
+  await signInAs(session, account, createSession(testEnvironment(api.fetch, api.apiBase).environment))
   return { env, session }
 }
 

@@ -1,10 +1,9 @@
-import { login } from '@chartside/contract/login'
 import { savePatient, searchPatient } from '@chartside/contract/patients'
 import { startTestApi, type TestApi } from '@chartside/server/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { createSession } from '../session/index.ts'
-import { testEnvironment } from '../testing.ts'
+import { signInAs, testEnvironment } from '../testing.ts'
 import { createPatientRegistration, type PatientField } from './index.ts'
 
 let api: TestApi
@@ -44,9 +43,7 @@ async function testSession({ plain = false, search = 'answered' as 'answered' | 
   )
   const session = createSession(env.environment)
   await session.restored
-  const { email, password } = api.accounts.provider
-  const { data } = await session.call(login, { body: { email, password } })
-  session.begin({ token: data.access_token, email, provider: data.provider })
+  await signInAs(session, api.accounts.provider)
   const registration = createPatientRegistration(session)
   const enter = (values: Partial<Record<PatientField, string>>) => {
     for (const [field, value] of Object.entries(values)) registration.set(field as PatientField, value)

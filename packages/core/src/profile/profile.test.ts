@@ -1,11 +1,10 @@
-import { login } from '@chartside/contract/login'
 import { info } from '@chartside/contract/session'
 import { startTestApi, type TestAccount, type TestApi } from '@chartside/server/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { Offline, Refused } from '../errors.ts'
 import { createSession, rootKey } from '../session/index.ts'
-import { testEnvironment } from '../testing.ts'
+import { signInAs, testEnvironment } from '../testing.ts'
 import { charactersLeft, createProfile, type MakeSquare, type ProfileField, profileOf, profileWords } from './index.ts'
 
 let api: TestApi
@@ -24,20 +23,12 @@ const textAsImage: MakeSquare = async (file) => {
   return /^\d+$/.test(text) ? { image: jpegOf(Number(text)) } : { refusal: profileWords.brokenImage }
 }
 
-async function testSession({
-  fetch = api.fetch,
-  account = api.accounts.provider,
-}: {
-  fetch?: Fetch
-  account?: TestAccount
-} = {}) {
+async function testSession({ fetch = api.fetch, account = api.accounts.provider } = {}) {
   const env = testEnvironment(fetch, api.apiBase)
   const session = createSession(env.environment)
-  const signIn = async ({ email, password }: TestAccount) => {
-    const open = createSession(testEnvironment(api.fetch, api.apiBase).environment)
-    const { data } = await open.call(login, { body: { email, password } })
-    session.begin({ token: data.access_token, email, provider: data.provider })
-  }
+  // Signing in always works here.
+  const open = createSession(testEnvironment(api.fetch, api.apiBase).environment)
+  const signIn = (account: TestAccount) => signInAs(session, account, open)
   await session.restored
   await signIn(account)
   const profile = createProfile(session, textAsImage)

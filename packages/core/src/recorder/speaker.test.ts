@@ -1,9 +1,8 @@
-import { login } from '@chartside/contract/login'
 import { info } from '@chartside/contract/session'
 import { startTestApi, type TestAccount, type TestApi } from '@chartside/server/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSession } from '../session/index.ts'
-import { sharedStorage, signOutOnAnotherPage, testEnvironment } from '../testing.ts'
+import { sharedStorage, signInAs, signOutOnAnotherPage, testEnvironment } from '../testing.ts'
 import { wasmStep } from './encoders-testing.ts'
 import { keepRecorder } from './known-recorders.ts'
 import { recorderOf } from './session-recorder.ts'
@@ -24,10 +23,7 @@ async function recording() {
   const session = createSession({ ...env.environment, storage: browser.page() })
   const stage = testRecorder(env.environment, [wasmStep])
   clearWithUser(session, stage.recorder)
-  const signIn = async ({ email, password }: TestAccount) => {
-    const { data } = await session.call(login, { body: { email, password } })
-    session.begin({ token: data.access_token, email, provider: data.provider })
-  }
+  const signIn = (account: TestAccount) => signInAs(session, account)
   await session.restored
   await signIn(api.accounts.provider)
   await stage.record(16)

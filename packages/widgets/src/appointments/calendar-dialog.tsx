@@ -1,7 +1,7 @@
 import { type AppointmentRow, calendarWords, createCalendarExport, dateTimeOf } from '@chartside/core/appointments'
 import { sharedWords } from '@chartside/core/lib/words'
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { useModel, useSession, useWords } from '../lib/context.ts'
 import { Button } from '../ui/button.tsx'
@@ -16,10 +16,8 @@ export function CalendarDialog({ row, onClose }: { row: AppointmentRow; onClose:
   const [withName, includeName] = useState(false)
   const model = useModel(() => createCalendarExport(session, row), [session, row.id])
   const state = useStore(model.$export)
-  const close = () => {
-    model.cancel()
-    onClose()
-  }
+  // However it closes, also with its page or user.
+  useEffect(() => model.cancel, [model])
   const download = (file: File) => {
     save(file)
     onClose()
@@ -28,10 +26,10 @@ export function CalendarDialog({ row, onClose }: { row: AppointmentRow; onClose:
     <Dialog
       title={words.heading}
       size="small"
-      onClose={close}
+      onClose={onClose}
       footer={
         <>
-          <Button onClick={close}>{cancel}</Button>
+          <Button onClick={onClose}>{cancel}</Button>
           <Button variant="primary" busy={state === 'making'} onClick={() => void model.make(withName, download)}>
             {words.download}
           </Button>
