@@ -8,7 +8,7 @@ import { useTitle } from './page.tsx'
 /** The e-mail of the user whom the server has confirmed since the page was opened. */
 let confirmed = ''
 
-/** True if the server has said who this user is since the page was opened. */
+/** True if the server has confirmed this user since the page was opened. */
 export const isConfirmed = (user: string): boolean => user !== '' && user === confirmed
 
 /** Checks the stored token with the server, then goes on to `to` or to the login (AUTH-01 to AUTH-05). */
@@ -28,7 +28,7 @@ export function Verifying({ to = '/provider' }: { to?: string }) {
   return <Waiting />
 }
 
-/** The verifying screen, without asking anybody. */
+/** The verifying screen alone, without a request. */
 export function Waiting() {
   useTitle(portalWords.verifying)
   return (

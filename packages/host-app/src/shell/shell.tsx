@@ -19,13 +19,13 @@ register(offlineWidget)
 export function Shell() {
   const { open, mobile, toggle, close } = useMenu()
   const session = useSessionElement()
-  // A reload keeps what is known of the user except the picture.
+  // After a reload everything about the user is known except the picture.
   useEffect(() => {
     if (!session.provider?.profile && !isConfirmed(session.signedInAs)) void session.refresh()
   }, [session])
   return (
     <div className="shell" data-layout={mobile ? 'mobile' : 'desktop'}>
-      {/* A button, not a link: the address stays the page's own. */}
+      {/* A button, not a link, so that the address does not change. */}
       <div className="skip">
         <Button variant="primary" onClick={() => document.getElementById('content')?.focus()}>
           {portalWords.skip}
