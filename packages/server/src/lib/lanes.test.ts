@@ -22,7 +22,8 @@ describe.each(databaseEngines)('lanes on the %s database', (_, open) => {
   }, 60_000)
   afterAll(() => opened.close())
   beforeEach(async () => {
-    await database.execute(sql`truncate jobs, services`)
+    await database.execute(sql`delete from jobs`)
+    await database.execute(sql`delete from services`)
     lines.length = 0
   })
   afterEach(async () => {
