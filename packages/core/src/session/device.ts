@@ -5,14 +5,7 @@ const key = 'device'
 const maxMilliseconds = 1000
 
 /** The token by which a backend recognizes this browser, whoever signs in. It outlives the session and identifies no user. */
-export interface Device {
-  /** The token as part of a call's body; empty if no backend has issued one. */
-  sent(): Promise<{ device_token?: string }>
-  /** Stores the token that a backend issued; if storage fails, the browser stays unknown. */
-  keep(token: string | undefined): Promise<void>
-}
-
-export function createDevice({ deviceStorage, clock, report }: Environment): Device {
+export function createDevice({ deviceStorage, clock, report }: Environment) {
   const inTime = async <Result>(work: Promise<Result> | Result, otherwise: Result): Promise<Result> => {
     let cancel: () => void = () => undefined
     const late = new Promise<Result>((resolve) => {
@@ -28,11 +21,13 @@ export function createDevice({ deviceStorage, clock, report }: Environment): Dev
     }
   }
   return {
-    async sent() {
+    /** The token as part of a call's body; empty if no backend has issued one. */
+    async sent(): Promise<{ device_token?: string }> {
       const token = await inTime(deviceStorage.get(key), null)
       return token ? { device_token: token } : {}
     },
-    async keep(token) {
+    /** Stores the token that a backend issued; if storage fails, the browser stays unknown. */
+    async keep(token: string | undefined): Promise<void> {
       if (token) await inTime(deviceStorage.set(key, token), undefined)
     },
   }
