@@ -5,7 +5,7 @@ import { atom, computed } from 'nanostores'
 
 import { locationZonesOf, todayAt } from '../availability/index.ts'
 import { dayWithWeekday } from '../lib/formats.ts'
-import { type Remote, remote } from '../lib/remote.ts'
+import { mapRemote, remote } from '../lib/remote.ts'
 import type { Session } from '../session/index.ts'
 import { type AppointmentRow, appointmentRow } from './appointment-row.ts'
 import { rowsOfPatient } from './appointment-values.ts'
@@ -60,16 +60,16 @@ export function createAppointmentCalendar(session: Session, patientId: string, s
     /** The shown days in words: 'Fri, 20 Nov 2026', or the first and the last of a week. */
     $range: computed($shownDays, (days) => [...new Set([days[0]!, days.at(-1)!])].map(dayWithWeekday).join(' – ')),
     /** The shown day, or the seven days of the shown week. */
-    $days: computed([loaded, $rows, $shownDays, $zones], (loaded, rows, days): Remote<readonly CalendarDay[]> => {
-      if (!rows) return loaded as Remote<never>
-      const data = days.map((date) => ({
-        date,
-        shown: dayWithWeekday(date),
-        isToday: date === today(),
-        rows: rows.filter((row) => row.date === date),
-      }))
-      return { ...loaded, data } as Remote<readonly CalendarDay[]>
-    }),
+    $days: computed([loaded, $rows, $shownDays, $zones], (loaded, rows = [], days) =>
+      mapRemote(loaded, (): readonly CalendarDay[] =>
+        days.map((date) => ({
+          date,
+          shown: dayWithWeekday(date),
+          isToday: date === today(),
+          rows: rows.filter((row) => row.date === date),
+        })),
+      ),
+    ),
     /** The nearest days with appointments before and after the shown ones; '' if there are none. */
     $neighbours: computed([$rows, $shownDays], (rows = [], days) => ({
       earlier: rows.findLast(({ date }) => date !== '' && date < days[0]!)?.date ?? '',

@@ -2,6 +2,7 @@ import { dayIn } from '@chartside/contract/lib/wall-clock'
 import { atom, computed, onMount } from 'nanostores'
 
 import { unambiguousDay } from '../lib/formats.ts'
+import { createListeners } from '../lib/listeners.ts'
 import { type Remote, remote } from '../lib/remote.ts'
 import { stopAll } from '../lib/stop-all.ts'
 import type { Session } from '../session/index.ts'
@@ -38,7 +39,7 @@ export function createAppointment(session: Session, id: string) {
   const { providers, insurances, locations } = directoryOf(session)
   const known = knownAppointmentsOf(session)
   const $deleted = atom(false)
-  const listeners = new Set<(kind: ChangeKind) => void>()
+  const { on: onChanged, notify } = createListeners<[kind: ChangeKind]>()
   const arrival = createArrival(session, id)
   const found = remote(session, (id: string, signal) => findAppointment(session, id, signal), atom(id || undefined), {
     known: (id) => ({ data: known.find(id) }),
@@ -57,7 +58,7 @@ export function createAppointment(session: Session, id: string) {
       isGone = true
       $deleted.set(true)
     }
-    for (const listener of listeners) listener(kind)
+    notify(kind)
   })
 
   const $detail = computed([found, providers.$list, insurances.$list, locations.$list], (loaded, people, payers, places) => {
@@ -111,10 +112,7 @@ export function createAppointment(session: Session, id: string) {
     arrival,
     change,
     /** Calls `listener` with each change made here; the returned function removes it. */
-    onChanged(listener: (kind: ChangeKind) => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onChanged,
     reload: found.reload,
   }
 }

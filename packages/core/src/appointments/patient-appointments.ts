@@ -2,6 +2,7 @@ import type { Appointment } from '@chartside/contract/appointments'
 import { atom, computed } from 'nanostores'
 
 import { type LocationZones, locationZonesOf } from '../availability/index.ts'
+import { createListeners } from '../lib/listeners.ts'
 import type { Wanted } from '../lib/paging.ts'
 import { mapRemote } from '../lib/remote.ts'
 import type { Session } from '../session/index.ts'
@@ -15,12 +16,12 @@ export type PatientAppointments = ReturnType<typeof createPatientAppointments>
 /** The appointments of one patient, page by page (APPT-01). It belongs to `patientId` for its whole life. */
 export function createPatientAppointments(session: Session, patientId: string, wanted: Wanted = {}) {
   const $zones = locationZonesOf(session)
-  const listeners = new Set<(kind: ChangeKind, id: string) => void>()
+  const { on: onChanged, notify } = createListeners<[kind: ChangeKind, id: string]>()
   const list = pagedAppointments(session, atom({ patient_pool_id: patientId }), wanted)
   const change = createAppointmentChange(session, (kind, id) => {
     // Removed at once, before the reloaded rows arrive.
     if (kind === 'delete') list.patch((rows) => rows.filter((row) => row.id !== id))
-    for (const listener of listeners) listener(kind, id)
+    notify(kind, id)
   })
   const rowOf = (appointment: Appointment, zones: LocationZones): AppointmentRow => ({
     ...appointmentRow(appointment, zones.get(appointment.location_id) || undefined),
@@ -35,9 +36,6 @@ export function createPatientAppointments(session: Session, patientId: string, w
     ),
     change,
     /** Calls `listener` with each deletion or cancellation made here; the returned function removes it. */
-    onChanged(listener: (kind: ChangeKind, id: string) => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onChanged,
   }
 }

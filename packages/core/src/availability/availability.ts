@@ -3,7 +3,7 @@ import { atom, computed, onMount } from 'nanostores'
 
 import { Refused } from '../errors.ts'
 import { checkRange, type DateRange, type DateRangeErrors, readDay, refusedRange } from '../lib/date-range.ts'
-import { type Remote, remote } from '../lib/remote.ts'
+import { mapRemote, remote } from '../lib/remote.ts'
 import type { Session } from '../session/index.ts'
 import { type DayCard, dayCards } from './day-cards.ts'
 import { locationZonesOf, zonesLearned } from './location-zones.ts'
@@ -56,13 +56,13 @@ export function createAvailability(session: Session, options: AvailabilityOption
   )
   // A slot was booked or freed on the same page.
   const list = remote(session, slotsByProvider, $input, { $changes: slotChangesOf(session).$changes })
-  const $read = computed(list, ({ data }) => data && readSlotDays(data))
 
-  const $slots = computed([list, $read, $wanted, $now], (loaded, read, range, now): Remote<SlotsShown> => {
-    if (!read) return loaded as Remote<SlotsShown>
-    const days = read === 'unrecognised' ? read : dayCards(read, locationId, now)
-    return { ...loaded, data: { range, days } }
-  })
+  const $slots = computed([list, $wanted, $now], (loaded, range, now) =>
+    mapRemote(loaded, (answer): SlotsShown => {
+      const read = readSlotDays(answer)
+      return { range, days: read === 'unrecognised' ? read : dayCards(read, locationId, now) }
+    }),
+  )
   const $refused = computed(list, (loaded) =>
     loaded.state === 'failed' && loaded.error instanceof Refused ? refusedRange(loaded.error) : {},
   )

@@ -1,6 +1,7 @@
 import type { CheckIn } from '@chartside/contract/check-in'
 import { atom, type ReadableAtom } from 'nanostores'
 
+import { createNotice } from '../lib/notice.ts'
 import { perUser } from '../session/index.ts'
 import { type Tokens, tokensOf } from './queue-token.ts'
 
@@ -11,7 +12,7 @@ export const queueWorkOf = perUser(() => {
   const $busy = atom<Readonly<Record<string, 'calling' | 'ending'>>>({})
   const $called = atom<Readonly<Record<string, number>>>({})
   const $ended = atom<ReadonlySet<string>>(new Set())
-  const $changes = atom(0)
+  const { $changes, changed } = createNotice()
   const noticed = new Set<string>()
   let given: ReadonlyMap<string, Tokens> = new Map()
   return {
@@ -22,7 +23,7 @@ export const queueWorkOf = perUser(() => {
     /** Rows whose visit was ended here: a late answer must not bring them back. */
     $ended: $ended as ReadableAtom<ReadonlySet<string>>,
     /** Counts the changes made here: after each, every queue of the session reloads, including the display's. */
-    $changes: $changes as ReadableAtom<number>,
+    $changes,
     /** False if the row is already busy: a call that changes state is sent once. */
     begin(id: string, work: 'calling' | 'ending'): boolean {
       if ($busy.get()[id]) return false
@@ -35,7 +36,7 @@ export const queueWorkOf = perUser(() => {
     },
     noteCall: (id: string, at: number) => $called.set({ ...$called.get(), [id]: at }),
     noteEnd: (id: string) => $ended.set(new Set($ended.get()).add(id)),
-    noteChange: () => $changes.set($changes.get() + 1),
+    noteChange: changed,
     /** True once per row, so two elements do not show the same toast. */
     claimNotice(id: string): boolean {
       if (noticed.has(id)) return false

@@ -19,6 +19,10 @@ export interface FormOptions<Values> {
   serverNames?: Record<string, keyof Values & string>
 }
 
+/** An untouched form of text fields, in the order of their labels. */
+export const blank = <Name extends string>(labels: Record<Name, unknown>): Record<Name, string> =>
+  Object.fromEntries(Object.keys(labels).map((name) => [name, ''])) as Record<Name, string>
+
 /** Where the focus belongs after an attempt; `attempt` distinguishes two refusals of the same field. */
 export interface FirstError<Values> {
   field: keyof Values & string

@@ -101,7 +101,7 @@ export function createNoteReview(session: Session, dictationId: string, known?: 
      * Saves the draft, or what was chosen from two versions. True once the server has accepted; false if something is missing,
      * failed or already in progress, or if a newer version was saved meanwhile: then there is a conflict.
      */
-    save: createNoteSaving(session, { dictationId, work, stopLoading: loaded.stop }).save,
+    save: createNoteSaving(session, dictationId, work, loaded.stop),
     /** Drops the edits. */
     discard: work.discard,
     /** Marks the draft as reopened. */

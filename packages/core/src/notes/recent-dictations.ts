@@ -94,10 +94,7 @@ export function createRecentDictations(session: Session, options: RecentOptions 
         void reload()
       })
     })
-    return () => {
-      stop()
-      cancel?.()
-    }
+    return stopAll([stop, () => cancel?.()])
   }
 
   onMount($recent, () =>

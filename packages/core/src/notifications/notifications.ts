@@ -1,6 +1,7 @@
 import { computed, onMount } from 'nanostores'
 
 import type { Sound } from '../environment.ts'
+import { createListeners } from '../lib/listeners.ts'
 import { stopAll } from '../lib/stop-all.ts'
 import { onHandover, perSession, type Session } from '../session/index.ts'
 import { createAlerts } from './alerts.ts'
@@ -25,7 +26,7 @@ function createNotifications(session: Session) {
     (now) => now.state === 'in' && sameAddress(now.email, now.provider?.assistant_email ?? ''),
   )
   const { $settings, change } = notificationSettingsOf(session)
-  const choosing = new Set<(kind: Sound) => void>()
+  const chosen = createListeners<[kind: Sound]>()
   let mutes = 0
 
   const alert = createAlerts({
@@ -36,7 +37,7 @@ function createNotifications(session: Session) {
     isLocked: () => session.$locked.get(),
     clicked() {
       open()
-      for (const listener of [...choosing]) listener('check-in')
+      chosen.notify('check-in')
     },
   })
 
@@ -97,10 +98,7 @@ function createNotifications(session: Session) {
     /** Asks for permission to show desktop notifications, if not asked yet; call only after a click. */
     permit: () => environment.permitDesktop(),
     /** Calls `listener` when a desktop notification is clicked; the returned function removes it. */
-    onChosen(listener: (kind: Sound) => void): () => void {
-      choosing.add(listener)
-      return () => void choosing.delete(listener)
-    },
+    onChosen: chosen.on,
     /** Mutes all sounds until the returned function is called, whatever the user has chosen. */
     mute(): () => void {
       mutes++

@@ -16,7 +16,7 @@ export type PatientSearch = ReturnType<typeof createPatientSearch>
 /** How long typing must pause before a search, in milliseconds. */
 const pause = 150
 
-/** A single letter matches half the practice, except in a script whose characters are patientWords. */
+/** A single letter matches half the practice, except in a script in which each character is a word. */
 const isEnough = (text: string): boolean => [...text].length > 1 || /\p{Ideographic}/u.test(text)
 
 /**

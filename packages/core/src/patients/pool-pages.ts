@@ -1,6 +1,8 @@
 import type { Patient } from '@chartside/contract/patients'
 import { atom, type ReadableAtom } from 'nanostores'
 
+import { createKnownRows } from '../lib/known-rows.ts'
+import { createNotice } from '../lib/notice.ts'
 import type { Page } from '../lib/paged-list.ts'
 import { type Place, pageSizes } from '../lib/paging.ts'
 import { perUser } from '../session/index.ts'
@@ -28,39 +30,34 @@ const firstView: PoolView = { filter: '', sort: undefined }
 
 /** The pages of the pool that this session has loaded (POOL-02), and what its user looked at last: in memory, and theirs alone. */
 export const poolPagesOf = perUser(() => {
-  let kept = new Map<string, PoolPage>()
-  const $changes = atom(0)
+  const kept = createKnownRows(({ place }: { place: Place; page: PoolPage }) => keyOf(place), maxKept)
+  const find = (place: Place): PoolPage | undefined => kept.find(keyOf(place))?.page
+  const { $changes, changed } = createNotice()
   const $dropped = atom<ReadonlySet<string>>(new Set())
   const forgetOthers = (place: Place): void => {
-    const page = kept.get(keyOf(place))
-    kept = new Map(page ? [[keyOf(place), page]] : [])
+    const page = find(place)
+    kept.clear()
+    if (page) kept.learn([{ place, page }])
   }
   const pages = {
     /** Incremented when patients are added or deleted here; the page on screen reloads. */
-    $changes: $changes as ReadableAtom<number>,
+    $changes,
     /** Deleted patients: a late answer does not bring them back. */
     $dropped: $dropped as ReadableAtom<ReadonlySet<string>>,
     place: firstPlace,
     view: firstView,
-    find: (place: Place): PoolPage | undefined => kept.get(keyOf(place)),
-    keep(place: Place, page: PoolPage): void {
-      // The most recently viewed page is dropped last.
-      kept.delete(keyOf(place))
-      kept.set(keyOf(place), page)
-      for (const oldest of kept.keys()) {
-        if (kept.size <= maxKept) break
-        kept.delete(oldest)
-      }
-    },
+    find,
+    /** The most recently viewed page is dropped last. */
+    keep: (place: Place, page: PoolPage): void => kept.learn([{ place, page }]),
     drop(patientId: string): void {
       $dropped.set(new Set($dropped.get()).add(patientId))
-      $changes.set($changes.get() + 1)
+      changed()
     },
     /** A patient was added: the list restarts at page 1, and the other pages are dropped (POOL-02). */
     add(): void {
       pages.place = { ...pages.place, page: 1 }
       forgetOthers(pages.place)
-      $changes.set($changes.get() + 1)
+      changed()
     },
     /** Drops all pages but this one: rows may have moved between pages. */
     forgetOthers,

@@ -1,4 +1,5 @@
 import type { Environment } from '../environment.ts'
+import { within } from '../lib/within.ts'
 
 const key = 'device'
 /** Storage that takes longer than this is ignored: signing in must not wait for it. */
@@ -7,17 +8,11 @@ const maxMilliseconds = 1000
 /** The token by which a backend recognizes this browser, whoever signs in. It outlives the session and identifies no user. */
 export function createDevice({ deviceStorage, clock, report }: Environment) {
   const inTime = async <Result>(work: Promise<Result> | Result, otherwise: Result): Promise<Result> => {
-    let cancel: () => void = () => undefined
-    const late = new Promise<Result>((resolve) => {
-      cancel = clock.after(maxMilliseconds, () => resolve(otherwise))
-    })
     try {
-      return await Promise.race([work, late])
+      return await within(clock, maxMilliseconds, work, () => otherwise)
     } catch (error) {
       report(error)
       return otherwise
-    } finally {
-      cancel()
     }
   }
   return {
