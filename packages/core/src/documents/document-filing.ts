@@ -78,7 +78,7 @@ export function createDocumentFiling(session: Session, patientId: string) {
         tags.clear()
         return { id, message }
       } catch (error) {
-        // A refusal must not be repeated to a later attempt; but it says nothing about attempts with a lost answer.
+        // A refusal must not be repeated to a later attempt; but it does not apply to attempts with a lost answer.
         if (error instanceof Refused && earlier.length === 0) attempts.delete(file)
         throw error
       }

@@ -42,14 +42,14 @@ export function createDocumentUpload(session: Session, patientId: string) {
     $errors.set(others)
   }
 
-  /** True if these files can be sent with the tag. Otherwise says what is missing. */
+  /** True if these files can be sent with the tag. Otherwise sets the messages for what is missing. */
   function check(open: readonly ChosenFile[]): boolean {
     const tag = tagNow()
     const errors: UploadErrors = {}
     const wrong = tag === '' ? documentWords.tagRequired : tagSent && v.safeParse(tagSent, tag).issues?.[0].message
     if (wrong) errors.tag = wrong
     const noFile = open.length === 0
-    // A listed file says itself why it cannot be sent.
+    // A listed file already shows why it cannot be sent.
     if (noFile && $files.get().length === 0) errors.file = documentWords.fileRequired
     $errors.set(errors)
     if (tag === '' && noFile) toasts.show('error', documentWords.tagAndFileMissing, { cause: missing })

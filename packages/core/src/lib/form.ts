@@ -5,7 +5,7 @@ import { asCallError, type CallError, Refused, SessionEnded } from '../errors.ts
 /** A message for each invalid field. */
 export type FormErrors<Values> = { [Name in keyof Values]?: string }
 
-/** Editing until it is sent; `failed` says why the last attempt did not succeed. */
+/** Editing until it is sent; `failed` has the reason why the last attempt did not succeed. */
 export type FormState = { state: 'editing' } | { state: 'submitting' } | { state: 'failed'; error: CallError }
 
 export interface FormOptions<Values> {
@@ -165,7 +165,7 @@ export function createForm<Values extends object>({ initial, check, send, server
   return form
 }
 
-/** The message of a failed form; '' if a toast or the session has already said it. */
+/** The message of a failed form; '' if a toast or the session already shows it. */
 export function failureOf(state: FormState): string {
   if (state.state !== 'failed' || state.error instanceof SessionEnded) return ''
   return state.error instanceof Refused && state.error.shown ? '' : state.error.message

@@ -7,7 +7,7 @@ import { knownPatientsOf } from './known-patients.ts'
 import { poolPagesOf } from './pool-pages.ts'
 import { recentlyOpenedOf } from './recently-opened.ts'
 
-/** The steps of deleting a patient; `error` says why the last attempt failed. */
+/** The steps of deleting a patient; `error` is the reason why the last attempt failed. */
 export type PatientDeletionState =
   | { state: 'none' }
   | { state: 'asked'; error: CallError | undefined }

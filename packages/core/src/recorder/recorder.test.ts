@@ -234,7 +234,7 @@ describe('the ladder of encoders', () => {
     expect(recordingNow().seconds).toBe(1)
   })
 
-  test('[REC-05] an encoder that dies during recording is replaced; its output is kept, and the user is told', async () => {
+  test('[REC-05] an encoder that dies during recording is replaced; its output is kept, and the user gets a message', async () => {
     let sendToPage: (message: EncoderMessage) => void = () => undefined
     const dying: EncoderStep = {
       ...wasmStep,
@@ -257,7 +257,7 @@ describe('the ladder of encoders', () => {
     expect(likeness(recorded.slice(-samplesOf(8)), murmur(8))).toBeGreaterThan(0.99)
   })
 
-  test('[REC-05] without any encoder left the recording stops at once and says so', async () => {
+  test('[REC-05] without any encoder left the recording stops at once with a message', async () => {
     page = setUp([forbidden])
     await page.record(1)
     await until('failed')

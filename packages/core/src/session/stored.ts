@@ -20,7 +20,7 @@ export interface Stored {
   resetting?: boolean
   /** Without its image. */
   provider?: Provider
-  /** Who signed in, if the backend says so. */
+  /** The account that signed in, if the backend provides it. */
   account?: Account | undefined
   location?: Location
   locationSelected?: boolean

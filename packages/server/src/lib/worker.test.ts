@@ -186,7 +186,7 @@ describe.each(databaseEngines)('jobs on the %s database', (_, open) => {
     expect(lines.join()).not.toContain('Lovelace')
   })
 
-  test('a job whose service says when to come back waits until then', async () => {
+  test('a job whose service sends `Retry-After` waits until then', async () => {
     const made = worker({
       busy: {
         run: async () => {

@@ -40,8 +40,8 @@ const ended = (message: string) => new Refusal(401, message, { status: 'token_ex
 
 /**
  * Finds the user of a request's token. Queries the database at every call, so that a token ends at once. Throws 401
- * `token_expired` if it is unknown, ended, or suspended while the user's screen is locked; 403 if it came from a one-time code and is used for
- * anything but setting a new password.
+ * `token_expired` if it is unknown, ended, or suspended while the user's screen is locked; 403 if it came from a one-time code
+ * and is used for anything but setting a new password.
  */
 export function bearers({ database, clock }: Deps): (request: Request, accepted: AcceptedTokens) => Promise<User> {
   // Only the required columns: a provider's row can hold a picture of 400 kB.

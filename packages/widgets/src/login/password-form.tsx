@@ -34,7 +34,7 @@ export function PasswordForm({ model, onChanged }: PasswordFormProps) {
       }}
     >
       <p className="quiet">{words.consequences}</p>
-      {/* Tells password managers whose password this is. */}
+      {/* Shows password managers which account this is. */}
       <input type="email" name="email" autoComplete="username" hidden readOnly value={model.email()} />
       <PasswordField {...common} {...useField(model, 'current')} label={words.current} autoComplete="current-password" />
       <PasswordField
