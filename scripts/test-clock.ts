@@ -13,7 +13,7 @@ const names = asked.length > 0 ? (asked as ClockName[]) : clockNames
 const failed: ClockName[] = []
 for (const name of names) {
   console.log(`\n── ${name}: ${clocks[name]}`)
-  if ((await runNode([command('vitest'), 'run', '--project', 'node*'], environmentAt(name))) !== 0) failed.push(name)
+  if ((await runNode([command('vitest'), 'run', '--project', 'node*'], { env: environmentAt(name) })) !== 0) failed.push(name)
 }
 console.log(`${names.length - failed.length} of ${names.length} times passed.`)
 for (const name of failed) console.log(`Failed: ${name}, ${clocks[name]}`)

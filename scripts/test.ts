@@ -13,7 +13,7 @@ import { typesHold } from './check-types.ts'
 import { missingIn } from './coverage-requirements.ts'
 import { clockOfDay, clocks, environmentAt } from './lib/clocks.ts'
 import { ensureNeeds } from './lib/needs.ts'
-import { command, root, runNode } from './lib/run.ts'
+import { command, type Running, root, runNode } from './lib/run.ts'
 import { isWithinBudgets } from './size.ts'
 import { packagesWork } from './try-packages.ts'
 
@@ -57,11 +57,14 @@ await part('what tests of the running server share', async () => {
 })
 // Every day at another time, so that what depends on the hour or the date is found here and not at midnight.
 const clock = clockOfDay(Date.now())
-await part(`node, at ${clocks[clock]} (${clock}), and dates in five zones`, () =>
-  vitest('node', ['node*', 'dates in *'], environmentAt(clock)),
-)
+// Sound is real time and leaves half of the processors idle: the node tests begin with what it leaves.
+await Promise.all([
+  part(`node, at ${clocks[clock]} (${clock}), and dates in five zones`, () =>
+    vitest('node', ['node*', 'dates in *'], { env: environmentAt(clock), niceness: 19 }),
+  ),
+  part('recorder', () => playwright(['recorder'], { isHeldBack: true })),
+])
 await part('elements and stories in a browser', () => vitest('browser', ['browser', 'storybook']))
-await part('recorder', () => playwright(['recorder']))
 const others = engines().some(({ open }) => open)
 await part(others ? 'journeys, foreign pages, Firefox, WebKit' : 'journeys, foreign pages', () => playwright(['journeys']))
 await tidy()
@@ -98,11 +101,11 @@ function single(holds: boolean): Outcome {
 }
 
 /** Runs the tests of projects, which patterns may name. */
-async function vitest(name: string, projects: string[], env: Record<string, string> = {}): Promise<Outcome> {
+async function vitest(name: string, projects: string[], how?: Running): Promise<Outcome> {
   const file = join(results, `${name}.json`)
   const which = projects.map((project) => `--project=${project}`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await runNode([command('vitest'), 'run', ...which, ...reporters], env)
+  const code = await runNode([command('vitest'), 'run', ...which, ...reporters], how)
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(file, 'utf8'))
   for (const { name: path, status, message, assertionResults } of testResults) {
     const tests = assertionResults.filter((test: { status: string }) => test.status === 'failed')
@@ -114,11 +117,12 @@ async function vitest(name: string, projects: string[], env: Record<string, stri
   return { passed: numPassedTests, failed: atLeastOne(numFailedTests, code) }
 }
 
-async function playwright(projects: string[]): Promise<Outcome> {
+async function playwright(projects: string[], how?: Running): Promise<Outcome> {
   const file = join(results, `${projects[0]}.json`)
   const which = projects.map((project) => `--project=${project}`)
   const code = await runNode([command('@playwright/test', 'playwright'), 'test', ...which, '--reporter=list,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    ...how,
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   })
   const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as { stats: JSONReport['stats']; suites: JSONReportSuite[] }
   const look = ({ specs, suites: inside }: JSONReportSuite): void => {

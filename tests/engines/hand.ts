@@ -36,7 +36,7 @@ export interface Hand {
 }
 
 /** How long a page may take, in milliseconds, on a busy machine where sound comes late. */
-const patience = { timeout: 60_000, intervals: [100] }
+const patience = { timeout: 60_000, intervals: [100, 100, 200, 500] }
 
 export function handOf(window: EngineWindow): Hand {
   const find = (wanted: Wanted) => window.run(locate, wanted)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import { test as base } from '@playwright/test'
+import { type Browser, test as base } from '@playwright/test'
 
+import { launchOptions } from '../../browser.ts'
 import { servePages } from '../../scripts/lib/page-server.ts'
 import { type Clinic, freePort, startClinic } from './clinic.ts'
 
@@ -20,6 +21,8 @@ interface Worker {
   ports: { pages: number; examples: number }
   clinic: Clinic
   host: Host
+  /** Chromium with all that users have of it: desktop notifications, and a viewer of PDFs. */
+  wholeBrowser: Browser
 }
 
 /**
@@ -52,6 +55,14 @@ export const clinicTest = base.extend<object, Worker>({
       const examples = await servePages(join(import.meta.dirname, '../../examples'), { port: ports.examples, replace })
       await use({ clinic, origin: pages.origin, examples: examples.origin })
       await Promise.all([pages.close(), examples.close()])
+    },
+    { scope: 'worker' },
+  ],
+  wholeBrowser: [
+    async ({ playwright }, use) => {
+      const browser = await playwright.chromium.launch(launchOptions())
+      await use(browser)
+      await browser.close()
     },
     { scope: 'worker' },
   ],

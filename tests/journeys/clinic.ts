@@ -35,6 +35,12 @@ export const seededEnvironment = 'SEEDED_CLINIC'
 /** The environment variable that names the folder with the built server, which every clinic then runs instead of its sources. */
 export const serverEnvironment = 'BUILT_SERVER'
 
+/** What Node is given to run the server: the built one where there is one. */
+export function serverProgram(): string[] {
+  const built = process.env[serverEnvironment]
+  return built ? [join(built, 'index.js')] : ['--import', 'tsx', join(root, 'packages/server/src/index.ts')]
+}
+
 /** Starts the reference server with the demo practice. `settings` are environment variables. */
 export async function startClinic(settings: Record<string, string> = {}): Promise<Clinic> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'chartside-journey-'))
@@ -47,9 +53,7 @@ export async function startClinic(settings: Record<string, string> = {}): Promis
   let child: ChildProcess | undefined
 
   const start = async () => {
-    const built = process.env[serverEnvironment]
-    const server = built ? [join(built, 'index.js')] : ['--import', 'tsx', 'packages/server/src/index.ts']
-    child = spawn(process.execPath, server, {
+    child = spawn(process.execPath, serverProgram(), {
       cwd: root,
       env: { ...process.env, PORT: String(port), DATA_DIR: dataDirectory, SEED: 'demo', ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type EngineDouble, startEngineDouble } from '../../packages/server/src/scribe/engine-double.ts'
 import { startClinic } from './clinic.ts'
 import { tabTo } from './keyboard.ts'
-import { accounts, test as base, expect, openAs, speak } from './portal.ts'
+import { accounts, test as base, expect, signInAt, speak } from './portal.ts'
 import { spokenWave } from './speech.ts'
 import { decodeMp3, likeness, secondsOf } from './wave.ts'
 
@@ -59,7 +59,7 @@ test('[DICT-02] [DICT-03] [DICT-04] [DICT-06] [DICT-07] [REC-01] [REC-03] [RECEN
   })
   const played = () => page.evaluate(() => (window as unknown as { played: string[] }).played)
 
-  await openAs(page, okafor.email)
+  await signInAt(page, okafor.email)
   await expect(page.getByText('Dictation Note', { exact: true })).toBeVisible()
   await page.getByLabel('Patient Name').fill('Journey Patient')
   await page.getByPlaceholder('Comment here...').fill('Spoken in a hurry')
@@ -140,7 +140,7 @@ test('[RECENT-03] [RT-03] the server killed between upload and note: nothing los
 }) => {
   test.setTimeout(180_000)
   troubles.expect(/ERR_CONNECTION_(REFUSED|RESET)/, /WebSocket/, /Chartside: Offline/)
-  await openAs(page, okafor.email)
+  await signInAt(page, okafor.email)
   // The engine is at work when the power goes.
   engine.next('transcriptions', { body: 'hang' })
   const asked = engine.requests.length

@@ -1,4 +1,4 @@
-import { accounts, expect, openAs, password, signIn, test } from './portal.ts'
+import { accounts, expect, password, signIn, signInAt, test } from './portal.ts'
 
 const { weber } = accounts
 
@@ -28,7 +28,7 @@ test('[AUTH-01] [AUTH-03] [AUTH-07] a stranger is led to the login; a wrong pass
 test('[AUTH-02] [AUTH-05] [AUTH-15] a signed-in user stays so after a reload, and is verified on / and /login', async ({
   page,
 }) => {
-  await openAs(page, weber.email)
+  await signInAt(page, weber.email)
   let letGo: () => void = () => undefined
   const held = new Promise<void>((resolve) => (letGo = resolve))
   await page.route('**/provider_api/info', async (route) => {
@@ -65,7 +65,7 @@ test('[AUTH-03] a token that the server refuses, or cannot be asked about, is re
   const tokenKept = () =>
     page.evaluate(() => (JSON.parse(localStorage.getItem('chartside') ?? '{}') as { token?: string }).token ?? '')
 
-  await openAs(page, weber.email)
+  await signInAt(page, weber.email)
   await page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem('chartside') ?? '{}') as object
     localStorage.setItem('chartside', JSON.stringify({ ...kept, token: 'made-up' }))
@@ -152,7 +152,7 @@ test('[AUTH-08] [AUTH-09] [AUTH-10] [AUTH-12] a forgotten password: code from th
 })
 
 test('[AUTH-06] [AUTH-14] logging out clears everything, and Back does not return', async ({ page }) => {
-  await openAs(page, weber.email)
+  await signInAt(page, weber.email)
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page).toHaveURL('/provider/settings')
   await page.getByRole('button', { name: 'Your profile' }).click()
@@ -189,7 +189,7 @@ test('[AUTH-06] [AUTH-18] a deep link that the guard turned away is opened after
 
 test('[AUTH-17] a token that has expired ends in the login, with the reason', async ({ page, troubles }) => {
   troubles.expect(/401/, /Chartside: (SessionEnded|Refused)/)
-  await openAs(page, weber.email)
+  await signInAt(page, weber.email)
   await page.evaluate(() => localStorage.setItem('of-the-page', 'stays'))
   await page.route('**/provider_api/dictations*', (route) =>
     route.fulfill({ status: 401, json: { status: 'token_expired', message: 'Please sign in again.' } }),
@@ -221,7 +221,7 @@ test('[AUTH-17] [DICT-02] [DICT-03] [CHK-02] what was typed for a dictation and 
     await page.unroute(info)
     await signIn(page, weber.email)
   }
-  await openAs(page, weber.email)
+  await signInAt(page, weber.email)
   await page.getByLabel('Patient Name').fill('Half Typed')
   await page.getByPlaceholder('Comment here...').fill('Left knee')
   await page.getByRole('button', { name: 'Add Task' }).click()

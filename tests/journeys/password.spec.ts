@@ -2,7 +2,7 @@ import { passwordWords } from '@chartside/core/login'
 import type { Page } from '@playwright/test'
 
 import { byKeyboard, byMouse, typeInto } from './keyboard.ts'
-import { accounts, expect, openAs, password, signIn, test } from './portal.ts'
+import { accounts, expect, password, signIn, signInAt, test } from './portal.ts'
 
 const { tanaka } = accounts
 const chosen = 'a long new passphrase'
@@ -25,8 +25,8 @@ test('[AUTH-24] a password is changed from the account menu: errors are at their
 }) => {
   troubles.expect(/status of 422/, /Chartside: Refused 422/)
   const elsewhere = await (await browser.newContext()).newPage()
-  await openAs(elsewhere, tanaka.email, '/provider/dashboard')
-  await openAs(page, tanaka.email, '/provider/dashboard')
+  await signInAt(elsewhere, tanaka.email, '/provider/dashboard')
+  await signInAt(page, tanaka.email, '/provider/dashboard')
   await page.getByRole('button', { name: 'Your profile' }).click()
   await page.getByRole('menuitem', { name: 'Change Password' }).click()
   await expect(page).toHaveURL('/provider/password')

@@ -1,7 +1,7 @@
 import { patientWords } from '@chartside/core/patients'
 
 import { signedIn } from '../bench/signed-in.ts'
-import { accounts, expect, openAs, test } from './portal.ts'
+import { accounts, expect, signInAt, test } from './portal.ts'
 
 const { weber } = accounts
 
@@ -19,7 +19,7 @@ test('[SRCH-01] [SRCH-02] [SRCH-03] a patient is found by keyboard only, as fast
   )
   const [year, month, day] = dob.split('-')
 
-  await openAs(page, weber.email, '/provider/dashboard')
+  await signInAt(page, weber.email, '/provider/dashboard')
   const field = page.getByRole('combobox', { name: patientWords.search })
   // From the page's heading, which has the focus, back to the bar above it.
   for (let tabs = 0; tabs < 16 && !(await field.evaluate((input) => input.matches(':focus'))); tabs++)

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type Clinic, freePort, startClinic } from '../../../tests/journeys/clinic.ts'
+import { type Clinic, freePort, serverProgram, startClinic } from '../../../tests/journeys/clinic.ts'
 import { unpackEmpty } from './database/empty-template.ts'
 import { demoPassword } from './database/seed/people.ts'
 
@@ -41,7 +41,7 @@ async function emptyFolder(): Promise<string> {
 /** Runs the program until it ends by itself. */
 async function ended(settings: Record<string, string>, ...options: string[]) {
   const folder = await emptyFolder()
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, 'index.ts'), ...options], {
+  const child = spawn(process.execPath, [...serverProgram(), ...options], {
     env: { ...process.env, PORT: String(await freePort()), DATA_DIR: folder, SEED: 'none', ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
