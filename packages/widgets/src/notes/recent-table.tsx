@@ -59,7 +59,7 @@ export function RecentTable({ recent, search, model, onOpen }: RecentTableProps)
 /** The patient of a row, distinguished from others of the same name. */
 function Whom({ row: { dictation, dateOfBirth, lookAlike }, name }: { row: RecentRow; name: string }) {
   return (
-    <div>
+    <div className="recent-patient">
       <bdi className="anywhere recent-name">{name}</bdi>
       {lookAlike && <LookAlikeBadge lookAlike={lookAlike} />}
       {(dateOfBirth || dictation.mrn) && <PatientLine patientId="" dateOfBirth={dateOfBirth} mrn={dictation.mrn} />}

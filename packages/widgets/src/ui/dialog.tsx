@@ -15,7 +15,7 @@ export interface DialogProps {
   unsaved?: boolean
   /** True while closing would interrupt something in progress. */
   locked?: boolean
-  size?: 'small' | 'normal' | 'large'
+  size?: 'small' | 'normal' | 'large' | 'drawer'
   part?: string
   /** The id of the text that describes it. */
   describedBy?: string
