@@ -5,7 +5,7 @@ const config: StorybookConfig = {
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   framework: '@storybook/react-vite',
   core: { disableTelemetry: true },
-  // The other one writes absolute paths into the output.
+  // `react-docgen-typescript` would write absolute paths into the output.
   typescript: { reactDocgen: 'react-docgen' },
 }
 

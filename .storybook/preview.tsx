@@ -10,13 +10,13 @@ import { Stage, stageWidget } from './stage.tsx'
 register(...Object.values(widgets), stageWidget)
 
 configure({
-  // On a machine that does other things, too.
+  // Enough for a busy machine.
   asyncUtilTimeout: 5000,
-  // Its own printer takes no shadow root.
+  // The default printer does not accept a shadow root.
   getElementError: (message, container) => new Error(`${message}\n\n${(container as Element).innerHTML?.slice(0, 4000) ?? ''}`),
 })
 
-// The one that comes along looks at the document alone, which sees the element around a field and not the field.
+// The built-in matcher checks only the document, whose active element is the field's host.
 expect.extend({
   toHaveFocus(element: Element) {
     const pass = focused() === element
@@ -27,7 +27,7 @@ expect.extend({
 const preview: Preview = {
   parameters: {
     layout: 'fullscreen',
-    // A story is a test too, and fails on a violation.
+    // Every story is a test and fails on a violation.
     a11y: { test: 'error', options: { resultTypes: ['violations', 'incomplete'] } },
     controls: { expanded: true },
   },
@@ -43,7 +43,7 @@ const preview: Preview = {
       </Stage>
     ),
   ],
-  // A form with something entered goes on asking before the page is left, and stories share a page.
+  // A form with input keeps its leave warning, and stories share a page.
   beforeEach: () => {
     const { addEventListener } = window
     const asking: EventListenerOrEventListenerObject[] = []
@@ -56,7 +56,7 @@ const preview: Preview = {
       for (const listener of asking) window.removeEventListener('beforeunload', listener)
     }
   },
-  // What one story has said must not be read in the next.
+  // Toasts of one story must not appear in the next.
   afterEach: () => {
     const toasts = toastsOfPage()
     for (const { id } of toasts.$toasts.get()) toasts.dismiss(id)

@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '@chartside/contract/lib/endpoint'
 
-/** Which of the declared calls a request makes, and with what. `wanted` names it for the console. */
+/** Finds the declared call that a request makes, and its input. `wanted` names the request in the console. */
 export async function readRequest(endpoints: readonly AnyEndpoint[], request: Request) {
   const { pathname, searchParams } = new URL(request.url)
   const path = pathname.slice(pathname.indexOf('/api/v4/') + '/api/v4/'.length)
@@ -17,7 +17,7 @@ export async function readRequest(endpoints: readonly AnyEndpoint[], request: Re
   return { endpoint: undefined, asked: {}, wanted }
 }
 
-/** The values of `:params` in a path; undefined where it is another path. */
+/** The values of `:params` in a path; undefined if the path does not match. */
 function matched(pattern: string, path: string): Record<string, string> | undefined {
   const names = pattern.split('/')
   const parts = path.split('/')

@@ -30,7 +30,7 @@ const half = (time: string): string =>
 interface ClinicOptions {
   rows?: Appointment[]
   features?: readonly Feature[]
-  /** What the user may do; everything where left out. */
+  /** The user's permissions; all if omitted. */
   permissions?: readonly Permission[]
   place?: Location
   providers?: number
@@ -38,7 +38,7 @@ interface ClinicOptions {
   clock?: Clock
 }
 
-/** A server with these appointments, which keeps what is done to them; each provider has the same five slots on every day. */
+/** A server that stores changes to these appointments; each provider has the same five slots every day. */
 export function sampleClinic(options: ClinicOptions = {}, ...more: Parameters<typeof scene>[0]) {
   const { rows = severalAppointments(), providers = 3, insurances = 3, place = location } = options
   const { features = ['by-id', 'undo', 'idempotency', 'time-zones', 'arrivals'], clock = manualClock(noon) } = options
@@ -151,7 +151,7 @@ export function sampleClinic(options: ClinicOptions = {}, ...more: Parameters<ty
   )
   return {
     session,
-    /** Somebody else books a slot of the first provider. */
+    /** Another user books a slot of the first provider. */
     take: (date: string, time: string) => {
       now = [...now, sampleAppointment({ id: `other-${now.length}`, patient_pool_id: 'p9', patient_pool: null, date, time })]
     },
@@ -162,7 +162,7 @@ export function sampleClinic(options: ClinicOptions = {}, ...more: Parameters<ty
 const names = ['Dr. Jonas Weber', 'Dr. Mei Tanaka']
 const payers = ['Granite Mutual', 'Bluewater Health Plan', 'Self-pay']
 
-/** One of each status, at two providers. */
+/** One appointment per status, at two providers. */
 export const severalAppointments = (): Appointment[] => [
   sampleAppointment({ date: '2026-11-23', time: '09:30:00' }),
   sampleAppointment({

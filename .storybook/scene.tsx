@@ -11,7 +11,7 @@ import { sharedStorage, testEnvironment } from '@chartside/core/testing'
 import { samplePatient } from '../packages/widgets/src/lib/sample-patients.ts'
 import { readRequest } from './request.ts'
 
-/** An answer that is not the one hoped for, made by `refused`, `failed`, `offline`, `expired` or `never`. */
+/** An answer other than success, made by `refused`, `failed`, `offline`, `expired` or `never`. */
 export class Outcome {
   readonly make: () => Response | Promise<Response>
   constructor(make: () => Response | Promise<Response>) {
@@ -21,23 +21,23 @@ export class Outcome {
 
 const json = (code: number, body: object) => Response.json(body, { status: code })
 
-/** The server says no; `fields` has its messages per field. */
+/** The server refuses; `fields` has its messages per field. */
 export const refused = (message: string, fields: Record<string, string[]> = {}) =>
   new Outcome(() => json(422, { status: 'ERROR', message, errors: fields }))
-/** The server says no in a way that every screen toasts (ERR-01). */
+/** The server refuses in a way that every screen toasts (ERR-01). */
 export const refusedWithToast = (message: string) => new Outcome(() => json(400, { status: 'ERROR_INFO', message }))
-/** The server breaks. */
+/** The server fails. */
 export const failed = () => new Outcome(() => json(500, { status: 'ERROR', message: '' }))
 /** The server cannot be reached. */
 export const offline = () => new Outcome(() => Promise.reject(new TypeError('Failed to fetch')))
-/** The token is not good any more. */
+/** The token has expired. */
 export const expired = (message = 'Your session has expired.') =>
   new Outcome(() => json(401, { status: 'token_expired', message }))
-/** Nothing ever comes. */
+/** The answer never arrives. */
 export const never = () => new Outcome(() => new Promise(() => undefined))
 
 type Given<E> = (Sent<E> & { message?: string }) | Outcome
-/** What a call gets: an answer, another outcome, or a function that decides by what was asked. */
+/** What a call returns: an answer, another outcome, or a function of the request. */
 export type Answering<E> = Given<E> | ((asked: Received<E>) => Given<E> | Promise<Given<E>>)
 
 /** Waits before answering. */
@@ -80,31 +80,31 @@ export const location: Location = {
   time_zone: '',
 }
 
-/** Whom stories are about. */
+/** The patient of most stories. */
 const poolPatients = [samplePatient(), samplePatient({ id: 'p1' })]
 
 interface SceneOptions {
-  /** Who is signed in; null for nobody. */
+  /** The signed-in user; null for nobody. */
   provider?: Provider | null
   /** Set between a verified one-time code and the new password. */
   resetting?: boolean
   features?: readonly Feature[]
-  /** What the user may do; everything where left out. */
+  /** The user's permissions; all if omitted. */
   permissions?: readonly Permission[]
   clock?: Clock
 }
 
-/** What is behind a scene: the answers that its server has given, and the same browser as another page of it sees it. */
+/** What is behind a scene: the answers that its server has given, and the same browser as another page sees it. */
 export interface Backstage {
   answers: object[]
   otherPage: Environment
 }
 const backstages = new WeakMap<Session, Backstage>()
 
-/** What is behind the scene that made this session. */
+/** The backstage of the scene that made this session. */
 export const backstageOf = (session: Session): Backstage | undefined => backstages.get(session)
 
-/** A signed-in session with prepared answers. A call without one fails, with a message on the console. */
+/** A signed-in session with prepared answers. A call without one fails and logs a message to the console. */
 export function scene<const Endpoints extends readonly AnyEndpoint[]>(
   answers: { [Index in keyof Endpoints]: readonly [Endpoints[Index], Answering<Endpoints[Index]>] },
   { provider: who = provider, resetting = false, features = [], permissions, clock = systemClock }: SceneOptions = {},
@@ -112,7 +112,7 @@ export function scene<const Endpoints extends readonly AnyEndpoint[]>(
   const prepared = new Map<AnyEndpoint, Answering<AnyEndpoint>>([
     [capabilities, { data: { features, permissions } } as Answering<AnyEndpoint>],
     [info, { data: who } as Answering<AnyEndpoint>],
-    // Dialogs name the patient whom they are about.
+    // Dialogs name their patient.
     [
       getPatient,
       (({ id }) => ({ data: { data: samplePatient({ id }) } })) as Answering<typeof getPatient> as Answering<AnyEndpoint>,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { defineWidget } from '../packages/widgets/src/lib/define-widget.ts'
 import { property } from '../packages/widgets/src/lib/props.ts'
 
-/** An element for stories of the shared parts: they are drawn as they are in a widget, in a shadow root. */
+/** An element for stories of the shared parts, which are rendered in a shadow root as in a widget. */
 export const stageWidget = defineWidget({
   tag: 'chartside-stage',
   about: 'Draws a story of a part.',
@@ -30,7 +30,7 @@ interface StageProps {
 
 const paper = { light: 'white', dark: '#15181c' }
 
-/** The page around a story, in the look that the toolbar says. */
+/** The page around a story, with the look chosen in the toolbar. */
 export function Stage({ theme, density, shadow, children }: StageProps) {
   return (
     <chartside-session theme={theme} density={density}>

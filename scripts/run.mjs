@@ -33,7 +33,7 @@ const child = spawn(process.execPath, ['--import', 'tsx', ...script, ...options]
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal ?? 'SIGTERM'] ?? 0)))
 
-/** Whether node_modules holds what the lock file says; packages for other systems may be absent. */
+/** Whether node_modules matches the lock file; packages for other systems may be absent. */
 function installed() {
   try {
     const read = (path) => JSON.parse(readFileSync(join(root, path), 'utf8')).packages

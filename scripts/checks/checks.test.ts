@@ -135,7 +135,7 @@ describe('functions', () => {
   const find = (text: string, path = 'packages/core/src/notes/note.ts') => functions.find(plantedTree({ [path]: text }))
   const lines = (count: number) => 'a()\n'.repeat(count)
 
-  it('finds one that is too long, and says its name', () => {
+  it('finds one that is too long, by name', () => {
     expect(find(`function read() {\n${lines(98)}}`)).toEqual([])
     expect(find(`\nfunction read() {\n${lines(99)}}`)).toEqual([expect.stringContaining('note.ts:2 read has 101 lines')])
   })

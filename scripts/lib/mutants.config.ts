@@ -1,6 +1,17 @@
 // Which tests Stryker runs, and how: those of node, of one folder at a time (see mutants.ts).
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { scriptImports } from './script-imports.ts'
+
+/** Small files first: those of a part notice most of its mutants, and need no server. */
+class SmallFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const size = ({ moduleId }: TestSpecification) => statSync(moduleId).size
+    return files.toSorted((one, other) => size(one) - size(other))
+  }
+}
 
 export default defineConfig({
   plugins: [scriptImports()],
@@ -9,6 +20,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/*.{zones,alone}.test.ts'],
     environment: 'node',
     isolate: false,
+    runner: join(import.meta.dirname, 'mutants-runner.ts'),
+    sequence: { sequencer: SmallFirst },
     // A mutant that keeps a test waiting is noticed before Stryker's own limit, which begins the runner anew.
     testTimeout: 10_000,
     hookTimeout: 30_000,

@@ -11,7 +11,7 @@ import { command, root } from './run.ts'
 /** Milliseconds after which a download counts as out of reach. */
 const patience = 5 * 60_000
 
-/** What a machine lacks, each as a sentence that says what to do. */
+/** What a machine lacks, each as a message with the remedy. */
 export interface Missing {
   /** Nothing can be proved without it. */
   needed: string[]

@@ -104,7 +104,7 @@ export async function openFirefox(program: string): Promise<EngineWindow> {
   }
 }
 
-/** Firefox says on its error output where it listens. */
+/** Firefox prints its address on its error output. */
 async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
   let printed = ''
   for await (const [bytes] of on(output, 'data')) {

@@ -5,7 +5,7 @@ import { samplePdf } from '@chartside/server/testing/sample-files'
 import { fillInPatient as register } from '../journeys/register.ts'
 import { accounts, dictate, expect, expectSpoken, record, test } from './host.ts'
 
-test('examples/plain.html dictates and says which dictation it became', async ({ page, host }) => {
+test('examples/plain.html dictates and shows the id of the dictation', async ({ page, host }) => {
   await page.goto(`${host.examples}/plain.html`)
   await dictate(page.locator('chartside-dictation'), 'Plain Example')
   await expect(page.locator('#message')).toHaveText(/Sent as dictation .+\./)

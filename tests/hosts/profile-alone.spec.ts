@@ -3,7 +3,7 @@ import { profileWords } from '@chartside/core/profile'
 import { samplePng } from '@chartside/server/testing/sample-files'
 import { expect, test } from './host.ts'
 
-test('[PROF-01] the profile, alone on a hostile page: saved with a picture, and its event says nothing of what is in it', async ({
+test('[PROF-01] the profile on a hostile page: saves with a picture, and its event contains none of the content', async ({
   page,
   host,
 }) => {

@@ -38,7 +38,7 @@ test('[REC-02] [REC-03] twenty seconds of speech are ready at once when Stop is 
   expectSpoken(stopped)
 })
 
-test('[REC-01] what is said while paused is left out, and what is said before and after is whole', async ({ page, pages }) => {
+test('[REC-01] speech during a pause is left out, and speech before and after is complete', async ({ page, pages }) => {
   await open(page, portalPage(pages))
   await record(page, 5)
   await page.evaluate(() => testPage.recorder.pause())

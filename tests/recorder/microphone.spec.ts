@@ -16,14 +16,14 @@ async function withMicrophone(flags: string[], run: (page: Page) => Promise<void
   }
 }
 
-test('[REC-05] a page that is not given the microphone says so', async ({ page, pages }) => {
+test('[REC-05] a page without permission for the microphone shows a message', async ({ page, pages }) => {
   const opened = await open(page, portalPage(pages, { 'permissions-policy': 'microphone=()' }))
   await page.evaluate(() => testPage.recorder.start())
   expect([await state(page), await notice(page)]).toEqual(['failed', recorderWords.problems.policy])
   expect(opened.logged.join()).toContain('policy')
 })
 
-test('[REC-05] a denied microphone says what to do', async ({ pages }) => {
+test('[REC-05] a denied microphone shows what to do', async ({ pages }) => {
   await withMicrophone(['--use-fake-ui-for-media-stream=deny', '--use-fake-device-for-media-stream'], async (page) => {
     const opened = await open(page, portalPage(pages))
     await page.evaluate(() => testPage.recorder.start())
@@ -32,7 +32,7 @@ test('[REC-05] a denied microphone says what to do', async ({ pages }) => {
   })
 })
 
-test('[REC-05] no microphone says so', async ({ pages }) => {
+test('[REC-05] a missing microphone shows a message', async ({ pages }) => {
   await withMicrophone(['--use-fake-ui-for-media-stream'], async (page) => {
     await open(page, portalPage(pages))
     await page.evaluate(() => testPage.recorder.start())
@@ -50,7 +50,7 @@ test('[REC-05] a microphone that gives nothing but zeros is reported within seco
   await expect.poll(() => notice(page), { timeout: 10_000 }).toBe(recorderWords.troubles.silent)
 })
 
-test('[REC-05] a page without https says so', async ({ page, pages }) => {
+test('[REC-05] a page without https shows a message', async ({ page, pages }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
   await open(page, portalPage(pages))
   await page.evaluate(() => testPage.recorder.start())

@@ -27,7 +27,7 @@ export const portalPolicy = `default-src 'none'; script-src 'self' 'wasm-unsafe-
 export const portalPage = (pages: Pages, headers: Record<string, string> = {}): string =>
   pages.page(() => ({ 'content-security-policy': portalPolicy, ...headers }), 'own')
 
-/** Opens a page and notes by which way it records: what it loads, what it says, what runs. */
+/** Opens a page and collects how it records: what it loads, logs and runs. */
 export async function open(page: Page, address: string) {
   const loaded: string[] = []
   const logged: string[] = []

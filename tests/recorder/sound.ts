@@ -1,4 +1,4 @@
-// Tells whether a recording is what was spoken, second by second.
+// Checks second by second whether a recording matches the spoken input.
 import { resampled, type Wave } from '../journeys/wave.ts'
 
 /** Enough to find the place of a second of speech to a fraction of a millisecond, and quick to search nearby. */

@@ -12,7 +12,7 @@ const thrown = (run: () => unknown): unknown => {
   throw new Error('Nothing was thrown')
 }
 
-test('[ERR-01] the console line says what helps, and nothing about a patient', () => {
+test('[ERR-01] the console line helps developers and names no patient', () => {
   expect(describeError(new Offline({ cause: new TypeError('fetch failed') }))).toBe('Offline: TypeError: fetch failed')
   expect(describeError(new Failed({ code: 502, correlationId: 'r-1' }))).toBe('Failed 502 (request r-1)')
   for (const error of [

@@ -25,7 +25,7 @@ export abstract class CallError extends Error {
 const laterCodes = [408, 425, 429]
 
 /**
- * The server understood and refused; `fields` has its messages per field. `shown` is true if a toast has already said it. `data`
+ * The server understood and refused; `fields` has its messages per field. `shown` is true if a toast already shows it. `data`
  * is what the contract attaches to a refusal, unchecked; it may be private.
  */
 export class Refused extends CallError {
@@ -46,7 +46,7 @@ export class Refused extends CallError {
 /** True if a write was refused because its starting point has been changed since. */
 export const isOutdated = (error: unknown): boolean => error instanceof Refused && error.fields['version'] !== undefined
 
-/** The session is over; the user must sign in again. The session has already said so. */
+/** The session has ended; the user must sign in again. The session itself shows that. */
 export class SessionEnded extends CallError {
   override name = 'SessionEnded'
   override readonly retryable = false
@@ -78,8 +78,8 @@ export function asCallError(error: unknown): CallError | undefined {
 }
 
 /**
- * An error as a line for the console. Says nothing private: a server's message may name a patient, and parsers quote what they
- * could not read.
+ * An error as a line for the console. Contains nothing private: a server's message may name a patient, and parsers quote what
+ * they could not read.
  */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return typeof error === 'string' ? error : `A thrown ${typeof error}`

@@ -46,13 +46,13 @@ export function configurationOf(value: unknown): Configuration {
   }
 }
 
-const usualIdle = { warnMinutes: 13, lockMinutes: 15 }
+const defaultIdle = { warnMinutes: 13, lockMinutes: 15 }
 
-/** A screen that never locks must be asked for: values that cannot be read fall back to the usual ones. */
+/** A portal that never locks must be configured explicitly: invalid values fall back to the defaults. */
 function idleOf(given: { warnMinutes?: unknown; lockMinutes?: unknown }): Configuration['idle'] {
-  const minutes = (name: keyof typeof usualIdle) => {
+  const minutes = (name: keyof typeof defaultIdle) => {
     const value = given[name]
-    return typeof value === 'number' && value >= 0 ? value : usualIdle[name]
+    return typeof value === 'number' && value >= 0 ? value : defaultIdle[name]
   }
   return { warnMinutes: minutes('warnMinutes'), lockMinutes: minutes('lockMinutes') }
 }

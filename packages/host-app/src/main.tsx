@@ -15,7 +15,7 @@ async function start(): Promise<void> {
   const place = document.createElement('div')
   try {
     const reading = readConfiguration(window.fetch.bind(window))
-    // Loaded meanwhile: whoever opens a page behind the login is mostly signed in already.
+    // In parallel: a user who opens a page behind the login is usually signed in.
     if (window.location.pathname.startsWith('/provider/')) loadPageAt(window.location.pathname)
     showPortal(await reading)
   } catch (error) {
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** Draws the portal inside its session element, as any page that embeds our elements would. */
+/** Renders the portal inside its session element, as any page that embeds our elements would. */
 function showPortal(configuration: Configuration): void {
   register(sessionWidget, toasterWidget)
   const session = document.createElement('chartside-session')

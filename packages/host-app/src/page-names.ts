@@ -1,4 +1,4 @@
-/** The pages of a signed-in user, by what follows `/provider/`. The compiler asks for each one's component and its place in the menu. */
+/** The pages of a signed-in user, as in `/provider/…`. The compiler requires a component and a menu entry for each. */
 export const pageNames = [
   'dashboard',
   'patientPool',

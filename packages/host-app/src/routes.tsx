@@ -10,11 +10,11 @@ import { Verifying } from './pages/verifying.tsx'
 import { type SessionElement, useSessionElement } from './session.ts'
 import { Guard } from './shell/guard.tsx'
 
-// The login loads none of these.
+// Not loaded by the login page.
 const Shell = lazily(async () => (await import('./shell/shell.tsx')).Shell)
 const titanAi = () => import('./pages/titan-ai.tsx')
 
-/** The pages inside the shell, by what follows `/provider/` (NAV-01). */
+/** The pages inside the shell, at `/provider/…` (NAV-01). */
 const pages: Record<PageName, ReturnType<typeof lazily<object>>> = {
   dashboard: lazily(async () => (await import('./pages/dashboard.tsx')).Dashboard),
   patientPool: lazily(async () => (await import('./pages/patient-pool.tsx')).PatientPool),
@@ -25,10 +25,10 @@ const pages: Record<PageName, ReturnType<typeof lazily<object>>> = {
   appointmentDetails: lazily(async () => (await import('./pages/appointment-details.tsx')).AppointmentDetails),
 }
 
-/** Loads the page at an address together with the shell, which would otherwise be awaited first. */
+/** Loads the page at an address in parallel with the shell. */
 export function loadPageAt(pathname: string): void {
   const page = Object.entries(pages).find(([name]) => pathname === `/provider/${name}`)?.[1] ?? pages.dashboard
-  // Drawing it retries a failed load.
+  // Rendering retries a failed load.
   for (const { load } of [Shell, page]) load().catch(() => undefined)
 }
 
@@ -40,7 +40,7 @@ async function loadAhead(element: SessionElement): Promise<void> {
   for (const load of loads) await load().catch(() => undefined)
 }
 
-/** Loads ahead once the first page is drawn: what it needs comes first. */
+/** Loads the rest once the first page is rendered. */
 function LoadingAhead() {
   const element = useSessionElement()
   useEffect(() => void loadAhead(element), [element])

@@ -8,7 +8,7 @@ export const SessionContext: Context<SessionElement | undefined> = createContext
 
 export function useSessionElement(): SessionElement {
   const element = useContext(SessionContext)
-  if (!element) throw new Error('The portal is drawn inside its session element; see main.tsx.')
+  if (!element) throw new Error('The portal must be rendered inside its session element; see main.tsx.')
   return element
 }
 

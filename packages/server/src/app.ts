@@ -83,8 +83,8 @@ export function createApi(deps: Deps): App {
 const hour = 3600_000
 
 /**
- * Returns a function that gives the client's address. A proxy of our own appends the address it saw; what stands before it could
- * be made up. An undeclared proxy makes everybody one client, with their attempts counted together: the log says so once an hour.
+ * Returns a function that gives the client's address. A trusted proxy appends the address it saw; earlier entries could be
+ * forged. An undeclared proxy makes all users one client, with their attempts counted together: the log warns once an hour.
  */
 function addresses({ settings, log, clock }: Deps): (c: Context) => string {
   let warned = Number.NEGATIVE_INFINITY

@@ -58,7 +58,7 @@ export interface Settings {
 
 /** How the portal and the elements for other pages are served. */
 export interface PortalSettings {
-  /** The output of `npm run build`; if it is missing, a page says so. */
+  /** The output of `npm run build`; if it is missing, a page explains that. */
   portalDirectory: string
   cdnDirectory: string
   /** The API's base for the portal. */
@@ -101,6 +101,6 @@ export interface Deps {
   filesDirectory: string
   /** 32 bytes that sign the addresses of files. */
   signingKey: Buffer
-  /** Tells the worker that a job was added, so that it need not wait for its next look. */
+  /** Wakes the worker after a job was added, so that it need not wait for its next poll. */
   wakeWorker(): void
 }

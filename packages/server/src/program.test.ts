@@ -54,7 +54,7 @@ async function ended(settings: Record<string, string>, ...options: string[]) {
   return { code, output: output.trim() }
 }
 
-test('it says where it is, who can sign in, and that no speech engine is configured', async () => {
+test('prints its address, the accounts of the demonstration, and that no speech engine is configured', async () => {
   // It answers before it prints.
   await clinic.says(/Chartside is at http:\/\/localhost:\d+\n/)
   await clinic.says(/"what":"no speech engine","hint":"Set SCRIBE_URL/)
@@ -84,7 +84,7 @@ test('data that was acknowledged before a power cut is there after it', { timeou
   }
 })
 
-test('on an open address it leaves the demonstration out, and says so; and that PUBLIC_ADDRESS is missing', {
+test('on a public address it omits the demonstration and says so, and that PUBLIC_ADDRESS is missing', {
   timeout: minutes,
 }, async () => {
   const folder = await emptyFolder()
@@ -130,7 +130,7 @@ test('a database that does not answer, and an invalid setting, are reported in a
   })
 })
 
-test('asked to stop, it finishes its work, tells its sockets to reconnect, and loses nothing', { timeout: minutes }, async () => {
+test('on a signal it finishes its work, asks its sockets to reconnect, and loses nothing', { timeout: minutes }, async () => {
   const token = await login()
   const { WebSocket } = await import('ws')
   const response = await fetch(`${clinic.address}/api/v4/capabilities`, { headers: { authorization: `Bearer ${token}` } })

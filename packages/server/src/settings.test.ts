@@ -5,7 +5,7 @@ import { readSettings } from './settings.ts'
 const read = (environment: Record<string, string> = {}, ...options: string[]) =>
   readSettings(environment, options, '/srv/chartside')
 
-test('without any setting it is a demonstration on this machine alone', () => {
+test('without any setting it is a demonstration on this machine only', () => {
   expect(read()).toMatchObject({
     host: '127.0.0.1',
     port: 4600,
@@ -31,14 +31,11 @@ test.each([
   [{ DATABASE_URL: 'postgres://db/x', SEED: 'demo' }, 'demo', true],
   [{ HOST: '0.0.0.0', SEED: 'demo' }, 'demo', true],
   [{ SEED: 'none' }, 'none', true],
-])(
-  'the demonstration, with its known passwords, comes by itself only to where this machine alone is: %j',
-  (given, seed, seedChosen) => {
-    expect(read(given as Record<string, string>)).toMatchObject({ seed, seedChosen })
-  },
-)
+])('by default the demonstration, with its known passwords, is only seeded on this machine: %j', (given, seed, seedChosen) => {
+  expect(read(given as Record<string, string>)).toMatchObject({ seed, seedChosen })
+})
 
-test('events travel on private channels unless the operator wants the public ones of the source', () => {
+test("events use private channels unless the operator chooses the source's public ones", () => {
   expect(read({ REALTIME_CHANNELS: 'public' }).api.publicChannels).toBe(true)
   expect(() => read({ REALTIME_CHANNELS: 'open' })).toThrow("REALTIME_CHANNELS must be private or public; it is 'open'.")
 })
@@ -52,7 +49,7 @@ test('lists are separated by commas or spaces', () => {
   expect(portal.frameAncestors).toEqual(['https://b.example'])
 })
 
-test('the portal locks earlier, later or never; the warning keeps its distance by default', () => {
+test('the portal locks earlier, later or never; by default the warning keeps its distance', () => {
   const idle = (environment: Record<string, string>) => read(environment).portal.idle
   expect(idle({ IDLE_LOCK_MINUTES: '5' })).toEqual({ warnMinutes: 3, lockMinutes: 5 })
   expect(idle({ IDLE_LOCK_MINUTES: '1' })).toEqual({ warnMinutes: 0, lockMinutes: 1 })
@@ -60,12 +57,12 @@ test('the portal locks earlier, later or never; the warning keeps its distance b
   expect(idle({ IDLE_LOCK_MINUTES: '30', IDLE_WARN_MINUTES: '20' })).toEqual({ warnMinutes: 20, lockMinutes: 30 })
 })
 
-test('the operator sets when the queue marks long waits, and how the display calls', () => {
+test('the operator sets when the queue marks long waits, and how the display calls patients', () => {
   const settings = { WAITING_THRESHOLDS: '20, 45', CALLED_BY: 'number', DISPLAY_SOUND: 'off' }
   expect(read(settings).portal.checkIn).toEqual({ waitingThresholds: '20 45', calledBy: 'number', displaySound: 'off' })
 })
 
-test('a speech engine needs its address only', () => {
+test('a speech engine needs only its address', () => {
   expect(read({ SCRIBE_URL: 'http://localhost:8000/v1/' }).api.scribe).toMatchObject({ url: 'http://localhost:8000/v1', key: '' })
 })
 
@@ -85,7 +82,7 @@ test('timeouts of a speech service, and the number of simultaneous requests, can
   })
 })
 
-test('hosted real time is allowed in the policy', () => {
+test('the content security policy allows hosted real time', () => {
   const pusher = { PUSHER_APP_ID: '1', PUSHER_KEY: 'k', PUSHER_SECRET: 's' }
   expect(read({ ...pusher, PUSHER_CLUSTER: 'eu' }).portal.connectSources).toEqual(['wss://ws-eu.pusher.com'])
   const own = { ...pusher, PUSHER_HOST: 'push.example', PUSHER_PORT: '6001', PUSHER_TLS: 'no' }
@@ -118,7 +115,7 @@ test.each([
   [{ CALLED_BY: 'name' }, "CALLED_BY must be initials-number or initials or number; it is 'name'."],
   [{ IDLE_WARN_MINUTES: '15' }, 'IDLE_WARN_MINUTES must be less than IDLE_LOCK_MINUTES; 15 is not less than 15.'],
   [{ TRUST_PROXY: '1' }, 'TRUST_PROXY must be no or yes'],
-])('%j is refused with a sentence', (environment, sentence) => {
+])('%j is refused with a message', (environment, sentence) => {
   expect(() => read(environment as Record<string, string>)).toThrow(sentence)
 })
 

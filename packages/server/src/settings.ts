@@ -1,4 +1,4 @@
-// The operator's settings, read from environment variables. docs/server.md describes each of them.
+// The operator's settings, read from environment variables and described in docs/server.md.
 import path from 'node:path'
 
 import type { PortalSettings, ScribeSettings, Settings } from './deps.ts'
@@ -9,18 +9,18 @@ export interface ProgramSettings {
   host: string
   port: number
   dataDirectory: string
-  /** PostgreSQL; the embedded database if undefined. */
+  /** The address of PostgreSQL; undefined for the embedded database. */
   databaseUrl: string | undefined
-  /** Throws the data away and seeds again. */
+  /** Deletes the data and seeds again. */
   fresh: boolean
-  /** What an empty database is filled with. */
+  /** The content of an empty database. */
   seed: 'demo' | 'none'
   /** True if the operator chose the seed; false if it is the default. */
   seedChosen: boolean
   smtpUrl: string | undefined
   mailFrom: string
   signingKey: string | undefined
-  /** Another server of the Pusher protocol; our own endpoint if undefined. */
+  /** Another server with the Pusher protocol; undefined for our own endpoint. */
   pusher: PusherAccount | undefined
   /** Keys of our own endpoint, if several processes must share them. */
   realtimeKeys: { appId: string; key: string; secret: string } | undefined
@@ -28,7 +28,7 @@ export interface ProgramSettings {
   api: Settings
 }
 
-/** An account at Pusher, or at a compatible server. */
+/** An account at Pusher or at a compatible server. */
 export interface PusherAccount {
   appId: string
   key: string
@@ -41,10 +41,10 @@ export interface PusherAccount {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** True for an address that only this machine reaches. */
+/** True for an address that only this machine can reach. */
 export const isLoopback = (host: string): boolean => ['127.0.0.1', '::1', 'localhost'].includes(host)
 
-/** Reads the settings. Throws ProgramError with a sentence if one cannot be understood. */
+/** Reads the settings. Throws ProgramError with a message if one is invalid. */
 export function readSettings(environment: Environment, options: readonly string[], root: string): ProgramSettings {
   const text = (name: string) => environment[name]?.trim() || undefined
   const number = (name: string, otherwise: number, smallest: number, largest: number) => {
@@ -193,7 +193,7 @@ function pusherOf(
   return { appId, key, secret, cluster, host, port, tls: choice('PUSHER_TLS', ['yes', 'no']) === 'yes' }
 }
 
-/** The address at which browsers open the socket, for the content security policy. */
+/** The browsers' WebSocket address, for the content security policy. */
 function socketSource({ host, cluster, port, tls }: PusherAccount): string {
   return `${tls ? 'wss' : 'ws'}://${host ?? `ws-${cluster}.pusher.com`}${port ? `:${port}` : ''}`
 }

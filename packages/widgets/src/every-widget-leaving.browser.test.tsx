@@ -72,11 +72,11 @@ const opening: Record<
   dictation: { form: dictation },
   documents: {
     ...{ picture: filings.ViewPicture, pdf: filings.ViewPdf, edit: filings.EditPicture, add: filings.Adding },
-    ...{ upload: filings.UploadFails, leftOver: filings.LeftOver, delete: filings.Deleting },
+    ...{ upload: filings.UploadFails, resumed: filings.Resumed, delete: filings.Deleting },
   },
   idleLock: { warning: composeStories(idleLock).Warning },
   noteReview: {
-    ...{ editing: reviews.Editing, tasks: reviews.Tasks, notSaved: reviews.NotSaved },
+    ...{ editing: reviews.Editing, tasks: reviews.Tasks, saveFails: reviews.SaveFails },
     conflict: composeStories(reviewConflict).Undecided,
   },
   notifications: { list: composeStories(notifications).Opened, settings: composeStories(notifications).Settings },

@@ -12,9 +12,9 @@ const source = import.meta.dirname
 const situations: Record<string, string[]> = {
   'chartside-login': ['SignIn', 'Missing', 'WrongPassword', 'Offline', 'Sending', 'Code', 'ExpiredCode', 'NewPassword'],
   'chartside-check-in': [
-    ...['NoLocation', 'LocationsFailing', 'Loading', 'Failing', 'Refused', 'Stale', 'Empty', 'One', 'Many', 'WaitingLong'],
+    ...['NoLocation', 'LocationsFailing', 'Loading', 'Failing', 'Refused', 'Stale', 'Empty', 'One', 'Many', 'LongWaits'],
     ...['Calling', 'Finished', 'CallLost', 'Inactive', 'ConnectionLost', 'PlainBackend', 'LongNames', 'LookAlikes', 'Disabled'],
-    ...['MayDoNothing', 'DisplayOpen', 'DisplayBlocked'],
+    ...['ReadOnly', 'DisplayOpen', 'DisplayBlocked'],
   ],
   'chartside-idle-lock': [
     ...[
@@ -31,12 +31,12 @@ const situations: Record<string, string[]> = {
     ...['Embedded', 'EmbeddedRefused', 'Opened'],
   ],
   'chartside-appointments': [
-    ...['Empty', 'NoPatient', 'Loading', 'Failing', 'Offline', 'One', 'Many', 'Pages', 'OldRowsFromTheRight', 'OtherZone'],
-    ...['Booking', 'NothingChosen', 'TakenMeanwhile', 'Conflict', 'Overlapping', 'UnreadableSlots', 'SlotsFail', 'Editing'],
-    ...['Cancelling', 'Deleting', 'PlainBackend', 'ManyToChooseFrom', 'Day', 'Week', 'WeekNarrow', 'CalendarFile'],
+    ...['Empty', 'NoPatient', 'Loading', 'Failing', 'Offline', 'One', 'Many', 'Pages', 'InvalidRowsRightToLeft', 'OtherZone'],
+    ...['Booking', 'NothingChosen', 'SlotTaken', 'Conflict', 'Overlapping', 'UnreadableSlots', 'SlotsFail', 'Editing'],
+    ...['Cancelling', 'Deleting', 'PlainBackend', 'LargeDirectory', 'Day', 'Week', 'WeekNarrow', 'CalendarFile'],
   ],
   'chartside-appointment': [
-    ...['None', 'Missing', 'Loading', 'Offline', 'Ready', 'Cancelled', 'OtherZone', 'LongNameFromTheRight', 'PlainBackend'],
+    ...['None', 'Missing', 'Loading', 'Offline', 'Ready', 'Cancelled', 'OtherZone', 'LongRightToLeftName', 'PlainBackend'],
     ...['Editing', 'Deleting', 'CheckingIn', 'CheckedInBefore', 'CheckInFails'],
   ],
   'chartside-availability': [
@@ -45,11 +45,22 @@ const situations: Record<string, string[]> = {
   ],
   'chartside-visits': ['NoStatus', 'Many', 'LookAlikes', 'Narrow', 'WithoutChoice', 'Empty', 'Loading', 'Offline', 'Refused'],
   'chartside-profile': [
-    ...['Loading', 'LoadingFailed', 'Unknown', 'Ready', 'Saved', 'WithImage', 'RefusedImage', 'Invalid', 'RefusedField'],
+    ...['Loading', 'LoadingFailed', 'NoProfile', 'Ready', 'Saved', 'WithImage', 'RefusedImage', 'Invalid', 'RefusedField'],
     ...['Offline', 'Saving', 'Discarded', 'Resumed', 'ReadOnly', 'WithoutHeading', 'SessionEnded', 'LongAndRightToLeft'],
   ],
   'chartside-password-change': [
-    ...['Ready', 'Changed', 'Missing', 'WrongPassword', 'TooCommon', 'TooMany', 'Offline', 'Sending', 'Elsewhere', 'Loading'],
+    ...[
+      'Ready',
+      'Changed',
+      'Missing',
+      'WrongPassword',
+      'TooCommon',
+      'TooManyAttempts',
+      'Offline',
+      'Sending',
+      'Unsupported',
+      'Loading',
+    ],
     'LoadingFailed',
   ],
   'chartside-recorder': ['Idle', 'Recording', 'Paused', 'Recorded', 'TooShort', 'Denied', 'Disabled'],
@@ -68,12 +79,12 @@ const situations: Record<string, string[]> = {
     'Refused',
     'EditPicture',
     'EditPdf',
-    'Readonly',
+    'ReadOnly',
   ],
   'chartside-recent-dictations': ['One', 'Many', 'Empty', 'Loading', 'Offline', 'Deleting'],
-  'chartside-note-review': ['Loading', 'Missing', 'Offline', 'Ready', 'Editing', 'Saving', 'Saved', 'NotSaved', 'Malicious'],
-  'chartside-notifications': ['Empty', 'Unread', 'Opened', 'Quiet', 'Lost'],
-  'chartside-offline': ['Online', 'Away', 'BackAgain'],
+  'chartside-note-review': ['Loading', 'Missing', 'Offline', 'Ready', 'Editing', 'Saving', 'Saved', 'SaveFails', 'Malicious'],
+  'chartside-notifications': ['Empty', 'Unread', 'Opened', 'Quiet', 'ConnectionLost'],
+  'chartside-offline': ['Online', 'Offline', 'BackOnline'],
   'chartside-patient-center': [
     'Ready',
     'Loading',
@@ -98,10 +109,10 @@ const situations: Record<string, string[]> = {
     'InDialog',
   ],
   'chartside-patient-search': [
-    ...['Empty', 'Recent', 'Blank', 'Searching', 'AsTyped', 'ByKeyboard', 'Found', 'Many', 'LookAlikes', 'OldData', 'Nobody'],
+    ...['Empty', 'Recent', 'Blank', 'Searching', 'AsTyped', 'ByKeyboard', 'Found', 'Many', 'LookAlikes', 'OldData', 'NoResults'],
     ...['Failed', 'Offline', 'Modal'],
   ],
-  'chartside-toaster': ['Empty', 'Shown', 'BeingRead'],
+  'chartside-toaster': ['Empty', 'Shown', 'Hovered'],
 }
 /** Draws nothing of its own. */
 const unseen = new Set(['chartside-session'])

@@ -32,7 +32,7 @@ export interface Endpoint<
   /** Below `…/api/v4/`, without a leading slash. */
   path: Path
   query?: Query
-  /** Sent as JSON, unless `encoding` says otherwise. */
+  /** Sent as JSON unless `encoding` is set. */
   body?: Body
   /** The body's media type where others than our clients send it; the server takes JSON as well. */
   encoding?: 'application/json' | 'application/x-www-form-urlencoded'

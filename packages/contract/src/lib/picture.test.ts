@@ -27,7 +27,7 @@ test.each([
     webp('VP8X', 10, 0, 0, 0, 0, 0, 0, 0, 0x1f, 0x03, 0x01, 0xff, 0x01, 0x00),
     { kind: 'webp', width: 66336, height: 512 },
   ],
-])('[PROF-01] %s tells its kind and size', (_, file, expected) => {
+])('[PROF-01] finds kind and size of %s', (_, file, expected) => {
   expect(pictureOf(file)).toEqual(expected)
   // A picture inside a larger buffer.
   expect(pictureOf(new Uint8Array([7, 7, 7, ...file]).subarray(3))).toEqual(expected)

@@ -74,7 +74,7 @@ test('[DATA-02] a day is the date that was written, of a moment, too, and never 
   expect(readAs(read.day, ['20.11.2026', 'x2026-11-20', '2026-1-2', '', ...nothing, ...unreadable])).toEqual(Array(9).fill(''))
 })
 
-test('[DATA-02] of a list the rows that can be read are kept; anything that is no list is empty, or what was said instead', () => {
+test('[DATA-02] keeps the readable rows of a list; anything else is read as empty, or as the given default', () => {
   const row = v.object({ id: read.id })
   expect(v.parse(read.rows(row), [{ id: 1 }, null, 'text', { id: 'b' }])).toEqual([{ id: '1' }, { id: 'b' }])
   expect(readAs(read.rows(row), [[], null, 'none', {}])).toEqual([[], [], [], []])

@@ -3,7 +3,7 @@ import { bookAppointment, listAppointments } from '@chartside/contract/appointme
 import { Refused } from '../errors.ts'
 import { createRequestKey } from '../lib/request-key.ts'
 import { createDrafts, type Session } from '../session/index.ts'
-import { type AppointmentForm, createAppointmentForm } from './appointment-form.ts'
+import { createAppointmentForm } from './appointment-form.ts'
 import { appointmentRow, dateTimeOf } from './appointment-row.ts'
 import { type AppointmentValues, isSame, isSameSlot, noValues, rowsOfPatient, sentOf, valuesOf } from './appointment-values.ts'
 import { locationOf } from './directory.ts'
@@ -17,21 +17,13 @@ export interface WantedSlot extends Pick<FreeSlot, 'date' | 'time' | 'locationId
   providerId?: string | undefined
 }
 
-export interface AppointmentBooking extends AppointmentForm {
-  /** Drops the entries. */
-  discard(): void
-  /**
-   * Checks the form, checks again that the slot is free, and books it. Resolves with the id ('' if the backend does not say), or
-   * undefined on failure.
-   */
-  submit(): Promise<string | undefined>
-}
+export type AppointmentBooking = ReturnType<typeof createAppointmentBooking>
 
 /**
  * A form that books a slot for a patient (APPT-02, APPT-03), starting with `wanted` if given. Nothing is booked twice, and no
  * failure loses a choice.
  */
-export function createAppointmentBooking(session: Session, patientId: string, wanted?: WantedSlot): AppointmentBooking {
+export function createAppointmentBooking(session: Session, patientId: string, wanted?: WantedSlot) {
   const key = createRequestKey()
   let bookedId = ''
   /** The last attempt, if it ended without a clear answer: it may have succeeded, and then the slot is ours. */
@@ -100,8 +92,13 @@ export function createAppointmentBooking(session: Session, patientId: string, wa
   }
   return {
     ...model,
+    /** Drops the entries. */
     discard,
-    async submit() {
+    /**
+     * Checks the form, checks again that the slot is free, and books it. Resolves with the id ('' if the backend does not say), or
+     * undefined on failure.
+     */
+    async submit(): Promise<string | undefined> {
       if (!(await form.submit())) return undefined
       discard()
       return bookedId

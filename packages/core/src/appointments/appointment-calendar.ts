@@ -1,11 +1,11 @@
 import type { Appointment } from '@chartside/contract/appointments'
 import { addDays, weekOf } from '@chartside/contract/lib/days'
 import { isDay } from '@chartside/contract/lib/is-day'
-import { atom, computed, type ReadableAtom } from 'nanostores'
+import { atom, computed } from 'nanostores'
 
 import { locationZonesOf, todayAt } from '../availability/index.ts'
 import { dayWithWeekday } from '../lib/formats.ts'
-import { type Remote, remote } from '../lib/remote.ts'
+import { mapRemote, remote } from '../lib/remote.ts'
 import type { Session } from '../session/index.ts'
 import { type AppointmentRow, appointmentRow } from './appointment-row.ts'
 import { rowsOfPatient } from './appointment-values.ts'
@@ -27,29 +27,8 @@ export interface CalendarDay {
   rows: readonly AppointmentRow[]
 }
 
-export interface AppointmentCalendar {
-  /** The shown day, or the seven days of the shown week. */
-  $days: ReadableAtom<Remote<readonly CalendarDay[]>>
-  /** The shown days in words: 'Fri, 20 Nov 2026', or the first and the last of a week. */
-  $range: ReadableAtom<string>
-  /** The selected day, `yyyy-MM-dd`. */
-  $day: ReadableAtom<string>
-  /** The nearest days with appointments before and after the shown ones; '' if there are none. */
-  $neighbours: ReadableAtom<{ earlier: string; later: string }>
-  today(): string
-  look(day: string): void
-  /** Moves by this many days or weeks. */
-  move(steps: number): void
-  reload(): Promise<void>
-}
-
 /** A patient's appointments by days or weeks. All of them are loaded, since the next one may be months ahead. */
-export function createAppointmentCalendar(
-  session: Session,
-  patientId: string,
-  span: CalendarSpan,
-  first = '',
-): AppointmentCalendar {
+export function createAppointmentCalendar(session: Session, patientId: string, span: CalendarSpan, first = '') {
   const known = knownAppointmentsOf(session)
   const $zones = locationZonesOf(session)
   const today = () => todayAt(session, $zones.get())
@@ -76,27 +55,32 @@ export function createAppointmentCalendar(
   const $shownDays = computed($day, (day) => (span === 'day' ? [day] : weekOf(day)))
 
   return {
+    /** The selected day, `yyyy-MM-dd`. */
     $day,
+    /** The shown days in words: 'Fri, 20 Nov 2026', or the first and the last of a week. */
     $range: computed($shownDays, (days) => [...new Set([days[0]!, days.at(-1)!])].map(dayWithWeekday).join(' – ')),
-    $days: computed([loaded, $rows, $shownDays, $zones], (loaded, rows, days): Remote<readonly CalendarDay[]> => {
-      if (!rows) return loaded as Remote<never>
-      const data = days.map((date) => ({
-        date,
-        shown: dayWithWeekday(date),
-        isToday: date === today(),
-        rows: rows.filter((row) => row.date === date),
-      }))
-      return { ...loaded, data } as Remote<readonly CalendarDay[]>
-    }),
+    /** The shown day, or the seven days of the shown week. */
+    $days: computed([loaded, $rows, $shownDays, $zones], (loaded, rows = [], days) =>
+      mapRemote(loaded, (): readonly CalendarDay[] =>
+        days.map((date) => ({
+          date,
+          shown: dayWithWeekday(date),
+          isToday: date === today(),
+          rows: rows.filter((row) => row.date === date),
+        })),
+      ),
+    ),
+    /** The nearest days with appointments before and after the shown ones; '' if there are none. */
     $neighbours: computed([$rows, $shownDays], (rows = [], days) => ({
       earlier: rows.findLast(({ date }) => date !== '' && date < days[0]!)?.date ?? '',
       later: rows.find(({ date }) => date > days.at(-1)!)?.date ?? '',
     })),
     today,
-    look(day) {
+    look(day: string): void {
       if (isDay(day)) $looked.set(day)
     },
-    move: (steps) => $looked.set(addDays($day.get(), steps * (span === 'day' ? 1 : 7))),
+    /** Moves by this many days or weeks. */
+    move: (steps: number) => $looked.set(addDays($day.get(), steps * (span === 'day' ? 1 : 7))),
     reload: loaded.reload,
   }
 }

@@ -19,20 +19,10 @@ export type AppointmentChangeState =
   /** `asked`: the user has confirmed a question; a change that can be undone needs none. */
   | { state: 'working'; kind: ChangeKind; row: AppointmentRow; asked: boolean }
 
-export interface AppointmentChange {
-  $change: ReadableAtom<AppointmentChangeState>
-  /** Asks whether to delete it (APPT-01). */
-  askToDelete(row: AppointmentRow): void
-  /** Cancels it: the row stays. Asks first if it cannot be undone. */
-  cancel(row: AppointmentRow): Promise<void>
-  /** Answers the question with No. */
-  keep(): void
-  /** Answers the question with Yes. After a failure the question stays open and says why. */
-  confirm(): Promise<void>
-}
+export type AppointmentChange = ReturnType<typeof createAppointmentChange>
 
 /** Deletes and cancels appointments, one at a time. Calls `done` with each change and the appointment's id. */
-export function createAppointmentChange(session: Session, done: (kind: ChangeKind, id: string) => void): AppointmentChange {
+export function createAppointmentChange(session: Session, done: (kind: ChangeKind, id: string) => void) {
   const $change = atom<AppointmentChangeState>({ state: 'none' })
   const isIdle = () => $change.get().state === 'none'
 
@@ -66,21 +56,25 @@ export function createAppointmentChange(session: Session, done: (kind: ChangeKin
   }
 
   return {
-    $change,
-    askToDelete(row) {
+    $change: $change as ReadableAtom<AppointmentChangeState>,
+    /** Asks whether to delete it (APPT-01). */
+    askToDelete(row: AppointmentRow): void {
       if (isIdle()) $change.set({ state: 'asked', kind: 'delete', row, problem: '' })
     },
-    async cancel(row) {
+    /** Cancels it: the row stays. Asks first if it cannot be undone. */
+    async cancel(row: AppointmentRow): Promise<void> {
       if (!isIdle()) return
       const { features } = await session.capabilities()
       if (!isIdle()) return
       if (features.has('undo')) await carryOut('cancel', row, false)
       else $change.set({ state: 'asked', kind: 'cancel', row, problem: '' })
     },
-    keep() {
+    /** Answers the question with No. */
+    keep(): void {
       if ($change.get().state === 'asked') $change.set({ state: 'none' })
     },
-    async confirm() {
+    /** Answers the question with Yes. After a failure the question stays open and says why. */
+    async confirm(): Promise<void> {
       const asked = $change.get()
       if (asked.state === 'asked') await carryOut(asked.kind, asked.row, true)
     },

@@ -4,24 +4,17 @@ import { computed, onMount } from 'nanostores'
 import { isOutdated } from '../errors.ts'
 import { createDrafts, type Session } from '../session/index.ts'
 import { createAppointmentFollowing } from './appointment-following.ts'
-import { type AppointmentForm, createAppointmentForm } from './appointment-form.ts'
+import { createAppointmentForm } from './appointment-form.ts'
 import type { AppointmentRow } from './appointment-row.ts'
-import { changeOf, isSame, isSameSlot, valuesOf } from './appointment-values.ts'
+import { type AppointmentField, changeOf, isSame, isSameSlot, valuesOf } from './appointment-values.ts'
 import { formWords } from './form-words.ts'
 import { knownAppointmentsOf } from './known-appointments.ts'
 import { showDone } from './undo.ts'
 
-export interface AppointmentEdit extends AppointmentForm {
-  /** Applies the appointment's newer state after one second, but never to fields that the user has touched (decision 10). */
-  follow(row: AppointmentRow): void
-  /** Drops the entries. */
-  discard(): void
-  /** Checks and sends. 'unchanged' if there was nothing to send. */
-  submit(): Promise<'unchanged' | 'saved' | 'failed'>
-}
+export type AppointmentEdit = ReturnType<typeof createAppointmentEdit>
 
 /** The edit of one appointment (APPT-04). Its own slot is offered, and its day may stay even if it has passed. */
-export function createAppointmentEdit(session: Session, row: AppointmentRow): AppointmentEdit {
+export function createAppointmentEdit(session: Session, row: AppointmentRow) {
   const following = createAppointmentFollowing(session, row, () => form)
   const { $row, original, follow, touch } = following
 
@@ -64,18 +57,21 @@ export function createAppointmentEdit(session: Session, row: AppointmentRow): Ap
     ...model,
     $changed: computed([form.$values, $row], (values, row) => !isSame(values, valuesOf(row))),
     isChanged: () => !isSame(form.$values.value ?? valuesOf(row), original()),
-    set(field, value) {
+    set(field: AppointmentField, value: string): void {
       touch(field)
       model.set(field, value)
     },
-    choose(slot) {
+    choose(slot: Parameters<typeof model.choose>[0]): void {
       // Day, time, place and provider belong together.
       touch('time')
       model.choose(slot)
     },
+    /** Applies the appointment's newer state after one second, but never to fields that the user has touched (decision 10). */
     follow,
+    /** Drops the entries. */
     discard,
-    async submit() {
+    /** Checks and sends. 'unchanged' if there was nothing to send. */
+    async submit(): Promise<'unchanged' | 'saved' | 'failed'> {
       if (isSame(form.$values.get(), original())) return 'unchanged'
       if (!(await form.submit())) return 'failed'
       discard()

@@ -116,7 +116,7 @@ export function createAppointmentForm(session: Session, setup: FormSetup) {
     $locations: day.$locations,
     $times: day.$times,
     $taken: taken.$taken,
-    $overlaps: createPatientOverlaps(session, { patientId, ownId: edited?.().id ?? '', $values, $slots: day.$slots }),
+    $overlaps: createPatientOverlaps(session, patientId, edited?.().id ?? '', $values, day.$slots),
     $days: computed([$values, $places, session.$stored], ({ location_id }) => ({
       earliest: earliest(),
       today: todayAt(session, zones(), location_id),

@@ -3,36 +3,19 @@ import type { Input } from '@chartside/contract/lib/endpoint'
 import { isDay } from '@chartside/contract/lib/is-day'
 
 import { unlistedText } from '../lib/choice.ts'
-import type { FormErrors } from '../lib/form.ts'
+import { blank, type FormErrors } from '../lib/form.ts'
 import type { AppointmentMode, AppointmentRow, AppointmentStatus, VisitType } from './appointment-row.ts'
 import { formWords } from './form-words.ts'
 
-/** The chosen values of an appointment, under the names in which they are sent; '' if not chosen. In the order on screen. */
-export interface AppointmentValues {
-  provider_id: string
-  /** `yyyy-MM-dd`; during input, the typed text. */
-  date: string
-  location_id: string
-  /** `HH:mm:ss` in the location's time. */
-  time: string
-  visit_type: string
-  mode: string
-  insurance_id: string
-  status: string
-}
-export type AppointmentField = keyof AppointmentValues
+export type AppointmentField = keyof typeof formWords.labels
+/**
+ * The chosen values of an appointment, under the names in which they are sent; '' if not chosen. `date` is `yyyy-MM-dd`, or the typed
+ * text during input; `time` is `HH:mm:ss` in the location's time.
+ */
+export type AppointmentValues = Record<AppointmentField, string>
 
-/** An untouched form; a new appointment starts as pending. */
-export const noValues: AppointmentValues = {
-  provider_id: '',
-  date: '',
-  location_id: '',
-  time: '',
-  visit_type: '',
-  mode: '',
-  insurance_id: '',
-  status: 'pending',
-}
+/** An untouched form, with its fields in the order on screen; a new appointment starts as pending. */
+export const noValues: AppointmentValues = { ...blank(formWords.labels), status: 'pending' }
 
 /** Adds the seconds to a time of five characters (APPT-04). */
 export const withSeconds = (time: string): string => (/^\d\d:\d\d$/.test(time) ? `${time}:00` : time)

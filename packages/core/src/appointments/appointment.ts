@@ -1,13 +1,14 @@
 import { dayIn } from '@chartside/contract/lib/wall-clock'
-import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
+import { atom, computed, onMount } from 'nanostores'
 
 import { unambiguousDay } from '../lib/formats.ts'
+import { createListeners } from '../lib/listeners.ts'
 import { type Remote, remote } from '../lib/remote.ts'
 import { stopAll } from '../lib/stop-all.ts'
 import type { Session } from '../session/index.ts'
-import { type AppointmentChange, type ChangeKind, createAppointmentChange } from './appointment-change.ts'
+import { type ChangeKind, createAppointmentChange } from './appointment-change.ts'
 import { type AppointmentRow, appointmentRow, isOpen } from './appointment-row.ts'
-import { type Arrival, createArrival } from './arrival.ts'
+import { createArrival } from './arrival.ts'
 import { directoryOf } from './directory.ts'
 import { findAppointment } from './find-appointment.ts'
 import { knownAppointmentsOf } from './known-appointments.ts'
@@ -31,23 +32,14 @@ export interface AppointmentDetail {
 /** `none`: no id was given; `missing`: there is none with this id; `deleted`: it was deleted here. */
 export type AppointmentChart = { state: 'none' | 'missing' | 'deleted' } | Remote<AppointmentDetail>
 
-export interface OneAppointment {
-  $appointment: ReadableAtom<AppointmentChart>
-  /** Whether the patient's arrival can be recorded: only on its day, and if the backend offers it. */
-  $mayArrive: ReadableAtom<boolean>
-  arrival: Arrival
-  change: AppointmentChange
-  /** Calls `listener` with each change made here; the returned function removes it. */
-  onChanged(listener: (kind: ChangeKind) => void): () => void
-  reload(): Promise<void>
-}
+export type OneAppointment = ReturnType<typeof createAppointment>
 
 /** One appointment in detail. It belongs to `id` for its whole life. */
-export function createAppointment(session: Session, id: string): OneAppointment {
+export function createAppointment(session: Session, id: string) {
   const { providers, insurances, locations } = directoryOf(session)
   const known = knownAppointmentsOf(session)
   const $deleted = atom(false)
-  const listeners = new Set<(kind: ChangeKind) => void>()
+  const { on: onChanged, notify } = createListeners<[kind: ChangeKind]>()
   const arrival = createArrival(session, id)
   const found = remote(session, (id: string, signal) => findAppointment(session, id, signal), atom(id || undefined), {
     known: (id) => ({ data: known.find(id) }),
@@ -66,7 +58,7 @@ export function createAppointment(session: Session, id: string): OneAppointment 
       isGone = true
       $deleted.set(true)
     }
-    for (const listener of listeners) listener(kind)
+    notify(kind)
   })
 
   const $detail = computed([found, providers.$list, insurances.$list, locations.$list], (loaded, people, payers, places) => {
@@ -112,16 +104,15 @@ export function createAppointment(session: Session, id: string): OneAppointment 
 
   return {
     $appointment,
+    /** Whether the patient's arrival can be recorded: only on its day, and if the backend offers it. */
     $mayArrive: computed(
       [$detail, session.$capabilities],
       (detail, { features }) => detail?.isDue === true && features.has('arrivals'),
     ),
     arrival,
     change,
-    onChanged(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    /** Calls `listener` with each change made here; the returned function removes it. */
+    onChanged,
     reload: found.reload,
   }
 }

@@ -10,20 +10,15 @@ import { knownAppointmentsOf } from './known-appointments.ts'
 /** Recording that the patient of an appointment has arrived. */
 export type ArrivalState = { state: 'none' } | { state: 'sending' } | { state: 'noted' } | { state: 'failed'; problem: string }
 
-export interface Arrival {
-  $arrival: ReadableAtom<ArrivalState>
-  /** Records the arrival; a second call during or after the first does nothing. */
-  note(): Promise<void>
-}
-
 /** Checks the patient of one appointment in. */
-export function createArrival(session: Session, appointmentId: string): Arrival {
+export function createArrival(session: Session, appointmentId: string) {
   const $arrival = atom<ArrivalState>({ state: 'none' })
   const key = createRequestKey()
   const { toasts } = session.environment
   return {
-    $arrival,
-    async note() {
+    $arrival: $arrival as ReadableAtom<ArrivalState>,
+    /** Records the arrival; a second call during or after the first does nothing. */
+    async note(): Promise<void> {
       const { state } = $arrival.get()
       if (state === 'sending' || state === 'noted') return
       $arrival.set({ state: 'sending' })

@@ -12,22 +12,7 @@ export const maxProviders = 1000
 export const maxInsurances = 10_000
 
 /** A list that is loaded when it is first needed, and then kept. */
-export interface Listing<Row> {
-  $list: ReadableAtom<Remote<readonly Row[]>>
-  /** Loads the list if that was not done yet. Never rejects: a failure is part of the list's state. */
-  need(): Promise<void>
-  reload(): Promise<void>
-}
-
-/** The lists that appointments choose from, which rarely change (APPT-06). */
-export interface Directory {
-  /** All providers; only active ones can be chosen. */
-  providers: Listing<Provider>
-  insurances: Listing<Insurance>
-  locations: Listing<Location>
-}
-
-function createListing<Row>({ network }: Session, load: () => Promise<readonly Row[]>): Listing<Row> & { clear(): void } {
+function createListing<Row>({ network }: Session, load: () => Promise<readonly Row[]>) {
   const $list = atom<Remote<readonly Row[]>>({ state: 'loading' })
   const request = createLatest()
   /** The request in progress, or the one that was answered. */
@@ -46,10 +31,11 @@ function createListing<Row>({ network }: Session, load: () => Promise<readonly R
   }
   onMount($list, () => network.onBack(() => $list.get().state === 'failed' && reload()))
   return {
-    $list,
+    $list: $list as ReadableAtom<Remote<readonly Row[]>>,
+    /** Loads the list if that was not done yet. Never rejects: a failure is part of the list's state. */
     need: () => asked ?? reload(),
     reload,
-    clear() {
+    clear(): void {
       request.stop()
       asked = undefined
       $list.set({ state: 'loading' })
@@ -57,18 +43,19 @@ function createListing<Row>({ network }: Session, load: () => Promise<readonly R
   }
 }
 
-/** The lists of a session's practice: each loaded once, and dropped with its user. */
-export const directoryOf = perUser((session): Directory & { clear(): void } => {
+/** The lists of a practice that appointments choose from, which rarely change (APPT-06): each loaded once, and dropped with its user. */
+export const directoryOf = perUser((session) => {
   const lists = {
-    providers: createListing(
+    /** All providers; only active ones can be chosen. */
+    providers: createListing<Provider>(
       session,
       async () => (await session.call(listProviders, { query: { per_page: maxProviders } })).data.data,
     ),
-    insurances: createListing(
+    insurances: createListing<Insurance>(
       session,
       async () => (await session.call(listInsurances, { query: { status: 'active', per_page: maxInsurances } })).data.data,
     ),
-    locations: createListing(session, async () => (await session.call(listLocations, {})).addresses),
+    locations: createListing<Location>(session, async () => (await session.call(listLocations, {})).addresses),
   }
   const clear = () => {
     for (const list of Object.values(lists)) list.clear()

@@ -6,7 +6,6 @@ export {
   type WantedSlot,
 } from './appointment-booking.ts'
 export {
-  type AppointmentCalendar,
   type CalendarDay,
   type CalendarSpan,
   createAppointmentCalendar,
@@ -17,7 +16,6 @@ export { type AppointmentEdit, appointmentEditOf, createAppointmentEdit } from '
 export type { AppointmentForm } from './appointment-form.ts'
 export { type AppointmentRow, appointmentRow, dateTimeOf, isOpen, timeWithZone } from './appointment-row.ts'
 export type { AppointmentField, AppointmentValues } from './appointment-values.ts'
-export type { Arrival } from './arrival.ts'
 export { createCalendarExport, exportAppointment } from './calendar-export.ts'
 export { calendarFile } from './calendar-file.ts'
 export { calendarWords } from './calendar-words.ts'

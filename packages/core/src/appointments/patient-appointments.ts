@@ -1,33 +1,27 @@
 import type { Appointment } from '@chartside/contract/appointments'
-import { atom, computed, type ReadableAtom } from 'nanostores'
+import { atom, computed } from 'nanostores'
 
 import { type LocationZones, locationZonesOf } from '../availability/index.ts'
-import type { Pages } from '../lib/paged-list.ts'
+import { createListeners } from '../lib/listeners.ts'
 import type { Wanted } from '../lib/paging.ts'
-import { mapRemote, type Remote } from '../lib/remote.ts'
+import { mapRemote } from '../lib/remote.ts'
 import type { Session } from '../session/index.ts'
-import { type AppointmentChange, type ChangeKind, createAppointmentChange } from './appointment-change.ts'
+import { type ChangeKind, createAppointmentChange } from './appointment-change.ts'
 import { type AppointmentRow, appointmentRow } from './appointment-row.ts'
 import { rowsOfPatient } from './appointment-values.ts'
 import { pagedAppointments } from './paged-appointments.ts'
 
-export interface PatientAppointments extends Pages {
-  /** The rows of one page, in the server's order; only this patient's. */
-  $appointments: ReadableAtom<Remote<readonly AppointmentRow[]>>
-  change: AppointmentChange
-  /** Calls `listener` with each deletion or cancellation made here; the returned function removes it. */
-  onChanged(listener: (kind: ChangeKind, id: string) => void): () => void
-}
+export type PatientAppointments = ReturnType<typeof createPatientAppointments>
 
 /** The appointments of one patient, page by page (APPT-01). It belongs to `patientId` for its whole life. */
-export function createPatientAppointments(session: Session, patientId: string, wanted: Wanted = {}): PatientAppointments {
+export function createPatientAppointments(session: Session, patientId: string, wanted: Wanted = {}) {
   const $zones = locationZonesOf(session)
-  const listeners = new Set<(kind: ChangeKind, id: string) => void>()
+  const { on: onChanged, notify } = createListeners<[kind: ChangeKind, id: string]>()
   const list = pagedAppointments(session, atom({ patient_pool_id: patientId }), wanted)
   const change = createAppointmentChange(session, (kind, id) => {
     // Removed at once, before the reloaded rows arrive.
     if (kind === 'delete') list.patch((rows) => rows.filter((row) => row.id !== id))
-    for (const listener of listeners) listener(kind, id)
+    notify(kind, id)
   })
   const rowOf = (appointment: Appointment, zones: LocationZones): AppointmentRow => ({
     ...appointmentRow(appointment, zones.get(appointment.location_id) || undefined),
@@ -36,13 +30,12 @@ export function createPatientAppointments(session: Session, patientId: string, w
 
   return {
     ...list.pages,
+    /** The rows of one page, in the server's order; only this patient's. */
     $appointments: computed([list.$rows, $zones], (loaded, zones) =>
       mapRemote(loaded, (rows) => rowsOfPatient(rows, patientId).map((row) => rowOf(row, zones))),
     ),
     change,
-    onChanged(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    /** Calls `listener` with each deletion or cancellation made here; the returned function removes it. */
+    onChanged,
   }
 }

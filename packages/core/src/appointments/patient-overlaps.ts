@@ -20,7 +20,10 @@ const none: readonly never[] = []
  */
 export function createPatientOverlaps(
   session: Session,
-  { patientId, ownId, $values, $slots }: OverlapSetup,
+  patientId: string,
+  ownId: string,
+  $values: ReadableAtom<AppointmentValues>,
+  $slots: ReadableAtom<DaySlots>,
 ): ReadableAtom<readonly PatientOverlap[] | undefined> {
   const { providers, locations } = directoryOf(session)
   const $day = computed($values, ({ date }) => (isDay(date) ? date : ''))
@@ -45,11 +48,4 @@ export function createPatientOverlaps(
       }))
     },
   )
-}
-
-interface OverlapSetup {
-  patientId: string
-  ownId: string
-  $values: ReadableAtom<AppointmentValues>
-  $slots: ReadableAtom<DaySlots>
 }

@@ -2,9 +2,8 @@ import { type Appointment, statuses } from '@chartside/contract/appointments'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 
 import { locationZonesOf } from '../availability/index.ts'
-import type { Pages } from '../lib/paged-list.ts'
 import type { Wanted } from '../lib/paging.ts'
-import { mapRemote, type Remote } from '../lib/remote.ts'
+import { mapRemote } from '../lib/remote.ts'
 import { type LookAlike, lookAlikes } from '../patients/index.ts'
 import type { Session } from '../session/index.ts'
 import { type AppointmentRow, type AppointmentStatus, appointmentRow } from './appointment-row.ts'
@@ -19,24 +18,14 @@ export interface VisitRow extends AppointmentRow {
   lookAlike: LookAlike | undefined
 }
 
-export interface Visits extends Pages {
-  /** '' while none is chosen; then there are no rows. */
-  $status: ReadableAtom<AppointmentStatus | ''>
-  /** The rows of one page. Never rows of another page, status or provider. */
-  $visits: ReadableAtom<Remote<readonly VisitRow[]>>
-  /** The message beside the control; '' if there is none. */
-  $problem: ReadableAtom<string>
-  choose(status: AppointmentStatus | ''): void
-  /** Loads the page again; without a status it says that one is needed (DASH-04). */
-  reload(): Promise<void>
-}
+export type Visits = ReturnType<typeof createVisits>
 
 interface VisitOptions extends Wanted {
   status?: AppointmentStatus | ''
 }
 
 /** The provider's own appointments of one status, page by page (DASH-03, DASH-04). */
-export function createVisits(session: Session, { status = '', ...wanted }: VisitOptions = {}): Visits {
+export function createVisits(session: Session, { status = '', ...wanted }: VisitOptions = {}) {
   const $status = atom(status)
   const $problem = atom('')
   const $zones = locationZonesOf(session)
@@ -47,17 +36,21 @@ export function createVisits(session: Session, { status = '', ...wanted }: Visit
   const list = pagedAppointments(session, $query, wanted)
 
   return {
-    $status,
+    /** '' while none is chosen; then there are no rows. */
+    $status: $status as ReadableAtom<AppointmentStatus | ''>,
     ...list.pages,
+    /** The rows of one page. Never rows of another page, status or provider. */
     $visits: computed([list.$rows, $zones], (loaded, zones) => mapRemote(loaded, (rows) => rowsOf(rows, zones))),
-    $problem,
-    choose(status) {
+    /** The message beside the control; '' if there is none. */
+    $problem: $problem as ReadableAtom<string>,
+    choose(status: AppointmentStatus | ''): void {
       $problem.set('')
       if (status === $status.get()) return
       list.restart()
       $status.set(status)
     },
-    async reload() {
+    /** Loads the page again; without a status it says that one is needed (DASH-04). */
+    async reload(): Promise<void> {
       if ($status.get() !== '') return list.pages.reload()
       $problem.set(visitWords.noStatus)
     },

@@ -212,7 +212,7 @@ describe('[AVAIL-02] what is wrong with a range', () => {
     ['end', new Date(Number.NaN), { end: 'Invalid date selected' }],
     ['start', null, { start: 'Invalid date object' }],
     ['start', 20261120, { start: 'Invalid date object' }],
-  ] as const)('%s %j is said at its field, and nothing is asked', async (name, given, errors) => {
+  ] as const)('%s %j shows a message at its field and sends nothing', async (name, given, errors) => {
     const { session, asked, toasts } = await testSession()
     const model = createAvailability(session)
     const stop = lookAt(model)

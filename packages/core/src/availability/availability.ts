@@ -1,9 +1,9 @@
 import { slotsByProvider } from '@chartside/contract/availability'
-import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
+import { atom, computed, onMount } from 'nanostores'
 
 import { Refused } from '../errors.ts'
 import { checkRange, type DateRange, type DateRangeErrors, readDay, refusedRange } from '../lib/date-range.ts'
-import { type Remote, remote } from '../lib/remote.ts'
+import { mapRemote, remote } from '../lib/remote.ts'
 import type { Session } from '../session/index.ts'
 import { type DayCard, dayCards } from './day-cards.ts'
 import { locationZonesOf, zonesLearned } from './location-zones.ts'
@@ -19,20 +19,7 @@ export interface SlotsShown {
   days: readonly DayCard[] | 'unrecognised'
 }
 
-export interface Availability {
-  $slots: ReadableAtom<Remote<SlotsShown>>
-  /** The range as entered. */
-  $range: ReadableAtom<DateRange>
-  $errors: ReadableAtom<DateRangeErrors>
-  /** Today at the location, `yyyy-MM-dd`. */
-  $today: ReadableAtom<string>
-  /** Accepts a day from a field or a picker: the typed text, or a Date. */
-  enter(name: keyof DateRange, given: unknown): void
-  /** Loads the slots of the range, or reports what is wrong with it (AVAIL-02). */
-  go(): void
-  /** Loads the same days again; the known slots stay visible meanwhile. */
-  reload(): Promise<void>
-}
+export type Availability = ReturnType<typeof createAvailability>
 
 interface AvailabilityOptions {
   /** The slots' provider; the signed-in one by default. */
@@ -42,7 +29,7 @@ interface AvailabilityOptions {
 }
 
 /** A provider's slots over a range of days, initially today (AVAIL-01, AVAIL-02). */
-export function createAvailability(session: Session, options: AvailabilityOptions = {}): Availability {
+export function createAvailability(session: Session, options: AvailabilityOptions = {}) {
   const { providerId = '', locationId = '' } = options
   const { clock } = session.environment
   const $zones = locationZonesOf(session)
@@ -69,13 +56,13 @@ export function createAvailability(session: Session, options: AvailabilityOption
   )
   // A slot was booked or freed on the same page.
   const list = remote(session, slotsByProvider, $input, { $changes: slotChangesOf(session).$changes })
-  const $read = computed(list, ({ data }) => data && readSlotDays(data))
 
-  const $slots = computed([list, $read, $wanted, $now], (loaded, read, range, now): Remote<SlotsShown> => {
-    if (!read) return loaded as Remote<SlotsShown>
-    const days = read === 'unrecognised' ? read : dayCards(read, locationId, now)
-    return { ...loaded, data: { range, days } }
-  })
+  const $slots = computed([list, $wanted, $now], (loaded, range, now) =>
+    mapRemote(loaded, (answer): SlotsShown => {
+      const read = readSlotDays(answer)
+      return { range, days: read === 'unrecognised' ? read : dayCards(read, locationId, now) }
+    }),
+  )
   const $refused = computed(list, (loaded) =>
     loaded.state === 'failed' && loaded.error instanceof Refused ? refusedRange(loaded.error) : {},
   )
@@ -88,15 +75,19 @@ export function createAvailability(session: Session, options: AvailabilityOption
 
   return {
     $slots,
+    /** The range as entered. */
     $range,
     $errors: computed([$entryErrors, $refused], (entered, refused) => ({ ...refused, ...entered })),
+    /** Today at the location, `yyyy-MM-dd`. */
     $today,
-    enter(name, given) {
+    /** Accepts a day from a field or a picker: the typed text, or a Date. */
+    enter(name: keyof DateRange, given: unknown): void {
       const read = readDay(given)
       $given.set({ ...$range.get(), ...$given.get(), [name]: 'day' in read ? read.day : given })
       $entryErrors.set({})
     },
-    go() {
+    /** Loads the slots of the range, or reports what is wrong with it (AVAIL-02). */
+    go(): void {
       const given = $given.get() ?? $range.get()
       const errors = checkRange(given)
       $entryErrors.set(errors)
@@ -106,6 +97,7 @@ export function createAvailability(session: Session, options: AvailabilityOption
       if (now.start === start && now.end === end) void list.reload()
       else $asked.set({ start, end })
     },
+    /** Loads the same days again; the known slots stay visible meanwhile. */
     reload: () => list.reload(),
   }
 }

@@ -2,6 +2,7 @@ import { computed } from 'nanostores'
 
 import type { Clock } from '../lib/clock.ts'
 import type { Network } from '../lib/network.ts'
+import { stopAll } from '../lib/stop-all.ts'
 import type { Realtime } from '../notifications/index.ts'
 
 /** `live` while messages arrive, `lost` while the connection is being restored, `polling` without a connection. */
@@ -80,10 +81,7 @@ export function createFreshness({ clock, network, realtime, load, age, mayPoll, 
       }),
     ]
     page?.addEventListener('visibilitychange', seen)
-    return () => {
-      for (const stop of stops) stop()
-      page?.removeEventListener('visibilitychange', seen)
-    }
+    return stopAll([...stops, () => page?.removeEventListener('visibilitychange', seen)])
   }
 
   return { $connection, refresh, start }

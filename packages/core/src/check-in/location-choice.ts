@@ -1,26 +1,12 @@
-import { type Location, listLocations } from '@chartside/contract/check-in'
+import { listLocations } from '@chartside/contract/check-in'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 
-import { mapRemote, type Remote, remote } from '../lib/remote.ts'
+import { mapRemote, remote } from '../lib/remote.ts'
 import { createDrafts, type Session } from '../session/index.ts'
 import { checkInWords } from './words.ts'
 
 /** Choosing the location where the user works (CHK-02, CHK-05). */
-export interface LocationChoice {
-  $locations: ReadableAtom<Remote<readonly Location[]>>
-  /** The id that is picked but not confirmed; '' if none is. */
-  $picked: ReadableAtom<string>
-  /** The message about it; '' if there is none. */
-  $problem: ReadableAtom<string>
-  pick(id: string): void
-  reload(): Promise<void>
-  /** Stores the picked location as the chosen one. False if none is picked. */
-  confirm(): boolean
-  /** True while a picked location is not confirmed. */
-  isUnsent(): boolean
-  /** Drops the picked location. */
-  cancel(): void
-}
+export type LocationChoice = ReturnType<typeof createLocationChoice>
 
 const drafts = createDrafts<LocationChoice>({
   isUnsent: (choice) => choice.isUnsent(),
@@ -32,7 +18,7 @@ const drafts = createDrafts<LocationChoice>({
 export const locationChoiceOf = (session: Session): LocationChoice => drafts.of(session, '', () => createLocationChoice(session))
 
 /** Starts with the location that is already chosen. */
-function createLocationChoice(session: Session): LocationChoice {
+function createLocationChoice(session: Session) {
   const { toasts } = session.environment
   const chosen = () => session.$stored.get().location?.location_id ?? ''
   const $pick = atom<string | undefined>()
@@ -44,14 +30,17 @@ function createLocationChoice(session: Session): LocationChoice {
   )
   return {
     $locations,
+    /** The id that is picked but not confirmed; '' if none is. */
     $picked,
-    $problem,
-    pick(id) {
+    /** The message about it; '' if there is none. */
+    $problem: $problem as ReadableAtom<string>,
+    pick(id: string): void {
       $pick.set(id)
       $problem.set('')
     },
     reload: loaded.reload,
-    confirm() {
+    /** Stores the picked location as the chosen one. False if none is picked. */
+    confirm(): boolean {
       const location = $locations.get().data?.find(({ location_id }) => location_id === $picked.get())
       if (!location) {
         $problem.set(checkInWords.noLocationChosen)
@@ -62,8 +51,10 @@ function createLocationChoice(session: Session): LocationChoice {
       toasts.show('success', checkInWords.locationUpdated)
       return true
     },
+    /** True while a picked location is not confirmed. */
     isUnsent: () => $picked.get() !== chosen(),
-    cancel() {
+    /** Drops the picked location. */
+    cancel(): void {
       $pick.set(undefined)
       $problem.set('')
     },

@@ -14,7 +14,7 @@ export interface CallProblem {
 
 /**
  * Calls patients (CHK-04). A call is never repeated automatically: only another press of the button calls again. `finished`
- * receives a visit that somebody else has ended, and whether a toast has said so.
+ * receives a visit that somebody else has ended, and whether a toast has shown that.
  */
 export function createPatientCalls(session: Session, finished: (id: string, isShown: boolean) => void) {
   const $problems = atom<Readonly<Record<string, CallProblem>>>({})

@@ -23,7 +23,7 @@ test('[CHK-04] a row is called or ended once at a time, whoever asks', async () 
   expect(work.begin('1', 'ending')).toBe(true)
 })
 
-test('[CHK-03] that a visit was ended is said once, and each change is counted', async () => {
+test('[CHK-03] an ended visit is reported once, and each change is counted', async () => {
   const { work } = await signedIn()
   expect([work.claimNotice('1'), work.claimNotice('1'), work.claimNotice('2')]).toEqual([true, false, true])
   work.noteChange()

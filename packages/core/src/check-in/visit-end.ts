@@ -14,7 +14,7 @@ export type VisitEnd =
   | { state: 'asked'; id: string; problem: string; error?: CallError | undefined }
   | { state: 'ending'; id: string }
 
-/** True if the server no longer knows the row or says that it is finished: somebody else was first. */
+/** True if the row is unknown to the server or already finished: somebody else was first. */
 export const isFinished = (error: unknown): error is Refused =>
   error instanceof Refused && (error.code === 404 || error.code === 409)
 
@@ -26,7 +26,7 @@ export function problemOfChange(thrown: unknown): string {
 
 /**
  * Ends visits, one at a time, after asking (CHK-03). `finished` receives a visit that somebody else has ended, and whether a
- * toast has said so.
+ * toast has shown that.
  */
 export function createVisitEnd(session: Session, finished: (id: string, isShown: boolean) => void) {
   const $end = atom<VisitEnd>({ state: 'none' })

@@ -1,4 +1,4 @@
-import { computed, type ReadableAtom } from 'nanostores'
+import { computed } from 'nanostores'
 
 import type { Session } from '../session/index.ts'
 import { type CheckInQueueOptions, createCheckInQueue } from './check-in-queue.ts'
@@ -21,12 +21,6 @@ export interface WaitingRoom {
   isStale: boolean
 }
 
-export interface WaitingDisplay {
-  $room: ReadableAtom<WaitingRoom>
-  /** Calls `listener` for each further call of a patient; the returned function removes it. */
-  onCall(listener: (token: string) => void): () => void
-}
-
 /** A display without an update for this long reports that it is stale. */
 export const staleSeconds = 60
 /** A call is shown and announced for this long at most, or until the visit ends. */
@@ -34,7 +28,7 @@ const shownMilliseconds = 10 * 60_000
 const maxShown = 6
 
 /** What a waiting-room display shows of a queue. Names and dates of birth go no further than here. */
-export function createWaitingDisplay(session: Session, kind: TokenKind, options: CheckInQueueOptions = {}): WaitingDisplay {
+export function createWaitingDisplay(session: Session, kind: TokenKind, options: CheckInQueueOptions = {}) {
   const queue = createCheckInQueue(session, { ...options, isSilent: true })
   const begun = (options.clock ?? session.environment.clock).now()
   const isCurrent = ({ calledAt }: QueueRow) => calledAt !== undefined && session.now() - calledAt < shownMilliseconds
@@ -60,7 +54,8 @@ export function createWaitingDisplay(session: Session, kind: TokenKind, options:
   )
   return {
     $room,
-    onCall(listener) {
+    /** Calls `listener` for each further call of a patient; the returned function removes it. */
+    onCall(listener: (token: string) => void): () => void {
       let known: ReadonlyMap<string, number> | undefined
       return queue.$queue.subscribe(({ data }) => {
         // Nothing is known about another location yet, so its calls are not new.

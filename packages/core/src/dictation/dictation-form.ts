@@ -7,9 +7,8 @@ import { countAsUnsent, onHandover, perSession, type Session } from '../session/
 import { createDictationContent } from './dictation-content.ts'
 import { createDictationUpload, type Progress, type SentDictation } from './dictation-upload.ts'
 import { checkDictation, type DictationValues, empty } from './dictation-values.ts'
-import type { PatientChange } from './patient-change.ts'
+import { type DictationPatient, nobody, type PatientChange } from './patient-change.ts'
 import { createPatientChoice, type MayChange, type Wishes } from './patient-choice.ts'
-import { type DictationPatient, nobody } from './patient-name.ts'
 import { createTaskRows } from './task-rows.ts'
 
 export interface DictationForm extends FormView<DictationValues> {

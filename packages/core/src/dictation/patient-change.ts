@@ -2,7 +2,14 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 
 import { createIdentityLookup, type Lookup } from '../patients/index.ts'
 import type { Session } from '../session/index.ts'
-import type { DictationPatient } from './patient-name.ts'
+
+/** The patient of a dictation. Without an id it is a typed name; without a name it is still being looked up. */
+export interface DictationPatient {
+  id: string
+  name: string
+}
+
+export const nobody: DictationPatient = { id: '', name: '' }
 
 /** Another patient was requested while something is unsent. */
 export interface PatientChange {

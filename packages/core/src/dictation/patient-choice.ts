@@ -4,8 +4,7 @@ import type { Form } from '../lib/form.ts'
 import { createIdentityLookup } from '../patients/index.ts'
 import type { Session } from '../session/index.ts'
 import type { DictationValues } from './dictation-values.ts'
-import { createPatientChange } from './patient-change.ts'
-import { type DictationPatient, nobody } from './patient-name.ts'
+import { createPatientChange, type DictationPatient, nobody } from './patient-change.ts'
 
 /** What the page requests: the patient of the dictation, and the provider id to send it under. '' leaves it open. */
 export interface Wishes {

@@ -10,7 +10,7 @@ export type ChosenFile = { key: number; file: File } & (
   | { state: 'refused'; why: string }
   | { state: 'ready' }
   | { state: 'sending'; sent: number; total: number }
-  /** `problem` is '' if a toast or the session has said it. `unsure`: it may have been filed all the same. */
+  /** `problem` is '' if a toast or the session already shows it. `unsure`: it may have been filed all the same. */
   | { state: 'failed'; problem: string; unsure: boolean; error: CallError | undefined }
   | { state: 'filed' }
 )

@@ -2,7 +2,7 @@ import { updateDocument } from '@chartside/contract/documents'
 import { atom, type ReadableAtom } from 'nanostores'
 import * as v from 'valibot'
 
-import { createForm, type FormView, viewOf } from '../lib/form.ts'
+import { createForm, viewOf } from '../lib/form.ts'
 import { createDrafts, type Session } from '../session/index.ts'
 import { checkFile, type DocumentKind } from './document-file.ts'
 import type { DocumentRow } from './document-row.ts'
@@ -23,23 +23,12 @@ export type Replacement =
   | { state: 'refused'; why: string }
   | { state: 'chosen'; file: File; kind: DocumentKind }
 
-export interface DocumentEdit extends FormView<DocumentValues> {
-  $replacement: ReadableAtom<Replacement>
-  /** Upload progress in bytes; undefined while no file is being sent. */
-  $progress: ReadableAtom<{ sent: number; total: number } | undefined>
-  setTag(tag: string): void
-  /** Accepts the chosen file; undefined if the chooser was closed without one. */
-  choose(file: File | undefined, accepted?: readonly DocumentKind[]): Promise<void>
-  /** Drops the entries. */
-  discard(): void
-  /** Checks and sends. 'unchanged' if there was nothing to send. */
-  submit(): Promise<'unchanged' | 'saved' | 'failed'>
-}
+export type DocumentEdit = ReturnType<typeof createDocumentEdit>
 
 const tagSent = updateDocument.form?.entries.tag
 
 /** The edit of one document (DOC-04). A failure loses no entry and is handled like any other (DOC-06). */
-export function createDocumentEdit(session: Session, document: DocumentRow): DocumentEdit {
+export function createDocumentEdit(session: Session, document: DocumentRow) {
   const $replacement = atom<Replacement>({ state: 'none', message: '' })
   const $progress = atom<{ sent: number; total: number } | undefined>()
   let latest = 0
@@ -70,12 +59,15 @@ export function createDocumentEdit(session: Session, document: DocumentRow): Doc
   }
 
   return {
+    /** Drops the entries. */
     discard,
     ...viewOf(form),
-    $replacement,
-    $progress,
-    setTag: (tag) => form.set('tag', tag),
-    async choose(file, accepted) {
+    $replacement: $replacement as ReadableAtom<Replacement>,
+    /** Upload progress in bytes; undefined while no file is being sent. */
+    $progress: $progress as ReadableAtom<{ sent: number; total: number } | undefined>,
+    setTag: (tag: string) => form.set('tag', tag),
+    /** Accepts the chosen file; undefined if the chooser was closed without one. */
+    async choose(file: File | undefined, accepted?: readonly DocumentKind[]): Promise<void> {
       // Closing the chooser without a file keeps a file chosen earlier.
       if (!file && ['chosen', 'checking'].includes($replacement.get().state)) return
       const turn = ++latest
@@ -88,7 +80,8 @@ export function createDocumentEdit(session: Session, document: DocumentRow): Doc
       form.set('file', file)
       $replacement.set({ state: 'chosen', file, kind: checked.kind })
     },
-    async submit() {
+    /** Checks and sends. 'unchanged' if there was nothing to send. */
+    async submit(): Promise<'unchanged' | 'saved' | 'failed'> {
       const { tag, file } = form.$values.get()
       const { state } = $replacement.get()
       // A user whose file was refused must not believe that it was saved.

@@ -16,19 +16,8 @@ interface Attempt {
   before: ReadonlySet<string>
 }
 
-export interface DocumentFiling {
-  /**
-   * Files a file under a tag, unless an attempt with a lost answer has already done so; then only its tag is corrected if it has
-   * changed.
-   */
-  file(file: File, tag: string, options: Pick<CallOptions, 'signal' | 'onProgress'>): Promise<{ id: string; message: string }>
-  /** True if it is unknown whether a file was filed. */
-  isUnsure(file: File): boolean
-  forget(file: File): void
-}
-
 /** Files documents about one patient, each once, however often an answer is lost. */
-export function createDocumentFiling(session: Session, patientId: string): DocumentFiling {
+export function createDocumentFiling(session: Session, patientId: string) {
   const attempts = new Map<File, Attempt>()
 
   /** The document that an earlier attempt has filed after all, for backends that cannot recognize a repetition. */
@@ -49,7 +38,15 @@ export function createDocumentFiling(session: Session, patientId: string): Docum
   }
 
   return {
-    async file(file, tag, options) {
+    /**
+     * Files a file under a tag, unless an attempt with a lost answer has already done so; then only its tag is corrected if it has
+     * changed.
+     */
+    async file(
+      file: File,
+      tag: string,
+      options: Pick<CallOptions, 'signal' | 'onProgress'>,
+    ): Promise<{ id: string; message: string }> {
       const { features } = await session.capabilities()
       const attempt = attempts.get(file) ?? { idempotencyKey: crypto.randomUUID(), tags: new Set(), before: new Set() }
       attempts.set(file, attempt)
@@ -81,12 +78,13 @@ export function createDocumentFiling(session: Session, patientId: string): Docum
         tags.clear()
         return { id, message }
       } catch (error) {
-        // A refusal must not be repeated to a later attempt; but it says nothing about attempts with a lost answer.
+        // A refusal must not be repeated to a later attempt; but it does not apply to attempts with a lost answer.
         if (error instanceof Refused && earlier.length === 0) attempts.delete(file)
         throw error
       }
     },
-    isUnsure: (file) => (attempts.get(file)?.tags.size ?? 0) > 0,
-    forget: (file) => void attempts.delete(file),
+    /** True if it is unknown whether a file was filed. */
+    isUnsure: (file: File) => (attempts.get(file)?.tags.size ?? 0) > 0,
+    forget: (file: File) => void attempts.delete(file),
   }
 }

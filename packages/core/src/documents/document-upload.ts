@@ -3,6 +3,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import * as v from 'valibot'
 
 import { createLeavingGuard } from '../lib/leaving.ts'
+import { createListeners } from '../lib/listeners.ts'
 import type { Session } from '../session/index.ts'
 import { type ChosenFile, createChosenFiles } from './chosen-files.ts'
 import type { DocumentKind } from './document-file.ts'
@@ -16,47 +17,20 @@ export interface UploadErrors {
   file?: string
 }
 
-export interface DocumentUpload {
-  $tag: ReadableAtom<string>
-  $files: ReadableAtom<readonly ChosenFile[]>
-  $errors: ReadableAtom<UploadErrors>
-  /** True while files are being sent. */
-  $sending: ReadableAtom<boolean>
-  setTag(tag: string): void
-  /** Adds files and checks them; `accepted` limits the kinds. A file that is already listed is not added again. */
-  add(files: Iterable<File>, accepted?: readonly DocumentKind[]): Promise<void>
-  /** Removes a file that is not being sent. */
-  drop(key: number): void
-  /** Stops sending a file. It stays, and sending it again does not file it twice. */
-  stop(key: number): void
-  /** Checks and sends all files not filed yet. True if every file that can be filed was filed. */
-  send(): Promise<boolean>
-  /** Sends one file again. True if every file that can be filed was filed. */
-  retry(key: number): Promise<boolean>
-  /** Removes everything. */
-  clear(): void
-  /** Calls `listener` for each filed document, with '' if the backend does not say its id; the returned function removes it. */
-  onFiled(listener: (documentId: string, tag: string) => void): () => void
-}
+export type DocumentUpload = ReturnType<typeof createDocumentUpload>
 
 const tagSent = saveDocument.form?.entries.tag
 
 /** Files documents about one patient, several at a time. A failure keeps the file, and nothing is filed twice. */
-export function createDocumentUpload(session: Session, patientId: string): DocumentUpload {
+export function createDocumentUpload(session: Session, patientId: string) {
   const { toasts } = session.environment
   const $tag = atom('')
   const $errors = atom<UploadErrors>({})
-  const listeners = new Set<(documentId: string, tag: string) => void>()
+  const { on: onFiled, notify } = createListeners<[documentId: string, tag: string]>()
   const filing = createDocumentFiling(session, patientId)
   const files = createChosenFiles()
   const { $files, find } = files
-  const sending = createFileSending({
-    files,
-    filing,
-    filed(documentId, tag) {
-      for (const listener of [...listeners]) listener(documentId, tag)
-    },
-  })
+  const sending = createFileSending({ files, filing, filed: notify })
   /** The cause of the toasts about a missing tag or file. */
   const missing = {}
   sending.$sending.listen(createLeavingGuard())
@@ -68,14 +42,14 @@ export function createDocumentUpload(session: Session, patientId: string): Docum
     $errors.set(others)
   }
 
-  /** True if these files can be sent with the tag. Otherwise says what is missing. */
+  /** True if these files can be sent with the tag. Otherwise sets the messages for what is missing. */
   function check(open: readonly ChosenFile[]): boolean {
     const tag = tagNow()
     const errors: UploadErrors = {}
     const wrong = tag === '' ? documentWords.tagRequired : tagSent && v.safeParse(tagSent, tag).issues?.[0].message
     if (wrong) errors.tag = wrong
     const noFile = open.length === 0
-    // A listed file says itself why it cannot be sent.
+    // A listed file already shows why it cannot be sent.
     if (noFile && $files.get().length === 0) errors.file = documentWords.fileRequired
     $errors.set(errors)
     if (tag === '' && noFile) toasts.show('error', documentWords.tagAndFileMissing, { cause: missing })
@@ -100,37 +74,42 @@ export function createDocumentUpload(session: Session, patientId: string): Docum
   }
 
   return {
-    $tag,
+    $tag: $tag as ReadableAtom<string>,
     $files,
-    $errors,
+    $errors: $errors as ReadableAtom<UploadErrors>,
+    /** True while files are being sent. */
     $sending: sending.$sending,
-    setTag(tag) {
+    setTag(tag: string): void {
       $tag.set(tag)
       forgive('tag')
     },
-    async add(chosen, accepted) {
+    /** Adds files and checks them; `accepted` limits the kinds. A file that is already listed is not added again. */
+    async add(chosen: Iterable<File>, accepted?: readonly DocumentKind[]): Promise<void> {
       const checked = files.add(chosen, accepted)
       if (checked) forgive('file')
       await checked
     },
-    drop(key) {
+    /** Removes a file that is not being sent. */
+    drop(key: number): void {
       if (sending.isRunning(key)) return
       const gone = find(key)
       if (gone) filing.forget(gone.file)
       files.remove(key)
     },
+    /** Stops sending a file. It stays, and sending it again does not file it twice. */
     stop: sending.stop,
-    async send() {
+    /** Checks and sends all files not filed yet. True if every file that can be filed was filed. */
+    async send(): Promise<boolean> {
       if (sending.$sending.get()) return false
       await files.checked()
       const open = $files.get().filter(({ state }) => state === 'ready' || state === 'failed')
       return check(open) && sendAll(open.map(({ key }) => key))
     },
-    retry: async (key) => (find(key)?.state === 'failed' ? sendAll([key]) : false),
+    /** Sends one file again. True if every file that can be filed was filed. */
+    retry: async (key: number) => (find(key)?.state === 'failed' ? sendAll([key]) : false),
+    /** Removes everything. */
     clear,
-    onFiled(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    /** Calls `listener` for each filed document, with '' if the backend does not say its id; the returned function removes it. */
+    onFiled,
   }
 }

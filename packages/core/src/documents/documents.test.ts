@@ -292,7 +292,7 @@ describe('uploading', () => {
     expect(new Set(wire.keys).size).toBe(2)
   })
 
-  describe('where a backend cannot tell a repetition', () => {
+  describe('where a backend cannot recognise repeated calls', () => {
     /** A user whose backend offers only the source's calls. */
     async function plainSession() {
       const { wire, fetch } = wired('save-patient-doc')
@@ -593,7 +593,7 @@ describe('editing', () => {
     expect(wire.calls).toBe(0)
   })
 
-  test('[DOC-04] closing the chooser without a file says so, and the tag can still be saved', async () => {
+  test('[DOC-04] closing the chooser without a file shows a message, and the tag can still be saved', async () => {
     const { edit, stored, toasts } = await edited()
     await edit.choose(undefined)
     expect(edit.$replacement.get()).toEqual({ state: 'none', message: 'Please select a file' })

@@ -1,11 +1,11 @@
 import { deleteDocument, listDocuments, listDocumentTags } from '@chartside/contract/documents'
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 
-import { mapRemote, type Remote, remote } from '../lib/remote.ts'
-import { createRemoval, type Removal } from '../lib/removal.ts'
+import { mapRemote, remote } from '../lib/remote.ts'
+import { createRemoval } from '../lib/removal.ts'
 import { stopAll } from '../lib/stop-all.ts'
 import type { Session } from '../session/index.ts'
-import { type DocumentRow, documentRow } from './document-row.ts'
+import { documentRow } from './document-row.ts'
 import { documentUploadOf } from './kept-uploads.ts'
 
 /** A tag with its number of documents. */
@@ -14,28 +14,13 @@ export interface DocumentTag {
   count: number
 }
 
-export interface Documents {
-  /** The patient's documents that have the chosen tag, newest first. */
-  $documents: ReadableAtom<Remote<readonly DocumentRow[]>>
-  $tags: ReadableAtom<Remote<readonly DocumentTag[]>>
-  /** The tag of the filter; '' for all. */
-  $tag: ReadableAtom<string>
-  $removal: ReadableAtom<Removal>
-  /** Filters by a tag; the current one, or '', clears the filter. */
-  chooseTag(tag: string): void
-  /** Loads rows and tags again; known ones stay visible meanwhile. */
-  reload(): Promise<void>
-  askToRemove(id: string): void
-  keep(): void
-  /** Deletes the document in question; true if it is gone. */
-  remove(): Promise<boolean>
-}
+export type Documents = ReturnType<typeof createDocuments>
 
 /** Addresses of files expire after an hour or more, so the rows are reloaded before that. */
 const addressMilliseconds = 45 * 60_000
 
 /** The documents of one patient (DOC-01, DOC-05). */
-export function createDocuments(session: Session, patientId: string): Documents {
+export function createDocuments(session: Session, patientId: string) {
   const { clock, apiBase } = session.environment
   const $tag = atom('')
   const rows = remote(
@@ -80,14 +65,19 @@ export function createDocuments(session: Session, patientId: string): Documents 
   })
 
   return {
+    /** The patient's documents that have the chosen tag, newest first. */
     $documents,
     $tags,
-    $tag,
+    /** The tag of the filter; '' for all. */
+    $tag: $tag as ReadableAtom<string>,
     $removal: removal.$removal,
-    chooseTag: (tag) => $tag.set(tag === $tag.get() ? '' : tag),
+    /** Filters by a tag; the current one, or '', clears the filter. */
+    chooseTag: (tag: string) => $tag.set(tag === $tag.get() ? '' : tag),
+    /** Loads rows and tags again; known ones stay visible meanwhile. */
     reload,
     askToRemove: removal.ask,
     keep: removal.keep,
+    /** Deletes the document in question; true if it is gone. */
     remove: removal.remove,
   }
 }

@@ -119,7 +119,7 @@ describe('[ERR-01] an answer', () => {
   }
 
   test.each(['ERROR', 'ERROR_INFO', 'token_expired'])(
-    '%s is a refusal though HTTP says 200, with its sentence and fields',
+    '%s is a refusal despite HTTP 200, with its message and fields',
     async (status) => {
       const failure = answering(() => json({ status, message: 'No.', errors: { tag: ['Too long.'], file: 'Too big.' } }))
       await expect(failure).rejects.toBeInstanceOf(Refused)
@@ -220,7 +220,7 @@ describe('[ERR-02] an answer that does not come', () => {
     expect((await sentBy(callPatient, {}, { signal })).init.signal).toBe(signal)
   })
 
-  test('an aborted call says so, even if its answer had begun', async () => {
+  test('an aborted call rejects as aborted, even if its answer had begun', async () => {
     const giveUp = new AbortController()
     const answer = async () => {
       giveUp.abort()

@@ -14,7 +14,7 @@ export interface DateRange {
 /** A message for each invalid day. */
 export type DateRangeErrors = { [Name in keyof DateRange]?: string }
 
-/** Reads the value of a date field or a page as a calendar date, or says what is wrong with it (AVAIL-02). */
+/** Reads the value of a date field or a page as a calendar date, or returns what is wrong with it (AVAIL-02). */
 export function readDay(given: unknown): { day: string } | { message: string } {
   if (given instanceof Date) return dayOfDate(given) ? { day: dayOfDate(given) } : { message: sharedWords.invalidDateSelected }
   if (typeof given !== 'string') return { message: sharedWords.invalidDateObject }

@@ -6,7 +6,7 @@ import { createForm, failureOf } from './form.ts'
 const values = { name: '', mail: '' }
 type Values = typeof values
 
-/** A form whose server answers as the test says. */
+/** A form whose server answers as the test decides. */
 function formWith(answer: (values: Values) => Promise<void> = async () => undefined) {
   const sent: Values[] = []
   const form = createForm<Values>({
@@ -90,7 +90,7 @@ describe('a form', () => {
     ])
   })
 
-  test('does not repeat what a toast or the session has already said', async () => {
+  test('does not repeat what a toast or the session already shows', async () => {
     const shown = formWith(async () => {
       throw new Refused('Said.', { shown: true })
     }).form
@@ -195,7 +195,7 @@ describe('a form', () => {
     expect(form.$errors.get()).toEqual({})
   })
 
-  test('says whether it is changed, whether or not anybody subscribes', () => {
+  test('reports whether it is changed, with or without subscribers', () => {
     const { form } = formWith()
     expect(form.isChanged()).toBe(false)
     form.set('name', 'Anna')

@@ -5,7 +5,7 @@ import { asCallError, type CallError, Refused, SessionEnded } from '../errors.ts
 /** A message for each invalid field. */
 export type FormErrors<Values> = { [Name in keyof Values]?: string }
 
-/** Editing until it is sent; `failed` says why the last attempt did not succeed. */
+/** Editing until it is sent; `failed` has the reason why the last attempt did not succeed. */
 export type FormState = { state: 'editing' } | { state: 'submitting' } | { state: 'failed'; error: CallError }
 
 export interface FormOptions<Values> {
@@ -18,6 +18,10 @@ export interface FormOptions<Values> {
   /** The server's field names, if they differ from ours. */
   serverNames?: Record<string, keyof Values & string>
 }
+
+/** An untouched form of text fields, in the order of their labels. */
+export const blank = <Name extends string>(labels: Record<Name, unknown>): Record<Name, string> =>
+  Object.fromEntries(Object.keys(labels).map((name) => [name, ''])) as Record<Name, string>
 
 /** Where the focus belongs after an attempt; `attempt` distinguishes two refusals of the same field. */
 export interface FirstError<Values> {
@@ -161,7 +165,7 @@ export function createForm<Values extends object>({ initial, check, send, server
   return form
 }
 
-/** The message of a failed form; '' if a toast or the session has already said it. */
+/** The message of a failed form; '' if a toast or the session already shows it. */
 export function failureOf(state: FormState): string {
   if (state.state !== 'failed' || state.error instanceof SessionEnded) return ''
   return state.error instanceof Refused && state.error.shown ? '' : state.error.message

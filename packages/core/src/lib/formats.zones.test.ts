@@ -49,15 +49,20 @@ describe('moments', () => {
 })
 
 test('file sizes are readable', () => {
-  expect([0, 1, 820, 1023, 1024, 9000, 10_650, 12_345, 1_500_000, 26_214_400].map(formatBytes)).toEqual([
+  expect(
+    [0, 1, 820, 1023, 1024, 9000, 9900, 10_650, 12_345, 1_048_575, 1_048_576, 1_500_000, 26_214_400].map(formatBytes),
+  ).toEqual([
     '0 bytes',
     '1 byte',
     '820 bytes',
     '1023 bytes',
     '1 KB',
     '8.8 KB',
+    '9.7 KB',
     '10 KB',
     '12 KB',
+    '1024 KB',
+    '1 MB',
     '1.4 MB',
     '25 MB',
   ])

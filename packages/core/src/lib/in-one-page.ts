@@ -8,7 +8,7 @@ export type InOnePage = (occasion: string, act: () => Promise<boolean> | boolean
 
 type Locks = Pick<LockManager, 'request'>
 
-/** Pages take turns with the browser's locks; the one that acted holds a second lock for a while, which tells the others. */
+/** Pages take turns with the browser's locks; the one that acted holds a second lock for a while, which the others check. */
 export function inOnePage(locks: Locks | undefined, clock: Clock): InOnePage {
   return async (occasion, act, milliseconds) => {
     if (!locks) return void (await act())

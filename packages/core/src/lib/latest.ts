@@ -14,7 +14,7 @@ export function createLatest() {
     stop,
     /**
      * Resolves when the request has ended. Calls neither callback if it was aborted, or if the session has ended, which the
-     * session itself has said.
+     * session itself shows.
      */
     async run<Data>(request: (signal: AbortSignal) => Promise<Data>, { loaded, failed }: Outcome<Data>): Promise<void> {
       stop()

@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-/** Leaves the page and tells whether the user is asked, according to new browsers and to old ones. */
+/** Leaves the page and returns whether the user is asked, in new and in old browsers. */
 function leave() {
   const event = Object.defineProperty(new Event('beforeunload', { cancelable: true }), 'returnValue', {
     value: '',

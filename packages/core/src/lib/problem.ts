@@ -2,7 +2,7 @@ import { asCallError, Refused } from '../errors.ts'
 import { failureOf } from './form.ts'
 import { sentences } from './sentences.ts'
 
-/** The message for a failed call; '' if a toast or the session has already said it, or if the call was aborted. */
+/** The message for a failed call; '' if a toast or the session already shows it, or if the call was aborted. */
 export function problemOf(thrown: unknown): string {
   const error = asCallError(thrown)
   if (!error) return ''

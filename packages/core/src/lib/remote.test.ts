@@ -7,7 +7,7 @@ import { createSession } from '../session/index.ts'
 import { testEnvironment } from '../testing.ts'
 import { mapRemote, remote } from './remote.ts'
 
-/** A backend that answers each patient's dictations when the test says so. */
+/** A backend that answers each patient's dictations when the test decides. */
 function stage() {
   const waiting = new Map<string, (response: Response | Error) => void>()
   const asked: string[] = []
@@ -152,7 +152,7 @@ test('[DATA-01] an expired session drops the data, which is loaded again when th
   stop()
 })
 
-/** A loader that answers when the test says so. */
+/** A loader that answers when the test decides. */
 function loader() {
   const asked: { input: string; signal: AbortSignal; answer: (data: string) => void; fail: (error: unknown) => void }[] = []
   const load = (input: string, signal: AbortSignal) =>
@@ -200,7 +200,7 @@ test('what is known is shown until the answer arrives, and only to the user who 
   stop()
 })
 
-test('the end of a session is no failure: the session has said it', async () => {
+test('the end of a session is not a failure: the session itself shows it', async () => {
   const { session, signIn } = stage()
   await session.restored
   const { asked, load } = loader()

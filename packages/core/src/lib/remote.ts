@@ -6,6 +6,7 @@ import type { Session } from '../session/index.ts'
 import type { Answer, Input } from './call.ts'
 import { onHandover } from './handover.ts'
 import { createLatest } from './latest.ts'
+import { stopAll } from './stop-all.ts'
 
 /** The state of loaded data; `at` is when it arrived, in milliseconds since 1970. */
 export type Remote<Data> = { at?: number | undefined } & (
@@ -106,17 +107,15 @@ export function remote<In, Data>(
   }
 
   onMount($remote, () => {
-    const stops = [
+    const stopReloading = $changes?.listen(() => void reload())
+    return stopAll([
       $input.subscribe(begin),
       computed(session.$session, ({ state }) => state).listen(begin),
       onHandover(session, begin),
       session.network.onBack(onBack),
-      $changes?.listen(() => void reload()),
-    ]
-    return () => {
-      for (const stop of stops) stop?.()
-      request.stop()
-    }
+      () => stopReloading?.(),
+      request.stop,
+    ])
   })
 
   return Object.assign(

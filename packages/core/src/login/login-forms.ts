@@ -1,25 +1,29 @@
 import { forgotPassword, login as loginCall, resetPassword, verifyOtp } from '@chartside/contract/login'
 
 import { Refused } from '../errors.ts'
-import { createForm, type Form, type FormErrors } from '../lib/form.ts'
+import { createForm, type FormErrors } from '../lib/form.ts'
 import type { Session } from '../session/index.ts'
 import { loginWords } from './words.ts'
 
-export interface LoginForms {
-  signIn: Form<{ email: string; password: string }>
-  email: Form<{ email: string }>
-  otp: Form<{ otp: string }>
-  newPassword: Form<{ password: string; confirm: string }>
-}
+export type LoginForms = ReturnType<typeof createLoginForms>
 
 // Every blank field is marked with the one message of its form.
 const blanks = <Values extends Record<string, string>>(values: Values, message: string): FormErrors<Values> =>
   Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value.trim() === '' ? [[name, message]] : []))) as never
 
 /** The forms of the login panel's steps, and what each of them sends (AUTH-08, AUTH-10 to AUTH-12, AUTH-18). */
-export function createLoginForms(session: Session): LoginForms {
+export function createLoginForms(session: Session) {
   const { toasts } = session.environment
-  const forms: LoginForms = {
+  const email = createForm({
+    initial: { email: '' },
+    check: (values) => blanks(values, loginWords.missingEmail),
+    async send({ email }) {
+      await session.call(forgotPassword, { body: { email: email.trim(), ...(await session.device.sent()) } })
+      toasts.show('success', loginWords.otpSent)
+    },
+  })
+  return {
+    email,
     signIn: createForm({
       initial: { email: '', password: '' },
       check: (values) => blanks(values, loginWords.missing),
@@ -32,25 +36,18 @@ export function createLoginForms(session: Session): LoginForms {
         toasts.show('success', message)
       },
     }),
-    email: createForm({
-      initial: { email: '' },
-      check: (values) => blanks(values, loginWords.missingEmail),
-      async send({ email }) {
-        await session.call(forgotPassword, { body: { email: email.trim(), ...(await session.device.sent()) } })
-        toasts.show('success', loginWords.otpSent)
-      },
-    }),
     otp: createForm({
       initial: { otp: '' },
       serverNames: { otp_code: 'otp' },
       check: (values) => blanks(values, loginWords.missingOtp),
       async send({ otp }) {
-        const email = forms.email.$values.get().email.trim()
+        const address = email.$values.get().email.trim()
         const { data } = await session.call(verifyOtp, {
-          body: { email, otp_code: otp.trim(), ...(await session.device.sent()) },
+          body: { email: address, otp_code: otp.trim(), ...(await session.device.sent()) },
         })
+        const { access_token: token, provider, account } = data
         await session.device.keep(data.device_token)
-        session.keep({ token: data.access_token, email, provider: data.provider, account: data.account, resetting: true })
+        session.keep({ token, email: address, provider, account, resetting: true })
       },
     }),
     newPassword: createForm({
@@ -66,5 +63,4 @@ export function createLoginForms(session: Session): LoginForms {
       },
     }),
   }
-  return forms
 }

@@ -3,29 +3,15 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import { Refused, SessionEnded } from '../errors.ts'
 import type { Form } from '../lib/form.ts'
 import type { Session } from '../session/index.ts'
-import { createLoginForms, type LoginForms } from './login-forms.ts'
+import { createLoginForms } from './login-forms.ts'
 
 /** The steps of the login panel: sign in, request a code, enter it, choose a new password. */
 export type LoginMode = 'signIn' | 'email' | 'otp' | 'newPassword'
 
-export interface Login {
-  $mode: ReadableAtom<LoginMode>
-  forms: LoginForms
-  $busy: ReadableAtom<boolean>
-  /** The current step's message, shown beside its fields; '' if there is none. */
-  $problem: ReadableAtom<string>
-  /** Submits the current step. */
-  submit(): Promise<void>
-  /** From signing in to requesting a code; the e-mail is kept. */
-  forgot(): void
-  /** Sends another code to the same address. */
-  resend(): Promise<void>
-  /** Back to signing in from any step. A token that came with a code is dropped. */
-  back(): void
-}
+export type Login = ReturnType<typeof createLogin>
 
 /** The login panel (AUTH-07 to AUTH-13, AUTH-18). Messages are shown beside the fields and as toasts. */
-export function createLogin(session: Session, start: LoginMode = 'signIn'): Login {
+export function createLogin(session: Session, start: LoginMode = 'signIn') {
   const { environment } = session
   const stored = session.$stored.get()
   const $mode = atom<LoginMode>(stored.resetting && stored.token ? 'newPassword' : start)
@@ -62,26 +48,31 @@ export function createLogin(session: Session, start: LoginMode = 'signIn'): Logi
   }
 
   return {
-    $mode,
+    $mode: $mode as ReadableAtom<LoginMode>,
     forms,
     $busy,
+    /** The current step's message, shown beside its fields; '' if there is none. */
     $problem,
-    async submit() {
+    /** Submits the current step. */
+    async submit(): Promise<void> {
       const mode = $mode.get()
       if (!(await attempt(mode)) || $mode.get() !== mode) return
       if (mode === 'email') go('otp')
       else if (mode === 'otp') go('newPassword')
       else go('signIn')
     },
-    forgot() {
+    /** From signing in to requesting a code; the e-mail is kept. */
+    forgot(): void {
       if ($busy.get()) return
       forms.email.reset({ email: forms.signIn.$values.get().email.trim() })
       go('email')
     },
-    async resend() {
+    /** Sends another code to the same address. */
+    async resend(): Promise<void> {
       await attempt('email')
     },
-    back() {
+    /** Back to signing in from any step. A token that came with a code is dropped. */
+    back(): void {
       if ($busy.get()) return
       session.giveUpReset()
       go('signIn')

@@ -2,7 +2,7 @@ import { resetPassword } from '@chartside/contract/login'
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 
 import { asCallError, type CallError } from '../errors.ts'
-import { createForm, type Form, type FormErrors, type FormView, viewOf } from '../lib/form.ts'
+import { createForm, type FormErrors, viewOf } from '../lib/form.ts'
 import { stopAll } from '../lib/stop-all.ts'
 import { onHandover, type Session } from '../session/index.ts'
 import { passwordWords } from './password-words.ts'
@@ -21,21 +21,13 @@ export type PasswordChangeState =
   | { state: 'elsewhere' }
   | { state: 'failed'; error: CallError }
 
-export interface PasswordChange extends FormView<PasswordValues>, Pick<Form<PasswordValues>, 'set'> {
-  $change: ReadableAtom<PasswordChangeState>
-  /** The account's e-mail, for password managers; '' if unknown. */
-  email(): string
-  /** Checks and sends. True once the server has accepted the new password. */
-  submit(): Promise<boolean>
-  /** Loads the backend's capabilities again. */
-  reload(): Promise<void>
-}
+export type PasswordChange = ReturnType<typeof createPasswordChange>
 
 /**
  * A new password for the signed-in user (AUTH-24). The entries go with the lock, the session and another user: unlike in other
  * forms nothing is kept, since it opens the account.
  */
-export function createPasswordChange(session: Session): PasswordChange {
+export function createPasswordChange(session: Session) {
   const $change = atom<PasswordChangeState>({ state: 'loading' })
   const form = createForm<PasswordValues>({
     initial: { current: '', password: '', confirm: '' },
@@ -81,12 +73,15 @@ export function createPasswordChange(session: Session): PasswordChange {
     ...viewOf(form),
     set: form.set,
     $change: $change as ReadableAtom<PasswordChangeState>,
+    /** The account's e-mail, for password managers; '' if unknown. */
     email: () => session.$stored.get().email ?? '',
-    async submit() {
+    /** Checks and sends. True once the server has accepted the new password. */
+    async submit(): Promise<boolean> {
       const done = await form.submit()
       if (done) form.reset()
       return done
     },
+    /** Loads the backend's capabilities again. */
     reload: load,
   }
 }

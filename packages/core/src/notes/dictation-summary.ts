@@ -16,21 +16,13 @@ export type Summary =
   | { state: 'loaded'; range: DateRange; text: string }
   | { state: 'failed'; range: DateRange; error: CallError }
 
-export interface DictationSummary {
-  /** Loads while there is a subscriber; aborted without one. */
-  $summary: ReadableAtom<Summary>
-  $range: ReadableAtom<DateRange>
-  $errors: ReadableAtom<DateRangeErrors>
-  enter(name: keyof DateRange, day: string): void
-  /** Requests the summary of the range. A range that is already being requested is not requested twice. */
-  go(): Promise<void>
-}
+export type DictationSummary = ReturnType<typeof createDictationSummary>
 
 /** The initial range starts this many days before today. */
 const daysBack = 30
 
 /** The summary of a patient's notes over a range of days (CENTER-04). Only `go` makes a request. */
-export function createDictationSummary(session: Session, patientId: string): DictationSummary {
+export function createDictationSummary(session: Session, patientId: string) {
   const $range = atom<DateRange>(lately(dayHere(session.now())))
   const $errors = atom<DateRangeErrors>({})
   const $summary = atom<Summary>({ state: 'none' })
@@ -63,14 +55,16 @@ export function createDictationSummary(session: Session, patientId: string): Dic
   }
 
   return {
-    $summary,
-    $range,
-    $errors,
-    enter(name, day) {
+    /** Loads while there is a subscriber; aborted without one. */
+    $summary: $summary as ReadableAtom<Summary>,
+    $range: $range as ReadableAtom<DateRange>,
+    $errors: $errors as ReadableAtom<DateRangeErrors>,
+    enter(name: keyof DateRange, day: string): void {
       $range.set({ ...$range.get(), [name]: day })
       $errors.set({})
     },
-    async go() {
+    /** Requests the summary of the range. A range that is already being requested is not requested twice. */
+    async go(): Promise<void> {
       const range = $range.get()
       const errors = checkRange(range)
       $errors.set(errors)

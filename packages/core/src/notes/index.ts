@@ -16,7 +16,7 @@ export {
   type RecentDictations,
   type RecentRow,
 } from './recent-dictations.ts'
-export { createReviewChoice, type ReviewChoice } from './review-choice.ts'
+export { createReviewChoice } from './review-choice.ts'
 export { sentDictationsOf } from './sent-dictations.ts'
 export { summaryWords } from './summary-words.ts'
 export { noteWords } from './words.ts'

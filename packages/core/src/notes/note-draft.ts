@@ -8,7 +8,7 @@ export interface Lists {
   tasks: Task
 }
 export type ListName = keyof Lists
-export type Row<Item> = Item & { /** Tells rows apart while they are edited. */ key: number }
+export type Row<Item> = Item & { /** Identifies a row while it is edited. */ key: number }
 
 export interface ListDraft<Item> {
   rows: readonly Row<Item>[]

@@ -35,7 +35,7 @@ export function createNoteRequests(
         remember(id, { state: 'failed', problem: problemOf(error), error: asCallError(error) })
       }
     },
-    /** The note has come: the row says so from now on. */
+    /** The note has arrived: the row now shows it. */
     settle(id: string): void {
       if ($asked.get()[id]) remember(id, undefined)
     },

@@ -1,5 +1,5 @@
 import type { Dictation } from '@chartside/contract/notes'
-import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
+import { atom, computed, onMount } from 'nanostores'
 
 import type { CallError } from '../errors.ts'
 import { remote } from '../lib/remote.ts'
@@ -31,43 +31,13 @@ export type Review =
       version: number
     }
 
-export interface NoteReview {
-  $review: ReadableAtom<Review>
-  /** True while there are unsaved edits. Subscribing loads nothing. */
-  $unsaved: ReadableAtom<boolean>
-  write(note: string): void
-  comment(text: string): void
-  add(list: ListName): void
-  change<Name extends ListName>(list: Name, key: number, change: Partial<Lists[Name]>): void
-  remove(list: ListName, key: number): void
-  /** Takes a part of a conflict from one version, or from both. */
-  choose(key: string, choice: Choice): void
-  /** Takes all differing parts from one version. */
-  chooseAll(choice: 'mine' | 'theirs'): void
-  /** Changes the merged text of a part. */
-  merge(key: string, text: string): void
-  /** Ends the conflict: the chosen parts become the draft, which can be edited further. */
-  settle(): void
-  /**
-   * Saves the draft, or what was chosen from two versions. True once the server has accepted; false if something is missing,
-   * failed or already in progress, or if a newer version was saved meanwhile: then there is a conflict.
-   */
-  save(): Promise<boolean>
-  /** Drops the edits. */
-  discard(): void
-  /** Marks the draft as reopened. */
-  resume(): void
-  /** Drops everything, because it was another user's. If there is a subscriber, the review is loaded again. */
-  forget(): void
-  /** Loads the stored note again; an edited draft stays as it is. */
-  reload(): Promise<void>
-}
+export type NoteReview = ReturnType<typeof createNoteReview>
 
 /**
  * The review of one dictation (REVIEW-01 to REVIEW-06). It belongs to `dictationId` for its whole life: another dictation gets
  * another review, so a late answer cannot end up in another draft. `known` is shown at once and then refreshed.
  */
-export function createNoteReview(session: Session, dictationId: string, known?: Dictation): NoteReview {
+export function createNoteReview(session: Session, dictationId: string, known?: Dictation) {
   const work = createNoteWork(session.environment.toasts)
   const { $work, $unsaved, edit, weigh } = work
   let row = known
@@ -111,21 +81,35 @@ export function createNoteReview(session: Session, dictationId: string, known?: 
 
   return {
     $review,
+    /** True while there are unsaved edits. Subscribing loads nothing. */
     $unsaved,
-    write: (note) => edit((draft) => ({ ...draft, note })),
-    comment: (comments) => edit((draft) => ({ ...draft, comments })),
-    add: (list) => edit((draft) => withRow(draft, list)),
-    change: (list, key, change) => edit((draft) => withChange(draft, list, key, change)),
-    remove: (list, key) => edit((draft) => withoutRow(draft, list, key)),
-    choose: (key, choice) => weigh((conflict) => withPart(conflict, key, { choice })),
-    chooseAll: (choice) => weigh((conflict) => withAll(conflict, choice)),
-    merge: (key, merged) => weigh((conflict) => withPart(conflict, key, { merged, choice: 'both' })),
+    write: (note: string) => edit((draft) => ({ ...draft, note })),
+    comment: (comments: string) => edit((draft) => ({ ...draft, comments })),
+    add: (list: ListName) => edit((draft) => withRow(draft, list)),
+    change: <Name extends ListName>(list: Name, key: number, change: Partial<Lists[Name]>) =>
+      edit((draft) => withChange(draft, list, key, change)),
+    remove: (list: ListName, key: number) => edit((draft) => withoutRow(draft, list, key)),
+    /** Takes a part of a conflict from one version, or from both. */
+    choose: (key: string, choice: Choice) => weigh((conflict) => withPart(conflict, key, { choice })),
+    /** Takes all differing parts from one version. */
+    chooseAll: (choice: 'mine' | 'theirs') => weigh((conflict) => withAll(conflict, choice)),
+    /** Changes the merged text of a part. */
+    merge: (key: string, merged: string) => weigh((conflict) => withPart(conflict, key, { merged, choice: 'both' })),
+    /** Ends the conflict: the chosen parts become the draft, which can be edited further. */
     settle: work.settle,
-    save: createNoteSaving(session, { dictationId, work, stopLoading: loaded.stop }).save,
+    /**
+     * Saves the draft, or what was chosen from two versions. True once the server has accepted; false if something is missing,
+     * failed or already in progress, or if a newer version was saved meanwhile: then there is a conflict.
+     */
+    save: createNoteSaving(session, dictationId, work, loaded.stop),
+    /** Drops the edits. */
     discard: work.discard,
+    /** Marks the draft as reopened. */
     resume: work.resume,
+    /** Drops everything, because it was another user's. If there is a subscriber, the review is loaded again. */
     forget,
-    reload() {
+    /** Loads the stored note again; an edited draft stays as it is. */
+    reload(): Promise<void> {
       isAsked = true
       return loaded.reload()
     },

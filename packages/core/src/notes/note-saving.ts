@@ -8,22 +8,15 @@ import { listTexts } from './note-draft.ts'
 import type { NoteWork } from './note-work.ts'
 import { noteWords } from './words.ts'
 
-interface Saved {
-  dictationId: string
-  work: NoteWork
-  /** Stops a load that is under way. */
-  stopLoading(): void
-}
-
-/** Saves the draft of a note. A newer version that was saved meanwhile is not overwritten but compared. */
-export function createNoteSaving(session: Session, { dictationId, work, stopLoading }: Saved): { save(): Promise<boolean> } {
+/** A function that saves the draft of a note, and resolves with whether that succeeded. A newer version that was saved meanwhile is not overwritten but compared. */
+export function createNoteSaving(session: Session, dictationId: string, work: NoteWork, stopLoading: () => void) {
   async function save(): Promise<boolean> {
     work.settle()
     const now = work.$work.get()
     if (!now || now.saving.state === 'saving') return false
     const { dictation, draft, stored, sources } = now
     if (!work.checkNames()) return false
-    // A load that began before saving would bring back the old version.
+    // A load that is under way would bring back the old version.
     stopLoading()
     work.put({ saving: { state: 'saving' } })
     // A save by a user who has left must not touch the next user's draft.
@@ -62,5 +55,5 @@ export function createNoteSaving(session: Session, { dictationId, work, stopLoad
     return found
   }
 
-  return { save }
+  return save
 }

@@ -98,7 +98,7 @@ export function createNoteWork(toasts: Toasts) {
     weigh,
     settle,
     compare,
-    /** True if every task has a name; otherwise says that one is missing. */
+    /** True if every task has a name; otherwise sets the message that one is missing. */
     checkNames(): boolean {
       const isMissing = $work.get()?.draft.tasks.rows.some(isNameless) ?? false
       put({ namesMissing: isMissing })

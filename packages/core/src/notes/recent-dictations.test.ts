@@ -282,7 +282,7 @@ describe('recent dictations', () => {
       expect(note(recent)).toMatchObject({ state: 'pending', progress: { state: 'transcribing' } })
     })
 
-    test('[RECENT-07] a failure says when it was found', async () => {
+    test('[RECENT-07] a failure has its time', async () => {
       const { dictate, recent: open } = await testSession()
       const id = await dictate('Ada Byron')
       await api.deps.database

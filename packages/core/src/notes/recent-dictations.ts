@@ -2,10 +2,10 @@ import { type Dictation, deleteDictation, listDictations } from '@chartside/cont
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 
 import { unambiguousDay } from '../lib/formats.ts'
-import { type Pages, pagedList } from '../lib/paged-list.ts'
+import { pagedList } from '../lib/paged-list.ts'
 import { pageSizes, type Wanted } from '../lib/paging.ts'
 import { mapRemote, type Remote } from '../lib/remote.ts'
-import { createRemoval, type Removal } from '../lib/removal.ts'
+import { createRemoval } from '../lib/removal.ts'
 import { stopAll } from '../lib/stop-all.ts'
 import { type Realtime, realtimeOf } from '../notifications/index.ts'
 import { type Comparable, type LookAlike, lookAlikes } from '../patients/index.ts'
@@ -28,19 +28,7 @@ export interface RecentRow {
   lookAlike: LookAlike | undefined
 }
 
-export interface RecentDictations extends Pages {
-  /** The rows of one page that match the search, newest first. Never rows of another page or provider. */
-  $recent: ReadableAtom<Remote<readonly RecentRow[]>>
-  $search: ReadableAtom<string>
-  $removal: ReadableAtom<Removal>
-  search(text: string): void
-  /** Requests the note (again). A second call during a request does nothing. */
-  generate(id: string): Promise<void>
-  askToRemove(id: string): void
-  keep(): void
-  /** Deletes the dictation in question. */
-  remove(): Promise<void>
-}
+export type RecentDictations = ReturnType<typeof createRecentDictations>
 
 interface RecentOptions extends Wanted {
   /** The source of messages; by default the session's own connection. */
@@ -48,7 +36,7 @@ interface RecentOptions extends Wanted {
 }
 
 /** The signed-in provider's dictations, page by page; rows update themselves (RECENT-01 to RECENT-07). */
-export function createRecentDictations(session: Session, options: RecentOptions = {}): RecentDictations {
+export function createRecentDictations(session: Session, options: RecentOptions = {}) {
   const { clock } = session.environment
   const { realtime = realtimeOf(session) } = options
   const $search = atom('')
@@ -106,10 +94,7 @@ export function createRecentDictations(session: Session, options: RecentOptions 
         void reload()
       })
     })
-    return () => {
-      stop()
-      cancel?.()
-    }
+    return stopAll([stop, () => cancel?.()])
   }
 
   onMount($recent, () =>
@@ -127,14 +112,17 @@ export function createRecentDictations(session: Session, options: RecentOptions 
 
   return {
     ...list.pages,
-    $recent,
-    $search,
+    /** The rows of one page that match the search, newest first. Never rows of another page or provider. */
+    $recent: $recent as ReadableAtom<Remote<readonly RecentRow[]>>,
+    $search: $search as ReadableAtom<string>,
     $removal: removal.$removal,
-    search: (text) => $search.set(text),
+    search: (text: string) => $search.set(text),
+    /** Requests the note (again). A second call during a request does nothing. */
     generate: requests.generate,
     askToRemove: removal.ask,
     keep: removal.keep,
-    async remove() {
+    /** Deletes the dictation in question. */
+    async remove(): Promise<void> {
       await removal.remove()
       const left = $recent.get()
       if (left.state === 'ready' && $search.get() === '' && left.data.length === 0) void reload()

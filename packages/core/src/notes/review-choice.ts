@@ -4,22 +4,11 @@ import type { Session } from '../session/index.ts'
 import { noteReviewOf } from './kept-reviews.ts'
 import type { NoteReview } from './note-review.ts'
 
-export interface ReviewChoice {
-  /** The dictation that is shown, with its review. */
-  $shown: ReadableAtom<{ id: string; review: NoteReview }>
-  /** The page requests a dictation. */
-  request(dictationId: string): void
-}
-
 /**
  * The review of the dictation that the page requests. While the shown one has something unsaved, `mayChange` is asked, once per
  * request; after a no the review stays until it is saved or discarded.
  */
-export function createReviewChoice(
-  session: Session,
-  dictationId: string,
-  mayChange: (from: string, to: string) => boolean,
-): ReviewChoice {
+export function createReviewChoice(session: Session, dictationId: string, mayChange: (from: string, to: string) => boolean) {
   const of = (id: string) => ({ id, review: noteReviewOf(session, id) })
   const $shown = atom(of(dictationId))
   let requested = dictationId
@@ -33,8 +22,10 @@ export function createReviewChoice(
   onMount($shown, () => () => stopWatching())
 
   return {
-    $shown,
-    request(id) {
+    /** The dictation that is shown, with its review. */
+    $shown: $shown as ReadableAtom<{ id: string; review: NoteReview }>,
+    /** The page requests a dictation. */
+    request(id: string) {
       if (id === requested) return
       requested = id
       const { id: from, review } = $shown.get()

@@ -1,5 +1,5 @@
 import { createNotice } from '../lib/notice.ts'
-import { perUser } from '../session/index.ts'
+import { perSession } from '../session/index.ts'
 
 /** Dictations sent in this session, which a list loaded before does not have. */
-export const sentDictationsOf = perUser(createNotice)
+export const sentDictationsOf = perSession(createNotice)

@@ -6,8 +6,8 @@ export const marginMilliseconds = 10 * 60_000
 const latestMilliseconds = 10_000
 
 /**
- * The events that a page has received or fetched, as far back as it asks. Messages have no id: equal events that are less than ten
- * minutes apart are the same one, each once.
+ * The events that a page has received or fetched, as far back as it asks. Messages have no id: equal events that are less than
+ * ten minutes apart are the same one, each once.
  */
 export function createEventMemory(clock: Clock) {
   let known: { key: string; at: number }[] = []
@@ -16,7 +16,7 @@ export function createEventMemory(clock: Clock) {
   return {
     /** Remembers an event of that time. */
     learn: (key: string, at: number): void => void known.push({ key, at }),
-    /** Says of each event of one answer whether it is known; every known one counts once. */
+    /** Returns for each event of an answer whether it is known; every known one counts once. */
     matcher(): (key: string, at: number) => boolean {
       const before = known.slice()
       return (key, at) => {

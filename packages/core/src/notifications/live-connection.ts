@@ -2,6 +2,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import type Pusher from 'pusher-js'
 
 import { CallError } from '../errors.ts'
+import { stopAll } from '../lib/stop-all.ts'
 import type { Session } from '../session/index.ts'
 import { closeConnection, connectionSettings, openConnection } from './connection.ts'
 
@@ -126,8 +127,5 @@ export function keepConnected(session: Session, { connect, disconnect, reconnect
   })
   // When the network is back, nobody should wait for the next attempt.
   const stopRecovering = session.network.onBack(() => isOpen() || reconnect())
-  return () => {
-    for (const stop of [stopFollowing, stopLooking, stopRecovering]) stop()
-    disconnect()
-  }
+  return stopAll([stopFollowing, stopLooking, stopRecovering, disconnect])
 }

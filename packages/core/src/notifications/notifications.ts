@@ -1,51 +1,32 @@
-import { computed, onMount, type ReadableAtom } from 'nanostores'
+import { computed, onMount } from 'nanostores'
 
-import type { DesktopPermission, Sound } from '../environment.ts'
+import type { Sound } from '../environment.ts'
+import { createListeners } from '../lib/listeners.ts'
 import { stopAll } from '../lib/stop-all.ts'
 import { onHandover, perSession, type Session } from '../session/index.ts'
 import { createAlerts } from './alerts.ts'
-import { createNotificationList, type Notification } from './notification-list.ts'
+import { createNotificationList } from './notification-list.ts'
 import { realtimeOf } from './realtime.ts'
-import { type NotificationSettings, notificationSettingsOf } from './settings.ts'
+import { notificationSettingsOf } from './settings.ts'
 import { notificationWords } from './words.ts'
 
 const sameAddress = (one: string, other: string): boolean =>
   one.trim() !== '' && one.trim().toLowerCase() === other.trim().toLowerCase()
 
 /** Events while the user is signed in: one list per session, updated while there is a subscriber. */
-export interface Notifications {
-  /** Newest first. */
-  $notifications: ReadableAtom<readonly Notification[]>
-  $unread: ReadableAtom<number>
-  $settings: ReadableAtom<NotificationSettings>
-  /** True for the provider's assistant, who alone gets desktop notifications (RT-02). */
-  $assistant: ReadableAtom<boolean>
-  /** The list is opened: everything in it counts as read, on all pages of this browser. */
-  open(): void
-  /** What arrives counts as read until the returned function is called, because the list is open. */
-  keepOpen(): () => void
-  change(settings: Partial<NotificationSettings>): void
-  /** Plays the sound of a kind with the current volume, even while muted; false if it cannot be played. */
-  tryOut(kind: Sound): Promise<boolean>
-  /** Asks for permission to show desktop notifications, if not asked yet; call only after a click. */
-  permit(): Promise<DesktopPermission>
-  /** Calls `listener` when a desktop notification is clicked; the returned function removes it. */
-  onChosen(listener: (kind: Sound) => void): () => void
-  /** Mutes all sounds until the returned function is called, whatever the user has chosen. */
-  mute(): () => void
-}
+export type Notifications = ReturnType<typeof createNotifications>
 
 /** The notifications of a session; two bells on a page share them, so that a sound is played once. */
 export const notificationsOf = perSession(createNotifications)
 
-function createNotifications(session: Session): Notifications {
+function createNotifications(session: Session) {
   const { environment, $session, $stored, keep } = session
   const $assistant = computed(
     $session,
     (now) => now.state === 'in' && sameAddress(now.email, now.provider?.assistant_email ?? ''),
   )
   const { $settings, change } = notificationSettingsOf(session)
-  const choosing = new Set<(kind: Sound) => void>()
+  const chosen = createListeners<[kind: Sound]>()
   let mutes = 0
 
   const alert = createAlerts({
@@ -56,7 +37,7 @@ function createNotifications(session: Session): Notifications {
     isLocked: () => session.$locked.get(),
     clicked() {
       open()
-      for (const listener of [...choosing]) listener('check-in')
+      chosen.notify('check-in')
     },
   })
 
@@ -98,23 +79,28 @@ function createNotifications(session: Session): Notifications {
   })
 
   return {
+    /** Newest first. */
     $notifications,
     $unread: list.$unread,
     $settings,
+    /** True for the provider's assistant, who alone gets desktop notifications (RT-02). */
     $assistant,
     change,
-    open() {
+    /** The list is opened: everything in it counts as read, on all pages of this browser. */
+    open(): void {
       open()
       if ($assistant.get() && $settings.get().desktop) void environment.permitDesktop()
     },
+    /** What arrives counts as read until the returned function is called, because the list is open. */
     keepOpen: () => list.$unread.subscribe((unread) => unread > 0 && open()),
-    tryOut: async (kind) => environment.playSound(kind, $settings.get().volume),
+    /** Plays the sound of a kind with the current volume, even while muted; false if it cannot be played. */
+    tryOut: async (kind: Sound) => environment.playSound(kind, $settings.get().volume),
+    /** Asks for permission to show desktop notifications, if not asked yet; call only after a click. */
     permit: () => environment.permitDesktop(),
-    onChosen(listener) {
-      choosing.add(listener)
-      return () => void choosing.delete(listener)
-    },
-    mute() {
+    /** Calls `listener` when a desktop notification is clicked; the returned function removes it. */
+    onChosen: chosen.on,
+    /** Mutes all sounds until the returned function is called, whatever the user has chosen. */
+    mute(): () => void {
       mutes++
       let ended = false
       return () => {

@@ -4,7 +4,7 @@ import { createSession, rootKey } from '../session/index.ts'
 import { testEnvironment } from '../testing.ts'
 import { realtimeOf } from './index.ts'
 
-/** A browser socket that opens when the test says so. */
+/** A browser socket that opens when the test decides. */
 class SlowSocket {
   static made: SlowSocket[] = []
   readyState: number = WebSocket.CONNECTING

@@ -1,4 +1,4 @@
-import { computed, type ReadableAtom } from 'nanostores'
+import { computed } from 'nanostores'
 
 import type { Sound } from '../environment.ts'
 import type { Session } from '../session/index.ts'
@@ -20,10 +20,7 @@ export interface NotificationSettings {
 const usualVolume = 0.8
 
 /** The settings as part of the preferences, and a function that changes them. */
-export function notificationSettingsOf({ $stored, keep }: Session): {
-  $settings: ReadableAtom<NotificationSettings>
-  change(settings: Partial<NotificationSettings>): void
-} {
+export function notificationSettingsOf({ $stored, keep }: Session) {
   const $settings = computed($stored, ({ preferences: kept = {} }): NotificationSettings => {
     const volume = kept['volume']
     return {
@@ -36,7 +33,7 @@ export function notificationSettingsOf({ $stored, keep }: Session): {
   })
   return {
     $settings,
-    change({ sounds, names, ...same }) {
+    change({ sounds, names, ...same }: Partial<NotificationSettings>): void {
       const ours = {
         ...same,
         ...(names === undefined ? {} : { 'desktop-names': names }),

@@ -3,7 +3,7 @@ import { digitsOf, minDigits } from '@chartside/contract/lib/possible-duplicate'
 import { type Patient, type RegisteredPatient, searchPatient } from '@chartside/contract/patients'
 import { atom, type ReadableAtom } from 'nanostores'
 
-import { asCallError } from '../errors.ts'
+import { createLatest } from '../lib/latest.ts'
 import type { Session } from '../session/index.ts'
 import { knownPatientsOf } from './known-patients.ts'
 
@@ -30,8 +30,9 @@ function queriesOf({ first_name, last_name, dob, phone }: Newcomer, knowsMore: b
 export function createDuplicateSearch(session: Session, $newcomer: ReadableAtom<Newcomer>) {
   const $known = atom<readonly RegisteredPatient[]>([])
   const $failed = atom(false)
+  const request = createLatest()
   /** The search in progress, or the last one that was answered. */
-  let latest: { asked: string; answered: Promise<void>; cancel(): void } | undefined
+  let latest: { asked: string; answered: Promise<void> } | undefined
 
   async function look(): Promise<void> {
     if (session.$session.get().state !== 'in') return
@@ -39,34 +40,35 @@ export function createDuplicateSearch(session: Session, $newcomer: ReadableAtom<
     if (session.$session.get().state !== 'in') return
     const queries = queriesOf($newcomer.get(), features.has('search-typeahead'))
     const asked = JSON.stringify(queries)
-    if (latest?.asked !== asked) {
-      latest?.cancel()
-      const running = new AbortController()
-      latest = { asked, answered: ask(queries, running.signal), cancel: () => running.abort() }
+    if (latest?.asked !== asked) latest = { asked, answered: ask(queries) }
+    // A caller that waits for a search that is replaced waits for its replacement instead.
+    let answered: Promise<void> | undefined
+    while (latest && latest.answered !== answered) {
+      answered = latest.answered
+      await answered
     }
-    return latest.answered
   }
 
-  async function ask(queries: readonly string[], signal: AbortSignal): Promise<void> {
-    try {
-      const answers = await Promise.all(queries.map((input) => session.call(searchPatient, { body: { input } }, { signal })))
-      // A caller that waits for this search waits for its replacement instead.
-      if (signal.aborted) return latest?.answered
-      const found = answers.flatMap(({ data }) => data.patients.data)
-      // One of them may be opened from here.
-      knownPatientsOf(session).learn(found)
-      $known.set(found)
-      $failed.set(false)
-    } catch (error) {
-      if (signal.aborted) return latest?.answered
-      if (asCallError(error)) giveUp()
-    }
+  const ask = (queries: readonly string[]): Promise<void> =>
+    request.run((signal) => Promise.all(queries.map((input) => session.call(searchPatient, { body: { input } }, { signal }))), {
+      loaded(answers) {
+        const found = answers.flatMap(({ data }) => data.patients.data)
+        // One of them may be opened from here.
+        knownPatientsOf(session).learn(found)
+        $known.set(found)
+        $failed.set(false)
+      },
+      failed: giveUp,
+    })
+
+  function drop(): void {
+    request.stop()
+    latest = undefined
   }
 
   /** Reports that the search failed; the next one tries again. */
   function giveUp(): void {
-    latest?.cancel()
-    latest = undefined
+    drop()
     $failed.set(true)
   }
 
@@ -99,8 +101,7 @@ export function createDuplicateSearch(session: Session, $newcomer: ReadableAtom<
     },
     /** Drops the results of a user who has left. */
     forget(): void {
-      latest?.cancel()
-      latest = undefined
+      drop()
       $known.set([])
       $failed.set(false)
     },

@@ -16,22 +16,13 @@ export type Lookup =
   | { state: 'missing'; id: string }
   | { state: 'failed'; id: string; error: CallError }
 
-export interface IdentityLookup {
-  $lookup: ReadableAtom<Lookup>
-  /** Looks up a patient; a previous lookup is dropped. */
-  start(id: string): Promise<void>
-  /** Like `start`, but uses the row if this user has already seen the patient. */
-  show(id: string): void
-  stop(): void
-}
-
 interface Outcome {
   found?(name: string): void
   missing?(): void
 }
 
 /** Looks up patients by id; calls the outcome's callbacks unless another lookup has started since. */
-export function createIdentityLookup(session: Session, { found, missing }: Outcome = {}): IdentityLookup {
+export function createIdentityLookup(session: Session, { found, missing }: Outcome = {}) {
   const $lookup = atom<Lookup>({ state: 'idle' })
   const request = createLatest()
 
@@ -68,9 +59,11 @@ export function createIdentityLookup(session: Session, { found, missing }: Outco
   )
 
   return {
-    $lookup,
+    $lookup: $lookup as ReadableAtom<Lookup>,
+    /** Looks up a patient; a previous lookup is dropped. */
     start,
-    show(id) {
+    /** Like `start`, but uses the row if this user has already seen the patient. */
+    show(id: string): void {
       const known = knownPatientsOf(session).find(id)
       stop()
       if (id === '') return

@@ -150,7 +150,7 @@ describe('the header', () => {
     expect(headerOf(known, today).age).toBe(age)
   })
 
-  test('[CENTER-02] says Not Recorded for missing fields and for a birth in the future', () => {
+  test('[CENTER-02] shows Not Recorded for missing fields and for a birth in the future', () => {
     const nothing = Object.fromEntries(Object.keys(known).map((name) => [name, ''])) as typeof known
     const header = headerOf({ ...nothing, id: '1' }, '2026-11-20')
     expect(header).toMatchObject({

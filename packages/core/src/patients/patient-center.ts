@@ -1,14 +1,14 @@
 import { nameLikeness } from '@chartside/contract/lib/name-likeness'
 import { dayHere } from '@chartside/contract/lib/wall-clock'
 import { type Dictation, listPatientDictations } from '@chartside/contract/notes'
-import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
+import { atom, computed, onMount } from 'nanostores'
 
 import { mapRemote, type Remote, remote } from '../lib/remote.ts'
 import { stopAll } from '../lib/stop-all.ts'
 import { type Realtime, realtimeOf } from '../notifications/index.ts'
 import type { Session } from '../session/index.ts'
 import { knownPatientsOf } from './known-patients.ts'
-import { createPatientDeletion, type PatientDeletion } from './patient-deletion.ts'
+import { createPatientDeletion } from './patient-deletion.ts'
 import { headerOf, type PatientHeader } from './patient-header.ts'
 import { findPatient } from './patient-lookup.ts'
 import { recentlyOpenedOf } from './recently-opened.ts'
@@ -18,21 +18,7 @@ import { recentlyOpenedOf } from './recently-opened.ts'
  */
 export type PatientChart = { state: 'none' } | { state: 'missing' } | { state: 'deleted' } | Remote<PatientHeader>
 
-export interface PatientCenter {
-  $chart: ReadableAtom<PatientChart>
-  /** Newest first; only this patient's. They are loaded once the patient is known. */
-  $dictations: ReadableAtom<Remote<readonly Dictation[]>>
-  /** The dictation whose note is shown: the newest, until another one is chosen. */
-  $chosen: ReadableAtom<Dictation | undefined>
-  /** True if the backend can delete patients. */
-  $mayDelete: ReadableAtom<boolean>
-  deletion: PatientDeletion
-  choose(dictationId: string): void
-  /** Loads everything again; known data stays visible meanwhile. */
-  reload(): Promise<void>
-  /** Loads the dictations again. */
-  reloadDictations(): Promise<void>
-}
+export type PatientCenter = ReturnType<typeof createPatientCenter>
 
 interface CenterOptions {
   /** The source of messages; by default the session's own connection. */
@@ -43,7 +29,7 @@ interface CenterOptions {
  * Everything about one patient (CENTER-02, CENTER-03). It belongs to `patientId` for its whole life: another patient gets another
  * model, so that nothing about the first can appear under the second's name.
  */
-export function createPatientCenter(session: Session, patientId: string, options: CenterOptions = {}): PatientCenter {
+export function createPatientCenter(session: Session, patientId: string, options: CenterOptions = {}) {
   const { realtime = realtimeOf(session) } = options
   // Created first, so that at a handover it is cleared before it is read here.
   const known = knownPatientsOf(session)
@@ -89,17 +75,22 @@ export function createPatientCenter(session: Session, patientId: string, options
 
   return {
     $chart,
+    /** Newest first; only this patient's. They are loaded once the patient is known. */
     $dictations,
+    /** The dictation whose note is shown: the newest, until another one is chosen. */
     $chosen,
+    /** True if the backend can delete patients. */
     $mayDelete: computed(
       session.$capabilities,
       ({ features, permissions }) => features.has('delete-patient') && permissions.has('delete-patients'),
     ),
     deletion,
-    choose: (dictationId) => $chosenId.set(dictationId),
-    async reload() {
+    choose: (dictationId: string) => $chosenId.set(dictationId),
+    /** Loads everything again; known data stays visible meanwhile. */
+    async reload(): Promise<void> {
       await Promise.all([found.reload(), reloadDictations()])
     },
+    /** Loads the dictations again. */
     reloadDictations,
   }
 }

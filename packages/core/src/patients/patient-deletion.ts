@@ -7,24 +7,17 @@ import { knownPatientsOf } from './known-patients.ts'
 import { poolPagesOf } from './pool-pages.ts'
 import { recentlyOpenedOf } from './recently-opened.ts'
 
-/** The steps of deleting a patient; `error` says why the last attempt failed. */
+/** The steps of deleting a patient; `error` is the reason why the last attempt failed. */
 export type PatientDeletionState =
   | { state: 'none' }
   | { state: 'asked'; error: CallError | undefined }
   | { state: 'deleting' }
   | { state: 'deleted' }
 
-export interface PatientDeletion {
-  $deletion: ReadableAtom<PatientDeletionState>
-  ask(): void
-  /** Answers the question with No. */
-  keep(): void
-  /** Answers the question with Yes. True once the patient is deleted; after a failure the question stays open and says why. */
-  remove(): Promise<boolean>
-}
+export type PatientDeletion = ReturnType<typeof createPatientDeletion>
 
 /** Deletes one patient, after asking. */
-export function createPatientDeletion(session: Session, patientId: string): PatientDeletion {
+export function createPatientDeletion(session: Session, patientId: string) {
   const $deletion = atom<PatientDeletionState>({ state: 'none' })
   const { toasts } = session.environment
   const gone = () => {
@@ -34,14 +27,16 @@ export function createPatientDeletion(session: Session, patientId: string): Pati
     recentlyOpenedOf(session).remove(patientId)
   }
   return {
-    $deletion,
-    ask() {
+    $deletion: $deletion as ReadableAtom<PatientDeletionState>,
+    ask(): void {
       if ($deletion.get().state === 'none') $deletion.set({ state: 'asked', error: undefined })
     },
-    keep() {
+    /** Answers the question with No. */
+    keep(): void {
       if ($deletion.get().state === 'asked') $deletion.set({ state: 'none' })
     },
-    async remove() {
+    /** Answers the question with Yes. True once the patient is deleted; after a failure the question stays open and says why. */
+    async remove(): Promise<boolean> {
       if ($deletion.get().state !== 'asked') return false
       $deletion.set({ state: 'deleting' })
       try {

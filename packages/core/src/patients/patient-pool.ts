@@ -1,31 +1,21 @@
 import { getPatientPool } from '@chartside/contract/patients'
-import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
+import { atom, computed, onMount } from 'nanostores'
 
-import { type Pages, pagedList } from '../lib/paged-list.ts'
+import { pagedList } from '../lib/paged-list.ts'
 import type { Wanted } from '../lib/paging.ts'
-import { mapRemote, type Remote } from '../lib/remote.ts'
+import { mapRemote } from '../lib/remote.ts'
 import { stopAll } from '../lib/stop-all.ts'
 import { onHandover, type Session } from '../session/index.ts'
 import { knownPatientsOf } from './known-patients.ts'
 import { type PoolView, poolPagesOf } from './pool-pages.ts'
-import { type PoolColumn, type PoolRow, type PoolSort, poolRows } from './pool-rows.ts'
+import { type PoolColumn, poolRows } from './pool-rows.ts'
 
-export interface PatientPool extends Pages {
-  /** The rows of one page that match the filter. A page seen before is shown at once, and refreshed meanwhile. */
-  $pool: ReadableAtom<Remote<readonly PoolRow[]>>
-  $filter: ReadableAtom<string>
-  $sort: ReadableAtom<PoolSort | undefined>
-  filter(text: string): void
-  /** Sorts the page by a column: ascending, then descending, then in the server's order. */
-  sortBy(column: PoolColumn): void
-  /** Loads page 1 and drops the other pages, since patients may have been added (POOL-02). */
-  restart(): Promise<void>
-}
+export type PatientPool = ReturnType<typeof createPatientPool>
 
 /**
  * The practice's patients, page by page (POOL-01, POOL-02). Starts where the session's user was last, unless a page is requested.
  */
-export function createPatientPool(session: Session, wanted: Wanted = {}): PatientPool {
+export function createPatientPool(session: Session, wanted: Wanted = {}) {
   const kept = poolPagesOf(session)
   const known = knownPatientsOf(session)
   const $view = atom(kept.view)
@@ -70,16 +60,19 @@ export function createPatientPool(session: Session, wanted: Wanted = {}): Patien
 
   return {
     ...pages,
+    /** The rows of one page that match the filter. A page seen before is shown at once, and refreshed meanwhile. */
     $pool,
     $filter,
     $sort,
-    filter: (filter) => look({ filter }),
-    sortBy(column) {
+    filter: (filter: string) => look({ filter }),
+    /** Sorts the page by a column: ascending, then descending, then in the server's order. */
+    sortBy(column: PoolColumn): void {
       const { sort } = $view.get()
       if (sort?.column !== column) look({ sort: { column, direction: 'ascending' } })
       else look({ sort: sort.direction === 'ascending' ? { column, direction: 'descending' } : undefined })
     },
-    restart() {
+    /** Loads page 1 and drops the other pages, since patients may have been added (POOL-02). */
+    restart(): Promise<void> {
       kept.forgetOthers({ ...kept.place, page: 1 })
       pages.goTo(1)
       return pages.reload()

@@ -418,7 +418,7 @@ describe('a connection that is lost', () => {
 })
 
 describe('payers', () => {
-  test('a list that fails to load says so, blocks nothing, and loads on the next try', async () => {
+  test('a list that fails to load shows a message, blocks nothing, and loads on the next try', async () => {
     let closed = true
     const fetch = (async (...request) => {
       if (closed && String(request[0]).includes('insurance-payers')) throw new TypeError('closed')

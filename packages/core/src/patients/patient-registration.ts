@@ -141,5 +141,5 @@ export function createPatientRegistration(session: Session): PatientRegistration
   }
 }
 
-/** The newcomer's identity as text, to tell whether the form is about somebody else. */
+/** The new patient's identity as text, to detect that the form is about somebody else. */
 const newcomerOf = ({ first_name, last_name, dob, phone }: Sent): string => JSON.stringify([first_name, last_name, dob, phone])

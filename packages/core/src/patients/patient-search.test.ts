@@ -199,7 +199,7 @@ describe('as fast as somebody types', () => {
     expect([search.$search.get(), search.$choices.get()]).toEqual([{ state: 'idle' }, []])
   })
 
-  test('[SRCH-01] finds by MRN, phone and date of birth, and says that it can', async () => {
+  test('[SRCH-01] finds by MRN, phone and date of birth, and the hint mentions them', async () => {
     const { env, search, type } = await typing()
     const stop = search.$typeahead.listen(() => undefined)
     await type('abbo')

@@ -8,34 +8,15 @@ import { offered, type Session } from '../session/index.ts'
 import { knownPatientsOf } from './known-patients.ts'
 import { createPatientResults, type PatientSearchState } from './patient-results.ts'
 import { recentlyOpenedOf } from './recently-opened.ts'
-import { choicesOf, createCursor, type PatientChoice } from './search-choices.ts'
+import { choicesOf, createCursor } from './search-choices.ts'
 import { patientWords } from './words.ts'
 
-export interface PatientSearch {
-  $query: ReadableAtom<string>
-  $search: ReadableAtom<PatientSearchState>
-  /** True if the backend finds patients by more than their name, and fast enough for search as you type. */
-  $typeahead: ReadableAtom<boolean>
-  /** The current choices: the results or, before anything is typed, recently opened patients. */
-  $choices: ReadableAtom<readonly PatientChoice[]>
-  /** The index of the choice that the arrow keys have reached; -1 while they are in the field. */
-  $active: ReadableAtom<number>
-  /** Sets the query; results of an older one go at once, so that nobody is chosen under another's name. */
-  type(text: string): void
-  /** Searches for the query. */
-  search(): Promise<void>
-  /** Moves to the next or the previous choice; beyond either end is the field. */
-  move(step: 1 | -1): void
-  /** Ends the search with this patient, who then counts as recently opened. */
-  choose(patientId: string): void
-  /** Empties the field and aborts a search in progress. */
-  clear(): void
-}
+export type PatientSearch = ReturnType<typeof createPatientSearch>
 
 /** How long typing must pause before a search, in milliseconds. */
 const pause = 150
 
-/** A single letter matches half the practice, except in a script whose characters are patientWords. */
+/** A single letter matches half the practice, except in a script in which each character is a word. */
 const isEnough = (text: string): boolean => [...text].length > 1 || /\p{Ideographic}/u.test(text)
 
 /**
@@ -48,7 +29,7 @@ const refusalOf = (input: string): string | undefined => v.safeParse(searchPatie
  * A search for patients (SRCH-01, SRCH-02): by name on Enter; as you type by name, MRN, phone or date of birth, if the backend
  * offers it.
  */
-export function createPatientSearch(session: Session): PatientSearch {
+export function createPatientSearch(session: Session) {
   const { clock } = session.environment
   const recent = recentlyOpenedOf(session)
   const $query = atom('')
@@ -115,15 +96,22 @@ export function createPatientSearch(session: Session): PatientSearch {
   )
 
   return {
-    $query,
-    $search,
+    $query: $query as ReadableAtom<string>,
+    $search: $search as ReadableAtom<PatientSearchState>,
+    /** True if the backend finds patients by more than their name, and fast enough for search as you type. */
     $typeahead,
+    /** The current choices: the results or, before anything is typed, recently opened patients. */
     $choices,
+    /** The index of the choice that the arrow keys have reached; -1 while they are in the field. */
     $active: cursor.$active,
+    /** Sets the query; results of an older one go at once, so that nobody is chosen under another's name. */
     type,
+    /** Searches for the query. */
     search,
+    /** Moves to the next or the previous choice; beyond either end is the field. */
     move: cursor.move,
-    choose(patientId) {
+    /** Ends the search with this patient, who then counts as recently opened. */
+    choose(patientId: string): void {
       const patient = results.find(patientId)
       if (patient) {
         recent.add(patient)
@@ -131,6 +119,7 @@ export function createPatientSearch(session: Session): PatientSearch {
       }
       type('')
     },
+    /** Empties the field and aborts a search in progress. */
     clear: () => type(''),
   }
 }

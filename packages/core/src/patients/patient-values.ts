@@ -3,7 +3,7 @@ import { birthProblem, type genders, type Payer, patientLengths, savePatient } f
 import * as v from 'valibot'
 
 import { unlistedText } from '../lib/choice.ts'
-import type { FormErrors } from '../lib/form.ts'
+import { blank, type FormErrors } from '../lib/form.ts'
 import { lengthLimits } from '../lib/length-limits.ts'
 import { registerWords } from './register-words.ts'
 
@@ -14,20 +14,7 @@ export type PatientField = keyof typeof fields
 export type PatientValues = Record<PatientField, string>
 
 /** An untouched form. Its fields are in the order on screen. */
-export const empty: PatientValues = {
-  first_name: '',
-  last_name: '',
-  mrn: '',
-  dob: '',
-  gender: '',
-  phone: '',
-  email: '',
-  address: '',
-  city: '',
-  state: '',
-  zip: '',
-  primary_insurance_id: '',
-}
+export const empty: PatientValues = blank(registerWords.labels)
 
 export const { isTooLong, charactersLeft } = lengthLimits<PatientField>(patientLengths)
 

@@ -1,6 +1,8 @@
 import type { Patient } from '@chartside/contract/patients'
 import { atom, type ReadableAtom } from 'nanostores'
 
+import { createKnownRows } from '../lib/known-rows.ts'
+import { createNotice } from '../lib/notice.ts'
 import type { Page } from '../lib/paged-list.ts'
 import { type Place, pageSizes } from '../lib/paging.ts'
 import { perUser } from '../session/index.ts'
@@ -21,62 +23,45 @@ export interface PoolView {
 /** With up to 100 rows each, some megabytes in total. */
 const maxKept = 40
 
-/** The pages of the pool that this session has loaded (POOL-02), and what its user looked at last. */
-export interface PoolPages {
-  place: Place
-  view: PoolView
-  /** Deleted patients: a late answer does not bring them back. */
-  $dropped: ReadableAtom<ReadonlySet<string>>
-  /** Incremented when patients are added or deleted here; the page on screen reloads. */
-  $changes: ReadableAtom<number>
-  find(place: Place): PoolPage | undefined
-  keep(place: Place, page: PoolPage): void
-  drop(patientId: string): void
-  /** A patient was added: the list restarts at page 1, and the other pages are dropped (POOL-02). */
-  add(): void
-  /** Drops all pages but this one: rows may have moved between pages. */
-  forgetOthers(place: Place): void
-  clear(): void
-}
-
 const keyOf = ({ page, pageSize }: Place): string => `${page}/${pageSize}`
 
 const firstPlace: Place = { page: 1, pageSize: pageSizes[0] }
 const firstView: PoolView = { filter: '', sort: undefined }
 
-function createPoolPages(): PoolPages {
-  let kept = new Map<string, PoolPage>()
-  const $changes = atom(0)
+/** The pages of the pool that this session has loaded (POOL-02), and what its user looked at last: in memory, and theirs alone. */
+export const poolPagesOf = perUser(() => {
+  const kept = createKnownRows(({ place }: { place: Place; page: PoolPage }) => keyOf(place), maxKept)
+  const find = (place: Place): PoolPage | undefined => kept.find(keyOf(place))?.page
+  const { $changes, changed } = createNotice()
   const $dropped = atom<ReadonlySet<string>>(new Set())
-  const pages: PoolPages = {
+  const forgetOthers = (place: Place): void => {
+    const page = find(place)
+    kept.clear()
+    if (page) kept.learn([{ place, page }])
+  }
+  const pages = {
+    /** Incremented when patients are added or deleted here; the page on screen reloads. */
     $changes,
-    $dropped,
+    /** Deleted patients: a late answer does not bring them back. */
+    $dropped: $dropped as ReadableAtom<ReadonlySet<string>>,
     place: firstPlace,
     view: firstView,
-    find: (place) => kept.get(keyOf(place)),
-    keep(place, page) {
-      // The most recently viewed page is dropped last.
-      kept.delete(keyOf(place))
-      kept.set(keyOf(place), page)
-      for (const oldest of kept.keys()) {
-        if (kept.size <= maxKept) break
-        kept.delete(oldest)
-      }
-    },
-    drop(patientId) {
+    find,
+    /** The most recently viewed page is dropped last. */
+    keep: (place: Place, page: PoolPage): void => kept.learn([{ place, page }]),
+    drop(patientId: string): void {
       $dropped.set(new Set($dropped.get()).add(patientId))
-      $changes.set($changes.get() + 1)
+      changed()
     },
-    add() {
+    /** A patient was added: the list restarts at page 1, and the other pages are dropped (POOL-02). */
+    add(): void {
       pages.place = { ...pages.place, page: 1 }
-      pages.forgetOthers(pages.place)
-      $changes.set($changes.get() + 1)
+      forgetOthers(pages.place)
+      changed()
     },
-    forgetOthers(place) {
-      const page = pages.find(place)
-      kept = new Map(page ? [[keyOf(place), page]] : [])
-    },
-    clear() {
+    /** Drops all pages but this one: rows may have moved between pages. */
+    forgetOthers,
+    clear(): void {
       $dropped.set(new Set())
       pages.place = firstPlace
       pages.view = firstView
@@ -84,7 +69,4 @@ function createPoolPages(): PoolPages {
     },
   }
   return pages
-}
-
-/** The pages that this session has loaded, in memory and only for its user. */
-export const poolPagesOf = perUser(createPoolPages)
+})

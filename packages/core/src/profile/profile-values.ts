@@ -1,33 +1,16 @@
 import { imageProblem, type modes, type Provider, profileLengths, updateProfile } from '@chartside/contract/profile'
 import * as v from 'valibot'
 
-import type { FormErrors } from '../lib/form.ts'
+import { blank, type FormErrors } from '../lib/form.ts'
 import { lengthLimits } from '../lib/length-limits.ts'
+import { profileWords } from './words.ts'
 
+export type ProfileField = keyof typeof profileWords.labels
 /** The values entered for a profile, under the names in which they are sent; '' if empty. `profile` is the image. */
-export interface ProfileValues {
-  profile: string
-  name: string
-  description: string
-  address: string
-  room: string
-  assistant_email: string
-  phone: string
-  modes: string
-}
-export type ProfileField = keyof ProfileValues
+export type ProfileValues = Record<ProfileField, string>
 
 /** An empty profile. Its fields are in the order on screen. */
-export const empty: ProfileValues = {
-  profile: '',
-  name: '',
-  description: '',
-  address: '',
-  room: '',
-  assistant_email: '',
-  phone: '',
-  modes: '',
-}
+export const empty: ProfileValues = blank(profileWords.labels)
 const fields = Object.keys(empty) as ProfileField[]
 export const { isTooLong, charactersLeft } = lengthLimits<ProfileField>(profileLengths)
 

@@ -44,7 +44,7 @@ export interface Capture {
 /** Opens the microphone. Rejects with a MicrophoneError. */
 export type OpenCapture = (events: CaptureEvents) => Promise<Capture>
 
-/** The microphone is not available; `problem` says why, and `words.problems` what to do. */
+/** The microphone is not available; `problem` is the reason; `words.problems` has what to do. */
 export class MicrophoneError extends Error {
   override name = 'MicrophoneError'
   readonly problem: MicrophoneProblem

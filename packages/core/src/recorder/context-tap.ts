@@ -1,7 +1,7 @@
 import { systemClock } from '../lib/clock.ts'
+import { within } from '../lib/within.ts'
 import type { CaptureEvents } from './capture.ts'
 import { format } from './format.ts'
-import { within } from './ladder.ts'
 import { scriptSource } from './script-source.ts'
 import type { LevelListener, Source, Tap, TapEvents } from './source.ts'
 import { watchContext } from './watch.ts'
@@ -37,16 +37,13 @@ export async function contextTap(
     })
     if (mustRun) await within(systemClock, startMilliseconds, running)
     return {
+      ...source,
       rate: context.sampleRate,
       attach(from) {
         const input = context.createMediaStreamSource(from)
         input.connect(source.node)
         return () => input.disconnect()
       },
-      connect: (port) => source.connect(port),
-      pause: () => source.pause(),
-      resume: () => source.resume(),
-      end: () => source.end(),
       close,
     }
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { Clock } from '../lib/clock.ts'
+import { within } from '../lib/within.ts'
 import type { EncoderMessage, OpenEncoder } from './pcm-encoding.ts'
 
 /** One way to encode. `open` resolves when the encoder is ready: a forbidden Worker does not throw, it just never answers. */
@@ -38,12 +39,4 @@ export async function openEncoder({
     }
   }
   throw new Error('No encoder could be opened. The page must allow scripts of the address that this script came from.')
-}
-
-/** The result of `promise`, or a rejection after `milliseconds`. */
-export function within<Value>(clock: Clock, milliseconds: number, promise: Promise<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const cancel = clock.after(milliseconds, () => reject(new Error(`No answer within ${milliseconds} ms`)))
-    promise.then(resolve, reject).finally(cancel)
-  })
 }

@@ -9,7 +9,7 @@ const wishes: MediaTrackConstraints = {
   echoCancellation: { ideal: false },
 }
 
-/** Requests the microphone. Rejects with a MicrophoneError that says why. */
+/** Requests the microphone. Rejects with a MicrophoneError that has the reason. */
 export async function openMicrophone(): Promise<MediaStream> {
   if (!globalThis.isSecureContext) throw new MicrophoneError('insecure')
   if (!navigator.mediaDevices?.getUserMedia || typeof AudioContext === 'undefined') throw new MicrophoneError('unsupported')

@@ -15,7 +15,7 @@ const afterSideInformation = 4 + 9
 const everyField = 0xf
 
 /**
- * The 'Info' frame of a constant stream with its LAME tag, placed before the frames. It tells players the length without reading
+ * The 'Info' frame of a constant stream with its LAME tag, placed before the frames. It gives players the length without reading
  * the file, a seek table, and how much encoder silence to cut: duration and start are exact to the sample. Layout: LAME's "Mp3
  * Info Tag" revision 1.
  */

@@ -10,20 +10,11 @@ export interface Encoder {
 /** Makes a fresh encoder. */
 export type EncoderMaker = () => Encoder
 
-/** One take during encoding. PCM comes in blocks of any length, MP3 goes out in pieces of whole frames. */
-export interface Mp3Stream {
-  /** PCM samples so far. */
-  readonly samples: number
-  /** Returns a piece of about a second once there is one. Throws if the encoder does. */
-  push(pcm: Float32Array): Uint8Array<ArrayBuffer> | undefined
-  /** The last piece; empty if there was no sound. */
-  end(): Uint8Array<ArrayBuffer>
-}
-
 /** The minimum size of a piece: about a second, which is the most that can be lost. */
 const pieceBytes = 42 * format.frameBytes
 
-export function createMp3Stream(makeEncoder: EncoderMaker): Mp3Stream {
+/** One take during encoding. PCM comes in blocks of any length, MP3 goes out in pieces of whole frames. */
+export function createMp3Stream(makeEncoder: EncoderMaker) {
   tryOut(makeEncoder())
   const encoder = makeEncoder()
   let waiting = new Uint8Array(2 * pieceBytes)
@@ -50,15 +41,18 @@ export function createMp3Stream(makeEncoder: EncoderMaker): Mp3Stream {
   }
 
   return {
+    /** PCM samples so far. */
     get samples() {
       return samples
     },
-    push(pcm) {
+    /** Returns a piece of about a second once there is one. Throws if the encoder does. */
+    push(pcm: Float32Array): Uint8Array<ArrayBuffer> | undefined {
       keep(encoder.encode(pcm))
       samples += pcm.length
       return waitingBytes >= pieceBytes ? take() : undefined
     },
-    end() {
+    /** The last piece; empty if there was no sound. */
+    end(): Uint8Array<ArrayBuffer> {
       const last = encoder.finish()
       if (samples === 0) return new Uint8Array()
       keep(last)

@@ -1,21 +1,11 @@
-/** Parses a stream of Opus from a browser's MediaRecorder incrementally. */
-export interface OggOpus {
-  /** The packets of sound that these bytes complete, in order. */
-  push(bytes: Uint8Array): Uint8Array<ArrayBuffer>[]
-  /** The number of channels; 0 before the first page. */
-  channels(): number
-  /** Seconds from the start of the stream to the end of the last complete page. */
-  seconds(): number
-}
-
 /** Opus counts at this rate, whatever the device's rate (RFC 7845, section 4). */
 export const opusRate = 48_000
 
 /** A page's fixed part; its segment lengths follow (RFC 3533, section 6). */
 const headerBytes = 27
 
-/** Splits an Ogg stream into packets. Checksums are ignored, since the data never left the machine. */
-export function createOggOpus(): OggOpus {
+/** Splits a stream of Ogg Opus, as a browser's MediaRecorder makes it, into packets as it comes. Checksums are ignored, since the data never left the machine. */
+export function createOggOpus() {
   let held: Uint8Array = new Uint8Array()
   let packet: Uint8Array = new Uint8Array()
   let packets = 0
@@ -49,7 +39,8 @@ export function createOggOpus(): OggOpus {
   }
 
   return {
-    push(bytes) {
+    /** The packets of sound that these bytes complete, in order. */
+    push(bytes: Uint8Array): Uint8Array<ArrayBuffer>[] {
       held = joined(held, bytes)
       const complete: Uint8Array<ArrayBuffer>[] = []
       for (let length = pageLength(); length !== undefined; length = pageLength()) {
@@ -58,7 +49,9 @@ export function createOggOpus(): OggOpus {
       }
       return complete
     },
+    /** The number of channels; 0 before the first page. */
     channels: () => channels,
+    /** Seconds from the start of the stream to the end of the last complete page. */
     seconds: () => granule / opusRate,
   }
 }

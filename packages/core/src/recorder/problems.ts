@@ -19,9 +19,9 @@ export type MicrophoneProblem =
   | 'unknown'
 
 interface Surroundings {
-  /** The microphone permission according to `navigator.permissions`, if the browser tells. */
+  /** The microphone permission according to `navigator.permissions`, if the browser supports it. */
   permission: PermissionState | undefined
-  /** The page's policy for the microphone, if the browser tells. */
+  /** The page's policy for the microphone, if the browser exposes it. */
   allowed: boolean | undefined
   framed: boolean
 }

@@ -105,6 +105,38 @@ describe('the states', () => {
     expect(likeness(recorded.slice(-samplesOf(10)), murmur(10))).toBeGreaterThan(0.99)
   })
 
+  test('a continued recording counts on, and the takes are heard by one microphone each', async () => {
+    const { recorder, microphone } = page
+    await page.record(16)
+    await recorder.stop()
+    expect([recorder.$seconds.get(), recorder.$level.get()]).toEqual([16, 0])
+    await page.record(2)
+    expect(recorder.$seconds.get()).toBeCloseTo(18)
+    expect([microphone.opened, recorder.$notice.get()]).toEqual([2, undefined])
+  })
+
+  test('an empty recording is not played, and playing again takes the notice away', async () => {
+    const played: File[] = []
+    const { $playback } = page.recorder
+    const play = async (file: File) => {
+      if (played.push(file) === 1) throw new Error('media-src')
+    }
+    page = setUp([wasmStep], { playback: { $playback, play, pause() {}, stop() {} } })
+    const started = page.recorder.start()
+    await opened()
+    page.microphone.events?.level(0.1, 0)
+    await started
+    await page.recorder.stop()
+    await page.recorder.play()
+    expect([recordingNow().problem, played]).toEqual(['empty', []])
+    await page.record(16)
+    await page.recorder.stop()
+    await page.recorder.play()
+    expect(page.recorder.$notice.get()?.about).toBe('playback')
+    await page.recorder.play()
+    expect([page.recorder.$notice.get(), played]).toEqual([undefined, [recordingNow().file, recordingNow().file]])
+  })
+
   test('seconds and level follow the voice', async () => {
     const { recorder, microphone } = page
     await page.record(2)
@@ -202,7 +234,7 @@ describe('the ladder of encoders', () => {
     expect(recordingNow().seconds).toBe(1)
   })
 
-  test('[REC-05] an encoder that dies during recording is replaced; its output is kept, and the user is told', async () => {
+  test('[REC-05] an encoder that dies during recording is replaced; its output is kept, and the user gets a message', async () => {
     let sendToPage: (message: EncoderMessage) => void = () => undefined
     const dying: EncoderStep = {
       ...wasmStep,
@@ -225,7 +257,7 @@ describe('the ladder of encoders', () => {
     expect(likeness(recorded.slice(-samplesOf(8)), murmur(8))).toBeGreaterThan(0.99)
   })
 
-  test('[REC-05] without any encoder left the recording stops at once and says so', async () => {
+  test('[REC-05] without any encoder left the recording stops at once with a message', async () => {
     page = setUp([forbidden])
     await page.record(1)
     await until('failed')
@@ -243,10 +275,36 @@ describe('[REC-05] the microphone', () => {
     expect(page.recorder.$recorder.get()).toEqual({ state: 'failed', problem: 'denied' })
     expect(page.recorder.$notice.get()?.text).toBe(recorderWords.problems.denied)
     expect(page.reported).toHaveLength(1)
+    expect(page.guarded).toBe(false)
     page.microphone.problem = undefined
     await page.record(1)
     expect(stateNow()).toBe('recording')
     expect(page.recorder.$notice.get()).toBeUndefined()
+  })
+
+  test('failing for a reason that nobody knows has a sentence, too', async () => {
+    const { recorder, microphone } = page
+    microphone.problem = new TypeError('no such device')
+    await recorder.start()
+    expect(recorder.$recorder.get()).toEqual({ state: 'failed', problem: 'not-started' })
+    expect(recorder.$notice.get()).toEqual({ about: 'not-started', text: recorderWords.problems['not-started'] })
+    microphone.problem = undefined
+    await page.record(1)
+    recorder.pause()
+    microphone.problem = new TypeError('no such device')
+    await recorder.resume()
+    expect([stateNow(), recorder.$notice.get()]).toEqual(['paused', { about: 'lost', text: recorderWords.problems.unknown }])
+    expect(page.reported).toHaveLength(2)
+  })
+
+  test('without an encoder the recorder does not wait for the first sound', async () => {
+    page = setUp([])
+    const started = page.recorder.start()
+    await until('failed')
+    expect([page.recorder.$recorder.get(), page.microphone.isOpen]).toEqual([{ state: 'failed', problem: 'encoder' }, false])
+    await started
+    page.clock.turn(60_000)
+    expect(stateNow()).toBe('failed')
   })
 
   test('failing to reopen the microphone loses nothing that was recorded', async () => {

@@ -2,7 +2,7 @@ import { computed, type ReadableAtom } from 'nanostores'
 
 import type { Toasts } from '../lib/toasts.ts'
 import { createLimits } from './limits.ts'
-import type { Playback, PlaybackState } from './playback.ts'
+import type { Playback } from './playback.ts'
 import { createRecorderStores, type Notice, type RecorderState } from './recorder-stores.ts'
 import type { TakeOutside } from './take.ts'
 import { createTakes } from './takes.ts'
@@ -16,32 +16,10 @@ export interface RecorderOutside extends TakeOutside {
 }
 
 /** The recorder of a session. Commands that do not fit its state do nothing. */
-export interface Recorder {
-  $recorder: ReadableAtom<RecorderState>
-  $notice: ReadableAtom<Notice | undefined>
-  /** The current loudness, 0 (silence) to 1 (full scale), on a logarithmic scale. */
-  $level: ReadableAtom<number>
-  /** The seconds recorded so far. */
-  $seconds: ReadableAtom<number>
-  $playback: ReadableAtom<PlaybackState>
-  /** The minimum and maximum length of a recording, in seconds. */
-  $limits: ReadableAtom<{ shortest: number; longest: number }>
-  /** Tightens the limits, in seconds, until the returned function is called. */
-  tighten(limits: { shortest?: number | undefined; longest?: number | undefined }): () => void
-  /** Records; from 'stopped' it continues the existing recording. */
-  start(): Promise<void>
-  pause(): void
-  resume(): Promise<void>
-  /** Resolves when the file is complete. */
-  stop(): Promise<void>
-  play(): Promise<void>
-  pausePlayback(): void
-  /** Returns to idle and deletes the recording. */
-  clear(): void
-}
+export type Recorder = ReturnType<typeof createRecorder>
 
 /** A recorder on the given environment; pages use `recorderOf`. */
-export function createRecorder(outside: RecorderOutside): Recorder {
+export function createRecorder(outside: RecorderOutside) {
   const { playback, report } = outside
   const { $limits, tighten } = createLimits()
   const stores = createRecorderStores()
@@ -66,24 +44,31 @@ export function createRecorder(outside: RecorderOutside): Recorder {
   }
 
   return {
-    $recorder,
-    $notice,
-    $level,
-    $seconds,
+    $recorder: $recorder as ReadableAtom<RecorderState>,
+    $notice: $notice as ReadableAtom<Notice | undefined>,
+    /** The current loudness, 0 (silence) to 1 (full scale), on a logarithmic scale. */
+    $level: $level as ReadableAtom<number>,
+    /** The seconds recorded so far. */
+    $seconds: $seconds as ReadableAtom<number>,
     $playback: computed(playback.$playback, (value) => value),
+    /** The minimum and maximum length of a recording, in seconds. */
     $limits,
+    /** Tightens the limits, in seconds, until the returned function is called. */
     tighten,
-    async start() {
+    /** Records; from 'stopped' it continues the existing recording. */
+    async start(): Promise<void> {
       // Otherwise the microphone would hear it.
       if (is('stopped')) playback.stop()
       await takes.start()
     },
     pause: takes.pause,
     resume: takes.resume,
+    /** Resolves when the file is complete. */
     stop: takes.stop,
     play,
     pausePlayback: () => playback.pause(),
-    clear() {
+    /** Returns to idle and deletes the recording. */
+    clear(): void {
       playback.stop()
       takes.clear()
     },

@@ -1,7 +1,8 @@
 import type { Clock } from '../lib/clock.ts'
+import { within } from '../lib/within.ts'
 import type { Assembly } from './assembly.ts'
 import type { Capture, CaptureEvents, OpenCapture } from './capture.ts'
-import { type EncoderStep, openEncoder, within } from './ladder.ts'
+import { type EncoderStep, openEncoder } from './ladder.ts'
 import type { EncoderMessage, OpenEncoder } from './pcm-encoding.ts'
 
 export interface TakeOutside {

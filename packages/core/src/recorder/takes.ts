@@ -1,9 +1,9 @@
 import type { ReadableAtom } from 'nanostores'
 
 import type { Toasts } from '../lib/toasts.ts'
+import { within } from '../lib/within.ts'
 import { type Assembly, createAssembly } from './assembly.ts'
 import { MicrophoneError } from './capture.ts'
-import { within } from './ladder.ts'
 import type { Limits } from './limits.ts'
 import type { MicrophoneProblem } from './problems.ts'
 import type { RecorderState, RecorderStores } from './recorder-stores.ts'

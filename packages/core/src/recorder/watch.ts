@@ -37,7 +37,7 @@ export function watchTrack(track: MediaStreamTrack, events: CaptureEvents): () =
 /** Reports a context that the system has stopped, and tries to resume it; the returned function stops that. */
 export function watchContext(context: AudioContext, trouble: CaptureEvents['trouble']): () => void {
   const changed = () => {
-    // iOS says 'interrupted' where others say 'suspended'.
+    // iOS reports 'interrupted' instead of 'suspended'.
     const off = context.state !== 'running' && context.state !== 'closed'
     trouble('interrupted', off)
     if (off) void context.resume().catch(() => undefined)

@@ -1,6 +1,5 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 
-import type { Form } from '../lib/form.ts'
 import type { Session } from './session.ts'
 import { createUnlockForm } from './unlock-form.ts'
 
@@ -26,23 +25,13 @@ export interface IdleLimits {
   speech: () => Speech
 }
 
-export interface IdleLock {
-  $idle: ReadableAtom<Idle>
-  /** The user did something. Ignored behind the lock, and after they were away too long. */
-  active(): void
-  /** Checks the clock now: timers of a background tab or a sleeping machine run late. */
-  look(): void
-  /** Signs in again; if the page supplies the token, the page is asked. */
-  form: Form<{ password: string }>
-  /** The message for the field; '' if there is none. */
-  $problem: ReadableAtom<string>
-}
+export type IdleLock = ReturnType<typeof createIdleLock>
 
 /**
  * Locks the session after a time without activity in any tab. A running recording counts as activity. The wall clock decides, so
  * time counts while the machine sleeps.
  */
-export function createIdleLock(session: Session, { warnMinutes, lockMinutes, speech }: IdleLimits): IdleLock {
+export function createIdleLock(session: Session, { warnMinutes, lockMinutes, speech }: IdleLimits) {
   const { clock } = session.environment
   const lockAfter = lockMinutes * 60_000
   const warnAfter = warnMinutes > 0 && warnMinutes < lockMinutes ? warnMinutes * 60_000 : lockAfter
@@ -112,15 +101,19 @@ export function createIdleLock(session: Session, { warnMinutes, lockMinutes, spe
   })
 
   return {
-    $idle,
-    active() {
+    $idle: $idle as ReadableAtom<Idle>,
+    /** The user did something. Ignored behind the lock, and after they were away too long. */
+    active(): void {
       if (!['active', 'warning'].includes($idle.get().state)) return
       // After the machine wakes, the pointer may move before any timer has run.
       if (idleFor() >= lockAfter) look()
       else session.touch(clock.now())
     },
+    /** Checks the clock now: timers of a background tab or a sleeping machine run late. */
     look,
+    /** Signs in again; if the page supplies the token, the page is asked. */
     form: unlocking.form,
+    /** The message for the field; '' if there is none. */
     $problem: unlocking.$problem,
   }
 }

@@ -1,6 +1,5 @@
 export { onHandover } from '../lib/handover.ts'
 export type { Capabilities } from './capabilities.ts'
-export type { Device } from './device.ts'
 export { createDrafts } from './drafts.ts'
 export type { EndListener } from './end-listeners.ts'
 export { createIdleLock, type Idle, type IdleLimits, type IdleLock, type Speech } from './idle-lock.ts'

@@ -14,7 +14,7 @@ export function createLastActivity(clock: Clock) {
   let stored = 0
   return {
     $active: $active as ReadableAtom<number>,
-    /** Takes over what storage says. */
+    /** Takes over the stored value. */
     learn(active: number): void {
       // A clock that was set back must not grant more time than from now on, and only once.
       if (active !== stored) $active.set(Math.max(Math.min(active, clock.now()), $active.get()))

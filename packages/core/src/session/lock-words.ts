@@ -1,4 +1,4 @@
-/** What the idle lock says. */
+/** The words of the idle lock. */
 export const lockWords = {
   warning: 'Are you still there?',
   remaining: (time: string) => `This screen locks in ${time}.`,

@@ -9,7 +9,7 @@ import { sessionWords } from './words.ts'
 export type SessionState =
   | { state: 'restoring' }
   | { state: 'out'; resetting: boolean }
-  /** `account` is who signed in, if the backend says so: an assistant is not the provider whom they assist. */
+  /** `account` is the account that signed in, if the backend provides it: an assistant is not the provider whom they assist. */
   | { state: 'in'; provider: Provider | undefined; account: Account | undefined; email: string }
 
 /** The signed-in user's name for display; for an assistant it names the provider as well. '' while unknown. */

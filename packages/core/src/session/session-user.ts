@@ -11,7 +11,9 @@ import { sessionWords } from './words.ts'
 
 export type SessionUser = ReturnType<typeof createSessionUser>
 
-/** The session's user: who comes, who leaves, and who is behind the lock. With them, everything known about them comes and goes. */
+/**
+ * The session's user: who comes, who leaves, and who is behind the lock. With them, everything known about them comes and goes.
+ */
 export function createSessionUser(
   environment: Environment,
   source: TokenSource | undefined,
@@ -50,7 +52,7 @@ export function createSessionUser(
     leave(keepPreferences && preferences ? { preferences: withoutPersonalChoices(preferences) } : {})
   }
 
-  /** Ends the session against the user's will, and says why. */
+  /** Ends the session without the user's request, and shows why. */
   function end(message: string): void {
     forget(false)
     endListeners.notify('expired')

@@ -73,7 +73,7 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     /** Like `capabilities`, but throws if the backend cannot be asked right now. */
     learnCapabilities: capabilities.learn,
     offers: (feature: Feature): boolean => capabilities.$capabilities.get().features.has(feature),
-    /** `$permissions`, loaded while there is a subscriber, and `may`: everything until the backend says otherwise. */
+    /** `$permissions`, loaded while there is a subscriber, and `may`: everything until the backend restricts it. */
     ...createPermissions($stored, $session, environment.clock, capabilities.learn),
 
     ...createSessionCheck(environment, source, user, calls),

@@ -4,6 +4,7 @@ import { type Account, account } from '@chartside/contract/session'
 import * as v from 'valibot'
 
 import type { Environment } from '../environment.ts'
+import { within } from '../lib/within.ts'
 
 /** The only key in storage. */
 export const rootKey = 'chartside'
@@ -19,7 +20,7 @@ export interface Stored {
   resetting?: boolean
   /** Without its image. */
   provider?: Provider
-  /** Who signed in, if the backend says so. */
+  /** The account that signed in, if the backend provides it. */
   account?: Account | undefined
   location?: Location
   locationSelected?: boolean
@@ -86,18 +87,12 @@ function withoutLoopholes(kept: Kept): Kept {
 
 /** Reads storage; empty if it fails, hangs or holds something else. */
 export async function readStored({ storage, clock, report }: Environment): Promise<Kept> {
-  let cancel: () => void = () => undefined
-  const late = new Promise<null>((resolve) => {
-    cancel = clock.after(rehydrationMilliseconds, () => resolve(null))
-  })
   try {
-    const text = await Promise.race([Promise.resolve(storage.get(rootKey)), late])
+    const text = await within(clock, rehydrationMilliseconds, storage.get(rootKey), () => null)
     return text ? storedOf(JSON.parse(text)) : {}
   } catch (error) {
     report(error)
     return {}
-  } finally {
-    cancel()
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Clock } from '../lib/clock.ts'
+import { within } from '../lib/within.ts'
 
 /** A request for a token. */
 export interface TokenRequest {
@@ -25,21 +26,13 @@ export function createTokenSource(getToken: GetToken, clock: Clock) {
 
   const fetchToken = async (reason: TokenRequest['reason']): Promise<string> => {
     const limit = new AbortController()
-    let cancel: () => void = () => undefined
-    const tooLate = new Promise<never>((_, reject) => {
-      const allowed = reason === 'locked' ? maxSignInMilliseconds : maxMilliseconds
-      cancel = clock.after(allowed, () => {
-        limit.abort()
-        reject(new Error(`getToken took longer than ${allowed / 1000} seconds, so the session has no token.`))
-      })
+    const allowed = reason === 'locked' ? maxSignInMilliseconds : maxMilliseconds
+    const token = await within(clock, allowed, getToken({ reason, signal: limit.signal }), () => {
+      limit.abort()
+      throw new Error(`getToken took longer than ${allowed / 1000} seconds, so the session has no token.`)
     })
-    try {
-      const token = await Promise.race([getToken({ reason, signal: limit.signal }), tooLate])
-      if (typeof token !== 'string' || token === '') throw new TypeError('getToken must resolve with a token, as text.')
-      return token
-    } finally {
-      cancel()
-    }
+    if (typeof token !== 'string' || token === '') throw new TypeError('getToken must resolve with a token, as text.')
+    return token
   }
 
   const ask = (reason: TokenRequest['reason']): Promise<string> => {

@@ -1,17 +1,13 @@
 import { login } from '@chartside/contract/login'
-import { computed, type ReadableAtom } from 'nanostores'
+import { computed } from 'nanostores'
 
 import { CallError, Failed, Refused } from '../errors.ts'
-import { createForm, type Form } from '../lib/form.ts'
+import { createForm } from '../lib/form.ts'
 import { lockWords } from './lock-words.ts'
 import type { Session } from './session.ts'
 
 /** Signs the same user in again behind the lock; if the page supplies the token, the page is asked. */
-export function createUnlockForm(session: Session): {
-  form: Form<{ password: string }>
-  /** The message for the field; '' if there is none. */
-  $problem: ReadableAtom<string>
-} {
+export function createUnlockForm(session: Session) {
   const { clock } = session.environment
   const form = createForm({
     initial: { password: '' },
@@ -49,6 +45,7 @@ export function createUnlockForm(session: Session): {
 
   return {
     form,
+    /** The message for the field; '' if there is none. */
     $problem: computed([form.$form, form.$errors], (now, errors) => {
       if (now.state !== 'failed') return errors.password ?? ''
       return session.embedded && now.error instanceof Failed ? lockWords.notSignedIn : now.error.message

@@ -2,7 +2,7 @@ import type { Chosen } from './chosen.ts'
 
 const withQuery = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`
 
-/** The address of a patient, with a tab if it is not the first one. It carries ids alone, as all addresses do. */
+/** The address of a patient, with a tab if it is not the first one. It contains only ids, as all addresses do. */
 export const patientAddress = (patient: string, tab?: string): string =>
   withQuery('/provider/patientPool', tab ? { patient, tab } : { patient })
 

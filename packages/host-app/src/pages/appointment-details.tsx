@@ -8,7 +8,7 @@ import { useForbidden } from './use-forbidden.ts'
 
 register(appointmentWidget)
 
-/** One appointment, by `?appointment=`. The address carries its id alone. */
+/** One appointment, by `?appointment=`. The address contains only its id. */
 export function AppointmentDetails() {
   const [query] = useSearchParams()
   const navigate = useNavigate()

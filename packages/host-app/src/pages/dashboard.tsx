@@ -16,16 +16,16 @@ import type { ForSlot } from './wanted-slot.ts'
 
 register(availabilityWidget, visitsWidget)
 
-/** Where the day begins: a new visit, the appointments by status, the free times (DASH-01 to DASH-06). `?status=` presets the status. */
+/** The start page: a new visit, appointments by status, free times (DASH-01 to DASH-06). `?status=` presets the status. */
 export function Dashboard() {
   const navigate = useNavigate()
   const [query, setQuery] = useSearchParams()
   const [asking, setAsking] = useState<Dialog>()
-  /** A slot that is to be booked for the patient who is chosen next. */
+  /** The slot to book for the patient who is chosen next. */
   const [slot, setSlot] = useState<ForSlot['slot']>()
   const forbidden = useForbidden()
   const status = visitsWidget.props.status.read?.(query.get('status') ?? '')
-  const visits = useListPage({ usual: 25, of: status ?? '' })
+  const visits = useListPage({ defaultSize: 25, subject: status ?? '' })
 
   const mayDictate = useSession((session) => session.may('dictate'))
   const mayRegister = useSession((session) => session.may('register-patients'))

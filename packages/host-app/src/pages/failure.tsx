@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Shown in place of a page that could not be loaded or drawn; what is around it, and a recording, stay. */
+/** Shown in place of a page that could not be loaded or rendered; the frame around it and a recording stay. */
 export class FailureBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
 

@@ -2,15 +2,15 @@ import { type ComponentType, use } from 'react'
 
 const failed = new Set<() => void>()
 
-/** Forgets failed loads, so that the next look tries again. */
+/** Forgets failed loads, so that the next render tries again. */
 export function loadFailedAgain(): void {
   for (const forget of failed) forget()
   failed.clear()
 }
 
 /**
- * A component whose code is loaded when it is first drawn, or ahead by `load`. Unlike React's own `lazy`, it can be
- * tried again after the network was down.
+ * A component whose code is loaded when it first renders, or earlier by `load`. Unlike React's own `lazy`, it can
+ * retry after the network was down.
  */
 export function lazily<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,

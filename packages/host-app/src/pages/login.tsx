@@ -12,7 +12,7 @@ import { Verifying, Waiting } from './verifying.tsx'
 
 register(loginWidget)
 
-/** Signs in, and leads to the page that the guard turned away, or to `/provider` (AUTH-18). */
+/** Signs in, then leads to the page that the guard refused, or to `/provider` (AUTH-18). */
 export function Login() {
   const state = useSession((session) => session.state)
   if (state === 'restoring') return <Waiting />
@@ -51,5 +51,5 @@ function Form() {
   )
 }
 
-/** Nobody comes here for anything else, so the cursor is in the first field as soon as there is one. */
+/** Signing in is all that users do here, so the first field gets the focus as soon as it exists. */
 const focusSoon = (login: HTMLElement | null) => void requestAnimationFrame(() => login?.focus())

@@ -13,18 +13,18 @@ interface PageProps {
   children: ReactNode
 }
 
-/** A page: names the browser's tab, and takes the focus to its heading when somebody navigates here. */
+/** A page: sets the browser tab's title and focuses the heading when the user navigates here. */
 export function Page({ title, tab = title, arrival = '', children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key } = useLocation()
   const now = useRef({ key, isReturn: false })
   now.current = { key, isReturn: useNavigationType() === 'POP' }
   useTitle(tab)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another arrival is what it waits for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each arrival
   useEffect(() => {
     if (now.current.key === firstEntry) return
     heading.current?.focus({ preventScroll: true })
-    // On the way back, the browser restores the scroll position.
+    // After Back, the browser restores the scroll position.
     if (!now.current.isReturn) window.scrollTo(0, 0)
   }, [arrival])
   return (
@@ -37,7 +37,7 @@ export function Page({ title, tab = title, arrival = '', children }: PageProps) 
   )
 }
 
-/** Names the browser's tab while the caller is shown. */
+/** Sets the title of the browser's tab. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Chartside`

@@ -16,7 +16,7 @@ register(patientPoolWidget, patientCenterWidget)
 type PatientTab = 'center' | 'documents' | 'appointments'
 const tabOf = (text: string | null): PatientTab => (text === 'documents' || text === 'appointments' ? text : 'center')
 
-/** The practice's patients; with `?patient=` the one that is opened, with `?tab=` a part of them. The address carries ids alone. */
+/** The practice's patients; `?patient=` opens one of them, `?tab=` one of its tabs. The address contains only ids. */
 export function PatientPool() {
   const [query, setQuery] = useSearchParams()
   const [asking, setAsking] = useState<Dialog>()
@@ -27,8 +27,8 @@ export function PatientPool() {
   const wanted = useWantedSlot(patientId)
   const list = usePlace(!opened)
   const tab = tabOf(query.get('tab'))
-  const pool = useListPage({ usual: 25, isShown: !opened })
-  const appointments = useListPage({ usual: 25, isShown: opened && tab === 'appointments', of: patientId })
+  const pool = useListPage({ defaultSize: 25, isShown: !opened })
+  const appointments = useListPage({ defaultSize: 25, isShown: opened && tab === 'appointments', subject: patientId })
 
   const open = (id: string) => setQuery({ patient: id })
   const leave = () => setQuery({})

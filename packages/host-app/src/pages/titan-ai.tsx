@@ -27,7 +27,7 @@ export function TitanAi() {
   const asked = query.get('tab')
   const tab: Tab = asked === 'recent' || (!mayDictate && asked !== 'dictation') ? 'recent' : 'dictation'
   const patientId = query.get('patient') ?? ''
-  const recent = useListPage({ usual: 10, isShown: tab === 'recent' })
+  const recent = useListPage({ defaultSize: 10, isShown: tab === 'recent' })
   const dictation = useChosen()
   // Recent dictations load when they are first shown.
   const [recentSeen, setRecentSeen] = useState(false)
@@ -53,7 +53,7 @@ export function TitanAi() {
                 key={dictation}
                 patientId={patientId}
                 ondictationsent={({ detail }) => {
-                  // Another patient may have been chosen while it was on its way.
+                  // Another patient may have been chosen while it was being sent.
                   if ((detail.patientId ?? '') === patientId) setQuery({ tab }, { replace: true })
                 }}
               >

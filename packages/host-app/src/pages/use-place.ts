@@ -4,7 +4,7 @@ import { type SessionElement, useSessionElement } from '../session.ts'
 
 const places = new WeakMap<SessionElement, { top: number }>()
 
-/** The last scroll position of the list of patients, in memory and for its user alone. */
+/** The last scroll position of the list of patients, in memory and only for its user. */
 function placeOf(session: SessionElement): { top: number } {
   const known = places.get(session)
   if (known) return known
@@ -17,7 +17,7 @@ function placeOf(session: SessionElement): { top: number } {
 }
 
 /** User input that stops scroll restoration. */
-const ownWays = ['keydown', 'pointerdown', 'wheel'] as const
+const userInput = ['keydown', 'pointerdown', 'wheel'] as const
 
 /** Restores the scroll position each time the list is shown again, also after other pages. Returns the list's ref. */
 export function usePlace(shown: boolean): RefObject<HTMLDivElement | null> {
@@ -40,14 +40,14 @@ export function usePlace(shown: boolean): RefObject<HTMLDivElement | null> {
       window.scrollTo(0, top)
       if (window.scrollY >= Math.floor(top)) stop()
     }
-    // A list that is drawn again has its height a moment later.
+    // A list that renders again reaches its height a moment later.
     const growing = new ResizeObserver(back)
     const stop = () => {
       growing.disconnect()
-      for (const name of ownWays) window.removeEventListener(name, stop)
+      for (const name of userInput) window.removeEventListener(name, stop)
     }
     growing.observe(list.current!)
-    for (const name of ownWays) window.addEventListener(name, stop, { passive: true })
+    for (const name of userInput) window.addEventListener(name, stop, { passive: true })
     back()
     return stop
   }, [shown, place])

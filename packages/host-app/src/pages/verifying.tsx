@@ -27,7 +27,7 @@ export function Verifying({ to = '/provider' }: { to?: string }) {
   return <Waiting />
 }
 
-/** The verifying screen, without asking anybody. */
+/** The verifying screen alone, without a request. */
 export function Waiting() {
   useTitle(portalWords.verifying)
   return (

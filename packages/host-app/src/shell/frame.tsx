@@ -11,7 +11,7 @@ import { useNoStrayFiles } from './stray-files.ts'
 
 register(idleLockWidget)
 
-/** What is around every page, signed in or not. */
+/** The frame around every page, signed in or not. */
 export function Frame({ children }: { children: ReactNode }) {
   const { practicePhone, idle } = useConfiguration()
   const [lock, setLock] = useState<Lock>('unknown')
@@ -22,7 +22,7 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <UiRoot>
       <div className="frame">
-        {/* One for all: on the way to another page the one before stays in sight. */}
+        {/* One boundary for all pages: the previous page stays visible while the next one loads. */}
         <Suspense fallback={<main className="notice" aria-busy="true" />}>
           <FailureBoundary at={pathname} alone>
             <LockContext value={lock}>{children}</LockContext>
@@ -41,7 +41,7 @@ export function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Clears errors when the user moves to another page or tab. On the way to the login they stay, to say why it is shown. */
+/** Clears errors when the user moves to another page or tab. They stay on the login, to say why it is shown. */
 function useErrorsOfPage(toaster: RefObject<HTMLElementTagNameMap['chartside-toaster'] | null>): void {
   const { pathname } = useLocation()
   const [query] = useSearchParams()

@@ -4,7 +4,7 @@ import { Waiting } from '../pages/verifying.tsx'
 import { useSession } from '../session.ts'
 import { useMayDraw } from './lock.ts'
 
-/** The state for the login about the page that a user wanted. */
+/** The history state for the login: the page that the user wanted. */
 export interface TurnedAway {
   from: string
   /** True if a session had ended: the place belongs to its user. */
@@ -14,7 +14,7 @@ export interface TurnedAway {
 /** The e-mail of the user who was last behind the guard; '' after a reload. In memory only, so that others cannot read it. */
 let lastUser = ''
 
-/** Where signing in leads: to the place that the guard turned away, unless it belongs to another user (AUTH-18). */
+/** The page after signing in: the one that the guard refused, unless it belongs to another user (AUTH-18). */
 export function placeAfter(state: unknown, user: string): string {
   const { from, wasIn } = (state ?? {}) as Partial<TurnedAway>
   const isPlace = typeof from === 'string' && from.startsWith('/provider/')

@@ -6,8 +6,8 @@ export type Lock = 'unknown' | 'locked' | 'open'
 export const LockContext = createContext<Lock>('unknown')
 
 /**
- * False if the page has been covered from the start, as after a reload: then nothing of a patient is drawn or requested yet.
- * What was drawn before stays behind the cover, with everything entered.
+ * False if the page has been covered from the start, as after a reload: then nothing about a patient is rendered or requested
+ * yet. A page that is covered later stays behind the cover, with all input.
  */
 export function useMayDraw(): boolean {
   const lock = useContext(LockContext)

@@ -21,14 +21,14 @@ export function Shell() {
   const session = useSessionElement()
   const { pathname, state } = useLocation()
   const isVerified = useNavigationType() !== 'POP' && (state as Partial<Verified> | null)?.verified === true
-  // A reload keeps what is known of the user except the picture. The way here from `/` has just asked.
+  // After a reload everything about the user is known except the picture; after a check on `/` that is known, too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: how the user came counts, not where they go
   useEffect(() => {
     if (!session.provider?.profile && !isVerified) void session.refresh()
   }, [session])
   return (
     <div className="shell" data-layout={mobile ? 'mobile' : 'desktop'}>
-      {/* A button, not a link: the address stays the page's own. */}
+      {/* A button, not a link, so that the address does not change. */}
       <div className="skip">
         <Button variant="primary" onClick={() => document.getElementById('content')?.focus()}>
           {portalWords.skip}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Refuses files that are dropped where nothing takes them: the browser would open them in place of the portal. */
+/** Refuses files dropped outside a drop zone: the browser would open them in place of the portal. */
 export function useNoStrayFiles(): void {
   useEffect(() => {
     const refuse = (event: DragEvent) => {

@@ -163,7 +163,7 @@ test('[ADMIN-04] a first password by a mailed code, which is good for three days
   expect(next).toMatch(/(\d{4} ){3}\d{4}/)
 })
 
-test('[ADMIN-01] a schedule has the days, times and weeks that were said, and free times are taken away again', async () => {
+test('[ADMIN-01] a schedule has the given days, times and weeks, and free times can be removed again', async () => {
   const where = { provider: api.accounts.colleague.email, location: 'Lakeside Main' }
   const times = { days: 'mon,wed-thu', from: '20:00', until: '21:40', minutes: '20', start: '2027-02-01', weeks: '2' }
   expect(await admin('schedule add', { ...where, ...times })).toBe(
@@ -223,11 +223,11 @@ test.each([
   ],
   ['account list', { what: 'all' }, /^'account list' takes no options\./],
   ['account delete', {}, "There is no command 'account delete'. --help lists them."],
-])('[ADMIN-02] %s %j: what cannot be done is said in a sentence', async (command, options, message) => {
+])('[ADMIN-02] %s %j is refused with a message', async (command, options, message) => {
   await expect(admin(command, options as Record<string, string>)).rejects.toThrow(message)
 })
 
-test('[ADMIN-02] in a terminal it asks step by step, and says at once what is not right', async () => {
+test('[ADMIN-02] in a terminal it asks step by step and rejects invalid input at once', async () => {
   const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => undefined })
   const output = Object.assign(new PassThrough(), { isTTY: true, columns: 100, rows: 40 })
   let shown = ''
@@ -251,7 +251,7 @@ test('[ADMIN-02] in a terminal it asks step by step, and says at once what is no
   expect(printed).toEqual(["Added the location 'Hillside South' (America/Boise)."])
 })
 
-test('[ADMIN-02] every command says what it does and what each of its options is', () => {
+test('[ADMIN-02] every command documents itself and each of its options', () => {
   for (const { name, about, fields } of commands) {
     expect([name, about]).toEqual([expect.stringMatching(/^[a-z]+ [a-z]+$/), expect.stringMatching(/^[A-Z]/)])
     for (const field of fields) expect(field.about).not.toBe('')

@@ -9,8 +9,8 @@ interface Rows extends PgQueryResultHKT {
   type: Result<this['row']>
 }
 
-/** PostgreSQL, whether embedded or not. `execute` answers `{ rows }` on both. */
+/** PostgreSQL, embedded or not. `execute` returns `{ rows }` for both. */
 export type Database = PgDatabase<Rows, typeof schema>
 
-/** A transaction, or the database itself: where a function should write. */
+/** A transaction or the database itself, for functions that write to either. */
 export type Writer = Database | Parameters<Parameters<Database['transaction']>[0]>[0]

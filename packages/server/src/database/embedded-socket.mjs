@@ -5,22 +5,22 @@ import { createServer } from 'node:net'
 
 const sslRequest = 80877103
 const gssRequest = 80877104
-/** Types of the messages that end a cycle: Sync, Query, FunctionCall. */
+/** Types of messages that end a cycle: Sync, Query, FunctionCall. */
 const ends = new Set(['S', 'Q', 'F'])
-/** The answer to a Parse that succeeds. */
+/** The answer to a successful Parse. */
 const parseComplete = Buffer.from([0x31, 0, 0, 0, 4])
 
-/** The name that a message gives to a statement; '' where it gives none. */
+/** The statement name in a message; '' if it has none. */
 function statementParsedBy(message) {
   if (String.fromCharCode(message[0]) !== 'P') return ''
   return message.toString('utf8', 5, message.indexOf(0, 5))
 }
 
-/** Serves a PGlite at a unix socket. `close` ends every connection and resolves when the last turn is over. */
+/** Serves a PGlite instance at a unix socket. `close` ends every connection and resolves after the last turn. */
 export async function serveDatabase(database, path) {
   const sockets = new Set()
   const waiting = []
-  /** Names of statements that the session knows. A name stands for one text (see prepared.ts), whichever connection sends it. */
+  /** Names of statements that the session knows. Each name has one text (see prepared.ts), on all connections. */
   const statements = new Set()
   let owner
   let working
@@ -67,7 +67,7 @@ export async function serveDatabase(database, path) {
     socket.on('data', (bytes) => {
       received = Buffer.concat([received, bytes])
       for (;;) {
-        // Until the connection has started, messages carry no type.
+        // Messages carry no type until the connection has started.
         const typed = started ? 1 : 0
         const length = received.length < typed + 4 ? Number.POSITIVE_INFINITY : typed + received.readInt32BE(typed)
         if (received.length < length) return
@@ -96,7 +96,7 @@ export async function serveDatabase(database, path) {
 
   return {
     async close() {
-      // Transactions that are not committed by now end with the database.
+      // Uncommitted transactions end with the database.
       closing = true
       const closed = new Promise((resolve) => server.close(resolve))
       for (const socket of sockets) socket.destroy()

@@ -1,5 +1,5 @@
-// The embedded database, in a thread of its own so that a long statement does not hold up the server; reached over a socket.
-// Plain JavaScript: the loader of our TypeScript does not reach into threads on Node 20.
+// The embedded database in its own thread, so that a long statement does not block the server; reached through a socket.
+// Plain JavaScript, since the TypeScript loader does not work in threads on Node 20.
 import { fdatasyncSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
@@ -8,7 +8,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 import { serveDatabase } from './embedded-socket.mjs'
 
-/** PGlite's files on disk, with the `fsync` that its own lacks, so that commits survive a power cut. */
+/** PGlite's files on disk, with the `fsync` that its own file system lacks, so that commits survive a power cut. */
 class DurableFiles extends NodeFS {
   async init(...given) {
     const result = await super.init(...given)

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-test('a database that was interrupted at its making is made again, one in use stays', { timeout: 2 * minutes }, async () => {
+test('a database interrupted during creation is created again, one in use is kept', { timeout: 2 * minutes }, async () => {
   await mkdir(path.join(folder, 'postgres'))
   await writeFile(path.join(folder, 'postgres/PG_VERSION'), '18')
   await writeFile(path.join(folder, 'making'), '')
@@ -29,14 +29,14 @@ test('a database that was interrupted at its making is made again, one in use st
   await fresh.close()
 })
 
-test('data of another version are left alone, and the folder is free again', async () => {
+test('data of another version is left alone, and the folder is unlocked', async () => {
   await mkdir(path.join(folder, 'postgres'))
   await writeFile(path.join(folder, 'postgres/PG_VERSION'), '17\n')
   for (let i = 0; i < 2; i++)
     await expect(openEmbedded(folder, false)).rejects.toThrow('are of PostgreSQL 17; this version of Chartside has 18')
 })
 
-test('a named statement is known on every connection, also on those that are opened later', {
+test('a named statement is known on every connection, also on later ones', {
   timeout: 2 * minutes,
 }, async () => {
   await unpackEmpty(path.join(folder, 'postgres'))
@@ -50,7 +50,7 @@ test('a named statement is known on every connection, also on those that are ope
   for (const client of clients) client.release(true)
   const later = await pool.connect()
   expect(await doubled(later, 21)).toBe(42)
-  // A statement that could not be parsed does not count as known.
+  // A statement that could not be parsed is not known.
   const broken = { name: 'broken', text: 'select * from nothing' }
   for (let round = 0; round < 2; round++) await expect(later.query(broken)).rejects.toMatchObject({ code: '42P01' })
   expect(await doubled(later, 4)).toBe(8)

@@ -10,7 +10,7 @@ import { ProgramError } from '../lib/program-error.ts'
 import { lockFolder } from './lock.ts'
 import { makeSocketsFolder, socketName } from './sockets-folder.ts'
 
-/** PostgreSQL's version inside the embedded database. */
+/** The PostgreSQL version of the embedded database. */
 const major = '18'
 const connections = 8
 
@@ -19,7 +19,7 @@ export interface OpenPool {
   close(): Promise<void>
 }
 
-/** The file in which the process that has the database open stores its address for others. */
+/** The file in which the process that has the database open stores its address for other processes. */
 const addressIn = (folder: string) => path.join(folder, 'socket')
 
 /** Joins the embedded database that a server has open; undefined if none has. Only the server's user can open the socket. */
@@ -30,20 +30,20 @@ export async function joinEmbedded(folder: string): Promise<OpenPool | undefined
   try {
     await pool.query('select 1')
   } catch {
-    // Left behind by a server that was killed.
+    // Left by a killed server.
     await pool.end()
     return undefined
   }
   return { pool, close: () => pool.end() }
 }
 
-/** Opens the embedded database in a folder, and makes it if there is none. Throws ProgramError if it cannot be opened. */
+/** Opens the embedded database in a folder, and creates it if there is none. Throws ProgramError if it cannot be opened. */
 export async function openEmbedded(folder: string, fresh: boolean): Promise<OpenPool> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const lock = await lockFolder(folder)
   const files = path.join(folder, 'postgres')
   const making = path.join(folder, 'making')
-  // A database that was interrupted while it was made holds nothing, and cannot be opened.
+  // A database interrupted during its creation is empty and cannot be opened.
   if (fresh || existsSync(making)) await rm(files, { recursive: true, force: true })
   if (!existsSync(files)) await writeFile(making, '')
   const version = (await readFile(path.join(files, 'PG_VERSION'), 'utf8').catch(() => major)).trim()

@@ -1,5 +1,5 @@
-// An empty database with every table, for tests. Making one takes seconds of a processor, so it is made once and kept as an
-// archive of its folder.
+// An empty database with every table, for tests. Creating one takes seconds of processor time, so it is created once and kept as
+// an archive of its folder.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -22,7 +22,7 @@ export async function emptyTemplate(): Promise<string> {
   return file
 }
 
-/** Puts an empty database into a folder, as the embedded database stores it. */
+/** Restores an empty database into a folder, in the embedded database's format. */
 export async function unpackEmpty(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   await promisify(execFile)('tar', ['-xf', await emptyTemplate(), '-C', folder])
@@ -38,7 +38,7 @@ async function make(file: string): Promise<void> {
   const dump = await fresh.dumpDataDir('none')
   await fresh.close()
   await mkdir(cache, { recursive: true })
-  // Renamed into place: another process may be doing the same.
+  // Renamed into place, since another process may do the same.
   const own = `${file}.${crypto.randomUUID()}`
   await writeFile(own, Buffer.from(await dump.arrayBuffer()))
   await rename(own, file)

@@ -1,4 +1,4 @@
-// What must hold on both engines.
+// Behaviour that both engines share.
 import { randomUUID } from 'node:crypto'
 import { asc, desc, type SQLWrapper, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -34,7 +34,7 @@ describe.each(await testEngines())('on the engine $name', ({ name, open, remove 
   const count = async (what: string) =>
     Number((await opened.database.execute(sql.raw(`select count(*)::int as n from ${what}`))).rows[0]?.['n'])
 
-  test('it is durable', async () => {
+  test('is durable', async () => {
     const { rows } = await opened.database.execute(sql`select current_setting('fsync') as fsync`)
     expect(rows).toEqual([{ fsync: 'on' }])
   })
@@ -55,7 +55,7 @@ describe.each(await testEngines())('on the engine $name', ({ name, open, remove 
       return rows.map((row) => row['QUERY PLAN']).join('\n')
     }
 
-    /** The generic plan, for any values, that a prepared statement may get after some executions. */
+    /** The generic plan for any values, which a prepared statement may get after some executions. */
     const planForAnyValues = ({ sql: text, params }: { sql: string; params: unknown[] }) =>
       opened.database.transaction(async (transaction) => {
         const values = params.map((value) => (typeof value === 'number' ? value : `'${value}'`))
@@ -78,7 +78,7 @@ describe.each(await testEngines())('on the engine $name', ({ name, open, remove 
       'م',
       'maria del carmen garcai',
       'mason manson sonman berson lasen marion hanson anders',
-    ])('[SRCH-01] %s is searched for in an index, as it is and with a mistake in it', async (typed) => {
+    ])('[SRCH-01] %s is found by an index, both as typed and with a typo', async (typed) => {
       const { steps, mistyped } = conditionsOf(typed)
       for (const condition of mistyped ? [...steps, mistyped] : steps) {
         const plan = await planOf(matching(opened.database, 'large', condition))
@@ -87,7 +87,7 @@ describe.each(await testEngines())('on the engine $name', ({ name, open, remove 
       }
     })
 
-    test('[POOL-01] the index alone finds the rows of a page, and their number is known without counting', async () => {
+    test("[POOL-01] the index alone finds a page's rows, and their number is known without counting", async () => {
       const page = { practiceId: 'large', upTo: new Date(), rows: 25, skipped: 9000 }
       for (const direction of [asc, desc]) {
         const statement = pageStatement(opened.database, direction, page)
@@ -99,14 +99,14 @@ describe.each(await testEngines())('on the engine $name', ({ name, open, remove 
     })
   })
 
-  test('the order of names and pages holds', async () => {
+  test('sorts names and pages consistently', async () => {
     const page = async (number: number, limit: number) =>
       (await provider.get(`common_api/get-patient-pool?page=${number}&limit=${limit}`)).data.patients.data
     const all = await page(1, 1000)
     expect([...(await page(1, 7)), ...(await page(2, 7)), ...(await page(3, 7)), ...(await page(4, 7))]).toEqual(all)
   })
 
-  test('attempts at the same time are all counted', async () => {
+  test('simultaneous attempts are all counted', async () => {
     const { email } = api.accounts.colleague
     const answers = await Promise.all(
       Array.from({ length: 15 }, () => provider.post('provider_api/login', { email, password: 'wrong' })),
@@ -135,7 +135,7 @@ describe.each(await testEngines())('on the engine $name', ({ name, open, remove 
     expect((await provider.get(`provider_api/dictation/${ids[0]}`)).data.data.soap_note).toContain('Cough')
   })
 
-  test('[REG-04] a person who is registered several times at once is stored once, and the others are asked', async () => {
+  test('[REG-04] a person registered several times at once is stored once, and the other users are asked', async () => {
     const person = { first_name: 'Wilhelmina', last_name: 'Ostrowski', dob: '1901-02-03', gender: 'female', different_from: '' }
     const register = async (mrn: string) => {
       const form = new FormData()
@@ -155,7 +155,7 @@ describe.each(await testEngines())('on the engine $name', ({ name, open, remove 
     const active = "appointments where status <> 'cancelled'"
     const slotsTakenTwice = () => count(`(select slot_id from ${active} group by slot_id having count(*) > 1) as doubled`)
 
-    test('[APPT-02] of 1,000 bookings of five slots at the same time five succeed, and those are stored', {
+    test('[APPT-02] of 1,000 simultaneous bookings of five slots, five succeed and are stored', {
       timeout: 3 * minutes,
     }, async () => {
       const before = await count(active)
@@ -176,7 +176,7 @@ describe.each(await testEngines())('on the engine $name', ({ name, open, remove 
       expect([await slotsTakenTwice(), await count(active)]).toEqual([0, before + 5])
     })
 
-    test('[APPT-02] of 300 bookings of three times of a provider, each at two locations, three succeed', {
+    test('[APPT-02] of 300 bookings of a provider at three times, each at two locations, three succeed', {
       timeout: 3 * minutes,
     }, async () => {
       const here = [20, 21, 22].map((slot) => client.wish(slot))
@@ -189,7 +189,7 @@ describe.each(await testEngines())('on the engine $name', ({ name, open, remove 
       expect([await count(active), booked]).toEqual([before + 3, Array(6).fill(true)])
     })
 
-    test('[APPT-04] bookings, moves, cancellations, deletions and undos that cross leave no slot taken twice', async () => {
+    test('[APPT-04] concurrent bookings, moves, cancellations, deletions and undos never book a slot twice', async () => {
       const ids = await Promise.all([10, 11, 12, 13].map((slot) => client.booked(slot)))
       const successes = new Map(ids.map((id) => [id, true]))
       const failed: number[] = []
@@ -214,13 +214,13 @@ describe.each(await testEngines())('on the engine $name', ({ name, open, remove 
     })
   })
 
-  test('transactions do not see each other’s unfinished work', async () => {
+  test('transactions do not see each other’s uncommitted work', async () => {
     const { database } = opened
     let seen: Promise<number> | undefined
     await expect(
       database.transaction(async (transaction) => {
         await transaction.execute(sql`insert into practices (id, name, created_at) values ('half', 'Half', now())`)
-        // Not awaited here: the embedded engine lets one transaction end before it looks at anything else.
+        // Not awaited here: the embedded engine finishes one transaction before it starts another.
         seen = count("practices where id = 'half'")
         throw new Error('given up')
       }),
@@ -228,7 +228,7 @@ describe.each(await testEngines())('on the engine $name', ({ name, open, remove 
     expect([await seen, await count("practices where id = 'half'")]).toEqual([0, 0])
   })
 
-  test('many readers and writers at once get their own answers', async () => {
+  test('many simultaneous readers and writers get their own answers', async () => {
     const names = Array.from({ length: 40 }, (_, index) => `name ${index}`)
     const answers = await Promise.all(
       names.map(async (text) => (await opened.database.execute(sql`select ${text}::text as text`)).rows[0]?.['text']),
@@ -237,7 +237,7 @@ describe.each(await testEngines())('on the engine $name', ({ name, open, remove 
   })
 
   if (name === 'embedded') {
-    test('a second opening of the same folder is refused', async () => {
+    test('opening the same folder twice is refused', async () => {
       await expect(open()).rejects.toThrow('is in use by another Chartside')
     })
   } else {
@@ -248,10 +248,10 @@ describe.each(await testEngines())('on the engine $name', ({ name, open, remove 
     })
   }
 
-  test('the demonstration has every state of a dictation, and a queue for today', async () => {
+  test('the demonstration has dictations in every state, and a queue for today', async () => {
     await opened.database.execute(sql`truncate practices, payers, insurances cascade`)
     expect(await isEmpty(opened.database)).toBe(true)
-    // By two processes that start at once: one puts it in, the other finds it there.
+    // By two processes that start at once: one seeds, the other finds the rows.
     const store = folderStore(api.deps.filesDirectory)
     const seeded = await Promise.all([1, 2].map(() => seedDemo(opened.database, store, new Date())))
     expect(seeded.sort()).toEqual([false, true])
@@ -259,7 +259,7 @@ describe.each(await testEngines())('on the engine $name', ({ name, open, remove 
     expect(await count('providers')).toBe(3)
     expect(await count('locations')).toBe(2)
     expect(await count("accounts where role = 'assistant'")).toBe(1)
-    // By the server's clock, which need not be the database's.
+    // By the server's clock, which may differ from the database's.
     const now = `timestamptz '${new Date().toISOString()}'`
     expect(await count(`dictations where soap_note is null and failure = '' and created_at > ${now} - interval '1 minute'`)).toBe(
       3,
@@ -272,7 +272,7 @@ describe.each(await testEngines())('on the engine $name', ({ name, open, remove 
     expect(await count("documents where doc_type = 'image'")).toBeGreaterThan(1)
     expect(await count("check_ins where status = 'active'")).toBeGreaterThan(3)
     expect(await count("patients where first_name ~ '[^ -~]'")).toBeGreaterThan(40)
-    // Started again by several processes three days later, it goes on once.
+    // Started again by several processes three days later, it continues once.
     const before = await count('slots')
     const later = new Date(Date.now() + 3 * 24 * 60 * minutes)
     await Promise.all([1, 2, 3].map(() => continueDemo(opened.database, later)))

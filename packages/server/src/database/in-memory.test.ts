@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { startTestApi } from '../testing.ts'
 import { patients, practices, slots, tokens } from './schema.ts'
 
-test('every test begins with the same rows, whatever the one before has changed', async () => {
+test('every test starts with the same rows, whatever the previous one changed', async () => {
   const start = Date.parse('2026-11-20T15:00:00Z')
   const rows = async () => {
     const api = await startTestApi({ start })

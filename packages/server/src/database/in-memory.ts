@@ -1,4 +1,4 @@
-// A database that lives in memory, for tests and stories.
+// An in-memory database for tests and stories.
 import { openAsBlob } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -12,7 +12,7 @@ import * as schema from './schema.ts'
 const openEmpty = async (): Promise<PGlite> =>
   PGlite.create({ extensions: { pg_trgm }, loadDataDir: await openAsBlob(await emptyTemplate()) })
 
-/** An open database; what `fill` has stored before is kept in schemas of its own. */
+/** An open database; rows stored by `fill` are kept in their own schemas. */
 interface Client {
   postgres: PGlite
   templates: Map<string, { schema: string; tables: string[]; result: unknown }>
@@ -23,20 +23,20 @@ const idle: Client[] = []
 export interface InMemory {
   database: Database
   /**
-   * Fills the empty database by `seed`. The next time it is filled under the same name in this process, the rows are copied, and
-   * the result is the first one.
+   * Fills the empty database by `seed`. Later calls with the same name in this process copy those rows and return the first
+   * result.
    */
   fill<Result>(name: string, seed: () => Promise<Result>): Promise<Result>
-  /** Empties it for the next one in this process. */
+  /** Empties it for the next caller in this process. */
   release(): Promise<void>
 }
 
-/** An empty database with every table. `logger` is called with every statement. */
+/** An empty database with every table. `logger` receives every statement. */
 export async function openInMemory(logger?: Logger): Promise<InMemory> {
   const client: Client = idle.pop() ?? { postgres: await openEmpty(), templates: new Map() }
   const { postgres, templates } = client
   return {
-    // The driver's own result type says more than `Database` promises.
+    // The driver's result type promises more than `Database`.
     database: drizzle(postgres, logger ? { schema, logger } : { schema }) as unknown as Database,
     async fill<Result>(name: string, seed: () => Promise<Result>) {
       const template = templates.get(name)
@@ -61,11 +61,11 @@ export async function openInMemory(logger?: Logger): Promise<InMemory> {
   }
 }
 
-/** Foreign keys are not checked either, so the tables can come in any order. */
+/** Also skips foreign keys, so that tables can come in any order. */
 const withoutTriggers = (statements: readonly string[]): string =>
   ['set session_replication_role = replica;', ...statements, 'reset session_replication_role;'].join('')
 
-/** Tables that have had rows since they were made. */
+/** Tables that have had rows since their creation. */
 async function tablesWithRows(postgres: PGlite): Promise<string[]> {
   const { rows } = await postgres.query<{ table: string }>(
     `select quote_ident(relname) as table from pg_class

@@ -30,7 +30,7 @@ test('a folder belongs to one process at a time', async () => {
   await (await lockFolder(folder)).release()
 })
 
-test('a lock ends with its process, also when that is killed', async () => {
+test('a lock ends with its process, even if that is killed', async () => {
   const child = await otherProcess()
   await expect(lockFolder(folder)).rejects.toThrow('is in use by another Chartside')
   child.kill('SIGKILL')
@@ -38,7 +38,7 @@ test('a lock ends with its process, also when that is killed', async () => {
   await (await lockFolder(folder)).release()
 })
 
-test('of several processes that find a dead lock at once, one gets it', async () => {
+test('of several processes that find a stale lock at once, one gets it', async () => {
   const child = await otherProcess()
   child.kill('SIGKILL')
   await once(child, 'exit')
@@ -48,6 +48,6 @@ test('of several processes that find a dead lock at once, one gets it', async ()
   await locks[0]?.release()
 })
 
-test('a path that is too long for a lock is refused with a sentence', async () => {
+test('a path that is too long for a lock is refused with a message', async () => {
   await expect(lockFolder(path.join(folder, 'x'.repeat(120)))).rejects.toThrow('Set DATA_DIR to a shorter one')
 })

@@ -6,12 +6,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { ProgramError } from '../lib/program-error.ts'
 
-/** The longest address of a unix socket that every system takes. */
+/** The longest unix socket address that every system supports, in bytes. */
 const maxAddressLength = 103
 
 /**
- * Claims a folder for this process: a second one on the same database would destroy rows silently. The lock is a unix socket
- * that is listened on, so it ends with the process, however that ends. Throws ProgramError if another process has it.
+ * Locks a folder for this process: a second process on the same database would destroy rows silently. The lock is a listening
+ * unix socket, so it ends with the process, however that ends. Throws ProgramError if another process holds it.
  */
 export async function lockFolder(folder: string): Promise<{ release(): Promise<void> }> {
   const absolute = path.join(folder, 'lock')
@@ -26,10 +26,10 @@ export async function lockFolder(folder: string): Promise<{ release(): Promise<v
   const server = createServer((socket) => socket.on('error', () => undefined).end(mine))
   if (!(await listens(server, address))) {
     if ((await holderOf(address)) !== undefined) throw inUse()
-    // Left behind by a process that was killed.
+    // Left by a killed process.
     await rm(absolute, { force: true })
     if (!(await listens(server, address))) throw inUse()
-    // Two processes that found the same dead lock at once: only the last one's socket can still be reached.
+    // If two processes find the same stale lock at once, only the last one's socket can still be reached.
     await wait(100)
     if ((await holderOf(address)) !== mine) {
       server.close()
@@ -45,7 +45,7 @@ export async function lockFolder(folder: string): Promise<{ release(): Promise<v
   }
 }
 
-/** False where the address is taken. */
+/** False if the address is in use. */
 async function listens(server: Server, address: string): Promise<boolean> {
   server.listen(address)
   try {
@@ -57,7 +57,7 @@ async function listens(server: Server, address: string): Promise<boolean> {
   }
 }
 
-/** Who listens on the lock; undefined where nobody does. */
+/** The id of the process that listens on the lock; undefined if none does. */
 async function holderOf(address: string): Promise<string | undefined> {
   const socket = createConnection(address)
   try {

@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the migrations, which are the same for the embedded database and for PostgreSQL. */
+/** The folder of the migrations, for both the embedded database and PostgreSQL. */
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))

@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 import { emptyTemplate } from './empty-template.ts'
 import { migrationsFolder } from './migrate.ts'
 
-test('[REG-03] older patients with MRNs that look the same are kept, and none of these MRNs can be used again', async () => {
+test('[REG-03] older patients with equivalent MRNs are kept, and none of these MRNs can be used again', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'chartside-migrations-'))
   await cp(migrationsFolder, folder, { recursive: true })
   const journal = path.join(folder, 'meta/_journal.json')

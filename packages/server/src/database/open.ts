@@ -11,21 +11,21 @@ import * as schema from './schema.ts'
 
 export interface OpenDatabase {
   database: Database
-  /** True where no other process can work on this database. */
+  /** True if no other process can work on this database. */
   alone: boolean
   close(): Promise<void>
 }
 
-/** Any number will do, as long as every process takes the same. */
+/** Any number, as long as every process uses the same. */
 const migrationLock = 4_600_001
 
-/** Opens the database, embedded in a folder or at an address, and brings its tables up to date. */
+/** Opens the database, embedded in a folder or at a URL, and migrates its tables. */
 export async function openDatabase(
   where: { folder: string; fresh?: boolean } | { url: string },
   log: Log,
 ): Promise<OpenDatabase> {
   const { pool, close } = 'url' in where ? openPostgres(where.url) : await openEmbedded(where.folder, where.fresh ?? false)
-  // A connection that breaks while nobody uses it is replaced by the pool.
+  // The pool replaces a connection that breaks while idle.
   pool.on('error', (error) => log.error('database connection', error))
   try {
     await bringUpToDate(pool)
@@ -36,7 +36,7 @@ export async function openDatabase(
   return { database: drizzle(pool, { schema }) as unknown as Database, alone: 'folder' in where, close }
 }
 
-/** Opens a database beside a server that may be running: an embedded one is joined then, and opened otherwise. */
+/** Opens a database next to a server that may be running: joins its embedded database, or opens it. */
 export async function joinDatabase(where: { folder: string } | { url: string }, log: Log): Promise<OpenDatabase> {
   const joined = 'folder' in where ? await joinEmbedded(where.folder) : undefined
   if (!joined) return openDatabase(where, log)

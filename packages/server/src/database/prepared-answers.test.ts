@@ -1,5 +1,5 @@
-// Prepared statements are shared by everybody's calls, on several connections: nobody may get the answer to another's call, or
-// an old one.
+// Prepared statements are shared by all users' calls, on several connections: no user may get another's answer, or an outdated
+// one.
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -11,7 +11,7 @@ import { accounts, locations, patients, providers } from './schema.ts'
 import { testEngines } from './test-engines.ts'
 
 const minutes = 60_000
-/** More than either engine has connections. */
+/** More than the connections of either engine. */
 const crowd = 30
 
 describe.each(await testEngines())('on the engine $name', ({ open, remove }) => {
@@ -29,8 +29,8 @@ describe.each(await testEngines())('on the engine $name', ({ open, remove }) => 
 
   const many = <T>(ask: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: crowd }, ask))
 
-  describe('everybody', () => {
-    /** Frequent calls of each user, with the answer that each gets when nobody else asks. */
+  describe('every user', () => {
+    /** Frequent calls of each user, with the answer that each gets when called alone. */
     const calls: { ask: () => Promise<TestAnswer>; alone: TestAnswer }[] = []
     let users: TestAccount[]
     let dictators: TestAccount[]
@@ -68,7 +68,7 @@ describe.each(await testEngines())('on the engine $name', ({ open, remove }) => 
           `provider_api/get-dictations-patient-pool?patient_pool_id=${known[index % 3]!.id}`,
           ...known.slice(0, 3).map(({ id }) => `provider_api/patient/${id}`),
           ...places.map(({ id }) => `provider_api/show?location_id=${id}`),
-          // From either end of the list.
+          // From both ends of the list.
           ...[1, 2, 3].map((page) => `common_api/get-patient-pool?page=${page}&limit=${7 + index}`),
         ]
         const own = { provider_id: account.azzId }
@@ -79,7 +79,7 @@ describe.each(await testEngines())('on the engine $name', ({ open, remove }) => 
     }, minutes)
 
     test(
-      'gets their own answers while all ask at once',
+      'gets their own answers while all call at once',
       async () => {
         const rounds = [calls, [...calls].reverse(), calls.map((_, index) => calls[(index * 7) % calls.length]!)]
         const asked = rounds.flat()
@@ -89,7 +89,7 @@ describe.each(await testEngines())('on the engine $name', ({ open, remove }) => 
       minutes,
     )
 
-    test('gets what is their own: of the recent list, and of the pool', async () => {
+    test('gets their own rows of the recent list and of the pool', async () => {
       for (const [index, account] of dictators.entries()) {
         const names = (await (await signInToDictate(api, account)).list()).map(({ patient_name }) => patient_name)
         expect(names.sort()).toEqual(Array.from({ length: index + 1 }, (_, number) => `${account.email} ${number}`))
@@ -103,12 +103,12 @@ describe.each(await testEngines())('on the engine $name', ({ open, remove }) => 
     })
 
     test(
-      'gets the same after connections were cut',
+      'gets the same answers after connections were closed',
       async () => {
-        // The embedded database has no other backend than the one that asks.
+        // The embedded database has only the backend that runs this query.
         const others = 'pid <> pg_backend_pid() and datname = current_database()'
         await opened.database.execute(sql.raw(`select pg_terminate_backend(pid) from pg_stat_activity where ${others}`))
-        // A call on a cut connection fails; the pool replaces the connection.
+        // A call on a closed connection fails; the pool replaces the connection.
         const colleague = await signIn(api, api.accounts.colleague)
         await expect.poll(async () => (await many(() => colleague.get('provider_api/info'))).at(-1)?.code).toBe(200)
         const answers = await Promise.all(calls.map(({ ask }) => ask()))
@@ -159,7 +159,7 @@ describe.each(await testEngines())('on the engine $name', ({ open, remove }) => 
     })
 
     test(
-      '[RECENT-07] says of every note where it is, however many are waiting',
+      "[RECENT-07] shows every note's progress, however many are waiting",
       async () => {
         await api.settle()
         const waiting: string[] = []
@@ -169,7 +169,7 @@ describe.each(await testEngines())('on the engine $name', ({ open, remove }) => 
           api.clock.advance(1000)
           waiting.unshift(idOf(await provider.upload()))
           expect((await provider.list(1, number)).map(({ id }) => id)).toEqual(waiting)
-          // Lists of several lengths at the same time, on several connections.
+          // Simultaneous lists of different lengths, on several connections.
           const sizes = Array.from({ length: crowd }, (_, index) => 1 + (index % number))
           expect(await Promise.all(sizes.map(states))).toEqual(sizes.map((size) => Array(size).fill('queued')))
         }

@@ -26,7 +26,7 @@ afterAll(async () => {
   await opened.release()
 })
 
-/** The statements behind a call, the look-up of its token first. */
+/** The statements of a call, starting with its token's look-up. */
 async function statementsOf(path: string, body?: unknown): Promise<string[]> {
   asked.length = 0
   const { code } = await (body ? provider.post(path, body) : provider.get(path))
@@ -36,7 +36,7 @@ async function statementsOf(path: string, body?: unknown): Promise<string[]> {
 
 const me = () => api.accounts.provider.azzId
 
-test('the look-up of a token reads no picture', async () => {
+test("a token's look-up reads no picture", async () => {
   const [bearer = ''] = await statementsOf('capabilities')
   expect(bearer).toContain('"tokens"')
   expect(bearer).not.toContain('"profile"')
@@ -53,13 +53,13 @@ test.each<[call: string, statements: number, path: () => string, body?: () => un
   ['the queue', 3, () => `provider_api/show?location_id=${location}`],
   ['the slots of a day', 5, () => `provider_api/slots-by-provider?provider_id=${me()}&start_date=2026-11-20&end_date=2026-11-20`],
   ['missed events', 2, () => 'provider_api/events?since=2026-11-20T10:00:00Z'],
-])('%s takes %i statements, the same every time', async (_, statements, path, body) => {
+])('%s takes %i statements, every time the same', async (_, statements, path, body) => {
   const first = await statementsOf(path(), body?.())
   expect(first).toHaveLength(statements)
   expect(await statementsOf(path(), body?.())).toEqual(first)
 })
 
-test('rows are read as the same statement reads them unprepared: dates, JSON, nothing, parts of a row', async () => {
+test('rows are the same as those of the unprepared statement: dates, JSON, null, partial rows', async () => {
   const { database } = opened
   const never = sql`false`
   const isReadAlike = async (statement: Parameters<typeof prepared>[0] & PromiseLike<unknown[]>) => {

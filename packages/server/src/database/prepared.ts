@@ -11,9 +11,8 @@ interface Statement<Prepared> {
 }
 
 /**
- * A statement that is built once, when it is first needed, and parsed once for each connection of the database; for the most
- * frequent calls. Its name comes from its text, so that no two share a name. Values that differ from call to call are
- * `sql.placeholder`s.
+ * A statement of a frequent call, built once, when first needed, and parsed once per connection. Its name is derived from its
+ * text, so that no two share a name. Values that differ between calls are `sql.placeholder`s.
  */
 export function prepared<Prepared extends Executable>(statement: Statement<Prepared>): Pick<Prepared, 'execute'> {
   let built: Prepared | undefined
@@ -24,13 +23,13 @@ export function prepared<Prepared extends Executable>(statement: Statement<Prepa
   return { execute: execute as Prepared['execute'] }
 }
 
-/** How drizzle reads the rows of a prepared statement; its types do not have it. */
+/** How drizzle reads rows of a prepared statement, which its types omit. */
 interface Reader {
   fields?: readonly { path: readonly string[]; field: unknown }[]
   customResultMapper?: (rows: readonly unknown[][]) => unknown[]
 }
 
-/** Has rows of plain columns read without drizzle's mapper, which walks a path for each value and takes several times as long. */
+/** Reads rows of plain columns without drizzle's mapper, which walks a path for each value and takes several times as long. */
 function withQuickReader<Prepared extends Executable>(prepared: Prepared): Prepared {
   const reader = prepared as Executable & Reader
   const columns: { name: string; column: Column }[] = []

@@ -1,4 +1,4 @@
-// Every table. Ids are opaque text, so that an unknown one is simply not found; moments carry their zone, calendar dates do not.
+// Every table. Ids are opaque text, so an unknown one is simply not found; timestamps have a time zone, calendar dates do not.
 export * from './schema/access.ts'
 export * from './schema/chart.ts'
 export * from './schema/events.ts'

@@ -8,7 +8,7 @@ import { startTestApi } from '../testing.ts'
 import { migrationsFolder } from './migrate.ts'
 import { patients } from './schema.ts'
 
-test('[SRCH-01] patients from before are found like those of now', async () => {
+test('[SRCH-01] patients stored before the search column are found like new ones', async () => {
   const updates = await Promise.all(
     ['0004_patients-found-by-more.sql', '0011_mrn-however-it-is-typed.sql'].map(async (name) => {
       const file = await readFile(path.join(migrationsFolder, name), 'utf8')

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 
 import { makeSocketsFolder, socketName } from './sockets-folder.ts'
 
-test('what a killed server has left is removed by the next one, and nothing else', async () => {
+test('removes only what a killed server has left', async () => {
   const temporary = await mkdtemp(path.join(tmpdir(), 'chartside-test-'))
   const [killed, running, starting] = await Promise.all([1, 2, 3].map(() => makeSocketsFolder(temporary)))
   await mkdir(path.join(temporary, 'of-somebody-else'))

@@ -5,10 +5,10 @@ import path from 'node:path'
 
 const prefix = 'chartside-sockets-'
 
-/** The name that PostgreSQL's clients expect in a folder of sockets. */
+/** The socket name that PostgreSQL clients expect in a folder. */
 export const socketName = '.s.PGSQL.5432'
 
-/** Makes a folder for a socket among the temporary files, and removes those that killed processes have left there. */
+/** Creates a temporary folder for a socket, and removes those that killed processes have left. */
 export async function makeSocketsFolder(temporary: string): Promise<string> {
   for (const name of await readdir(temporary)) {
     const folder = path.join(temporary, name)
@@ -18,7 +18,7 @@ export async function makeSocketsFolder(temporary: string): Promise<string> {
   return mkdtemp(path.join(temporary, prefix))
 }
 
-/** True for a socket on which nobody listens any more; false where there is none yet, or where it belongs to another user. */
+/** True for a socket without a listener; false if it does not exist yet, or belongs to another user. */
 async function isDead(address: string): Promise<boolean> {
   const socket = createConnection(address)
   try {

@@ -1,4 +1,4 @@
-// Both engines, for tests of what must hold on each: the embedded one as it runs in production, and PostgreSQL where there is one.
+// Both engines, for tests of shared behaviour: the embedded one as in production, and PostgreSQL if installed.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,11 +11,11 @@ import { type OpenDatabase, openDatabase } from './open.ts'
 export interface TestEngine {
   name: 'embedded' | 'PostgreSQL'
   open(): Promise<OpenDatabase>
-  /** Removes what was stored. */
+  /** Removes the stored data. */
   remove(): Promise<void>
 }
 
-/** The engines of this machine, each with an empty database. */
+/** This machine's engines, each with an empty database. */
 export async function testEngines(): Promise<TestEngine[]> {
   const log = jsonLog(() => undefined)
   const folder = await mkdtemp(path.join(tmpdir(), 'chartside-engine-'))

@@ -51,7 +51,7 @@ async function addPatient(practice_id: string) {
 }
 
 describe('sending a dictation', () => {
-  test('[DICT-06] [DICT-07] stores recording, words and tasks, and says so', async () => {
+  test('[DICT-06] [DICT-07] stores recording, text and tasks, and confirms it', async () => {
     const { own } = await patientIds()
     const tasks = JSON.stringify([{ name: 'Call on Friday', status: 'pending' }])
     const sent = await provider.upload({ patient_pool_id: own, tasks })
@@ -135,7 +135,7 @@ describe('sending a dictation', () => {
   })
 })
 
-describe('what is refused says why, at its field, and leaves nothing', () => {
+describe('a refusal has a message at its field and stores nothing', () => {
   const text = new TextEncoder().encode('This is a text and no sound at all.\n'.repeat(3000))
   test.each([
     ['[DICT-05] no recording', { audio_file: undefined }, 422, 'audio_file', 'Audio Recording is required.'],
@@ -296,7 +296,7 @@ describe('asking for the note again', () => {
   )
 })
 
-test('logs carry ids, never what was said, typed or named', async () => {
+test('logs contain ids, never spoken or typed text or names', async () => {
   await provider.upload({ comments: 'Secret comment', tasks: '[{"name":"Secret task"}]' })
   await provider.upload({ comments: 'Secret comment', tasks: '[{' })
   await api.settle()

@@ -8,7 +8,7 @@ const notMp3 = () => {
   return new Refusal(415, message, { status: 'ERROR', errors: { audio_file: [message] } })
 }
 
-/** Accepts only an MP3, whatever its name says, and measures its length in seconds. */
+/** Accepts only an MP3, regardless of its name, and measures its length in seconds. */
 function mp3Check(): FileCheck<{ seconds: number }> {
   const scan = createMp3Scan()
   return {

@@ -126,7 +126,7 @@ describe('filing', () => {
     expect(types.sort()).toEqual(['image/jpeg', 'image/png'])
   })
 
-  test('[DOC-03] a picture of 120 megapixels is taken, and so is one that breaks off before it says how large it is', async () => {
+  test('[DOC-03] a picture of 120 megapixels is accepted, and so is one that ends before its size', async () => {
     const large = png.map((byte, at) => [0, 0, ...size(12_000), 0, 0, ...size(10_000)][at - 16] ?? byte)
     for (const [bytes, name] of [
       [large, 'scan.png'],

@@ -1,6 +1,6 @@
 /**
- * The header that says whether a file is shown or saved, and under which name (RFC 6266): in ASCII for old clients, and in full
- * for all others.
+ * The header that decides whether a file is shown or saved, and under which name (RFC 6266): in ASCII for old clients, and in
+ * full for all others.
  */
 export function contentDisposition(use: 'inline' | 'attachment', name: string): string {
   const plain = name

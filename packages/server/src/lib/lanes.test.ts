@@ -22,7 +22,8 @@ describe.each(databaseEngines)('lanes on the %s database', (_, open) => {
   }, 60_000)
   afterAll(() => opened.close())
   beforeEach(async () => {
-    await database.execute(sql`truncate jobs, services`)
+    await database.execute(sql`delete from jobs`)
+    await database.execute(sql`delete from services`)
     lines.length = 0
   })
   afterEach(async () => {
@@ -144,7 +145,7 @@ describe.each(databaseEngines)('lanes on the %s database', (_, open) => {
     expect(lines.join()).toContain('"what":"service answers again","kind":"speak"')
   })
 
-  test('a service that says when to come back is not called before', async () => {
+  test('a service with `Retry-After` is not called earlier', async () => {
     await add('1')
     await add('2')
     let asked = 0
@@ -177,7 +178,7 @@ describe.each(databaseEngines)('lanes on the %s database', (_, open) => {
     await expect.poll(service).toBeUndefined()
   })
 
-  test('an error of our own says nothing about the service', async () => {
+  test('an error of our own does not count against the service', async () => {
     await add('1')
     await start({
       speak: async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => listening?.close(0))
 afterAll(() => api.close())
 
-/** The API on a port of its own; `held` answers when the test says so. */
+/** The API on its own port; `held` answers when the test decides. */
 async function started() {
   const app: App = createApi(api.deps)
   let begun: () => void = () => undefined

@@ -4,7 +4,7 @@ export type LogFields = Record<string, string | number | boolean | undefined>
 /** One JSON line per thing that happened. */
 export interface Log {
   info(what: string, fields?: LogFields): void
-  /** Something the operator should look at; `what` says what to do. */
+  /** Something for the operator to check; `what` describes what to do. */
   warn(what: string, fields?: LogFields): void
   /** Logs the name of `error` and its place in our code; its message may quote data, so it is left out. */
   error(what: string, error: unknown, fields?: LogFields): void

@@ -194,7 +194,7 @@ test('elements may be loaded by pages of any origin, the portal may not', async 
   expect(portal.headers.get('cross-origin-resource-policy')).toBe('same-origin')
 })
 
-test('[NAV-07] config.json says what differs from practice to practice', async () => {
+test('[NAV-07] config.json has what differs between practices', async () => {
   const { text } = await get('/config.json', {}, { practicePhone: '+1 555 0100', apiBase: 'https://api.example/api/v4' })
   expect(JSON.parse(text)).toEqual({
     apiBase: 'https://api.example/api/v4',
@@ -207,7 +207,7 @@ test('[NAV-07] config.json says what differs from practice to practice', async (
   expect(JSON.parse((await get('/config.json', {}, { sounds: false })).text).sounds).toEqual({})
 })
 
-test('a portal that is not built says so, and the API is there all the same', async () => {
+test('a portal that is not built shows a message, and the API still works', async () => {
   const settings = { portalDirectory: path.join(folder, 'nowhere') }
   const page = await get('/login', {}, settings)
   expect([page.code, page.text]).toEqual([503, expect.stringContaining('npm run build')])

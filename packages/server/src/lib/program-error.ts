@@ -1,4 +1,4 @@
-/** The program cannot run like this; the message says what the operator can do. */
+/** The program cannot run; the message is for the operator and contains the remedy. */
 export class ProgramError extends Error {
   override name = 'ProgramError'
 }

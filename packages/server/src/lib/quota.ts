@@ -6,7 +6,7 @@ export interface Quota {
   take(key: string): () => void
 }
 
-/** `sentence` says what there is too much of. */
+/** `sentence` is the message when the limit is exceeded. */
 export function createQuota(limit: number, sentence: string): Quota {
   const taken = new Map<string, number>()
   return {

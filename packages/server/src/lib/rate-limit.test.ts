@@ -34,7 +34,7 @@ test('[AUTH-19] some attempts are free, and the wait after each further one doub
   expect(waits).toEqual([5, 10, 20, 40, 60, 60])
 })
 
-test('[AUTH-19] part of a second is a whole one: nobody is told to try again too early', async () => {
+test('[AUTH-19] seconds are rounded up, so that nobody tries again too early', async () => {
   await useUp()
   api.clock.advance(4001)
   expect(await attempt()).toBe(1)
@@ -56,7 +56,7 @@ test('[AUTH-19] attempts that were counted while the clock was ahead do not outl
   expect(await useUp()).toBe(3)
 })
 
-test('[AUTH-19] everybody is counted alone, and for each thing, by a name that does not tell who it is', async () => {
+test('[AUTH-19] every user and action is counted separately, by a name that does not reveal the user', async () => {
   await useUp()
   expect(await attempt({ ...limit, subject: '10.0.0.2' })).toBe(0)
   expect(await attempt({ ...limit, what: 'code:address' })).toBe(0)

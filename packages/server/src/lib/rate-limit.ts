@@ -86,7 +86,7 @@ export async function forgetOldLimits({ database, clock }: Deps): Promise<void> 
   await database.delete(rateLimits).where(lt(rateLimits.resets_at, new Date(clock.now())))
 }
 
-/** The refusal that says when to try again. */
+/** The refusal with the time of the next allowed try. */
 export function tooMany(seconds: number): Refusal {
   const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minute'] : [seconds, 'second']
   const when = `${count} ${unit}${count === 1 ? '' : 's'}`

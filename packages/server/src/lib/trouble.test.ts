@@ -44,7 +44,7 @@ test.each([
 test.each([
   ['the files', coded('ENOSPC')],
   ['the database', wrapped(coded('53100'))],
-])('[ERR-01] a disk without room for %s: 503, and it says that nothing was saved', async (_, error) => {
+])('[ERR-01] a full disk for %s gives 503 with a message that nothing was saved', async (_, error) => {
   const answer = await askedWhile(error)
   expect([answer.code, answer.headers.get('retry-after')]).toEqual([503, '60'])
   expect(answer.message).toBe('The server has no room left, so nothing was saved. Tell your administrator.')

@@ -97,7 +97,7 @@ test('[AUTH-19] after five wrong passwords each further one waits longer, with a
   expect((await guess(okafor().email)).code).toBe(401)
 })
 
-test('[AUTH-19] the wait never grows beyond a quarter of an hour, whatever the clock said before', async () => {
+test('[AUTH-19] the wait never exceeds a quarter of an hour, whatever the clock showed before', async () => {
   for (let count = 0; count < 40; count++) {
     await guess(okafor().email)
     seconds(901)

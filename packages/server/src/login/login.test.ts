@@ -125,7 +125,7 @@ test('tokens are not stored in the database', async () => {
   expect(JSON.stringify(await api.deps.database.select().from(tokens))).not.toContain(token)
 })
 
-test('[AUTH-08] the answer to a forgotten password does not tell whether the address is known', async () => {
+test('[AUTH-08] the answer to a forgotten password does not reveal whether the address is known', async () => {
   const known = await post('forgot-password', { email: api.accounts.provider.email })
   const unknown = await post('forgot-password', { email: 'nobody@lakeside.example' })
   expect(known).toMatchObject({ code: 200, message: 'OTP sent successfully' })
@@ -204,7 +204,7 @@ test('[AUTH-20] a fresh code can take the place of the current password', async 
   expect((await signIn(api.accounts.provider, chosen)).code).toBe(200)
 })
 
-test('[AUTH-20] a mail tells the owner of every new password, without it', async () => {
+test('[AUTH-20] a mail notifies the owner of every new password, without containing it', async () => {
   const token = (await signIn()).data.access_token
   const mail = await api.mailAfter(() => set(token, chosen, api.accounts.provider.password))
   expect(mail).toMatchObject({ to: api.accounts.provider.email, subject: 'Your password was changed' })
@@ -245,7 +245,7 @@ test.each([
   ['q1w2e3r4t5y6', tooEasy],
   ['dragondragon', tooEasy],
   ['a          b', tooEasy],
-])('[AUTH-20] %j cannot be a new password, which is told at its field', async (password, message) => {
+])('[AUTH-20] %j is refused as a new password, with a message at its field', async (password, message) => {
   const { data } = await redeem(await askCode())
   expect(await set(data.access_token, password)).toMatchObject({ code: 422, message, errors: { password: [message] } })
 })

@@ -131,7 +131,7 @@ describe('saving a reviewed note', () => {
     comments: 'Reviewed',
   }
 
-  test('[REVIEW-06] stores every part, script as the text that it is, and says so', async () => {
+  test('[REVIEW-06] stores every part, script as plain text, and confirms it', async () => {
     const id = idOf(await provider.upload())
     expect(await provider.post('update-dictation', { dictation_id: id, ...review })).toMatchObject({
       code: 200,

@@ -32,7 +32,7 @@ export type DictationRow = Pick<typeof dictations.$inferSelect, Exclude<keyof ty
   mrn: string | null
 }
 
-/** A dictation as it is sent; `address` gives the URL of its recording, `progress` says where its note is. */
+/** A dictation as sent to clients; `address` returns the URL of its recording, `progress` its note's progress. */
 export function dictationSent(
   row: DictationRow,
   address: (key: string) => string,

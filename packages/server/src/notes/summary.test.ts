@@ -45,7 +45,7 @@ const summary = async (...[patient, from, to]: Parameters<typeof ask>): Promise<
   v.parse(summarizeDictations.answer.data, (await ask(patient, from, to)).data).summary
 
 describe('[CENTER-04] a summary without an engine', () => {
-  test('is the notes of these dates word for word, oldest first under their dates, and says that it is no summary', async () => {
+  test('returns the notes of these dates verbatim, oldest first under their dates, and says that it is not a summary', async () => {
     const patient = await newPatient()
     await noted(patient, 'Too early.')
     api.clock.advance(24 * hour)

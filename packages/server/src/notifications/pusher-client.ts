@@ -29,7 +29,7 @@ export const send = ({ socket }: Client, event: string, data: object, channel?: 
 export const complain = (socket: WebSocket, code: number, message: string): void =>
   write(socket, { event: 'pusher:error', data: { code, message } })
 
-/** Says what is wrong, and disconnects. */
+/** Sends the error and disconnects. */
 export function turnAway(socket: WebSocket, code: number, message: string): void {
   complain(socket, code, message)
   socket.close(code, message)

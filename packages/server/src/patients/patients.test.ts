@@ -28,7 +28,7 @@ const search = async (input: string, who = provider): Promise<string[]> =>
     (row: Row) => `${row.first_name} ${row.last_name}`,
   )
 
-/** Whether the answer says that there are more. */
+/** Whether the answer has `more`. */
 const hasMore = async (input: string) => (await provider.post('provider_api/search-patient', { input })).data.patients.more
 
 const practiceId = async () => (await api.deps.database.select().from(patients))[0]!.practice_id

@@ -41,7 +41,7 @@ const named = (answer: TestAnswer) => v.parse(possibleDuplicates, answer).data.p
 const bornOn = (dob: string) => api.deps.database.select().from(patients).where(eq(patients.dob, dob))
 
 describe('[REG-04] a registration that asks', () => {
-  test('is refused once with the records, and goes through when the user says that they are somebody else', async () => {
+  test('is refused once with the records, and stored once the user confirms a different person', async () => {
     const person = somebody({ address: '12 Shore Road', email: 'w@example.org', phone: '555 010 2000' })
     const known = idOf(await save(person))
     const again = { ...person, first_name: 'Wilhelmine', mrn: 'D-again' }

@@ -118,7 +118,7 @@ describe('[REG-02] registering', () => {
 })
 
 describe('an MRN', () => {
-  test('[REG-03] belongs to one patient of a practice, however it is written, and the refusal says so at its field', async () => {
+  test('[REG-03] belongs to one patient of a practice in any spelling, and the refusal has a message at its field', async () => {
     await save(somebody({ mrn: 'Ward 7-001' }))
     for (const mrn of ['Ward 7-001', '  Ward  7-001 ', 'WARD 7-001']) {
       const { code, status, message, errors } = await save(somebody({ mrn, first_name: 'Bea' }))

@@ -1,4 +1,4 @@
-// A small HTTP server that speaks the API of a speech engine, for tests: it gives scripted answers, one request after another.
+// A small HTTP server with a speech engine's API, for tests: it sends scripted answers, one per request.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -10,8 +10,8 @@ export interface DoubleRequest {
 }
 
 /**
- * An answer: an object is sent as JSON, text as it is; 'hang' never answers, 'stall' stops after the first bytes, 'trickle' sends
- * a byte now and then for ever. With a status, headers or a delay.
+ * An answer: an object is sent as JSON, text unchanged; 'hang' never answers, 'stall' stops after the first bytes, 'trickle'
+ * keeps sending a byte now and then. With a status, headers or a delay.
  */
 export interface DoubleAnswer {
   status?: number
@@ -21,7 +21,7 @@ export interface DoubleAnswer {
   body?: object | string | 'hang' | 'stall' | 'trickle'
 }
 
-/** What the double hears in every recording by default. */
+/** The default transcription of every recording. */
 export const transcribed = {
   text: ' The patient reports a cough for three days. No fever. Plan is fluids and a call on Friday.',
   segments: [
@@ -31,7 +31,7 @@ export const transcribed = {
   ],
 }
 
-/** The note that the double writes by default. */
+/** The default note. */
 export const written = {
   soap_note:
     '**Subjective**\nCough for three days.\n\n**Objective**\nNo fever.\n\n**Assessment**\nNot stated.\n\n**Plan**\n- Fluids\n- Call on Friday',
@@ -41,7 +41,7 @@ export const written = {
   tasks: ['Call the patient on Friday'],
 }
 
-/** A completion that says `content`. */
+/** A completion with `content`. */
 export const completionOf = (content: object | string): DoubleAnswer => ({
   body: {
     choices: [{ message: { role: 'assistant', content: typeof content === 'string' ? content : JSON.stringify(content) } }],
@@ -53,7 +53,7 @@ type Path = 'transcriptions' | 'completions'
 export interface EngineDouble {
   url: string
   requests: DoubleRequest[]
-  /** Answers the next requests for a path in this order; afterwards it answers well again. */
+  /** Answers the next requests for a path in this order, then normally again. */
   next(path: Path, ...answers: DoubleAnswer[]): void
   /** Answers every request for a path like this, until the next call. */
   always(path: Path, answer: DoubleAnswer | undefined): void
@@ -93,7 +93,7 @@ export async function startEngineDouble(): Promise<EngineDouble> {
   }
 
   const server = createServer((request, response) => {
-    // Tests also try a client that goes away in the middle.
+    // Tests also cover a client that disconnects midway.
     answer(request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -4,7 +4,7 @@ import { writeNote, writeSummary } from './note.ts'
 import type { Scribe } from './scribe.ts'
 import { transcribe } from './transcription.ts'
 
-/** Works through an OpenAI-compatible endpoint. */
+/** A scribe that uses an OpenAI-compatible endpoint. */
 export function engineScribe(settings: ScribeSettings): Scribe {
   const { limits, transcriptionService } = settings
   const engine = createEngine(settings, limits)

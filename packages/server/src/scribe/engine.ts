@@ -1,22 +1,22 @@
-// Sends one request to an OpenAI-compatible endpoint, and sorts every failure by whether trying again helps.
+// Sends one request to an OpenAI-compatible endpoint, and decides for every failure whether to retry.
 import { Agent, type BodyInit, fetch, type Response } from 'undici'
 
 import type { LengthLimit, ScribeLimits, ScribeSettings } from '../deps.ts'
 import { GiveUp, TryAgain } from '../lib/queue.ts'
 
-/** Longest wait in seconds that an engine may ask for. */
+/** The longest wait, in seconds, that an engine may request. */
 const maxPause = 600
-/** Seconds assumed for a recording of unknown length: it is better to wait too long than never to get its note. */
+/** Seconds assumed for a recording of unknown length: waiting too long is better than never getting its note. */
 const unknownLength = 3600
 
-/** What users read about an answer that cannot be parsed. */
+/** The message to users about an answer that cannot be parsed. */
 export const unreadable = "The speech service gave an answer that couldn't be read."
 
 /** An endpoint for transcriptions and notes. */
 export interface Engine {
   /**
-   * Posts and reads the answer as JSON. `seconds` is the length of the recording that it is about; the limits grow with
-   * it. Throws `TryAgain` or `GiveUp` with a sentence for the user.
+   * Posts and reads the answer as JSON. `seconds` is the length of the recording; the limits grow with it. Throws `TryAgain` or
+   * `GiveUp` with a sentence for the user.
    */
   post(path: string, body: BodyInit, seconds: number | undefined, signal: AbortSignal): Promise<unknown>
 }
@@ -66,7 +66,7 @@ async function refusalOf(response: Response): Promise<GiveUp | TryAgain> {
   await response.body?.cancel()
   const { status } = response
   const seconds = pauseOf(response)
-  // For the log, which has the code of an error and leaves out its message.
+  // For the log, which records an error's code and omits its message.
   const cause = { code: `HTTP_${status}` }
   if (status === 429) return new TryAgain('The speech service is too busy.', { reason: 'busy', seconds, cause })
   if (status >= 500 || status === 408) return new TryAgain("The speech service isn't working.", { seconds, cause })
@@ -80,7 +80,7 @@ const refusals: Record<number, string> = {
   413: 'The recording is too large for the speech service.',
 }
 
-/** Seconds of a `Retry-After`, which is a number or a date. */
+/** Seconds of a `Retry-After` header, which is a number or a date. */
 function pauseOf(response: Response): number | undefined {
   const header = response.headers.get('retry-after')?.trim()
   if (!header) return undefined

@@ -1,4 +1,4 @@
-// What the two jobs from a recording to its note have in common: transcribing, and then writing.
+// Shared by the two jobs from a recording to its note: transcribing, then writing.
 import { and, eq, isNull } from 'drizzle-orm'
 
 import type { Database, Writer } from '../database/database.ts'
@@ -9,16 +9,16 @@ import { addJob, GiveUp, TryAgain } from '../lib/queue.ts'
 
 type Row = typeof dictations.$inferSelect
 
-/** The two steps; each is a kind of jobs that needs a service of its own. */
+/** The two steps; each is a kind of job that needs its own service. */
 export type NoteStep = 'transcribe' | 'write-note'
 
 /** About two and a half hours of tries: the first nine within 17 minutes, then one every ten minutes. */
 const tries = 24
 
-/** The one unfinished job that a dictation can have. */
+/** The key of a dictation's only unfinished job. */
 export const noteJobOf = (dictationId: string) => `note:${dictationId}`
 
-/** Asks for the note of a dictation, in the transaction of what it belongs to; harmless while it is being written. */
+/** Requests the note of a dictation, in the caller's transaction; does nothing while it is already being written. */
 export const requestNote = (writer: Writer, { id, practice_id }: Pick<Row, 'id' | 'practice_id'>, step: NoteStep) =>
   addJob(writer, { kind: step, payload: { dictation: id }, share: practice_id, singleton: noteJobOf(id), tries })
 

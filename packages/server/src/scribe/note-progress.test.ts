@@ -1,4 +1,4 @@
-// A speech service that hangs and fails, seen from the rows of dictations; the worker runs as in the server.
+// A speech service that hangs and fails, as seen in the rows of dictations; the worker runs as in the server.
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
@@ -27,7 +27,7 @@ afterEach(async () => {
   await double.close()
 })
 
-/** Lets the worker run, with limits that are never reached unless a test makes them short. */
+/** Runs the worker, with limits that are never reached unless a test shortens them. */
 async function work(short: Partial<ScribeLimits> = {}): Promise<ScribeLimits> {
   const scribe = testScribe(double.url)
   Object.assign(scribe.limits, short)
@@ -43,7 +43,7 @@ const generate = (id: string) => provider.post('upload-file', { id })
 const paused = (since: Date, paused_until: Date, kind = 'transcribe') =>
   api.deps.database.insert(services).values({ kind, failures: 3, failing_since: since, reason: 'no-answer', paused_until })
 
-test('[RECENT-07] a row says that its note waits for its turn, is transcribed, is written, and then has it', async () => {
+test('[RECENT-07] a row shows that its note is queued, transcribed, written, and then has it', async () => {
   double.next('transcriptions', { body: 'hang' })
   double.next('completions', { body: 'hang' })
   const id = idOf(await provider.upload())
@@ -52,7 +52,7 @@ test('[RECENT-07] a row says that its note waits for its turn, is transcribed, i
   await expect.poll(() => progress(id)).toMatchObject({ state: 'transcribing', since: expect.stringMatching(/^\d{4}-.*Z$/) })
   expect((await provider.list())[0]?.note_progress).toMatchObject({ state: 'transcribing' })
   await asked(1)
-  // A job that hangs is put back when the worker stops, and started again by the next one.
+  // A hanging job returns to the queue when the worker stops, and the next worker starts it again.
   await worker?.stop()
   await work()
   await expect.poll(() => progress(id)).toMatchObject({ state: 'writing' })
@@ -63,7 +63,7 @@ test('[RECENT-07] a row says that its note waits for its turn, is transcribed, i
   expect(await progress(id)).toBeNull()
 })
 
-test('[RECENT-07] while the service does not answer, every row says since when, and when it is tried again', async () => {
+test('[RECENT-07] while the service does not answer, every row shows since when, and when the next try is', async () => {
   double.always('transcriptions', { body: 'hang' })
   const [tried, other] = [idOf(await provider.upload()), idOf(await provider.upload())]
   const limits = await work({ firstByte: soon })
@@ -83,14 +83,14 @@ test('[RECENT-07] while the service does not answer, every row says since when, 
   const health = await (await api.fetch('http://clinic.test/health')).json()
   expect(health.speech).toMatchObject({ state: 'on', failing: [{ service: 'transcription', since, reason: 'no-answer' }] })
 
-  // It answers again: all of them get their notes, without a restart.
+  // The service answers again: all of them get their notes, without a restart.
   double.always('transcriptions', undefined)
   limits.firstByte = testScribe('').limits.firstByte
   await api.deps.database.execute(sql`update services set paused_until = now()`)
   for (const id of [tried, other, late]) await expect.poll(() => noteOf(provider, id)).toBe(written.soap_note)
 })
 
-test('[RECENT-07] a service that is overloaded names the time of the next try', async () => {
+test('[RECENT-07] an overloaded service sets the time of the next try', async () => {
   double.next('transcriptions', { status: 429, headers: { 'retry-after': '300' } })
   const id = idOf(await provider.upload())
   await work()
@@ -116,7 +116,7 @@ test.each([
   await expect.poll(() => noteOf(provider, id)).toBe(written.soap_note)
 })
 
-test('[RECENT-07] a note that could not be made says when it failed, and Generate starts again', async () => {
+test('[RECENT-07] a note that could not be written shows when it failed, and Generate starts again', async () => {
   double.next('transcriptions', { status: 401 })
   const id = idOf(await provider.upload())
   await api.settle()
@@ -132,7 +132,7 @@ test('[RECENT-07] a note that could not be made says when it failed, and Generat
   expect(await provider.read(id)).toMatchObject({ failure: '', note_progress: { state: 'queued' } })
 })
 
-test('[RECENT-03] Generate says what is under way, and does not start it twice', async () => {
+test('[RECENT-03] Generate shows the progress and does not start a second job', async () => {
   double.next('transcriptions', { body: 'hang' })
   const id = idOf(await provider.upload())
   expect((await generate(id)).message).toBe('This note is already in line.')
@@ -151,7 +151,7 @@ test('[RECENT-03] Generate says what is under way, and does not start it twice',
   expect((await generate(id)).message).toBe('The note is already being written.')
 })
 
-test('a practice with recordings that hang does not stop the notes of another practice', async () => {
+test('hanging recordings of one practice do not stop the notes of another', async () => {
   const stranger = await signIn(api, api.accounts.stranger)
   double.next('transcriptions', { body: 'hang' }, { body: 'hang' })
   for (let number = 0; number < 5; number++) await provider.upload()
@@ -159,7 +159,7 @@ test('a practice with recordings that hang does not stop the notes of another pr
   await asked(2)
   const id = idOf(await stranger.upload())
   await expect.poll(() => noteOf(stranger, id)).toBe(written.soap_note)
-  // Of the practice itself, no more jobs than its share are under way.
+  // The practice itself has no more running jobs than its share.
   expect((await provider.list()).map((row) => row.note_progress?.state).sort()).toEqual([
     'queued',
     'queued',
@@ -169,7 +169,7 @@ test('a practice with recordings that hang does not stop the notes of another pr
   ])
 })
 
-test('while transcription hangs, what is transcribed already is written', async () => {
+test('while transcription hangs, transcribed notes are still written', async () => {
   double.next('completions', { status: 422 })
   const id = idOf(await provider.upload())
   await api.settle()
@@ -182,7 +182,7 @@ test('while transcription hangs, what is transcribed already is written', async 
   await expect.poll(() => noteOf(provider, id)).toBe(written.soap_note)
 })
 
-test('[CENTER-04] nobody waits for a summary of a service that is known not to answer', async () => {
+test('[CENTER-04] a summary fails at once while its service is known to be down', async () => {
   const { rows } = await api.deps.database.execute(sql`select id from patients where practice_id =
     (select practice_id from providers where azz_id = ${provider.azzId}) limit 1`)
   const patient_pool_id = String(rows[0]?.['id'])

@@ -9,10 +9,10 @@ import { jobs, services } from '../database/schema.ts'
 import { failuresToPause, isPaused } from '../lib/services.ts'
 import { type NoteStep, noteJobOf } from './note-job.ts'
 
-/** Where a note is, as it is sent. */
+/** A note's progress, as sent to clients. */
 export type SentProgress = NonNullable<v.InferInput<typeof noteProgress>>
 
-/** Returns a look-up of where the notes of dictations are; it leaves out those that are not under way. */
+/** Returns a look-up of the notes' progress by dictation; notes that are not under way are left out. */
 export function progressLookup(writer: Writer): (ids: readonly string[]) => Promise<ReadonlyMap<string, SentProgress>> {
   const unfinished = prepared(unfinishedStatement(writer))
   return async (ids) => {
@@ -21,7 +21,7 @@ export function progressLookup(writer: Writer): (ids: readonly string[]) => Prom
   }
 }
 
-/** Jobs that are not over yet, by their keys: as one array, so that their number does not change the statement. */
+/** Unfinished jobs by their keys, passed as one array so that their number does not change the statement. */
 const unfinishedStatement = (writer: Writer) =>
   writer
     .select({
@@ -57,10 +57,10 @@ function progressOf({ job, service, isLeftAlone }: Unfinished): SentProgress {
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null
 
-/** True while the service that writes notes is paused because it keeps failing. */
+/** True while the service that writes notes is paused after repeated failures. */
 export const isNoteServicePaused = (database: Database) => isPaused(database, 'write-note' satisfies NoteStep)
 
-/** Which services fail, for the operator. */
+/** The failing services, for the operator. */
 export async function failingServices(database: Database) {
   const rows = await database.select().from(services)
   return rows.map(({ kind, failing_since, reason, failures }) => ({

@@ -1,4 +1,4 @@
-// The answer that a language model must give: checked against this schema, and requested once more with what was wrong.
+// The answer that a language model must give: checked against this schema, and requested once more with the error.
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 
@@ -24,7 +24,7 @@ const writtenNote = v.object({
   tasks: v.array(text),
 })
 
-/** The schema as engines want it: every field required, no others allowed. */
+/** The schema in the form that engines require: every field required, no others allowed. */
 const noteSchema = toJsonSchema(writtenNote, {
   ignoreActions: ['check', 'transform', 'max_length'],
   overrideSchema: ({ valibotSchema, jsonSchema }) =>
@@ -43,7 +43,7 @@ interface Message {
 interface Question {
   model: string
   messages: Message[]
-  /** Length of the recording that it is about; undefined if unknown. */
+  /** Length of the recording in seconds; undefined if unknown. */
   seconds: number | undefined
   signal: AbortSignal
   schema?: object
@@ -56,7 +56,7 @@ async function ask(engine: Engine, { model, messages, seconds, signal, schema }:
   return result.success ? (result.output.choices[0]?.message.content ?? '') : ''
 }
 
-/** Writes the note of what was said. Throws `GiveUp` if two answers of the engine are not a valid note. */
+/** Writes the note of a transcription. Throws `GiveUp` if two answers of the engine are not a valid note. */
 export async function writeNote(engine: Engine, model: string, source: NoteSource, signal: AbortSignal): Promise<WrittenNote> {
   const messages: Message[] = [
     { role: 'system', content: noteInstructions },
@@ -76,7 +76,7 @@ export async function writeNote(engine: Engine, model: string, source: NoteSourc
 function readNote(answer: string): WrittenNote | string {
   let parsed: unknown
   try {
-    // Some models put their JSON into a code fence whatever the instructions say.
+    // Some models put their JSON into a code fence despite the instructions.
     parsed = JSON.parse(answer.trim().replace(/^```\w*\s*|\s*```$/g, ''))
   } catch {
     return 'The answer is not valid JSON.'
@@ -93,7 +93,7 @@ function readNote(answer: string): WrittenNote | string {
   }
 }
 
-/** Characters; several times what the instructions ask for. Longer text is not a summary. */
+/** Characters; several times what the instructions request. Longer text is not a summary. */
 const maxSummaryLength = 20_000
 
 /** A summary of several notes. Throws like `writeNote`, also if the answer is empty or too long. */

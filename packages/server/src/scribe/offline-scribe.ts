@@ -1,9 +1,9 @@
 import type { NoteSource, Scribe } from './scribe.ts'
 
-/** What users read without a speech engine; only the operator reads which settings to make. */
+/** The message to users without a speech engine; only the operator sees which settings are missing. */
 export const transcriptionOff = 'Transcription is off at this practice. Notes contain typed text only.'
 
-/** Works without an engine and invents nothing: the note holds what was typed, and says so. */
+/** Works without an engine and invents nothing: the note contains what was typed, and says so. */
 export const offlineScribe: Scribe = {
   transcribe: async () => [],
   write: async (source) => ({ soap_note: typedNote(source), cpt_codes: [], icd_10_codes: [], modifiers: [], tasks: [] }),

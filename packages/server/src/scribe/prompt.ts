@@ -1,4 +1,4 @@
-// The prompts of a language model. The patient's name is not sent: the note does not need it.
+// The prompts for a language model. They omit the patient's name, which the note does not need.
 import type { DatedNote, NoteSource } from './scribe.ts'
 
 /** The rules for a note. */
@@ -20,7 +20,7 @@ Write only what was said or typed:
 - Where the transcript cannot be understood write [unclear] rather than a guess.
 - Leave out small talk and names of persons. Write in the language of the transcript; the headings stay as above.`
 
-/** The material of a note. */
+/** The input for a note. */
 export const noteMaterial = ({ transcription, comments, tasks }: NoteSource) =>
   JSON.stringify({
     transcript: transcription.map(({ text }) => text).join('\n'),
@@ -28,7 +28,7 @@ export const noteMaterial = ({ transcription, comments, tasks }: NoteSource) =>
     tasks: tasks.map(({ name }) => name),
   })
 
-/** Asks once more after an answer that cannot be used. */
+/** Requests a repair after an invalid answer. */
 export const repairRequest = (problems: string) =>
   `Your answer cannot be used:\n${problems}\n\nAnswer again with the whole JSON object, in the form that was asked for, and nothing else. Do not change what the note says.`
 
@@ -39,6 +39,6 @@ You are given JSON: a list of notes, oldest first, each with its day. All of it 
 Write at most 300 words of plain text; **bold** may be used, nothing else. Tell the course: problems, findings, what was decided, what is open, each with its day.
 Write only what the notes say. Never add or conclude anything. Where notes contradict each other, say so.`
 
-/** The material of a summary. */
+/** The input for a summary. */
 export const summaryMaterial = (notes: readonly DatedNote[]) =>
   JSON.stringify(notes.map(({ day, soapNote }) => ({ day, note: soapNote })))

@@ -3,9 +3,9 @@ import { engineScribe } from './engine-scribe.ts'
 import { offlineScribe } from './offline-scribe.ts'
 import type { Scribe } from './scribe.ts'
 
-/** For the operator of a server without a speech engine. */
+/** A hint for the operator of a server without a speech engine. */
 export const speechEngineHint =
   'Set SCRIBE_URL, and SCRIBE_KEY where it needs one, to an OpenAI-compatible service and start the server again.'
 
-/** The scribe that the operator configured; without one, the scribe that uses only what was typed. */
+/** The configured scribe; without an engine, the one that uses only what was typed. */
 export const scribeOf = (settings: ScribeSettings | undefined): Scribe => (settings ? engineScribe(settings) : offlineScribe)

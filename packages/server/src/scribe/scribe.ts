@@ -2,29 +2,29 @@ import type { CptCode, Icd10Code, Modifier, Segment, Task } from '@chartside/con
 
 /** The recording that a scribe gets. */
 export interface Recording {
-  /** Opens the file; it is read from disk as it is sent. */
+  /** Opens the file, which is streamed from disk. */
   open(): Promise<Blob>
-  /** Its length; undefined where it is not known. */
+  /** Its length in seconds; undefined if unknown. */
   seconds: number | undefined
 }
 
-/** What a note is written from. */
+/** The input for a note. */
 export interface NoteSource {
   patientName: string
   comments: string
   tasks: readonly Task[]
-  /** Length of the recording; undefined where it is not known. */
+  /** Length of the recording in seconds; undefined if unknown. */
   seconds: number | undefined
   transcription: readonly Segment[]
 }
 
-/** A note as it was written, before anybody reviewed it. */
+/** A note as written, before a review. */
 export interface WrittenNote {
   soap_note: string
   cpt_codes: CptCode[]
   icd_10_codes: Icd10Code[]
   modifiers: Modifier[]
-  /** Follow-ups that were dictated; typed ones are not repeated. */
+  /** Dictated follow-ups; typed ones are not repeated. */
   tasks: string[]
 }
 
@@ -38,6 +38,6 @@ export interface DatedNote {
 export interface Scribe {
   transcribe(recording: Recording, signal: AbortSignal): Promise<Segment[]>
   write(source: NoteSource, signal: AbortSignal): Promise<WrittenNote>
-  /** A summary of notes, oldest first; undefined from a scribe that has no language model. */
+  /** A summary of notes, oldest first; undefined for a scribe without a language model. */
   summarize(notes: readonly DatedNote[], signal: AbortSignal): Promise<string | undefined>
 }

@@ -1,4 +1,4 @@
-// The real server as a process of its own, ended without a warning between upload and note.
+// The real server as a separate process, killed without warning between upload and note.
 import { listDictations } from '@chartside/contract/notes'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -66,9 +66,9 @@ function isRunning(pid: number): boolean {
 }
 const asked = (path: string) => double.requests.filter((request) => request.path.endsWith(path)).length
 
-test('nothing is lost, and the note arrives after the restart, once', async () => {
+test('nothing is lost, and the note arrives once after the restart', async () => {
   const provider = await signedIn('Ada Lovelace')
-  // It dies first while the recording is transcribed, and then while the note is written.
+  // Killed first while the recording is transcribed, then while the note is written.
   double.next('transcriptions', { body: 'hang' })
   double.next('completions', { body: 'hang' })
   const key = crypto.randomUUID()
@@ -85,14 +85,14 @@ test('nothing is lost, and the note arrives after the restart, once', async () =
   expect(rows).toHaveLength(1)
   expect(rows[0]?.transcription.items).toHaveLength(transcribed.segments.length)
   expect((await provider.listenTo(rows[0]!.audio_file)).equals(Buffer.from(silentMp3(20)))).toBe(true)
-  // The token outlived the process, and so did the answer to the upload.
+  // The token and the answer to the upload survive the process.
   expect(await provider.upload(key)).toBe(id)
   expect(await provider.list()).toHaveLength(1)
-  // Only a step that had not been finished was requested again.
+  // Only an unfinished step is requested again.
   expect([asked('transcriptions'), asked('completions')]).toEqual([2, 2])
 }, 240_000)
 
-test('a server that is stopped in order puts its work back and takes it up again', async () => {
+test('an orderly stop puts its work back into the queue and resumes it', async () => {
   const provider = await signedIn('Grace Hopper')
   double.next('transcriptions', { body: 'hang' })
   await provider.upload(crypto.randomUUID())

@@ -1,4 +1,4 @@
-// Fake timers are set before the HTTP client's first use, since it keeps one of them for good; hence a process of its own.
+// Fake timers are set before the HTTP client's first use, since it keeps one of them permanently; hence a separate process.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Agent, fetch } from 'undici'
@@ -11,7 +11,7 @@ import { testScribe } from './test-scribe.ts'
 beforeAll(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterAll(() => void vi.useRealTimers())
 
-/** A server over a real connection that answers when the test says so. */
+/** A server over a real connection that answers when the test tells it to. */
 async function slowServer() {
   let answer = () => {}
   let reached = () => {}
@@ -40,7 +40,7 @@ test("an answer that begins after six minutes would be lost with the client's ow
   server.close()
 })
 
-test('for ten minutes of speech, an answer that begins after six is waited for', async () => {
+test('for ten minutes of speech, the client waits for an answer that begins after six', async () => {
   const server = await slowServer()
   const scribe = engineScribe(testScribe(server.url))
   const answer = scribe.transcribe({ open: async () => new Blob(['x']), seconds: 600 }, new AbortController().signal)
@@ -51,7 +51,7 @@ test('for ten minutes of speech, an answer that begins after six is waited for',
   server.close()
 })
 
-test('for one minute of speech, an answer is waited for two minutes, not longer', async () => {
+test('for one minute of speech, the client waits two minutes, not longer', async () => {
   const server = await slowServer()
   const scribe = engineScribe(testScribe(server.url))
   let ended: unknown

@@ -1,6 +1,6 @@
 import type { ScribeSettings } from '../deps.ts'
 
-/** Settings of a speech engine in tests, with limits that no test reaches by itself. */
+/** Settings of a speech engine in tests, with limits that no test reaches by default. */
 export const testScribe = (url: string): ScribeSettings => ({
   url,
   key: 'test-key',

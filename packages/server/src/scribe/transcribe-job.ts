@@ -8,7 +8,7 @@ import type { JobHandler } from '../lib/job-run.ts'
 import { dictationOf, gaveUp, noteless, requestNote } from './note-job.ts'
 import type { Scribe } from './scribe.ts'
 
-/** Turns the recording of a dictation into text, and goes on to the note in the same transaction. */
+/** Transcribes the recording of a dictation and queues the note in the same transaction. */
 export function transcribeJob({ database, clock }: Deps, store: FileStore, scribe: Scribe): JobHandler {
   return {
     async run(payload, signal) {

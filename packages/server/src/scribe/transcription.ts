@@ -24,7 +24,7 @@ const transcription = v.object({
 })
 type Answer = v.InferOutput<typeof transcription>
 
-/** Segments of a recording with their start times. Throws `GiveUp` if nothing was said. */
+/** Segments of a recording with their start times. Throws `GiveUp` if there is no speech. */
 export async function transcribe(engine: Engine, model: string, recording: Recording, signal: AbortSignal): Promise<Segment[]> {
   const form = new FormData()
   form.set('model', model)

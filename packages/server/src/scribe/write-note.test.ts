@@ -49,7 +49,7 @@ describe('with a speech engine', () => {
     expect(await api.deps.database.$count(jobs)).toBe(0)
   })
 
-  test('[REVIEW-06] codes that a person entered before the note came stay; lists that are empty are filled', async () => {
+  test('[REVIEW-06] codes entered by a user before the note came are kept; empty lists are filled', async () => {
     const id = idOf(await provider.upload())
     const icd_10_codes = [{ code: 'J20.9', name: 'Acute bronchitis' }]
     const lists = { cpt_codes: '[]', icd_10_codes: JSON.stringify(icd_10_codes), modifiers: '[]', tasks }
@@ -64,7 +64,7 @@ describe('with a speech engine', () => {
     expect(row.tasks.items.map(({ name }) => name)).toEqual(['Call on Friday', 'Call the patient on Friday'])
   })
 
-  test('the name that was dictated is kept with its dictation, for a day with its event, and nowhere else', async () => {
+  test('the dictated name is stored only in its dictation and, for a day, in its event', async () => {
     await provider.upload({ patient_name: 'Zoë Brontë' })
     await api.settle()
     expect(api.events).toHaveLength(1)
@@ -89,7 +89,7 @@ describe('with a speech engine', () => {
     ])
   })
 
-  test('a busy engine is asked again, and what it has transcribed is not asked for twice', async () => {
+  test('a busy engine is retried, without transcribing again', async () => {
     double.next('transcriptions', { status: 429 })
     double.next('completions', { status: 503 })
     const id = idOf(await provider.upload())
@@ -99,7 +99,7 @@ describe('with a speech engine', () => {
     expect(api.events).toHaveLength(1)
   })
 
-  test('[RECENT-03] an engine that stays away leaves a clear failure, from which the note can be asked for again', async () => {
+  test('[RECENT-03] an unavailable engine leaves a clear failure, and the note can be requested again', async () => {
     await double.close()
     const id = idOf(await provider.upload())
     await api.settle()
@@ -108,13 +108,13 @@ describe('with a speech engine', () => {
     await provider.post('upload-file', { id })
     expect((await provider.read(id)).failure).toBe('')
     double = await startEngineDouble()
-    // The same server, started again with another address for its engine.
+    // The same server, restarted with another engine address.
     const scribe = { ...api.deps.settings.scribe!, url: double.url }
     await noteWorker({ ...api.deps, settings: { ...api.deps.settings, scribe } }).settle()
     expect(await provider.read(id)).toMatchObject({ soap_note: written.soap_note, failure: '' })
   })
 
-  test('a silent recording says so', async () => {
+  test('a silent recording fails with a clear message', async () => {
     double.next('transcriptions', { body: { text: '', segments: [] } })
     const id = idOf(await provider.upload())
     await api.settle()
@@ -122,7 +122,7 @@ describe('with a speech engine', () => {
     expect(asked('completions')).toBe(0)
   })
 
-  test('a wrong schema twice says so, and keeps the transcription', async () => {
+  test('two answers with a wrong schema fail with a clear message and keep the transcription', async () => {
     double.next('completions', completionOf('{}'), completionOf('[]'))
     const id = idOf(await provider.upload())
     await api.settle()
@@ -135,7 +135,7 @@ describe('with a speech engine', () => {
     expect(asked('transcriptions')).toBe(1)
   })
 
-  test('an existing note is never overwritten, even if a job was left', async () => {
+  test('an existing note is never overwritten, even by a leftover job', async () => {
     const id = idOf(await provider.upload())
     await api.deps.database.update(dictations).set({ soap_note: 'By hand' }).where(eq(dictations.id, id))
     await api.settle()
@@ -144,7 +144,7 @@ describe('with a speech engine', () => {
     expect(api.events).toEqual([])
   })
 
-  test('a recording that was deleted meanwhile does not count as a failure', async () => {
+  test('a recording deleted meanwhile is not a failure', async () => {
     const id = idOf(await provider.upload())
     const kept = await api.deps.database.select().from(jobs)
     await provider.post('delete-dictation', { id })
@@ -153,7 +153,7 @@ describe('with a speech engine', () => {
     expect(await api.deps.database.$count(jobs)).toBe(0)
   })
 
-  test('a note with markup in every field is stored as the text that it is', async () => {
+  test('a note with markup in every field is stored as plain text', async () => {
     const attack = '<script>alert(1)</script><img src=x onerror=alert(1)> [x](javascript:alert(1))'
     const note = {
       soap_note: `${written.soap_note}\n${attack}`,
@@ -175,7 +175,7 @@ describe('with a speech engine', () => {
     expect(api.events[0]?.payload).toMatchObject({ patient_name: attack })
   })
 
-  test('[CENTER-04] a summary is written by the engine, without the name of the patient', async () => {
+  test("[CENTER-04] the engine writes a summary without the patient's name", async () => {
     const { rows } = await api.deps.database.execute(sql`select id, practice_id from providers where azz_id = ${provider.azzId}`)
     const patient = crypto.randomUUID()
     await api.deps.database.execute(sql`
@@ -183,7 +183,7 @@ describe('with a speech engine', () => {
       values (${patient}, ${String(rows[0]?.['practice_id'])}, ${patient}, 'Ada', 'Lovelace', 'ada lovelace', now())`)
     await provider.upload({ patient_pool_id: patient })
     await api.settle()
-    // Of the practice's first location, as the server counts.
+    // By the time zone of the practice's first location.
     const day = dayIn('America/Chicago', api.clock.now())
     const ask = () => provider.post('dictation-summary', { patient_pool_id: patient, start_date: day, end_date: day })
     double.next('completions', completionOf('**Cough**, better.'))
@@ -191,7 +191,7 @@ describe('with a speech engine', () => {
     const question = String(double.requests.at(-1)?.body)
     expect(question).toContain('Cough for three days.')
     expect(question).not.toContain('Lovelace')
-    // An engine that fails does not affect what was written.
+    // A failing engine does not change what was written.
     double.next('completions', { status: 500 })
     const [summary] = ((await ask()).data as { summary: string[] }).summary
     expect(summary).toMatch(
@@ -199,7 +199,7 @@ describe('with a speech engine', () => {
     )
   })
 
-  test('logs carry ids, never what was said or written', async () => {
+  test('logs contain ids, never spoken or written text', async () => {
     double.next('completions', completionOf('Secret'), completionOf('Secret'))
     await provider.upload({ comments: 'Secret', tasks })
     await api.settle()
@@ -217,7 +217,7 @@ describe('without a speech engine', () => {
   })
   afterEach(() => api.close())
 
-  test('the note holds what was typed and invents nothing', async () => {
+  test('the note contains what was typed and invents nothing', async () => {
     const id = idOf(await provider.upload({ tasks, comments: 'Dry cough since Monday' }))
     await api.settle()
     const row = await provider.read(id)
@@ -246,7 +246,7 @@ describe('without a speech engine', () => {
     expect((await provider.read(id)).soap_note).toContain('**Comments**\nNone were typed.\n\n**Tasks**\nNone were typed.')
   })
 
-  test('[RECENT-06] users learn that transcription is off, and only the operator learns what to set', async () => {
+  test('[RECENT-06] users learn that transcription is off, and only the operator learns which settings are missing', async () => {
     const capabilities = await provider.send('capabilities', { headers: provider.bearer })
     expect(capabilities.data).toMatchObject({ features: expect.arrayContaining(['no-speech-engine']) })
     expect(JSON.stringify(capabilities)).not.toContain('SCRIBE_URL')

@@ -1,4 +1,4 @@
-// The second step from a recording to its note: write it, store it, send the event.
+// The second step from a recording to its note: writes it, stores it and sends the event.
 import type { Segment, Task } from '@chartside/contract/notes'
 import { eq } from 'drizzle-orm'
 
@@ -10,7 +10,7 @@ import { announce } from '../notifications/index.ts'
 import { gaveUp, noteless } from './note-job.ts'
 import type { Scribe, WrittenNote } from './scribe.ts'
 
-/** Writes the note of a dictation from its transcription. What the dictation already has stays as it is. */
+/** Writes the note of a dictation from its transcription. Values that the dictation already has are kept. */
 export function writeNoteJob(deps: Deps, scribe: Scribe): JobHandler {
   const { database, clock } = deps
 
@@ -19,7 +19,7 @@ export function writeNoteJob(deps: Deps, scribe: Scribe): JobHandler {
     if (!row || row.soap_note !== null) return undefined
     const { soap_note } = note
     const tasks = mergeTasks(row.tasks as Task[], note.tasks)
-    // Codes that a person entered before the note came stay as they are.
+    // Codes entered by a user before the note came are kept.
     const cpt_codes = row.cpt_codes.length ? row.cpt_codes : note.cpt_codes
     const icd_10_codes = row.icd_10_codes.length ? row.icd_10_codes : note.icd_10_codes
     const modifiers = row.modifiers.length ? row.modifiers : note.modifiers
@@ -53,7 +53,7 @@ export function writeNoteJob(deps: Deps, scribe: Scribe): JobHandler {
   }
 }
 
-/** What was typed stays first and as it is; what was spoken follows, unless it is the same. */
+/** Typed tasks come first, unchanged; spoken ones follow unless they are equal. */
 function mergeTasks(typed: readonly Task[], spoken: readonly string[]): Task[] {
   const known = new Set(typed.map(({ name }) => name.trim().toLowerCase()))
   const added: Task[] = []

@@ -10,7 +10,7 @@ import { type App, serve } from '../lib/serve.ts'
 import { channelsOf } from '../notifications/index.ts'
 import { revokeToken, suspendToken } from './tokens.ts'
 
-/** This server has every capability, and a speech engine where it is given one. */
+/** This server has every capability, and transcription if an engine is configured. */
 const { 'no-speech-engine': _, ...everything } = features
 const offered = Object.keys(everything)
 

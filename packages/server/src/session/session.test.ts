@@ -13,7 +13,7 @@ const capabilitiesOf = async (of: TestApi) => {
   return (await (await signIn(of, of.accounts.provider)).get('capabilities')).data
 }
 
-test('capabilities name what is offered, and where real time is', async () => {
+test('capabilities list the features, and where real time is', async () => {
   const data = await capabilitiesOf(api)
   expect(data.features).toEqual(
     expect.arrayContaining(['by-id', 'logout', 'idempotency', 'realtime-auth', 'recording-key', 'no-speech-engine']),
@@ -22,19 +22,19 @@ test('capabilities name what is offered, and where real time is', async () => {
   expect(data.realtime).toMatchObject({ key: 'test', auth_endpoint: 'provider_api/realtime-auth' })
 })
 
-test('with a speech engine nothing is said about its absence', async () => {
+test('with a speech engine there is no message about a missing one', async () => {
   const other = await startTestApi({ scribeUrl: 'http://engine.test' })
   const data = await capabilitiesOf(other)
   expect(data.features).not.toContain('no-speech-engine')
   await other.close()
 })
 
-test('capabilities are for those who have signed in', async () => {
+test('capabilities require signing in', async () => {
   const response = await api.fetch(`${api.apiBase}/capabilities`)
   expect([response.status, (await response.json()).status]).toEqual([401, 'token_expired'])
 })
 
-test('each practice has channels of its own', async () => {
+test('each practice has its own channels', async () => {
   const channels = async (account: TestApi['accounts']['provider']) => {
     return (await (await signIn(api, account)).get('capabilities')).data.realtime.channels
   }
@@ -48,7 +48,7 @@ test('each practice has channels of its own', async () => {
   for (const channel of Object.values(mine)) expect(channel).toMatch(/^private-/)
 })
 
-test("a practice's channel is signed for its own people alone", async () => {
+test('only users of the practice can subscribe to its channel', async () => {
   const [mine, stranger] = [await signIn(api, api.accounts.provider), await signIn(api, api.accounts.stranger)]
   const { channels } = (await mine.get('capabilities')).data.realtime
   const ask = async (who: typeof mine, channel_name: string, socket_id = '12.34') => {
@@ -65,7 +65,7 @@ test("a practice's channel is signed for its own people alone", async () => {
   expect((await ask(mine, channels.soap_note, '1.2:private-x')).code).toBe(422)
 })
 
-test('[AUTH-22] a suspended token can only be ended: every other call with it is refused, and signing in gives another', async () => {
+test('[AUTH-22] a suspended token can only be ended: every other call with it is refused, and signing in gives a new one', async () => {
   const mine = await signIn(api, api.accounts.provider)
   const colleague = await signIn(api, api.accounts.provider)
   expect((await mine.get('capabilities')).data.features).toContain('lock')
@@ -84,7 +84,7 @@ test('[AUTH-22] a suspended token can only be ended: every other call with it is
   expect((await mine.post('provider_api/lock', {})).code).toBe(401)
 })
 
-test('[NAV-08] an assistant has a name of their own, beside that of the provider whom they assist', async () => {
+test("[NAV-08] an assistant has their own name, in addition to their provider's", async () => {
   const assistant = await (await signIn(api, api.accounts.assistant)).get('provider_api/info')
   expect(assistant.account).toEqual({ email: api.accounts.assistant.email, name: 'Rosa Marin' })
   expect(assistant.data.name).toBe('Dr. Amara Okafor')

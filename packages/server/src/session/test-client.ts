@@ -1,7 +1,7 @@
-// Somebody signed in, for tests: calls the API as a browser would and gets the whole answer, code and headers included.
+// A signed-in client for tests: calls the API as a browser would and returns the whole response.
 import type { TestAccount, TestApi } from '../testing.ts'
 
-/** An answer of any shape, which a test checks itself. */
+/** An answer of any shape, which the test checks itself. */
 export type TestAnswer = { code: number; headers: Headers } & Awaited<ReturnType<Response['json']>>
 
 export async function signIn(api: TestApi, { email, password }: TestAccount) {

@@ -11,10 +11,10 @@ import type { User } from '../lib/user.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** How long a token from a one-time code is good for, in milliseconds. */
+/** The lifetime of a token from a one-time code, in milliseconds. */
 const resetLength = 15 * 60_000
 
-/** Makes a token for an account. The returned token itself is not stored anywhere. */
+/** Creates a token for an account. Only its hash is stored. */
 export async function issueToken(
   { clock, settings }: Deps,
   writer: Writer,
@@ -28,23 +28,23 @@ export async function issueToken(
   return token
 }
 
-/** An assistant's own name, their e-mail where it is not known; '' for a provider, whose name is in their profile. */
+/** An assistant's own name, or their e-mail if unknown; '' for a provider, whose profile has the name. */
 export const nameOf = ({ name, email, role }: Pick<typeof accounts.$inferSelect, 'name' | 'email' | 'role'>): string =>
   name || (role === 'assistant' ? email : '')
 
-/** True where nobody can sign in: the account was closed, or its provider has left. */
+/** True if nobody can sign in: the account is closed, or its provider is inactive. */
 export const isClosed = (found: { account: { disabled_at: Date | null }; provider: { status: string } }): boolean =>
   found.account.disabled_at !== null || found.provider.status !== 'active'
 
 const ended = (message: string) => new Refusal(401, message, { status: 'token_expired' })
 
 /**
- * Finds the user of a request's token. Asks the database at every call, so that a token ends at once. Throws 401 `token_expired`
- * if there is none or it is no longer good, as while the user's screen is locked; 403 if it came from a one-time code and is
- * used for anything but setting a new password.
+ * Finds the user of a request's token. Queries the database at every call, so that a token ends at once. Throws 401
+ * `token_expired` if it is unknown, ended, or suspended while the user's screen is locked; 403 if it came from a one-time code
+ * and is used for anything but setting a new password.
  */
 export function bearers({ database, clock }: Deps): (request: Request, accepted: AcceptedTokens) => Promise<User> {
-  // Only the columns that are needed: a provider's row can hold a picture of 400 kB.
+  // Only the required columns: a provider's row can hold a picture of 400 kB.
   const bearer = prepared(
     database
       .select({
@@ -92,7 +92,7 @@ export function bearers({ database, clock }: Deps): (request: Request, accepted:
   }
 }
 
-/** Those of the given tokens, by their hashes, that have ended. */
+/** Of the given token hashes, those that have ended. */
 export async function endedTokens({ database, clock }: Deps, hashes: readonly string[]): Promise<string[]> {
   const rows = await database
     .select({
@@ -110,7 +110,7 @@ export async function endedTokens({ database, clock }: Deps, hashes: readonly st
   return hashes.filter((hash) => !good.some((row) => row.hash === hash))
 }
 
-/** Ends the token at once, and the connections that listen by it. */
+/** Ends the token at once, and its real-time connections. */
 export async function revokeToken({ database, clock, realtime }: Deps, hash: string): Promise<void> {
   await database
     .update(tokens)
@@ -120,8 +120,8 @@ export async function revokeToken({ database, clock, realtime }: Deps, hash: str
 }
 
 /**
- * Suspends the token when its user's screen is locked, and ends the connections that listen by it. Signing in again gives another
- * token, and the client ends this one.
+ * Suspends the token when the user locks the screen, and ends its real-time connections. Signing in again gives a new token, and
+ * the client ends this one.
  */
 export async function suspendToken({ database, clock, realtime }: Deps, hash: string): Promise<void> {
   await database
@@ -131,7 +131,7 @@ export async function suspendToken({ database, clock, realtime }: Deps, hash: st
   realtime.dismiss([hash])
 }
 
-/** After a new password, makes the token that set it a session and ends the account's others. Returns the hashes of those. */
+/** After a new password, turns the token that set it into a session and ends the account's others. Returns their hashes. */
 export async function keepOnlyToken({ clock, settings }: Deps, writer: Writer, user: User): Promise<string[]> {
   const ended = await writer
     .update(tokens)
@@ -143,7 +143,7 @@ export async function keepOnlyToken({ clock, settings }: Deps, writer: Writer, u
   return ended.map(({ hash }) => hash)
 }
 
-/** Forgets tokens that ended more than a day ago. */
+/** Deletes tokens that ended more than a day ago. */
 export async function forgetOldTokens({ database, clock }: Deps): Promise<void> {
   await database.delete(tokens).where(lt(tokens.expires_at, new Date(clock.now() - 24 * 3600_000)))
 }

@@ -49,7 +49,7 @@ export const Ready: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
     const events = eventsOf(canvasElement)
-    await step('says who, when, where, with whom and why', async () => {
+    await step('shows patient, time, location, provider and reason', async () => {
       await expect(
         await widget.findByRole('heading', { name: `${samplePatient().first_name} ${samplePatient().last_name}` }),
       ).toBeVisible()
@@ -65,7 +65,7 @@ export const Ready: Story = {
         }),
       )
     })
-    await step('leads to the patient, to a dictation, and back; by ids alone', async () => {
+    await step('leads to the patient, to a dictation and back, by ids only', async () => {
       await userEvent.click(widget.getByRole('button', { name: 'Patient Center' }))
       await userEvent.click(widget.getByRole('button', { name: 'Start dictation' }))
       await userEvent.click(widget.getByRole('button', { name: 'Back' }))
@@ -75,7 +75,7 @@ export const Ready: Story = {
         ['dismissed', null],
       ])
     })
-    await step('on another day nobody can be checked in', async () => {
+    await step('offers no check-in on another day', async () => {
       await expect(widget.queryByRole('button', { name: 'Check in' })).toBeNull()
     })
   },
@@ -162,7 +162,7 @@ export const CheckInFails: Story = {
   },
 }
 
-/** A backend with the source's calls alone: found page by page, no check-in. */
+/** A backend with only the source's calls: the appointment is found page by page, without check-in. */
 export const PlainBackend: Story = {
   args: {
     clinic: sampleClinic({
@@ -186,8 +186,8 @@ export const OtherZone: Story = {
   },
 }
 
-/** A name that is long, and read from the right; and nothing else known. */
-export const LongNameFromTheRight: Story = {
+/** A long right-to-left name, without further details. */
+export const LongRightToLeftName: Story = {
   args: {
     clinic: sampleClinic({
       rows: [
@@ -211,7 +211,7 @@ export const LongNameFromTheRight: Story = {
     await widget.findByRole('article')
     await expect(facts(widget)).toMatchObject({ Provider: 'Not Recorded', Insurance: 'Not Recorded', Location: 'Not Recorded' })
     await expect(facts(widget)['Date & Time']).toBe('20 Nov 2026, Time not recorded')
-    // Without its patient the server would refuse a change.
+    // Without a patient, the server would refuse a change.
     await expect(widget.getByRole('button', { name: 'Delete' })).toBeVisible()
     await expect(widget.queryByRole('button', { name: 'Edit' })).toBeNull()
     await expect(widget.queryByRole('button', { name: 'Cancel appointment' })).toBeNull()
@@ -252,8 +252,8 @@ export const Refused: Story = {
   },
 }
 
-/** On its day, by somebody who may do nothing about it. */
-export const ToRead: Story = {
+/** On its day, for a user without permissions. */
+export const ReadOnly: Story = {
   args: { clinic: sampleClinic({ rows: [sampleAppointment()], permissions: [] }) },
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)

@@ -43,7 +43,7 @@ const toast = (text: string) =>
 const dates = (widget: Widget) =>
   widget.queryAllByRole('button', { name: /^Open appointment/ }).map(({ textContent }) => textContent)
 
-/** Picks from a list by its label. */
+/** Picks an option of a list by its label. */
 async function select(widget: Widget, label: string, option: string | RegExp): Promise<void> {
   await userEvent.click(await widget.findByRole('button', { name: new RegExp(`^${label}`) }))
   await userEvent.click(await widget.findByRole('option', { name: option }))
@@ -52,7 +52,7 @@ async function find(widget: Widget, label: string, option: string): Promise<void
   await userEvent.click(widget.getByRole('button', { name: label }))
   await userEvent.click(await widget.findByRole('option', { name: option }))
 }
-/** What a list offers; it is closed again. */
+/** Returns the options of a list and closes it again. */
 async function optionsOf(widget: Widget, label: string): Promise<(string | null)[]> {
   await userEvent.click(await widget.findByRole('button', { name: new RegExp(`^${label}`) }))
   const list = within(await widget.findByRole('listbox', { name: label }))
@@ -80,7 +80,7 @@ async function fill(widget: Widget): Promise<void> {
 export const Many: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
-    await step('[APPT-01] has its columns and a row per appointment', async () => {
+    await step('[APPT-01] shows its columns and a row per appointment', async () => {
       await widget.findByRole('table')
       const columns = widget.getAllByRole('columnheader').map(({ textContent }) => textContent)
       await expect(columns).toEqual(['Date', 'Time', 'Reason', 'Status', 'Actions'])
@@ -88,7 +88,7 @@ export const Many: Story = {
       await expect(widget.getByText('09:30 AM')).toBeVisible()
       await expect(widget.getByText('Procedure')).toBeVisible()
     })
-    await step('what is over or cancelled cannot be cancelled', async () => {
+    await step('past and cancelled appointments cannot be cancelled', async () => {
       await expect(widget.getAllByRole('button', { name: /^Cancel appointment/ })).toHaveLength(2)
       await expect(widget.getAllByRole('button', { name: /^Delete appointment/ })).toHaveLength(4)
     })
@@ -101,7 +101,7 @@ export const Empty: Story = {
   args: { clinic: sampleClinic({ rows: [] }) },
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
-    await step('[APPT-01] says that there is none, and offers the next step', async () => {
+    await step('[APPT-01] shows an empty state with the next step', async () => {
       await expect(await widget.findByText('No appointment found for this patient.')).toBeVisible()
       await expect(widget.getByRole('button', { name: 'Add Appointment' })).toBeVisible()
     })
@@ -142,7 +142,7 @@ export const Refused: Story = {
   },
 }
 
-export const ToRead: Story = {
+export const ReadOnly: Story = {
   args: { clinic: sampleClinic({ permissions: [] }) },
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)
@@ -161,15 +161,15 @@ export const Disabled: Story = {
   },
 }
 
-/** Old rows, where nothing is as it should be; and a page that reads from the right. */
-export const OldRowsFromTheRight: Story = {
+/** Old rows with invalid values, on a right-to-left page. */
+export const InvalidRowsRightToLeft: Story = {
   args: {
     clinic: sampleClinic({
       rows: [
         sampleAppointment({ visit_type: 'Krankenversicherungskostenübernahmeberatungsgespräch', time: '09:30' }),
         sampleAppointment({ id: 'a2', date: '', time: '', visit_type: '', status: '', mode: '' }),
         sampleAppointment({ id: 'a3', status: '<b>gone</b>', patient_pool_id: 'p1' }),
-        // Somebody else's, by mistake of the backend.
+        // Another patient's row, by a mistake of the backend.
         sampleAppointment({ id: 'a4', patient_pool_id: 'p2', date: '2026-12-24' }),
       ],
     }),
@@ -201,7 +201,7 @@ export const Pages: Story = {
   },
 }
 
-/** A location in another zone than the browser's: the zone is named at every time. */
+/** A location in another zone than the browser's: every time names its zone. */
 export const OtherZone: Story = {
   args: { clinic: sampleClinic({ place: { ...location, time_zone: 'Asia/Kathmandu' } }) },
   play: async ({ canvasElement }) => {
@@ -242,7 +242,7 @@ export const Cancelling: Story = {
     const widget = open(canvasElement)
     const events = eventsOf(canvasElement)
     await userEvent.click(await widget.findByRole('button', { name: 'Cancel appointment of 23 Nov 2026, 09:30 AM' }))
-    // Its row stays.
+    // The row stays.
     await waitFor(() => expect(args.clinic.rows()[0]?.status).toBe('cancelled'))
     await waitFor(() => expect(widget.getAllByText('Cancelled')).toHaveLength(2))
     await expect(events).toEqual([['changed', { appointmentId: 'a1' }]])
@@ -251,7 +251,7 @@ export const Cancelling: Story = {
   },
 }
 
-/** A backend that has the source's calls alone: nothing can be undone, so cancelling asks as well. */
+/** A backend with only the source's calls: nothing can be undone, so cancelling asks too. */
 export const PlainBackend: Story = {
   args: { clinic: sampleClinic({ features: [] }) },
   play: async ({ canvasElement, args }) => {
@@ -270,7 +270,7 @@ export const NothingChosen: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
     await userEvent.click(await widget.findByRole('button', { name: 'Add Appointment' }))
-    await step('[APPT-02] place and time opened too early say what to choose first', async () => {
+    await step('[APPT-02] location and time opened too early ask for day and provider first', async () => {
       await userEvent.click(await widget.findByRole('button', { name: /^Location/ }))
       await expect(toast('Please select a date.')).toBeDefined()
       await expect(toast('Please select a provider.')).toBeDefined()
@@ -279,14 +279,14 @@ export const NothingChosen: Story = {
       await userEvent.keyboard('{ArrowDown}')
       await expect(widget.queryByRole('listbox', { name: 'Time' })).toBeNull()
     })
-    await step('[APPT-02] a date that is none', async () => {
+    await step('[APPT-02] an invalid date is refused', async () => {
       typeDate(widget, '31/31/2026')
       await expect(await widget.findByText('Invalid date selected')).toBeVisible()
       typeDate(widget, '11/19/2026')
       await expect(await widget.findByText('The date cannot be before today.')).toBeVisible()
       typeDate(widget, '')
     })
-    await step('[APPT-02] every field is required, and the first has the focus', async () => {
+    await step('[APPT-02] every field is required, and the first one gets the focus', async () => {
       await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
       for (const field of ['Provider', 'Date', 'Insurance name', 'Location', 'Visit type', 'Mode', 'Time'])
         await expect(await widget.findByText(`${field} is required`)).toBeVisible()
@@ -301,7 +301,7 @@ export const Booking: Story = {
     const widget = open(canvasElement)
     const events = eventsOf(canvasElement)
     await userEvent.click(await widget.findByRole('button', { name: 'Add Appointment' }))
-    await step('[APPT-02] only what is free can be chosen', async () => {
+    await step('[APPT-02] only free slots can be chosen', async () => {
       await widget.findByPlaceholderText(formWords.chooseProvider)
       await find(widget, 'Provider', 'Dr. Amara Okafor')
       typeDate(widget, '11/23/2026')
@@ -312,17 +312,17 @@ export const Booking: Story = {
       await expect(times).toEqual(['09:00 AM', '10:00 AM', '01:00 PM', '01:30 PM'])
       await userEvent.keyboard('{Escape}')
     })
-    await step('[APPT-05] visit types and modes are those of the contract', async () => {
+    await step('[APPT-05] offers the visit types and modes of the contract', async () => {
       await expect(await optionsOf(widget, 'Visit type')).toEqual(['Consultation', 'Follow-up', 'Checkup', 'Procedure'])
       await expect(await optionsOf(widget, 'Mode')).toEqual(['Telehealth', 'Office'])
     })
-    await step('[APPT-03] another provider clears place and time', async () => {
+    await step('[APPT-03] another provider clears location and time', async () => {
       await select(widget, 'Time', '09:00 AM')
       await find(widget, 'Provider', 'Dr. Jonas Weber')
       await expect(widget.getByRole('button', { name: /^Location/ })).toHaveTextContent(formWords.chooseLocation)
       await expect(widget.getByRole('button', { name: /^Time/ })).toHaveTextContent(formWords.chooseTime)
     })
-    await step('[APPT-02] books, closes, and shows it', async () => {
+    await step('[APPT-02] books, closes and shows the appointment', async () => {
       await fill(widget)
       await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
       await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
@@ -333,13 +333,13 @@ export const Booking: Story = {
   },
 }
 
-export const TakenMeanwhile: Story = {
+export const SlotTaken: Story = {
   args: { clinic: sampleClinic() },
   play: async ({ canvasElement, args, step }) => {
     const widget = open(canvasElement)
     await userEvent.click(await widget.findByRole('button', { name: 'Add Appointment' }))
     await fill(widget)
-    await step('the form stays and says so at the time, with what is free next', async () => {
+    await step('the form stays, with a message at the time and the next free slots', async () => {
       args.clinic.take('2026-11-23', '09:00:00')
       await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
       await expect(await widget.findByText('09:00 AM was just taken. Choose another time.')).toBeVisible()
@@ -350,7 +350,7 @@ export const TakenMeanwhile: Story = {
         'Mon, 23 Nov 2026, 10:00 AMLakeside Main',
       )
     })
-    await step('one of them is chosen by a press, and booked', async () => {
+    await step('a press chooses one of them, and it is booked', async () => {
       await userEvent.click(widget.getByRole('button', { name: /23 Nov 2026, 10:00 AM/ }))
       await expect(widget.queryByText(/was just taken/)).toBeNull()
       await expect(focused()).toBe(widget.getByRole('button', { name: /^Time/ }))
@@ -370,7 +370,7 @@ const raced: Clinic = sampleClinic({}, [
   },
 ])
 
-/** Taken between the look and the booking: a 409. */
+/** Taken between the refresh and the booking: a 409. */
 export const Conflict: Story = {
   args: { clinic: raced },
   play: async ({ canvasElement }) => {
@@ -383,7 +383,7 @@ export const Conflict: Story = {
   },
 }
 
-/** Nothing of the form is lost, and what happened is seen at once, also where the form is longer than the screen. */
+/** The form keeps its input and scrolls its message into view, even when it is longer than the screen. */
 export const BookingFails: Story = {
   args: { clinic: sampleClinic({}, [bookAppointment, offline()]) },
   globals: { viewport: { value: 'mobile1' } },
@@ -433,7 +433,7 @@ export const UnreadableSlots: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
     await userEvent.click(await widget.findByRole('button', { name: 'Add Appointment' }))
-    await step('[APPT-03] slots that cannot be read leave the lists empty', async () => {
+    await step('[APPT-03] unreadable slots leave the lists empty', async () => {
       await widget.findByPlaceholderText(formWords.chooseProvider)
       await find(widget, 'Provider', 'Dr. Amara Okafor')
       typeDate(widget, '11/23/2026')
@@ -460,7 +460,7 @@ export const Editing: Story = {
     const widget = open(canvasElement)
     const events = eventsOf(canvasElement)
     const edit = () => widget.findByRole('button', { name: 'Edit appointment of 23 Nov 2026, 09:30 AM' })
-    await step('[APPT-04] holds what is booked; no change just closes', async () => {
+    await step('[APPT-04] shows the booked values; Submit without a change just closes', async () => {
       await userEvent.click(await edit())
       await expect(await widget.findByRole('textbox', { name: 'Date' })).toHaveValue('11/23/2026')
       await waitFor(() => expect(widget.getByRole('combobox', { name: 'Provider' })).toHaveValue('Dr. Amara Okafor'))
@@ -471,7 +471,7 @@ export const Editing: Story = {
       await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
       await expect(events).toEqual([])
     })
-    await step('[APPT-04] [APPT-05] has a status, one of four, and saves', async () => {
+    await step('[APPT-04] [APPT-05] offers four statuses, and saves', async () => {
       await userEvent.click(await edit())
       await expect(await optionsOf(widget, 'Status')).toEqual(['Pending', 'Confirmed', 'Cancelled', 'Completed'])
       await select(widget, 'Status', 'Confirmed')
@@ -500,31 +500,31 @@ export const ChangedMeanwhile: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
     await userEvent.click(await widget.findByRole('button', { name: 'Edit appointment of 23 Nov 2026, 09:30 AM' }))
-    await step('[APPT-04] what somebody else has changed is said, and shown; what was chosen stays', async () => {
+    await step("[APPT-04] shows what somebody else changed, and keeps the user's own changes", async () => {
       await select(widget, 'Mode', 'Telehealth')
       await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
       await expect(await widget.findByRole('alert')).toHaveTextContent(formWords.changedMeanwhile('Status: Confirmed'))
       await expect(widget.getByRole('button', { name: /^Status/ })).toHaveTextContent('Confirmed')
       await expect(widget.getByRole('button', { name: /^Mode/ })).toHaveTextContent('Telehealth')
     })
-    await step('once known, it is saved', async () => {
+    await step('the next Submit saves', async () => {
       await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
       await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
     })
   },
 }
 
-export const ManyToChooseFrom: Story = {
+export const LargeDirectory: Story = {
   args: { clinic: sampleClinic({ providers: 1000, insurances: 10_000 }) },
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
     await userEvent.click(await widget.findByRole('button', { name: 'Add Appointment' }))
     await widget.findByPlaceholderText(formWords.chooseInsurance)
-    await step('[APPT-06] there may be more than a backend gives at once: that is said', async () => {
+    await step('[APPT-06] says that there may be more than the backend returned', async () => {
       for (const label of ['Insurance name', 'Provider'])
         await expect(widget.getByRole('combobox', { name: label })).toHaveAccessibleDescription(formWords.longest)
     })
-    await step('[APPT-06] of 10,000 insurances and 1,000 providers fewer than 100 are drawn', async () => {
+    await step('[APPT-06] renders fewer than 100 of 10,000 insurances and 1,000 providers', async () => {
       for (const [label, count] of [
         ['Insurance name', 10_000],
         ['Provider', 1000],
@@ -542,7 +542,7 @@ export const ManyToChooseFrom: Story = {
         await userEvent.keyboard('{Escape}')
       }
     })
-    await step('[APPT-06] and any of them is found by a part of its name', async () => {
+    await step('[APPT-06] finds any of them by a part of its name', async () => {
       const field = widget.getByRole('combobox', { name: 'Insurance name' })
       await userEvent.type(field, '8765')
       const list = within(await widget.findByRole('listbox', { name: 'Insurance name' }))
@@ -558,14 +558,14 @@ export const Day: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
     await userEvent.click(await widget.findByRole('button', { name: 'Day' }))
-    await step('begins today, and leads to the next one', async () => {
+    await step('starts today and leads to the next day', async () => {
       await expect(await widget.findByRole('heading', { name: 'Fri, 20 Nov 2026' })).toBeVisible()
       await expect(widget.getByText(appointmentWords.noneOn.day)).toBeVisible()
       await userEvent.click(widget.getByRole('button', { name: appointmentWords.later }))
       await expect(await widget.findByRole('heading', { name: 'Mon, 23 Nov 2026' })).toBeVisible()
       await expect(widget.getByRole('button', { name: 'Open appointment of 23 Nov 2026, 09:30 AM' })).toBeVisible()
     })
-    await step('by keyboard as by mouse', async () => {
+    await step('works by keyboard as by mouse', async () => {
       widget.getByRole('button', { name: 'Open appointment of 23 Nov 2026, 09:30 AM' }).focus()
       await userEvent.keyboard('{PageDown}')
       await expect(await widget.findByRole('heading', { name: 'Tue, 24 Nov 2026' })).toHaveFocus()
@@ -585,13 +585,13 @@ export const Week: Story = {
     const widget = open(canvasElement)
     await userEvent.click(await widget.findByRole('button', { name: 'Week' }))
     await userEvent.click(await widget.findByRole('button', { name: appointmentWords.next.week }))
-    await step('without an appointment says so in place of seven empty days', async () => {
+    await step('without appointments shows an empty state instead of seven empty days', async () => {
       await userEvent.click(widget.getByRole('button', { name: appointmentWords.next.week }))
       await expect(await widget.findByText(appointmentWords.noneOn.week)).toBeVisible()
       await expect(widget.queryAllByRole('heading', { level: 4 })).toHaveLength(0)
       await userEvent.click(widget.getByRole('button', { name: appointmentWords.previous.week }))
     })
-    await step('has seven days, each with what is on it', async () => {
+    await step('has seven days, each with its appointments', async () => {
       await expect(await widget.findByRole('heading', { name: /^Sun, 22 Nov 2026 – Sat, 28 Nov 2026$/ })).toBeVisible()
       await expect(widget.getAllByRole('heading', { level: 4 })).toHaveLength(7)
       const tuesday = widget.getByRole('list', { name: /Tue, 24 Nov 2026/ })
@@ -600,7 +600,7 @@ export const Week: Story = {
         '01:00 PMProcedure',
       ])
     })
-    await step('arrow keys move among appointments and days', async () => {
+    await step('arrow keys move between appointments and days', async () => {
       const at = (when: string) => widget.getByRole('button', { name: `Open appointment of ${when}` })
       at('23 Nov 2026, 09:30 AM').focus()
       await userEvent.keyboard('{ArrowRight}')
@@ -632,7 +632,7 @@ export const WeekFails: Story = {
   },
 }
 
-/** What is opened is shown in place, unless the page shows it elsewhere. */
+/** An appointment opens in place unless the page opens it elsewhere. */
 export const Opening: Story = {
   args: { clinic: sampleClinic() },
   play: async ({ canvasElement, step }) => {
@@ -640,14 +640,14 @@ export const Opening: Story = {
     const events = eventsOf(canvasElement)
     const element = canvasElement.querySelector('chartside-appointments')!
     const elsewhere = (event: Event) => event.preventDefault()
-    await step('by the page', async () => {
+    await step('opened by the page', async () => {
       element.addEventListener('appointmentopened', elsewhere)
       await userEvent.click(await widget.findByRole('button', { name: 'Open appointment of 23 Nov 2026, 09:30 AM' }))
       await expect(events).toEqual([['opened', { appointmentId: 'a1' }]])
       await expect(widget.queryByRole('dialog')).toBeNull()
       element.removeEventListener('appointmentopened', elsewhere)
     })
-    await step('in a dialog', async () => {
+    await step('opened in a dialog', async () => {
       await userEvent.click(widget.getByRole('button', { name: 'Open appointment of 23 Nov 2026, 09:30 AM' }))
       await expect(await widget.findByRole('dialog', { name: 'Appointment' })).toBeVisible()
       await expect(await widget.findByText('Dr. Amara Okafor')).toBeVisible()
@@ -655,7 +655,7 @@ export const Opening: Story = {
   },
 }
 
-/** What is saved meanwhile, instead of being saved. */
+/** Captures the file instead of downloading it. */
 async function filesSaved(act: () => Promise<void>): Promise<{ name: string; file: Promise<Blob> }[]> {
   const saved: { name: string; file: Promise<Blob> }[] = []
   const catchFile = (event: Event) => {
@@ -727,7 +727,7 @@ export const AnotherUser: Story = {
   play: async ({ canvasElement, args: { clinic }, step }) => {
     const widget = open(canvasElement)
     const { session } = clinic
-    await step('[AUTH-14] finds nothing open that the one before had opened', async () => {
+    await step('[AUTH-14] shows nothing that the previous user had opened', async () => {
       for (const [email, name] of [
         ['one', /^Edit appointment/],
         ['two', /^Calendar file/],

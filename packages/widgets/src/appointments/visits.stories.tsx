@@ -65,7 +65,7 @@ type Story = StoryObj<typeof meta>
 
 const open = (canvas: HTMLElement) => inside(canvas, 'chartside-visits')
 
-/** What the element tells the page from now on. */
+/** Collects the events that the element sends to the page from now on. */
 function eventsOn(canvas: HTMLElement): [string, unknown][] {
   const events: [string, unknown][] = []
   const element = canvas.querySelector('chartside-visits')!
@@ -79,15 +79,15 @@ export const NoStatus: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
     const events = eventsOn(canvasElement)
-    await step('[DASH-04] without a status it says what is needed', async () => {
+    await step('[DASH-04] without a status shows a hint', async () => {
       await expect(await widget.findByText('Please select status to get appointments.')).toBeVisible()
       await expect(widget.getByRole('button', { name: 'Status' })).toHaveTextContent('Select Status')
     })
-    await step('[DASH-04] asked for rows, it says so beside the control', async () => {
+    await step('[DASH-04] Refresh shows an alert beside the control', async () => {
       await userEvent.click(widget.getByRole('button', { name: visitWords.refresh }))
       await expect(await widget.findByRole('alert')).toHaveTextContent('Please select status to get appointments.')
     })
-    await step('[DASH-03] the choice of a status brings its rows', async () => {
+    await step('[DASH-03] choosing a status loads its rows', async () => {
       await userEvent.click(widget.getByRole('button', { name: 'Status' }))
       const options = await widget.findAllByRole('option')
       await expect(options.map(({ textContent }) => textContent)).toEqual(['Pending', 'Confirmed', 'Cancelled', 'Completed'])
@@ -103,7 +103,7 @@ export const Many: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
     const events = eventsOn(canvasElement)
-    await step('[DASH-03] has its columns, names, times with their zone, and page sizes', async () => {
+    await step('[DASH-03] shows its columns, names, times with their zone, and page sizes', async () => {
       await widget.findByRole('table')
       const columns = widget.getAllByRole('columnheader').map(({ textContent }) => textContent)
       await expect(columns).toEqual(['Patient Name', 'Date & Time', 'Reason', 'Status'])
@@ -113,7 +113,7 @@ export const Many: Story = {
       const sizes = [...widget.getByRole('combobox', { name: 'Page Size' }).querySelectorAll('option')]
       await expect(sizes.map(({ textContent }) => textContent)).toEqual(['25', '50', '75', '100'])
     })
-    await step('[DASH-05] a row asks where to go, by keyboard too', async () => {
+    await step('[DASH-05] a row asks where to go, also by keyboard', async () => {
       widget.getByRole('button', { name: /Rosa Lindqvist/ }).focus()
       await userEvent.keyboard('{ArrowDown}{ArrowUp}{Enter}')
       const dialog = await widget.findByRole('dialog', { name: 'Choose where to go:' })
@@ -135,7 +135,7 @@ export const Many: Story = {
       await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
       await expect(events).toHaveLength(3)
     })
-    await step('[DASH-05] a row without a patient leads nowhere, and says so', async () => {
+    await step('[DASH-05] a row without a patient leads nowhere and says so', async () => {
       await userEvent.click(widget.getByRole('button', { name: 'No name recorded' }))
       await expect(await widget.findByText(visitWords.noPatient)).toBeVisible()
       await expect(widget.queryByRole('button', { name: 'Patient Center' })).toBeNull()
@@ -144,7 +144,7 @@ export const Many: Story = {
   },
 }
 
-/** People who could be taken for each other are marked; one person twice is nobody's double. */
+/** Patients who could be confused are marked; one patient twice is not. */
 export const LookAlikes: Story = {
   args: {
     session: sceneOf(
@@ -190,7 +190,7 @@ export const WithoutChoice: Story = {
 export const Empty: Story = {
   args: { session: sceneOf(page([])) },
   play: async ({ canvasElement, step }) => {
-    await step('[DASH-04] no row for a status', async () => {
+    await step('[DASH-04] shows that no row has the status', async () => {
       await expect(await open(canvasElement).findByText('No appointment found for this criteria.')).toBeVisible()
     })
   },
@@ -218,7 +218,7 @@ export const AnotherUser: Story = {
   args: { session: sceneOf(page(rows('pending'))) },
   play: async ({ canvasElement, args: { session }, step }) => {
     const widget = open(canvasElement)
-    await step('[AUTH-14] is not asked about a patient of the one before', async () => {
+    await step('[AUTH-14] does not ask about a patient of the previous user', async () => {
       await userEvent.click(await widget.findByRole('button', { name: /Rosa Lindqvist/ }))
       await expect(await widget.findByRole('dialog', { name: visitWords.choice })).toBeVisible()
       session.begin({ token: 'next', email: 'next@lakeside.example', provider: { ...provider, azz_id: 'azz-8' } })

@@ -18,18 +18,18 @@ const meta = {
 } satisfies Meta<{ clinic: ReturnType<typeof sampleClinic> }>
 export default meta
 
-/** A slot that was chosen elsewhere, as in the availability: the form opens with it, once. */
+/** A slot chosen elsewhere, as in the availability: the form opens with it, once. */
 export const Wanted: StoryObj<typeof meta> = {
   play: async ({ canvasElement, step }) => {
     const widget = inside(canvasElement, 'chartside-appointments')
-    await step('[AVAIL-01] the form opens with its day, place and time', async () => {
+    await step('[AVAIL-01] the form opens with its day, location and time', async () => {
       await expect(await widget.findByRole('dialog', { name: formWords.addTitle })).toBeVisible()
       await expect(widget.getByRole('textbox', { name: 'Date' })).toHaveValue('11/23/2026')
       await waitFor(() => expect(widget.getByRole('combobox', { name: 'Provider' })).toHaveValue('Dr. Amara Okafor'))
       await waitFor(() => expect(widget.getByRole('button', { name: /^Location/ })).toHaveTextContent('Lakeside Main'))
       await waitFor(() => expect(widget.getByRole('button', { name: /^Time/ })).toHaveTextContent('09:00 AM'))
     })
-    await step('another one waits until this one is closed: nothing that was entered is lost', async () => {
+    await step('another one waits until this one is closed, so that no input is lost', async () => {
       await userEvent.click(widget.getByRole('button', { name: /^Mode/ }))
       await userEvent.click(await widget.findByRole('option', { name: 'Telehealth' }))
       canvasElement.querySelector('chartside-appointments')!.wanted = { ...slot, time: '10:00:00' }

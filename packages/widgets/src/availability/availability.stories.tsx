@@ -7,7 +7,7 @@ import { expect, fireEvent, userEvent, waitFor } from 'storybook/test'
 import { focused, inside } from '../../../../.storybook/inside.ts'
 import { location, never, offline, refused, scene } from '../../../../.storybook/scene.tsx'
 
-/** Ten in the morning of 20 November 2026, wherever this runs. */
+/** Ten in the morning of 20 November 2026, in any time zone. */
 const now = new Date(2026, 10, 20, 10, 10).getTime()
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone
 const places = [
@@ -28,7 +28,7 @@ const dayOf = (date: string, locations = ['1']): SlotDay => ({
   })),
 })
 
-/** Every day from the first to the last of a range within November 2026. */
+/** Every day of a range within November 2026. */
 const daysOf = (start: string, end: string, locations?: string[]): SlotDay[] => {
   const [first, last] = [start, end].map((day) => Number(day.slice(8)))
   return Array.from({ length: last! - first! + 1 }, (_, index) =>
@@ -64,13 +64,13 @@ export const Today: Story = {
     canvasElement
       .querySelector('chartside-availability')!
       .addEventListener('slotselected', (event) => events.push((event as CustomEvent).detail))
-    await step('[AVAIL-01] shows the slots of today', async () => {
+    await step("[AVAIL-01] shows today's slots", async () => {
       await expect(await widget.findByRole('heading', { name: 'Fri, 20 Nov 2026' })).toBeVisible()
       await expect(widget.getByRole('heading', { name: 'Select Date & Time' })).toBeVisible()
       await expect(widget.getByRole('textbox', { name: 'Start Date' })).toHaveValue('20 Nov 2026')
       await expect(widget.getByRole('textbox', { name: 'End Date' })).toHaveValue('20 Nov 2026')
     })
-    await step('[AVAIL-01] what is booked or over cannot be chosen, and says so in words', async () => {
+    await step('[AVAIL-01] booked and past slots cannot be chosen and say so in words', async () => {
       await expect(widget.queryByRole('button', { name: /10:30 AM/ })).toBeNull()
       await expect(widget.getByText('10:30 AM')).toHaveTextContent('10:30 AM, booked')
       await expect(getComputedStyle(widget.getByText('10:30 AM')).textDecorationLine).toBe('line-through')
@@ -82,7 +82,7 @@ export const Today: Story = {
         '02:00 PM',
       ])
     })
-    await step('[AVAIL-01] a free one is chosen, by mouse and by keyboard', async () => {
+    await step('[AVAIL-01] a free one can be chosen by mouse and by keyboard', async () => {
       await userEvent.click(widget.getByRole('button', { name: '11:00 AM' }))
       await expect(widget.getByRole('button', { name: '11:00 AM' })).toHaveAttribute('aria-pressed', 'true')
       await userEvent.keyboard('{ArrowRight}{ArrowDown}')
@@ -100,14 +100,14 @@ export const Range: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
     await widget.findByRole('heading', { name: 'Fri, 20 Nov 2026' })
-    await step('[AVAIL-01] GO loads the days of the range, a card for each', async () => {
+    await step('[AVAIL-01] GO loads the range, a card per day', async () => {
       type(widget.getByRole('textbox', { name: 'End Date' }), '24 Nov 2026')
       await userEvent.click(widget.getByRole('button', { name: 'GO' }))
       await expect(await widget.findByRole('heading', { name: 'Tue, 24 Nov 2026' })).toBeVisible()
       await expect(widget.getAllByRole('heading', { level: 3 })).toHaveLength(5)
       await expect(widget.getByText('20 Nov 2026 to 24 Nov 2026')).toBeVisible()
     })
-    await step('[AVAIL-02] an end before the start is said at the end, and loads nothing', async () => {
+    await step('[AVAIL-02] an end before the start shows a message at the end and loads nothing', async () => {
       type(widget.getByRole('textbox', { name: 'End Date' }), '19 Nov 2026')
       await userEvent.click(widget.getByRole('button', { name: 'GO' }))
       const alert = await widget.findByRole('alert')
@@ -117,7 +117,7 @@ export const Range: Story = {
       )
       await expect(widget.getAllByRole('heading', { level: 3 })).toHaveLength(5)
     })
-    await step('[AVAIL-02] what is no date is said at its field', async () => {
+    await step('[AVAIL-02] an invalid date shows a message at its field', async () => {
       type(widget.getByRole('textbox', { name: 'Start Date' }), 'soon')
       await userEvent.click(widget.getByRole('button', { name: 'GO' }))
       await expect(await widget.findByRole('alert')).toHaveTextContent('Invalid date input')
@@ -133,7 +133,7 @@ export const SeveralLocations: Story = {
   },
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
-    await step('[AVAIL-01] slots are told apart by location, and a clock that differs is named', async () => {
+    await step('[AVAIL-01] slots show their location, and another time zone is named', async () => {
       await expect((await widget.findAllByText('Lakeside Main'))[0]).toBeVisible()
       await expect(widget.getAllByText('Times in GMT+5:45')).toHaveLength(2)
       await expect(widget.getByText('Location 9')).toBeVisible()
@@ -175,7 +175,7 @@ export const ClockChange: Story = {
   },
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
-    await step('[AVAIL-01] where the clocks change between the slots, each names its own', async () => {
+    await step('[AVAIL-01] where the clocks change between the slots, each names its zone', async () => {
       await expect(await widget.findByRole('button', { name: '01:30 AM GMT+10:30' })).toBeVisible()
       await expect(widget.getByRole('button', { name: '03:00 AM GMT+11' })).toBeVisible()
       await expect(widget.getByText(', booked').parentElement).toHaveTextContent('10:00 AM GMT+11, booked')
@@ -220,7 +220,7 @@ export const Unrecognised: Story = {
     }),
   },
   play: async ({ canvasElement, step }) => {
-    await step('[AVAIL-02] slots that cannot be read are an empty state', async () => {
+    await step('[AVAIL-02] unreadable slots show an empty state', async () => {
       await expect(await open(canvasElement).findByText(availabilityWords.unrecognised)).toBeVisible()
     })
   },

@@ -35,7 +35,7 @@ class RecordedContext extends AudioContext {
   }
 }
 
-/** What is said: a machine for tests has no voice. */
+/** The spoken texts: a test machine has no voice. */
 function listen() {
   const spoken: SpeechSynthesisUtterance[] = []
   const voice = { speak: (utterance: SpeechSynthesisUtterance) => spoken.push(utterance), cancel: () => spoken.splice(0) }
@@ -77,7 +77,7 @@ test('[CHK-04] a call is a chime of two tones, a caption, and then the token let
   announcer.close()
 })
 
-test('[CHK-04] two calls at once are told one after the other, and a caption can be read for seven seconds', async () => {
+test('[CHK-04] two calls at once are announced one after the other, and a caption stays for seven seconds', async () => {
   const spoken = listen()
   const announcer = announcerWith(true)
   announcer.announce('RL 417')
@@ -128,7 +128,7 @@ function Failing() {
   throw new DOMException('There is no device.', 'NotSupportedError')
 }
 
-test('a display that was closed says nothing any more', async () => {
+test('a closed display is silent', async () => {
   const spoken = listen()
   const announcer = announcerWith(true)
   announcer.announce('RL 417')

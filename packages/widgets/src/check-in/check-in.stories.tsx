@@ -20,7 +20,7 @@ const west: Location = { ...location, location_id: '2', name: 'Lakeside West', a
 const locations = [listLocations, { addresses: [location, west] }] as const
 const queue = (patients: Rows) => [showQueue, { data: { patients } }] as const
 const sceneOf = (patients: Rows) => scene([locations, queue(patients)])
-/** Where nobody has chosen a location yet. */
+/** No location has been chosen yet. */
 const unplaced = (session: Session): Session => {
   void session.restored.then(() => session.keep({ location: undefined } as never))
   return session
@@ -45,7 +45,7 @@ type Story = StoryObj<typeof meta>
 
 const open = (canvas: HTMLElement) => inside(canvas, 'chartside-check-in')
 const elementOf = (canvas: HTMLElement) => canvas.querySelector('chartside-check-in')!
-/** Colours in transition are none that anybody reads. */
+/** Waits until colour transitions have ended, so that axe measures the final contrast. */
 const settled = () => new Promise((done) => setTimeout(done, 300))
 const eventsOn = (canvas: HTMLElement) => {
   const events: unknown[] = []
@@ -58,7 +58,7 @@ export const Many: Story = {
   args: { session: sceneOf(sampleQueue(now(), 12)), waitingThresholds: '60 90' },
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
-    await step('[CHK-01] has its columns', async () => {
+    await step('[CHK-01] shows its columns', async () => {
       await widget.findByRole('table', { name: 'Patient Check-In' })
       const columns = widget.getAllByRole('columnheader').map(({ textContent }) => textContent)
       await expect(columns).toEqual([
@@ -66,14 +66,14 @@ export const Many: Story = {
       ])
       await expect(widget.getAllByRole('row')).toHaveLength(13)
     })
-    await step('[UI-06] a date of birth cannot be misread', async () => {
+    await step('[UI-06] a date of birth is unambiguous', async () => {
       await expect(widget.getAllByText('29 Feb 1980')[0]).toBeVisible()
     })
-    await step('[CHK-04] staff can read what each patient is called by while no display is open', async () => {
+    await step("[CHK-04] shows staff each patient's token while no display is open", async () => {
       await expect(widget.getAllByText(/^Called as \p{L}{2} \d{3}$/u)).toHaveLength(12)
       await expect(widget.getAllByText(/^Called as RL/)[0]).toBeVisible()
     })
-    await step('how many wait, and how long', async () => {
+    await step('shows how many wait, and how long', async () => {
       await expect(widget.getByText('12 waiting', { selector: 'strong' })).toBeVisible()
       await expect(widget.getByText(/^(19|20) min on average$/)).toBeVisible()
       await expect(widget.getByText(/^Updated \d+ s ago/)).toBeVisible()
@@ -123,7 +123,7 @@ export const Refused: Story = {
   },
 }
 
-/** Rows that are there while the next look fails: they stay. */
+/** Loaded rows stay when the next refresh fails. */
 export const Stale: Story = {
   args: {
     session: (() => {
@@ -147,13 +147,13 @@ export const NoLocation: Story = {
     const widget = open(canvasElement)
     const { session } = loaded as { session: Session }
     const dialog = await widget.findByRole('dialog', { name: 'Select Location' })
-    await step('[CHK-02] opens by itself, and Confirm wants a location', async () => {
+    await step('[CHK-02] opens automatically, and Confirm requires a location', async () => {
       const confirm = await widget.findByRole('button', { name: 'Confirm' })
       await waitFor(() => expect(confirm).toBeEnabled())
       await userEvent.click(confirm)
       await expect(await widget.findByText('Please select a location.', { selector: '.field-error' })).toBeVisible()
     })
-    await step('[CHK-02] [CHK-05] what is chosen is kept, and the queue is there', async () => {
+    await step('[CHK-02] [CHK-05] the choice is stored, and the queue appears', async () => {
       await userEvent.click(widget.getByRole('button', { name: /Choose a location/ }))
       await userEvent.click(await widget.findByRole('option', { name: /Lakeside West/ }))
       await userEvent.click(widget.getByRole('button', { name: 'Confirm' }))
@@ -208,7 +208,7 @@ export const GivenLocation: Story = {
   },
 }
 
-export const WaitingLong: Story = {
+export const LongWaits: Story = {
   args: {
     session: sceneOf([
       sampleCheckIn(now(), 95, { id: '1', patient_id: '1', first_name: 'Tomasz', lastname: 'Wiśniewski', dob: '1961-11-03' }),
@@ -224,7 +224,7 @@ export const WaitingLong: Story = {
   },
 }
 
-/** The queue of a server that tells when somebody was called. */
+/** The queue of a server that returns the time of the call. */
 const served = () => {
   const rows = sampleQueue(now(), 3)
   const left = () => ({ data: { patients: rows.filter(({ status }) => status === 'active') } })
@@ -255,7 +255,7 @@ export const Calling: Story = {
     const widget = open(canvasElement)
     const events = eventsOn(canvasElement)
     const button = await widget.findByRole('button', { name: 'Call Patient: Rosa Lindqvist' })
-    await step('[CHK-04] Call Patient: disabled while under way, then the row stays and says when', async () => {
+    await step('[CHK-04] Call Patient is disabled while sending; then the row stays and shows the time', async () => {
       await userEvent.dblClick(button)
       await expect(button).toHaveAttribute('aria-busy', 'true')
       await expect(widget.getByRole('button', { name: 'Done: Rosa Lindqvist' })).toBeDisabled()
@@ -264,14 +264,14 @@ export const Calling: Story = {
       await expect(events).toContainEqual(['patientcalled', { checkInId: '31' }])
       await expect(events.filter((event) => (event as string[])[0] === 'patientcalled')).toHaveLength(1)
     })
-    await step('[CHK-03] Done asks whose visit it is; No leaves it', async () => {
+    await step('[CHK-03] Done asks and names the patient; No keeps the row', async () => {
       await userEvent.click(widget.getByRole('button', { name: 'Done: Rosa Lindqvist' }))
       const dialog = await widget.findByRole('dialog', { name: 'Are you sure you want to check out the patient?' })
       await expect(dialog).toHaveTextContent('Rosa Lindqvistborn 29 Feb 1980MRN LK-10011')
       await userEvent.click(widget.getByRole('button', { name: 'No' }))
       await expect(widget.getByText('Lindqvist')).toBeVisible()
     })
-    await step('[CHK-03] Yes: the row is gone, and the focus is in the queue', async () => {
+    await step('[CHK-03] Yes removes the row, and the focus stays in the queue', async () => {
       await userEvent.click(widget.getByRole('button', { name: 'Done: Rosa Lindqvist' }))
       await userEvent.click(await widget.findByRole('button', { name: 'Yes' }))
       await waitFor(() => expect(widget.queryByText('Lindqvist')).toBeNull())
@@ -281,7 +281,7 @@ export const Calling: Story = {
   },
 }
 
-/** Somebody else was first. */
+/** Another user has already finished the visit. */
 export const Finished: Story = {
   loaders: [served],
   render: (_, { loaded }) => <chartside-check-in session={(loaded as { session: Session }).session} displaySound="off" />,
@@ -299,7 +299,7 @@ export const Finished: Story = {
   },
 }
 
-/** Nobody knows whether the call has arrived: it is not repeated, and says so. */
+/** It is unknown whether the call arrived: it is not repeated, and the row says so. */
 export const CallLost: Story = {
   args: { session: scene([locations, queue(sampleQueue(now(), 2)), [callPatient, offline()], [endVisit, offline()]]) },
   play: async ({ canvasElement }) => {
@@ -318,7 +318,7 @@ export const CallLost: Story = {
   },
 }
 
-/** What another backend may list: visits that are over. */
+/** Another backend may also list finished visits. */
 export const Inactive: Story = {
   args: {
     session: sceneOf([
@@ -381,8 +381,8 @@ export const LookAlikes: Story = {
   },
 }
 
-/** Somebody who may look, and do nothing. */
-export const MayDoNothing: Story = {
+/** A user who may only look. */
+export const ReadOnly: Story = {
   args: { session: scene([locations, queue(sampleQueue(now(), 2))], { features: ['permissions'], permissions: [] }) },
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)
@@ -393,8 +393,8 @@ export const MayDoNothing: Story = {
   },
 }
 
-/** An assistant who may close visits, and not call. */
-export const MayNotCall: Story = {
+/** An assistant who may end visits but not call. */
+export const CallNotAllowed: Story = {
   args: {
     session: scene([locations, queue(sampleQueue(now(), 2))], { features: ['permissions'], permissions: ['end-visits'] }),
   },
@@ -415,7 +415,7 @@ export const Disabled: Story = {
   },
 }
 
-/** A row appears at its event; when the connection is lost a banner says so. */
+/** A row appears at its event; a lost connection shows a banner. */
 export const Live: Story = {
   loaders: [
     () => {
@@ -430,7 +430,7 @@ export const Live: Story = {
     const widget = open(canvasElement)
     const events = eventsOn(canvasElement)
     await waitFor(() => expect(realtimeOf(session).$connection.get()).toBe('connected'), { timeout: 5000 })
-    await step('[RT-01] an arrival appears by itself', async () => {
+    await step('[RT-01] an arrival appears automatically', async () => {
       rows.push(
         sampleCheckIn(now(), 0, { id: '99', patient_id: '99', first_name: 'Amina', lastname: 'Yusuf', dob: '2026-10-02' }),
       )
@@ -438,12 +438,12 @@ export const Live: Story = {
       await expect(await widget.findByText('Yusuf')).toBeVisible()
       await expect(events.at(-1)).toEqual(['queuechange', { waiting: 2 }])
     })
-    await step('the network is back: it is looked up at once', async () => {
+    await step('refreshes at once when the network returns', async () => {
       rows.shift()
       globalThis.dispatchEvent(new Event('online'))
       await waitFor(() => expect(widget.queryByText('Lindqvist')).toBeNull())
     })
-    await step('the page is looked at again: it is looked up at once', async () => {
+    await step('refreshes at once when the page becomes visible', async () => {
       rows.push(
         sampleCheckIn(now(), 0, { id: '100', patient_id: '100', first_name: 'Jun', lastname: 'Nakagawa', dob: '1975-07-19' }),
       )
@@ -464,7 +464,7 @@ const cutOff: Pick<Story, 'loaders' | 'render'> = {
   render: (_, { loaded }) => <chartside-check-in session={(loaded as { session: Session }).session} />,
 }
 
-/** Waits for the connection of a story, and cuts it. */
+/** Waits for a story's connection and closes it. */
 async function cutIn({ canvasElement, loaded }: Parameters<NonNullable<Story['play']>>[0]) {
   const { session } = loaded as { session: Session }
   const widget = open(canvasElement)
@@ -499,7 +499,7 @@ export const ConnectionBack: Story = {
 const plainClock = manualClock(Date.now())
 const plainRows = sampleQueue(plainClock.now(), 1)
 
-/** A backend without real time is asked every 15 seconds. */
+/** A backend without real time is polled every 15 seconds. */
 export const PlainBackend: Story = {
   args: { session: scene([locations, [showQueue, () => ({ data: { patients: plainRows } })]], { clock: plainClock }) },
   play: async ({ canvasElement }) => {
@@ -522,7 +522,7 @@ export const PlainBackend: Story = {
   },
 }
 
-/** The window of the waiting room is open: rows tell what their patients are called by. Here it is a frame. */
+/** The waiting-room window is open, here a frame: rows show the patients' tokens. */
 export const DisplayOpen: Story = {
   loaders: [served],
   render: (_, { loaded }) => (
@@ -544,12 +544,12 @@ export const DisplayOpen: Story = {
     } finally {
       window.open = real
     }
-    await step('every row has its token', async () => {
+    await step('every row shows its token', async () => {
       await expect(await widget.findByRole('button', { name: checkInWords.closeDisplay })).toBeVisible()
       await expect(widget.getAllByText(/^Called as \p{L}{2} \d{3}$/u)).toHaveLength(3)
       await waitFor(() => expect(room()).toContain(checkInWords.display.nobody['initials-number']))
     })
-    await step('[CHK-04] who is called is called there, without a name', async () => {
+    await step('[CHK-04] a called patient appears there, without a name', async () => {
       const token = widget.getAllByText(/^Called as RL/)[0]!.textContent!.replace('Called as ', '')
       await userEvent.click(widget.getByRole('button', { name: 'Call Patient: Rosa Lindqvist' }))
       await waitFor(() => expect(room()).toContain(checkInWords.display.caption(token)))
@@ -558,7 +558,7 @@ export const DisplayOpen: Story = {
   },
 }
 
-/** The browser opens no window: said beside the button. */
+/** The browser blocks the window: a message appears beside the button. */
 export const DisplayBlocked: Story = {
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)

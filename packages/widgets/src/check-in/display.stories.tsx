@@ -12,7 +12,7 @@ interface Shown {
   caption: string
 }
 
-/** What hangs in the waiting room, in a window of its own. */
+/** The window shown in the waiting room. */
 const meta = {
   title: 'Parts/Waiting-room display',
   args: { called: ['RL 417'], waiting: 4, isStale: false, caption: '' },
@@ -36,7 +36,7 @@ export const Called: Story = {
     await expect(await drawn(canvasElement).findByText('RL 417')).toBeVisible()
     const caption = drawn(canvasElement).getByRole('status')
     await expect(caption).toHaveTextContent('RL 417, please come in.')
-    // Its words stand in large letters above: nobody sees them twice.
+    // The live region repeats the large text above and is visually hidden.
     await expect(caption.getBoundingClientRect().height).toBeLessThanOrEqual(1)
     await expect(getComputedStyle(caption)).toMatchObject({ overflow: 'hidden', clipPath: 'inset(50%)' })
     await expect(drawn(canvasElement).getByText('4 people are waiting')).toBeVisible()

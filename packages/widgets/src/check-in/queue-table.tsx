@@ -17,7 +17,7 @@ interface QueueTableProps {
   model: CheckInQueue
   queue: Remote<Queue>
   hasPlace: boolean
-  /** How the waiting room calls patients, which staff tell them at check-in. */
+  /** The patients' tokens, which staff give them at check-in. */
   kind: TokenKind
   onCall: (id: string) => void
   onChoose: () => void

@@ -47,7 +47,7 @@ type Play = (
 const sent = { message: 'Dictation sent. The note is being written.', data: { id: 'd-1' } }
 const defaults = () => scene([[uploadDictation, sent]])
 
-/** A story with a microphone of its own that it speaks into, and the real recorder behind it. */
+/** A story with its own microphone, which it speaks into, and the real recorder behind it. */
 function story(play: Play, session: () => Session = defaults, { disabled = false } = {}): Story {
   return {
     loaders: [
@@ -87,7 +87,7 @@ export const Empty = story(async (widget) => {
 export const Clearing = story(async (widget, stage, step) => {
   stage.form.follow({ patientId: 'p1', patientName: 'Rosa Lindqvist', providerId: '' })
   await record(stage)
-  await step('[UI-08] the question says whose recording it is', async () => {
+  await step("[UI-08] the question names the recording's patient", async () => {
     await userEvent.click(widget.getByRole('button', { name: recorderWords.clear }))
     const question = await widget.findByRole('dialog', { name: recorderWords.clearAsk })
     await waitFor(() => expect(question).toHaveTextContent('Rosa Lindqvistborn 29 Feb 1980MRN LK-10011'))
@@ -103,7 +103,7 @@ export const Filled = story(async (widget, { form }, step) => {
     await expect(name(widget)).toHaveValue('')
     await userEvent.type(name(widget), 'Anna Berg')
   })
-  await step('[DICT-03] tasks are added and removed', async () => {
+  await step('[DICT-03] adds and removes tasks', async () => {
     await userEvent.click(widget.getByRole('button', { name: 'Add Task' }))
     await userEvent.type(await widget.findByPlaceholderText('Enter note'), 'Order X-ray of the left knee')
     await userEvent.click(widget.getByRole('button', { name: 'Add Task' }))
@@ -118,7 +118,7 @@ export const Filled = story(async (widget, { form }, step) => {
 export const Recorded = story(async (widget, stage, step) => {
   stage.form.follow(anna)
   await expect(await widget.findByText(dictationWords.chosen)).toBeVisible()
-  await step('[DICT-04] Send Notes appears with a recording that is long enough', async () => {
+  await step('[DICT-04] Send Notes appears once the recording is long enough', async () => {
     await record(stage, 10)
     await expect(widget.queryByRole('button', { name: 'Send Notes' })).toBeNull()
     await record(stage, 10)
@@ -156,7 +156,7 @@ export const Missing = story(async (widget, stage, step) => {
   await userEvent.click(widget.getByRole('button', { name: 'Add Task' }))
   await record(stage)
   await userEvent.click(await widget.findByRole('button', { name: 'Send Notes' }))
-  await step('[DICT-05] [DICT-03] each message is at its field, and the first field has the focus', async () => {
+  await step('[DICT-05] [DICT-03] each message is at its field, and the first field gets the focus', async () => {
     await expect(await widget.findByText("Patient Name's field is required")).toBeVisible()
     await waitFor(() => expect(name(widget)).toHaveFocus())
     await expect(name(widget)).toHaveAccessibleDescription(/Patient Name's field is required/)
@@ -193,7 +193,7 @@ export const AnotherPatient = story(async (widget, stage, step) => {
   await record(stage)
   stage.form.follow(bea)
   const dialog = await widget.findByRole('dialog', { name: 'Change the patient?' })
-  await step('nothing is retargeted without an answer', async () => {
+  await step('keeps the patient until the question is answered', async () => {
     await expect(dialog).toHaveTextContent('You have an unsent dictation for Anna Berg.')
     await expect(stage.mayChange).toHaveBeenCalledWith('7', '8')
     await expect(name(widget)).toHaveValue('Anna Berg')
@@ -202,16 +202,16 @@ export const AnotherPatient = story(async (widget, stage, step) => {
   })
 })
 
-export const Stayed = story(async (widget, stage, step) => {
+export const PatientKept = story(async (widget, stage, step) => {
   stage.form.follow(anna)
   await record(stage)
-  await step('[DICT-02] Backspace asks while something is unsent; staying keeps all', async () => {
+  await step('[DICT-02] Backspace asks while something is unsent; No keeps everything', async () => {
     await userEvent.type(name(widget), '{Backspace}')
     await userEvent.click(await widget.findByRole('button', { name: 'Stay with Anna Berg' }))
     await expect(name(widget)).toHaveValue('Anna Berg')
     await expect(stage.speaker.recorder.$recorder.get().state).toBe('stopped')
   })
-  await step('a page that prevents the change is not asked over', async () => {
+  await step('asks nothing when the page prevents the change', async () => {
     stage.mayChange.mockReturnValue(false)
     stage.form.follow(bea)
     await waitFor(() => expect(stage.form.$change.get()).toBeUndefined())
@@ -234,7 +234,7 @@ export const PatientOfThePage = story(
 
 export const UnknownPatient = story(
   async (widget, stage, step) => {
-    await step('an id of nobody is not shown', async () => {
+    await step('an unknown id is not shown', async () => {
       stage.form.follow({ patientId: 'nobody', patientName: '', providerId: '' })
       await expect(await widget.findByText(dictationWords.notFound)).toBeVisible()
       await expect(widget.queryByText(/nobody/)).toBeNull()

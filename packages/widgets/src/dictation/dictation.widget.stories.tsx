@@ -19,11 +19,11 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Where the practice has no speech engine. */
+/** The practice has no speech engine. */
 export const TranscriptionOff: Story = {
   args: { session: scene([], { features: ['no-speech-engine'] }) },
   play: async ({ canvasElement, step }) => {
-    await step('[RECENT-06] says before anybody speaks that transcription is off', async () => {
+    await step('[RECENT-06] says before recording that transcription is off', async () => {
       await expect(await inside(canvasElement).findByRole('note')).toHaveTextContent(
         'Transcription is off at this practice. Notes contain typed text only.',
       )
@@ -31,7 +31,7 @@ export const TranscriptionOff: Story = {
   },
 }
 
-/** Patients of whom the page knows the id alone: the question names them all the same. */
+/** The page knows only the patients' ids; the question still names them. */
 export const AnotherPatient: Story = {
   args: {
     session: scene([[getPatient, ({ id }) => ({ data: { data: samplePatients(2).find((patient) => patient.id === id)! } })]], {
@@ -50,14 +50,14 @@ export const AnotherPatient: Story = {
     }
     fireEvent.change(await widget.findByRole('textbox', { name: dictationWords.patientName }), { target: { value: 'Ann Typed' } })
     comment('Pain since Monday')
-    await step('[UI-08] a typed name is linked to no chart', async () => {
+    await step('[UI-08] a typed name belongs to no chart', async () => {
       element.patientId = '11'
       const dialog = await asked('Rosa Lindqvistborn 29 Feb 1980MRN LK-10011')
       await expect(dialog).toHaveTextContent('Ann TypedNot linked to a chart')
       await expect(dialog).toHaveTextContent(dictationWords.change('Ann Typed', 'Rosa Lindqvist'))
       fireEvent.click(widget.getByRole('button', { name: dictationWords.discard }))
     })
-    await step('[UI-08] both are named from their records', async () => {
+    await step('[UI-08] names both from their records', async () => {
       await waitFor(() => expect(widget.getByRole('textbox', { name: dictationWords.patientName })).toHaveValue('Rosa Lindqvist'))
       comment('Cough')
       element.patientId = '12'

@@ -23,7 +23,7 @@ const several = async (): Promise<SentDocument[]> => [
 const tagsOf = (rows: readonly SentDocument[]) =>
   [...new Set(rows.map(({ tag }) => tag))].map((tag) => ({ tag, count: rows.filter((row) => row.tag === tag).length }))
 
-/** A server with these documents, which keeps what is done to them. */
+/** A server that stores changes to these documents. */
 function shelf(start: () => Promise<SentDocument[]> = several, ...more: Parameters<typeof scene>[0]) {
   let rows: Promise<SentDocument[]> | undefined
   const now = () => {
@@ -68,7 +68,7 @@ function shelf(start: () => Promise<SentDocument[]> = several, ...more: Paramete
   )
 }
 
-/** A server whose list is another one later. */
+/** A server whose list changes later. */
 function changing(rowsAt: (later: boolean, rows: SentDocument[]) => SentDocument[], ...more: Parameters<typeof scene>[0]) {
   const time = { later: false }
   const list = async () => ({ data: { data: rowsAt(time.later, await several()) } })
@@ -101,7 +101,7 @@ const toasts = () =>
     .map(({ text }) => text)
 const toasted = (text: string) => waitFor(() => expect(toasts()).toContain(text))
 const elementOf = (canvas: HTMLElement) => canvas.querySelector('chartside-documents')!
-/** The details of an event of the element from now on. */
+/** Collects the details of an event of the element from now on. */
 function eventsOn(canvas: HTMLElement, name: string): unknown[] {
   const events: unknown[] = []
   elementOf(canvas).addEventListener(name, (event) => events.push((event as CustomEvent).detail))
@@ -110,7 +110,7 @@ function eventsOn(canvas: HTMLElement, name: string): unknown[] {
 /** Whether the browser would ask before the page is left. */
 const asksBeforeLeaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 const question = 'Discard changes?'
-/** Puts a tag that is new into the field. */
+/** Types a new tag into the field. */
 async function typeTag(widget: Widget, tag: string): Promise<void> {
   const field = widget.getByRole('combobox', { name: 'Tag' })
   fireEvent.change(field, { target: { value: tag } })
@@ -120,13 +120,13 @@ async function typeTag(widget: Widget, tag: string): Promise<void> {
 export const Many: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
-    await step('[DOC-01] has its columns and a row per document', async () => {
+    await step('[DOC-01] shows its columns and a row per document', async () => {
       await widget.findByRole('table')
       const columns = widget.getAllByRole('columnheader').map(({ textContent }) => textContent)
       await expect(columns).toEqual(['File type', 'Tag', 'File Name', 'Created at', 'Actions'])
       await expect(names(widget)).toEqual(['Blood count.pdf', 'Thorax.png', 'Lipids.pdf', 'Referral to cardiology.pdf'])
     })
-    await step('[DOC-01] tags with counts filter, and a second press clears', async () => {
+    await step('[DOC-01] tags with counts filter, and a second press clears the filter', async () => {
       const lab = await widget.findByRole('button', { name: 'Lab: 2 documents' })
       await userEvent.click(lab)
       await waitFor(() => expect(names(widget)).toEqual(['Blood count.pdf', 'Lipids.pdf']))
@@ -143,7 +143,7 @@ export const Empty: Story = {
   args: { session: shelf(async () => []) },
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
-    await step('[DOC-01] without documents there are neither tags nor rows', async () => {
+    await step('[DOC-01] without documents shows neither tags nor rows', async () => {
       await expect(await widget.findByText('No document found for this patient.')).toBeVisible()
       await expect(await widget.findByText('No File available.')).toBeVisible()
     })
@@ -176,7 +176,7 @@ export const Failing: Story = {
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)
     await expect(await widget.findByText(/could not be loaded.*Something went wrong/)).toBeVisible()
-    // One sentence for both.
+    // One message for both.
     await expect(widget.getAllByRole('button', { name: 'Try again' })).toHaveLength(1)
   },
 }
@@ -193,7 +193,7 @@ export const Offline: Story = {
   },
 }
 
-/** Names that are long, read from the right, hold what a browser could run, or are missing. */
+/** Names that are long, right-to-left, missing, or contain script. */
 export const LongNames: Story = {
   args: {
     session: shelf(async () => [
@@ -211,12 +211,12 @@ export const LongNames: Story = {
     const widget = open(canvasElement)
     await expect(await widget.findByText('<img src=x onerror=alert(1)>.pdf')).toBeVisible()
     await expect(widget.getByRole('button', { name: 'Open No file name' })).toBeVisible()
-    // An address that could run something is no link.
+    // An address that could run script is not a link.
     await expect(widget.queryByRole('link', { name: 'Download No file name' })).toBeNull()
   },
 }
 
-export const Readonly: Story = {
+export const ReadOnly: Story = {
   args: { readonly: true },
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)
@@ -232,24 +232,24 @@ export const Missing: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
     await userEvent.click(await widget.findByRole('button', { name: 'Add Document' }))
-    await step('[DOC-02] says what is taken before anything is chosen', async () => {
+    await step('[DOC-02] shows the accepted files before one is chosen', async () => {
       await expect(await widget.findByRole('dialog', { name: 'Upload Document' })).toBeVisible()
       await expect(widget.getByText(/at most 25 MB/)).toBeVisible()
     })
-    await step('[DOC-02] both missing', async () => {
+    await step('[DOC-02] file and tag are missing', async () => {
       await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
       await expect(await widget.findByText('Tag is required.')).toBeVisible()
       await expect(widget.getByText('File is required.')).toBeVisible()
       await toasted('Please enter a tag and select a file to continue.')
       await expect(widget.getByRole('combobox', { name: 'Tag' })).toHaveFocus()
     })
-    await step('[DOC-02] only the tag missing', async () => {
+    await step('[DOC-02] only the tag is missing', async () => {
       choose(widget, 'Choose files', samplePdf())
       await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
       await toasted('Please enter a tag.')
       await expect(widget.queryByText('File is required.')).toBeNull()
     })
-    await step('[DOC-02] only the file missing', async () => {
+    await step('[DOC-02] only the file is missing', async () => {
       await userEvent.click(await widget.findByRole('button', { name: 'Remove Blood count.pdf' }))
       await typeTag(widget, 'Consent')
       await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
@@ -266,13 +266,13 @@ export const Adding: Story = {
     const widget = open(canvasElement)
     const events = eventsOn(canvasElement, 'documentuploaded')
     await userEvent.click(await widget.findByRole('button', { name: 'Add Document' }))
-    await step('[DOC-02] three files under a tag of the list', async () => {
+    await step('[DOC-02] uploads three files under a tag of the list', async () => {
       choose(widget, 'Choose files', samplePdf('One'), samplePdf('Two'), await samplePicture('Three.jpg'))
       await userEvent.click(widget.getByRole('combobox', { name: 'Tag' }))
       await userEvent.click(await widget.findByRole('option', { name: 'Imaging' }))
       await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
     })
-    await step('[DOC-01] the dialog closes; rows and tags are those of now', async () => {
+    await step('[DOC-01] the dialog closes; rows and tags are current', async () => {
       await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
       await waitFor(() => expect(names(widget)).toHaveLength(7))
       await expect(await widget.findByRole('button', { name: 'Imaging: 4 documents' })).toBeVisible()
@@ -281,7 +281,7 @@ export const Adding: Story = {
   },
 }
 
-/** [DOC-02] A tag in use that is typed and not picked: what stands in the field is what is filed. */
+/** [DOC-02] A tag in use, typed but not picked: the document is filed under the field's text. */
 export const TypedTag: Story = {
   args: { session: shelf() },
   play: async ({ canvasElement }) => {
@@ -307,17 +307,17 @@ export const Dropping: Story = {
     const dataTransfer = new DataTransfer()
     for (const file of [samplePdf('One'), await samplePicture('Two.png')]) dataTransfer.items.add(file)
     const drag = (kind: string) => dragOver(place, kind, dataTransfer)
-    await step('shows where files can be let go', async () => {
+    await step('shows where files can be dropped', async () => {
       drag('dragenter')
       await expect(await widget.findByText(documentWords.dropToAdd)).toBeVisible()
     })
-    await step('[DOC-02] takes them into the dialog', async () => {
+    await step('[DOC-02] the dialog receives them', async () => {
       drag('drop')
       await expect(await widget.findByRole('dialog', { name: 'Upload Document' })).toBeVisible()
       await expect(widget.getByText('One.pdf')).toBeVisible()
       await expect(await widget.findByText('Two.png')).toBeVisible()
     })
-    await step('closing asks before it drops them', async () => {
+    await step('closing asks before it discards them', async () => {
       for (const way of ['Close', 'Cancel']) {
         await userEvent.click(widget.getByRole('button', { name: way }))
         await expect(await widget.findByRole('dialog', { name: question })).toBeVisible()
@@ -329,8 +329,8 @@ export const Dropping: Story = {
       await userEvent.click(widget.getByRole('button', { name: 'Discard' }))
       await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
     })
-    await step('dropping nothing that could be read opens nothing', async () => {
-      // A drag of files has no files left where the browser may not read them.
+    await step('dropping nothing readable opens nothing', async () => {
+      // Where the browser may not read the files, their drag arrives without any.
       const none = new DataTransfer()
       Object.defineProperty(none, 'types', { value: ['Files'] })
       dragOver(place, 'drop', none)
@@ -344,7 +344,7 @@ const slowly = () =>
   new Promise<{ message: string }>((done) => {
     finish = () => done({ message: 'Document uploaded.' })
   })
-/** [DOC-02] A page that is left cuts an upload off; one on which nothing is under way is never asked about. */
+/** [DOC-02] Leaving the page aborts an upload, so the browser asks; without an upload it never does. */
 export const Leaving: Story = {
   args: { session: shelf(several, [saveDocument, slowly]) },
   play: async ({ canvasElement }) => {
@@ -385,7 +385,7 @@ export const UploadFails: Story = {
     choose(widget, 'Choose files', samplePdf('One'))
     await typeTag(widget, 'Consent')
     await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
-    await step('the file stays, and can be sent again', async () => {
+    await step('the file stays and can be sent again', async () => {
       await expect(await widget.findByText(/Could not reach the server\. This may have uploaded/)).toBeVisible()
       await expect(widget.getByRole('button', { name: 'Try again: One.pdf' })).toBeVisible()
       await expect(failures).toEqual([expect.objectContaining({ code: 'offline', retryable: true })])
@@ -397,7 +397,7 @@ const lost = changing(
   (later, rows) => (later ? [{ ...rows[0]!, id: 'k9', original_file_name: 'One.pdf' }, ...rows] : rows),
   [saveDocument, offline()],
 )
-/** An upload whose answer was lost, and which was given up then. */
+/** An upload whose answer is lost, and which is then abandoned. */
 export const AnswerLost: Story = {
   args: { session: lost.session },
   play: async ({ canvasElement, step }) => {
@@ -407,7 +407,7 @@ export const AnswerLost: Story = {
     await typeTag(widget, 'Consent')
     await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
     await widget.findByText(/This may have uploaded/)
-    await step('[DOC-01] the list shows what was filed all the same', async () => {
+    await step('[DOC-01] the list still shows what was filed', async () => {
       lost.time.later = true
       await userEvent.click(widget.getByRole('button', { name: 'Cancel' }))
       await userEvent.click(await widget.findByRole('button', { name: 'Discard' }))
@@ -431,20 +431,20 @@ export const Refused: Story = {
       new File([await samplePdf().arrayBuffer()], 'photo\u202egpj.pdf'),
       samplePdf('Good'),
     )
-    await step('[DOC-03] each with a sentence that says why', async () => {
+    await step('[DOC-03] each file says why it is refused', async () => {
       await widget.findByText('Ready to upload')
       await expect(widget.getAllByText('Only PDF, JPEG, JPG, and PNG files are allowed.')).toHaveLength(2)
       await expect(widget.getByText('The file is empty.')).toBeVisible()
       await expect(widget.getByText(/two endings/)).toBeVisible()
       await expect(widget.getByText(/hidden characters/)).toBeVisible()
-      // Shown as it is, not as it pretends to be.
+      // The invisible character is replaced by a visible one.
       await expect(widget.getByText('photo\ufffdgpj.pdf')).toBeVisible()
     })
   },
 }
 
-/** Files that were chosen before the screen went. */
-export const LeftOver: Story = {
+/** Files chosen before the element was removed. */
+export const Resumed: Story = {
   args: { session: shelf() },
   play: async ({ canvasElement, step }) => {
     const element = canvasElement.querySelector('chartside-documents')!
@@ -463,7 +463,7 @@ export const LeftOver: Story = {
     })
     await userEvent.click(widget.getByRole('button', { name: 'Cancel' }))
     await userEvent.click(await widget.findByRole('button', { name: 'Discard' }))
-    await step('[DOC-06] as does an edit', async () => {
+    await step('[DOC-06] so does an edit', async () => {
       const edit = async () => userEvent.click(await widget.findByRole('button', { name: 'Edit Lipids.pdf' }))
       await edit()
       fireEvent.change(await widget.findByRole('textbox', { name: 'Tag' }), { target: { value: 'Scans' } })
@@ -490,7 +490,7 @@ export const ViewPicture: Story = {
     await waitFor(() => expect(picture).toBeVisible())
     const size = () => picture.getBoundingClientRect()
     const before = size()
-    await step('can be turned', async () => {
+    await step('can be rotated', async () => {
       await userEvent.click(widget.getByRole('button', { name: 'Rotate' }))
       await waitFor(() => expect(size().width).toBeGreaterThan(size().height))
     })
@@ -514,8 +514,8 @@ export const ViewPdf: Story = {
 }
 
 const renewed = changing((later, rows) => (later ? rows.slice(0, 2).map((row) => ({ ...row, url: `${row.url}#renewed` })) : rows))
-/** Addresses are renewed from time to time, and others delete documents meanwhile. */
-export const ReadWhileRenewed: Story = {
+/** Addresses are renewed regularly, and others may delete documents meanwhile. */
+export const RenewedWhileReading: Story = {
   args: { session: renewed.session },
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
@@ -525,7 +525,7 @@ export const ReadWhileRenewed: Story = {
       await waitFor(() => expect(names(widget)).toHaveLength(later ? 2 : 4))
     }
     await renew(false)
-    await step('[DOC-04] what is being read is not loaded anew', async () => {
+    await step('[DOC-04] an open document is not loaded again', async () => {
       await userEvent.click(await widget.findByRole('button', { name: 'Open Thorax.png' }))
       const picture = await widget.findByRole('img', { name: 'Preview of Thorax.png' })
       const address = picture.getAttribute('src')
@@ -541,7 +541,7 @@ export const ReadWhileRenewed: Story = {
       await userEvent.keyboard('{Escape}')
     })
     await renew(false)
-    await step('[DOC-04] what is being edited stays, with what was entered', async () => {
+    await step('[DOC-04] an open edit keeps its input', async () => {
       await userEvent.click(await widget.findByRole('button', { name: 'Edit Lipids.pdf' }))
       fireEvent.change(await widget.findByRole('textbox', { name: 'Tag' }), { target: { value: 'Scans' } })
       await renew(true)
@@ -570,7 +570,7 @@ export const EditPicture: Story = {
     const widget = open(canvasElement)
     const events = eventsOn(canvasElement, 'documentchanged')
     const edit = () => widget.findByRole('button', { name: 'Edit Thorax.png' })
-    await step('[DOC-04] shows the current file, its tag and a chooser', async () => {
+    await step('[DOC-04] shows the current file, its tag and a file chooser', async () => {
       await userEvent.click(await edit())
       await expect(await widget.findByRole('dialog', { name: 'Edit Document' })).toBeVisible()
       await waitFor(() => expect(widget.getByRole('img', { name: 'Preview of Thorax.png' })).toBeVisible())
@@ -580,33 +580,33 @@ export const EditPicture: Story = {
         '.pdf,.jpeg,.jpg,.png',
       )
     })
-    await step('[DOC-04] nothing changed: just closes', async () => {
+    await step('[DOC-04] Submit without a change just closes', async () => {
       await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
       await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
       await expect(toasts()).toEqual([])
     })
-    await step('[DOC-04] a blank tag', async () => {
+    await step('[DOC-04] refuses a blank tag', async () => {
       await userEvent.click(await edit())
       fireEvent.change(await widget.findByRole('textbox', { name: 'Tag' }), { target: { value: ' ' } })
       await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
       await expect(await widget.findByText('Tag is required')).toBeVisible()
       await expect(widget.getByRole('textbox', { name: 'Tag' })).toHaveFocus()
     })
-    await step('[DOC-04] the chooser closed empty', async () => {
+    await step('[DOC-04] a cancelled file chooser keeps the current file', async () => {
       fireEvent(widget.getByLabelText('Choose another file', { selector: 'input' }), new Event('cancel', { bubbles: true }))
       await expect(await widget.findByText('Please select a file')).toBeVisible()
       await expect(widget.getByRole('dialog', { name: 'Edit Document' })).toBeVisible()
     })
-    await step('[DOC-04] shows the file that was chosen in its place', async () => {
+    await step('[DOC-04] shows the chosen file in its place', async () => {
       choose(widget, 'Choose another file', await samplePicture('Abdomen.jpg', 600, 300))
       await waitFor(() => expect(widget.getByRole('img', { name: 'Preview of Abdomen.jpg' })).toBeVisible())
       await expect(widget.getByText('Will be replaced by Abdomen.jpg')).toBeVisible()
     })
-    await step('[DOC-04] the chooser closed empty leaves the file chosen before', async () => {
+    await step('[DOC-04] a cancelled file chooser keeps the chosen file', async () => {
       fireEvent(widget.getByLabelText('Choose another file', { selector: 'input' }), new Event('cancel', { bubbles: true }))
       await expect(widget.getByText('Will be replaced by Abdomen.jpg')).toBeVisible()
     })
-    await step('Cancel asks before it drops what was entered', async () => {
+    await step('Cancel asks before it discards the input', async () => {
       await userEvent.click(widget.getByRole('button', { name: 'Cancel' }))
       await expect(await widget.findByRole('dialog', { name: question })).toBeVisible()
       await userEvent.click(widget.getByRole('button', { name: 'Keep editing' }))
@@ -632,7 +632,7 @@ export const EditPdf: Story = {
     choose(widget, 'Choose another file', samplePdf('New count'))
     await expect(await widget.findByText('Will be replaced by New count.pdf')).toBeVisible()
     if (navigator.pdfViewerEnabled) await expect(await widget.findByTitle('Preview of New count.pdf')).toBeVisible()
-    // One that is dropped takes its place in the same way, and sweeps nothing aside.
+    // A dropped file replaces it too, and the dialog keeps its input.
     const dropped = new DataTransfer()
     dropped.items.add(samplePdf('Dropped'))
     dragOver(widget.getByText(/Will be replaced/), 'drop', dropped)
@@ -646,7 +646,7 @@ export const EditFails: Story = {
   args: { session: shelf(several, [updateDocument, refusedWithToast('The document is locked.')]) },
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
-    await step('[DOC-06] a refusal is toasted, and what was entered stays', async () => {
+    await step('[DOC-06] toasts a refusal and keeps the input', async () => {
       await userEvent.click(await widget.findByRole('button', { name: 'Edit Lipids.pdf' }))
       fireEvent.change(await widget.findByRole('textbox', { name: 'Tag' }), { target: { value: 'Scans' } })
       await userEvent.click(widget.getByRole('button', { name: 'Submit' }))

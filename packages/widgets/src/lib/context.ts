@@ -100,7 +100,7 @@ export function useWords<Words extends object>(words: Words): Words {
   return messages ? withMessages(words, messages) : words
 }
 
-/** Tells the page of a failure, once however often it is drawn. `describe` is the same function at every call. */
+/** Reports a failure to the page, once however often it renders. `describe` must be the same function at every call. */
 export function useFailure<Failure extends object>(
   failure: Failure | undefined,
   describe: (failure: Failure) => WidgetError | undefined,
@@ -114,7 +114,7 @@ export function useFailure<Failure extends object>(
   }, [failure, widget, describe])
 }
 
-/** Tells the page, once, of a call that failed, and whether nothing can be shown without it. */
+/** Reports a failed call to the page, once, and whether it replaces the content. */
 export const useWidgetError = (error: CallError | undefined, blocking = false): void =>
   useFailure(error, blocking ? blockingErrorOf : widgetErrorOf)
 

@@ -80,7 +80,7 @@ test('elements that name the same API stand on one session; one given as a prope
   await says(given, `${location.host} in`)
 })
 
-test('an element without a session says what is wrong, to the page and to its developer', async () => {
+test('an element without a session shows what is wrong, on the page and in the console', async () => {
   const consoleError = console.error
   const logged: string[] = []
   console.error = (...expected) => void logged.push(expected.join(' '))

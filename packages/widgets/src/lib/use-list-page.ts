@@ -24,8 +24,8 @@ export const listPageEvents = {
 export type ListPage = Place & { chosen: boolean }
 
 /**
- * Keeps a list on the page that is wanted from outside, and tells of every other one. The model is made with what is wanted first.
- * `loaded` is what the list shows of it. Returns what the list's Pagination needs; `top` is where a page begins.
+ * Keeps a list on the page that the host requests, and reports every other one. The model starts with that page. `loaded` are the
+ * loaded rows. Returns the props of the list's Pagination; `top` is the element to scroll to.
  */
 export function useListPage(model: Pages, loaded: Remote<unknown>, wanted: Place, onOtherPage: (place: ListPage) => void) {
   const { page, pageSize, lastPage } = useStore(model.$paging)

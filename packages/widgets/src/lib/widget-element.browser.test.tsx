@@ -210,7 +210,7 @@ describe('look and language', () => {
 })
 
 describe('towards the page', () => {
-  test('events are sent on the element alone, and tell whether the page prevented them', async () => {
+  test('events are dispatched on the element only, and return whether the page prevented them', async () => {
     const element = added()
     const seen: unknown[] = []
     element.addEventListener('counted', (event) => seen.push((event as CustomEvent).detail))
@@ -260,7 +260,7 @@ describe('towards the page', () => {
     expect(seen).toEqual(['Escape', 'x'])
   })
 
-  test('what breaks while drawing is said in place and to the page, without private words, and can be tried again', async () => {
+  test('a rendering error is shown in place and reported to the page, without private text, and can be retried', async () => {
     const consoleError = console.error
     console.error = () => undefined
     const element = create()
@@ -276,7 +276,7 @@ describe('towards the page', () => {
     console.error = consoleError
   })
 
-  test('a failure is told to the page', async () => {
+  test('a failure is reported to the page', async () => {
     const element = create()
     const details: unknown[] = []
     element.addEventListener('widgeterror', (event) => details.push((event as CustomEvent).detail))

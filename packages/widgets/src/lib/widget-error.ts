@@ -11,7 +11,7 @@ export interface WidgetError {
   blocking?: true
 }
 
-/** A failed call as it is reported to the page. What a server says when it refuses may name a patient, and is only shown. */
+/** A failed call as reported to the page. A server's message may name a patient, so it is only shown. */
 export function widgetErrorOf(error: CallError): WidgetError {
   const { code, message, retryable, correlationId } = error
   return {

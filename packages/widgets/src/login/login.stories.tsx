@@ -40,16 +40,16 @@ export const SignIn: Story = {
       await userEvent.click(widget.getByRole('button', { name: 'Hide password' }))
       await expect(password).toHaveAttribute('type', 'password')
     })
-    await step('password managers know what to fill in', async () => {
+    await step('password managers recognise the fields', async () => {
       await expect(widget.getByLabelText(/^Email/)).toHaveAttribute('autocomplete', 'username')
       await expect(widget.getByLabelText(/^Password/, { selector: 'input' })).toHaveAttribute('autocomplete', 'current-password')
     })
-    await step('[AUTH-18] Enter signs in, and the page is told', async () => {
+    await step('[AUTH-18] Enter signs in and notifies the page', async () => {
       await signIn(canvasElement)
       await expect(await widget.findByText('You are signed in as Dr. Amara Okafor.')).toBeVisible()
       await expect(args.onloggedin).toHaveBeenCalledOnce()
     })
-    await step('[AUTH-14] the way out', async () => {
+    await step('[AUTH-14] offers Logout', async () => {
       await press(canvasElement, 'Logout')
       await expect(await widget.findByLabelText(/^Email/)).toHaveValue('')
       await expect(args.onloggedout).toHaveBeenCalledOnce()
@@ -77,7 +77,7 @@ export const WrongPassword: Story = {
     await signIn(canvasElement)
     await expect(await panel(canvasElement).findByRole('alert')).toHaveTextContent('Incorrect email or password.')
     await expect(panel(canvasElement).getByLabelText(/^Password/, { selector: 'input' })).toHaveValue('chartside-demo')
-    await step('the page is told once, without the words of the server', async () => {
+    await step("notifies the page once, without the server's message", async () => {
       const error = { code: 'http-400', message: 'The server refused this.', retryable: false, correlationId: undefined }
       await expect(failures).toEqual([error])
     })
@@ -117,20 +117,20 @@ export const Forgotten: Story = {
     const widget = panel(canvasElement)
     await type(canvasElement, loginWords.email, 'amara.okafor@lakeside.example')
     await press(canvasElement, 'Forgot Password?')
-    await step('[AUTH-08] the e-mail is taken along', async () => {
+    await step('[AUTH-08] the e-mail is carried over', async () => {
       const email = await widget.findByLabelText(/^Email/)
       await expect(email).toHaveValue('amara.okafor@lakeside.example')
       await waitFor(() => expect(email).toHaveFocus())
       await press(canvasElement, 'Send Otp')
     })
-    await step('[AUTH-09] the e-mail is locked, the code is asked for', async () => {
+    await step('[AUTH-09] locks the e-mail and asks for the code', async () => {
       const otp = await widget.findByLabelText(/^OTP/)
       await expect(widget.getByLabelText(/^Email/)).toHaveAttribute('readonly')
       await expect(otp).toHaveAttribute('autocomplete', 'one-time-code')
       await waitFor(() => expect(otp).toHaveFocus())
       await userEvent.type(otp, '123456{Enter}')
     })
-    await step('[AUTH-10] the new password, twice', async () => {
+    await step('[AUTH-10] asks for the new password, twice', async () => {
       await userEvent.type(await widget.findByLabelText(/^New Password/, { selector: 'input' }), 'a long passphrase')
       await userEvent.type(widget.getByLabelText(/^Confirm Password/, { selector: 'input' }), 'a long passphrase')
       await expect(args.onloggedin).not.toHaveBeenCalled()
@@ -201,14 +201,14 @@ export const LogoutWithUnsentEntries: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = panel(canvasElement)
     const question = `${logoutWords.logoutHere.entries} ${logoutWords.logoutAsked}`
-    await step('[AUTH-23] Logout asks before it deletes what is unsent', async () => {
+    await step('[AUTH-23] Logout asks before it deletes unsent input', async () => {
       await press(canvasElement, 'Logout')
       await expect(await widget.findByRole('dialog', { name: question })).toBeVisible()
       await press(canvasElement, 'No')
       await expect(widget.queryByRole('dialog')).toBeNull()
       await expect(widget.getByText('You are signed in as Dr. Amara Okafor.')).toBeVisible()
     })
-    await step('[AUTH-14] and signs out once that is confirmed', async () => {
+    await step('[AUTH-14] signs out after confirmation', async () => {
       await press(canvasElement, 'Logout')
       await userEvent.click(await widget.findByRole('button', { name: 'Yes' }))
       await expect(await widget.findByLabelText(/^Email/)).toHaveValue('')

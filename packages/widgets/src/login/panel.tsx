@@ -64,7 +64,7 @@ export function Panel({ login }: { login: Login }) {
   )
 }
 
-/** Says that unsent work is kept for the user who was signed in. */
+/** Shows that unsent work is kept for the user who was signed in. */
 function Kept() {
   const words = useWords(loginWords)
   const unsent = unsentOf(useSession())

@@ -46,11 +46,11 @@ async function fillIn(widget: Widget) {
 export const Ready: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = await opened(canvasElement)
-    await step('[AUTH-24] says which rules there are, what it ends, and that a mail is sent', async () => {
+    await step('[AUTH-24] shows the rules, what the change ends, and that a mail is sent', async () => {
       await expect(widget.getByText(passwordWords.rules)).toBeVisible()
       await expect(widget.getByText(passwordWords.consequences)).toBeVisible()
     })
-    await step('password managers know what to fill in', async () => {
+    await step('password managers recognise the fields', async () => {
       await expect(field(widget, passwordWords.current)).toHaveAttribute('autocomplete', 'current-password')
       await expect(field(widget, passwordWords.password)).toHaveAttribute('autocomplete', 'new-password')
     })
@@ -86,7 +86,7 @@ export const WrongPassword: Story = {
     const widget = await opened(canvasElement)
     await fillIn(widget)
     await press(widget)
-    await step('[AUTH-24] a wrong current password is told at its field, and nothing typed is lost', async () => {
+    await step('[AUTH-24] shows a wrong current password at its field and keeps the input', async () => {
       await expect(await widget.findByText(wrong)).toBeVisible()
       await expect(field(widget, passwordWords.current)).toHaveAccessibleDescription(wrong)
       await expect(field(widget, passwordWords.current)).toHaveFocus()
@@ -108,7 +108,7 @@ export const TooCommon: Story = {
 }
 
 const wait = 'Too many attempts. Try again in 30 seconds.'
-export const TooMany: Story = {
+export const TooManyAttempts: Story = {
   args: { session: answering(new Outcome(() => Response.json({ status: 'ERROR', message: wait }, { status: 429 }))) },
   play: async ({ canvasElement }) => {
     const widget = await opened(canvasElement)
@@ -140,8 +140,8 @@ export const Sending: Story = {
   },
 }
 
-/** A backend that sets a new password by a one-time code alone. */
-export const Elsewhere: Story = {
+/** A backend that accepts a new password only with a one-time code. */
+export const Unsupported: Story = {
   args: { session: scene([]) },
   play: async ({ canvasElement }) => {
     const widget = inside(canvasElement, 'chartside-password-change')

@@ -26,7 +26,7 @@ export function PasswordForm({ model, onChanged }: PasswordFormProps) {
   return (
     <Form part="form" aria-label={words.title} onSubmit={submit}>
       <p className="quiet">{words.consequences}</p>
-      {/* Tells password managers whose password this is. */}
+      {/* Shows password managers which account this is. */}
       <input type="email" name="email" autoComplete="username" hidden readOnly value={model.email()} />
       <PasswordField {...common} {...useField(model, 'current')} label={words.current} autoComplete="current-password" />
       <PasswordField

@@ -69,7 +69,7 @@ export function NewPasswordStep({ login, marks }: { login: Login; marks: FieldMa
   useFirstError(form.$firstError)
   return (
     <>
-      {/* Tells password managers whose password this is. */}
+      {/* Shows password managers which account this is. */}
       <input {...emailInput} hidden readOnly value={useStore(login.forms.email.$values).email} />
       <PasswordField {...useMarkedField(form, 'password', marks)} label={words.newPassword} autoComplete="new-password" />
       <PasswordField {...useMarkedField(form, 'confirm', marks)} label={words.confirmPassword} autoComplete="new-password" />

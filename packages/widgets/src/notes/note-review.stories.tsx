@@ -17,7 +17,7 @@ const reviewOf = (dictation: SentDictation, ...more: Parameters<typeof scene>[0]
     { features: ['by-id'] },
   )
 
-/** The address of eighty seconds of silence, so that there is something to play from. */
+/** The address of eighty seconds of silence, as audio to play. */
 function silence(): string {
   const rate = 8000
   const bytes = new Uint8Array(44 + 80 * rate).fill(128)
@@ -53,20 +53,20 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Types into a field; simulated keys do not reach one in a shadow root whole. */
+/** Types into a field; simulated key events do not fully reach a field in a shadow root. */
 const enter = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const open = (canvas: HTMLElement) => inside(canvas, 'chartside-note-review')
 
 export const Ready: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
-    await step("[REVIEW-01] is titled with the patient's name and has the four tabs", async () => {
+    await step("[REVIEW-01] is titled with the patient's name and has four tabs", async () => {
       await expect(await widget.findByRole('heading', { name: "Review Rosa Lindqvist's Note" })).toBeVisible()
       const tabs = widget.getAllByRole('tab').map(({ textContent }) => textContent)
       await expect(tabs).toEqual(['Soap Note', 'Codes', 'Transcription', 'Task'])
       await expect(widget.getByRole('button', { name: 'Save Changes' })).toBeVisible()
     })
-    await step('[REVIEW-02] the parts of the note are landmarks, its emphasis is shown, a plus sign stays one', async () => {
+    await step("[REVIEW-02] shows the note's sections as landmarks and its emphasis; a plus sign stays one", async () => {
       for (const name of ['Subjective', 'Objective', 'Assessment', 'Plan'])
         await expect(await widget.findByRole('region', { name })).toBeVisible()
       await expect(widget.getByText('dry cough').localName).toBe('strong')
@@ -80,7 +80,7 @@ export const Editing: Story = {
     const widget = open(canvasElement)
     await userEvent.click(await widget.findByRole('button', { name: noteWords.edit }))
     const editor = await widget.findByRole('textbox', { name: noteWords.noteLabel }, { timeout: 5000 })
-    await step('[REVIEW-02] typing goes into the note, bold is a button with a state, undo takes it back', async () => {
+    await step('[REVIEW-02] typing changes the note, bold is a toggle button, undo reverts', async () => {
       editor.focus()
       getSelection()?.modify('move', 'backward', 'documentboundary')
       document.execCommand('insertText', false, 'Typed ')
@@ -96,7 +96,7 @@ export const Editing: Story = {
       await userEvent.click(widget.getByRole('button', { name: noteWords.undo }))
       await waitFor(() => expect(widget.queryByText(noteWords.unsaved)).toBeNull())
     })
-    await step('[REVIEW-02] what was edited is rendered as edited', async () => {
+    await step('[REVIEW-02] renders the edited note', async () => {
       editor.focus()
       document.execCommand('insertText', false, 'New: ')
       await userEvent.click(widget.getByRole('button', { name: noteWords.showNote }))
@@ -109,11 +109,11 @@ export const Codes: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
     await userEvent.click(await widget.findByRole('tab', { name: noteWords.codesTab }))
-    await step('[REVIEW-03] codes stand as chips with their reason', async () => {
+    await step('[REVIEW-03] shows codes as chips with their reason', async () => {
       await expect(widget.getByText('X0001')).toBeVisible()
       await expect(widget.getByText('Cough, unspecified')).toBeVisible()
     })
-    await step('[REVIEW-03] they can be added, edited and removed', async () => {
+    await step('[REVIEW-03] adds, edits and removes them', async () => {
       await userEvent.click(widget.getByRole('button', { name: 'Add ICD-10' }))
       enter(widget.getAllByRole('textbox', { name: noteWords.code }).at(-1)!, 'J45')
       await userEvent.click(widget.getByRole('button', { name: 'Remove R05.9' }))
@@ -129,7 +129,7 @@ export const Transcription: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
     await userEvent.click(await widget.findByRole('tab', { name: noteWords.transcriptionTab }))
-    await step('[REVIEW-04] segments stand with their time; a press on one plays from there', async () => {
+    await step('[REVIEW-04] shows segments with their time; pressing one plays from there', async () => {
       const panel = widget.getByRole('tabpanel', { name: noteWords.transcriptionTab })
       const segments = [...panel.querySelectorAll('button')]
       await expect(segments).toHaveLength(4)
@@ -146,14 +146,14 @@ export const Tasks: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
     await userEvent.click(await widget.findByRole('tab', { name: noteWords.taskTab }))
-    await step('[REVIEW-05] a blank name is asked for when saving, with the tab of the tasks in front', async () => {
+    await step("[REVIEW-05] saving asks for a blank name, with the tasks' tab in front", async () => {
       await userEvent.click(widget.getByRole('button', { name: noteWords.addTask }))
       await userEvent.click(widget.getByRole('tab', { name: noteWords.noteTab }))
       await userEvent.click(widget.getByRole('button', { name: noteWords.save }))
       await expect(await widget.findByText('Name is required')).toBeVisible()
       await expect(widget.getByRole('tab', { name: noteWords.taskTab })).toHaveAttribute('aria-selected', 'true')
     })
-    await step('[REVIEW-05] a task can be removed', async () => {
+    await step('[REVIEW-05] removes a task', async () => {
       const removing = widget.getAllByRole('button', { name: /^Remove/ })
       await expect(removing).toHaveLength(3)
       await userEvent.click(removing[2]!)
@@ -178,7 +178,7 @@ export const Saved: Story = {
   },
 }
 
-export const NotSaved: Story = {
+export const SaveFails: Story = {
   args: {
     session: reviewOf(sampleDictation(), [
       updateDictation,
@@ -193,7 +193,7 @@ export const NotSaved: Story = {
     await userEvent.click(widget.getByRole('button', { name: noteWords.save }))
     await expect(await widget.findByRole('alert')).toHaveTextContent('Comments can have at most 20,000 characters.')
     await expect(comments).toHaveValue('More')
-    // It is reported to the page once, however often it is drawn.
+    // The page gets one event, however often the element renders.
     enter(comments, 'More and more')
     await expect(failures).toEqual([expect.objectContaining({ code: 'http-422', retryable: false })])
   },
@@ -213,7 +213,7 @@ const two = () =>
     { features: ['by-id'] },
   )
 
-/** Another dictation is asked for while something is unsaved: nothing typed is lost, and nothing lands in the other one. */
+/** Another dictation is requested while something is unsaved: no input is lost or ends up in the other one. */
 export const AnotherDictation: Story = {
   args: { session: two() },
   play: async ({ canvasElement, step }) => {
@@ -226,7 +226,7 @@ export const AnotherDictation: Story = {
     await titled('Rosa Lindqvist')
     await userEvent.click(widget.getByRole('button', { name: noteWords.edit }))
     const editor = await widget.findByRole('textbox', { name: noteWords.noteLabel }, { timeout: 5000 })
-    await step('[REVIEW-06] the page is told, and the other one is shown as it is stored', async () => {
+    await step('[REVIEW-06] the page is notified, and the other one is shown as stored', async () => {
       editor.focus()
       document.execCommand('insertText', false, 'Typed about Rosa. ')
       await waitFor(() => expect(widget.getByText(noteWords.unsaved)).toBeVisible())
@@ -237,7 +237,7 @@ export const AnotherDictation: Story = {
       await expect(widget.queryByText(/Typed about Rosa/)).toBeNull()
       await expect(widget.queryByText(noteWords.resumed)).toBeNull()
     })
-    await step('[REVIEW-06] the unsaved changes come back with their dictation, and say so', async () => {
+    await step('[REVIEW-06] the unsaved changes come back with their dictation, with a message', async () => {
       enter(comments(), 'Typed about Tomasz.')
       element.dictationId = 'd1'
       await titled('Rosa Lindqvist')
@@ -245,7 +245,7 @@ export const AnotherDictation: Story = {
       await expect(await widget.findByText(/Typed about Rosa/)).toBeVisible()
       await expect(widget.getByText('Your unsaved changes are restored.')).toBeVisible()
     })
-    await step('[REVIEW-06] they can be discarded, after a question', async () => {
+    await step('[REVIEW-06] discards them after a question', async () => {
       await userEvent.click(widget.getByRole('button', { name: noteWords.discardChanges }))
       const question = await widget.findByRole('dialog', { name: 'Discard changes?' })
       await waitFor(() => expect(question).toHaveTextContent('Rosa Lindqvistborn 29 Feb 1980MRN LK-10011'))
@@ -276,7 +276,7 @@ export const Resumed: Story = {
   },
 }
 
-/** The page says that a dictation with unsaved changes stays. */
+/** The page keeps a dictation with unsaved changes. */
 export const AnotherDictationDenied: Story = {
   args: { session: two() },
   play: async ({ canvasElement, step }) => {
@@ -290,7 +290,7 @@ export const AnotherDictationDenied: Story = {
     const saved: unknown[] = []
     element.addEventListener('notesaved', (event) => saved.push((event as CustomEvent).detail))
     const comments = await widget.findByRole('textbox', { name: noteWords.comments })
-    await step('[REVIEW-06] it stays, and asks once', async () => {
+    await step('[REVIEW-06] keeps it and asks once', async () => {
       enter(comments, 'Typed')
       element.dictationId = 'd2'
       await waitFor(() => expect(events).toEqual([{ from: 'd1', to: 'd2' }]))
@@ -299,7 +299,7 @@ export const AnotherDictationDenied: Story = {
       await expect(comments).toHaveValue('Typed more')
       await expect(events).toHaveLength(1)
     })
-    await step('[REVIEW-06] once it is saved, the other one follows', async () => {
+    await step('[REVIEW-06] once it is saved, shows the other one', async () => {
       await userEvent.click(widget.getByRole('button', { name: noteWords.save }))
       await expect(await widget.findByRole('heading', { name: noteWords.reviewTitle('Tomasz Wiśniewski') })).toBeVisible()
       await expect(saved).toEqual([{ dictationId: 'd1' }])
@@ -317,7 +317,7 @@ export const Saving: Story = {
   },
 }
 
-/** Nothing that a note, a name, a code, a task or a segment carries is run or followed; all of it stands there as text. */
+/** Nothing in a note, name, code, task or segment runs or is followed; all of it is shown as text. */
 export const Malicious: Story = {
   args: { session: reviewOf(maliciousDictation()) },
   play: async ({ canvasElement, step }) => {
@@ -347,7 +347,7 @@ export const Malicious: Story = {
   },
 }
 
-/** What old data holds: lists that are no lists, no note, and why there is none. */
+/** Old data: malformed lists, no note, and the reason for it. */
 export const OldData: Story = {
   args: {
     session: reviewOf(

@@ -25,7 +25,7 @@ const rows = (): SentDictation[] => [
   }),
   sampleDictation({ created_at: ago(90_000) }),
 ]
-/** Two patients of one name. */
+/** Two patients of the same name. */
 const namesakes = (): SentDictation[] =>
   [
     { id: 'd8', patient_pool_id: '12', dob: '1961-11-03', mrn: 'LK-10018' },
@@ -63,19 +63,19 @@ export const Many: Story = {
   },
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
-    await step('[RECENT-02] has its columns', async () => {
+    await step('[RECENT-02] shows its columns', async () => {
       await widget.findByRole('table')
       const columns = widget.getAllByRole('columnheader').map(({ textContent }) => textContent)
       await expect(columns).toEqual(["Patient's Name", 'Date', 'View/Regenerate', 'Delete'])
       await expect(widget.getByRole('combobox', { name: 'Page Size' })).toHaveValue('10')
     })
-    await step('[RECENT-03] rows offer what their note allows', async () => {
+    await step('[RECENT-03] each row offers what its note allows', async () => {
       await expect(widget.getByRole('button', { name: 'Pending: Amina Yusuf' })).toBeDisabled()
       await expect(widget.getByRole('button', { name: 'Generate: عبد الرحمن الحسيني' })).toBeEnabled()
       await expect(widget.getByRole('button', { name: 'View: Rosa Lindqvist' })).toBeEnabled()
       await expect(widget.getByText(/could not be understood/)).toBeVisible()
     })
-    await step('[UI-08] rows tell patients apart, and mark who could be taken for another', async () => {
+    await step('[UI-08] rows distinguish patients and mark those who could be confused', async () => {
       const row = widget.getByRole('row', { name: /Rosa Lindqvist/ })
       await expect(within(row).getAllByRole('cell')[0]).toHaveTextContent('Rosa Lindqvistborn 29 Feb 1980MRN LK-10011')
       const marked = widget.getAllByText('Same name').map((badge) => badge.closest('.recent-patient')?.textContent)
@@ -92,7 +92,7 @@ const under = (id: string, patient_name: string, age: number, note_progress: Sen
   waiting({ id, patient_name, created_at: ago(age), note_progress, failure })
 const awaits = (reason: string): SentProgress => ({ state: 'waiting', since: ago(300), next_try: ago(-600), reason })
 
-/** Where notes are that are under way, on a backend that says so. */
+/** Progress of notes, from a backend that reports it. */
 export const NotesUnderWay: Story = {
   args: {
     session: scene([
@@ -121,7 +121,7 @@ export const NotesUnderWay: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
     const lineOf = async (name: string) => within(await widget.findByRole('row', { name: new RegExp(name) })).getByRole('status')
-    await step('[RECENT-07] each row says where its note is', async () => {
+    await step("[RECENT-07] each row shows its note's progress", async () => {
       await expect(await lineOf('Queued Quinn')).toHaveTextContent(noteWords.progress.queued)
       await expect(await lineOf('Tina Transcribed')).toHaveTextContent(/^Transcribing since .*(AM|PM)$/)
       await expect(await lineOf('Wim Writer')).toHaveTextContent(/^Writing the note since /)
@@ -133,11 +133,11 @@ export const NotesUnderWay: Story = {
       await expect(await lineOf('Ola Other')).toHaveTextContent(/^The note couldn't be written at /)
       await expect(await lineOf('Fay Failed')).toHaveTextContent(/^The speech service couldn't be reached\. Last tried at .*\.$/)
     })
-    await step('[RECENT-03] Pending and Generate stay what they are', async () => {
+    await step('[RECENT-03] Pending and Generate are unchanged', async () => {
       await expect(widget.getByRole('button', { name: 'Pending: Tina Transcribed' })).toBeDisabled()
       await expect(widget.getByRole('button', { name: 'Generate: Wim Writer' })).toBeEnabled()
     })
-    await step('[RECENT-07] Generate says what is under way', async () => {
+    await step('[RECENT-07] Generate shows the progress', async () => {
       await userEvent.click(widget.getByRole('button', { name: 'Generate: Wim Writer' }))
       await expect(await widget.findByRole('button', { name: 'Pending: Wim Writer' })).toBeDisabled()
       await expect(await lineOf('Wim Writer')).toHaveTextContent(/^Writing the note since /)
@@ -149,12 +149,12 @@ export const Searching: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
     const field = await widget.findByPlaceholderText('Search by patient name...')
-    await step('[RECENT-01] filters the loaded rows, whatever the case', async () => {
+    await step('[RECENT-01] filters the loaded rows, ignoring case', async () => {
       await widget.findByText('Rosa Lindqvist')
       fireEvent.change(field, { target: { value: 'LIND' } })
       await expect(widget.getAllByRole('row')).toHaveLength(2)
     })
-    await step('[RECENT-01] says so where nobody matches', async () => {
+    await step('[RECENT-01] says that nothing matches', async () => {
       fireEvent.change(field, { target: { value: 'xyz' } })
       await expect(widget.getByText(noteWords.recentNoMatch('xyz'))).toBeVisible()
     })
@@ -164,7 +164,7 @@ export const Searching: Story = {
 export const Generating: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
-    await step('[RECENT-03] Generate asks for the note, then the row is Pending', async () => {
+    await step('[RECENT-03] Generate requests the note, then the row shows Pending', async () => {
       await userEvent.click(await widget.findByRole('button', { name: 'Generate: عبد الرحمن الحسيني' }))
       await expect(await widget.findByRole('button', { name: 'Pending: عبد الرحمن الحسيني' })).toBeDisabled()
     })
@@ -194,7 +194,7 @@ export const Viewing: Story = {
       await waitFor(() => expect(question).toHaveTextContent('Rosa Lindqvistborn 29 Feb 1980MRN LK-10011'))
       await userEvent.click(widget.getByRole('button', { name: 'Keep editing' }))
     })
-    await step('[REVIEW-06] what was discarded does not come back', async () => {
+    await step('[REVIEW-06] discarded changes do not come back', async () => {
       await userEvent.keyboard('{Escape}')
       await userEvent.click(await widget.findByRole('button', { name: 'Discard' }))
       await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
@@ -256,7 +256,7 @@ export const GeneratingFails: Story = {
     const failures = failuresOn(canvasElement)
     await userEvent.click(await widget.findByRole('button', { name: 'Generate: عبد الرحمن الحسيني' }))
     await expect(await widget.findByText('Could not reach the server.')).toBeVisible()
-    // It is reported to the page once, although the row disappears and comes back.
+    // The page gets one event, although the row disappears and comes back.
     const search = widget.getByPlaceholderText('Search by patient name...')
     fireEvent.change(search, { target: { value: 'LIND' } })
     fireEvent.change(search, { target: { value: '' } })
@@ -265,12 +265,12 @@ export const GeneratingFails: Story = {
   },
 }
 
-/** A note that was dictated about another name than that of the record it is in. */
+/** The dictated name differs from the record's. */
 export const One: Story = {
   args: { session: sceneOf([sampleDictation({ patient_name: 'Tomasz Wiśniewski' })]) },
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
-    await step('[UI-08] the review warns, and says in whose record it is', async () => {
+    await step("[UI-08] the review warns and names the record's patient", async () => {
       await userEvent.click(await widget.findByRole('button', { name: 'View: Tomasz Wiśniewski' }))
       const review = await widget.findByRole('dialog')
       await expect(await within(review).findByRole('note')).toHaveTextContent(centerWords.otherName('Tomasz Wiśniewski'))
@@ -297,7 +297,7 @@ export const Offline: Story = {
   },
 }
 
-/** Without a speech engine it says what that means for the notes. */
+/** Without a speech engine, a message says what that means for the notes. */
 export const NoSpeechEngine: Story = {
   args: {
     session: scene([[listDictations, page([sampleDictation()])]], {
@@ -311,7 +311,7 @@ export const NoSpeechEngine: Story = {
   },
 }
 
-/** Old data, and names that carry something to run. */
+/** Old data, and names that contain script. */
 export const OldData: Story = {
   args: {
     session: sceneOf([

@@ -14,7 +14,7 @@ const seen = (text: string) =>
     .replace(/&(lt|gt|quot|#x27|amp);/g, (entity) => entities[entity]!)
 
 describe('a rendered note', () => {
-  test('[CENTER-04] several notes in one text are no landmarks: two of the same name could not be told apart', () => {
+  test('[CENTER-04] several notes in one text have no landmarks, since two of the same name would be ambiguous', () => {
     const text = `**19 Nov 2026**\n${sampleNote}\n\n**20 Nov 2026**\n${sampleNote}`
     const several = renderToStaticMarkup(<RenderedNote text={text} landmarks={false} />)
     expect(several).not.toContain('<section')

@@ -32,7 +32,9 @@ function headed(line: string): string {
   return meant ? `## ${text}` : line
 }
 
-/** A line that opens a part of the note begins a block, right below another line too. A letter does not: 'P: 72' may be a pulse. */
+/**
+ * A line that opens a part of the note begins a block, right below another line too. A letter does not: 'P: 72' may be a pulse.
+ */
 const apart = (line: string): string =>
   /^(\s|[a-z]:|[-*•][ \t]|#)/i.test(line) || !openedSection(readRuns(line.slice(0, maxHeadLength))) ? line : `\n${line}`
 
@@ -107,7 +109,7 @@ function maker(token: Token, key: number, sizes: readonly string[]): (children: 
   return (children) => createElement(tag, { key, ...direction, ...value }, ...children)
 }
 
-/** A note's text, rendered. The parts of a SOAP note are landmarks, unless `landmarks` says no. */
+/** A note's text, rendered. The sections of a SOAP note are landmarks unless `landmarks` is false. */
 export function RenderedNote({ text, landmarks = true }: { text: string; landmarks?: boolean }) {
   const tokens = markdown.parse(ofClinic(text).split('\n').map(headed).map(apart).join('\n'), {})
   // Text with lists too deep to parse is shown unformatted.

@@ -24,7 +24,7 @@ const theirs = sampleDictation({
 
 const outdated = "Your changes weren't saved: another version of this note was saved since you opened it."
 
-/** A review whose note was saved on another page after it was opened. */
+/** A review whose note is saved on another page after it is opened. */
 function savedElsewhere() {
   let saved = false
   return scene(
@@ -56,7 +56,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Types into note and comments, and saves what cannot be saved any more. */
+/** Edits note and comments and saves, which is refused. */
 async function edit(canvas: HTMLElement) {
   const widget = inside(canvas, 'chartside-note-review')
   await userEvent.click(await widget.findByRole('button', { name: noteWords.edit }))
@@ -77,34 +77,31 @@ export const SideBySide: Story = {
     const part = (name: RegExp) => widget.getByRole('group', { name })
     const chosen = (name: RegExp) =>
       [...part(name).querySelectorAll('input')].find(({ checked }) => checked)?.closest('label')?.textContent
-    await step('[REVIEW-08] says when the other version was saved, and that nothing is lost', async () => {
+    await step('[REVIEW-08] shows when the other version was saved, and that nothing is lost', async () => {
       await expect(widget.getByRole('alert')).toHaveTextContent(/saved on another page or device on 20 Nov 2026, \d\d:02 [AP]M\./)
       await expect(widget.getByRole('alert')).toHaveTextContent(noteWords.conflictAdvice)
       await expect(widget.getByRole('heading', { name: noteWords.conflict })).toHaveFocus()
     })
-    await step(
-      '[REVIEW-08] what differs stands in both versions, with a choice that loses nothing; what is the same is folded',
-      async () => {
-        await expect(chosen(/^Objective/)).toBe(noteWords.theirs)
-        await expect(chosen(/^Plan/)).toBe(noteWords.both)
-        await expect(chosen(/^Comments/)).toBe(noteWords.mine)
-        await expect(chosen(/^ICD-10/)).toBe(noteWords.theirs)
-        await expect(widget.getByText(noteWords.sameInBoth('Assessment'))).toBeVisible()
-        const marked = [...part(/^Plan/).querySelectorAll('mark')].map(({ textContent }) => textContent)
-        await expect(marked).toEqual([
-          '- Warm fluids, honey at night',
-          '- Return if fever over 38.5 °C, or if breathing gets worse',
-          '- Warm fluids, honey at night, and steam',
-          '- Return if fever over 38.5 °C',
-        ])
-      },
-    )
-    await step('[REVIEW-08] the two stand beside each other', async () => {
+    await step('[REVIEW-08] shows differences in both versions, with lossless choices; equal parts are folded', async () => {
+      await expect(chosen(/^Objective/)).toBe(noteWords.theirs)
+      await expect(chosen(/^Plan/)).toBe(noteWords.both)
+      await expect(chosen(/^Comments/)).toBe(noteWords.mine)
+      await expect(chosen(/^ICD-10/)).toBe(noteWords.theirs)
+      await expect(widget.getByText(noteWords.sameInBoth('Assessment'))).toBeVisible()
+      const marked = [...part(/^Plan/).querySelectorAll('mark')].map(({ textContent }) => textContent)
+      await expect(marked).toEqual([
+        '- Warm fluids, honey at night',
+        '- Return if fever over 38.5 °C, or if breathing gets worse',
+        '- Warm fluids, honey at night, and steam',
+        '- Return if fever over 38.5 °C',
+      ])
+    })
+    await step('[REVIEW-08] shows the two side by side', async () => {
       const [mine, saved] = [...part(/^Plan/).querySelectorAll('.conflict-side')].map((side) => side.getBoundingClientRect())
       await expect(mine!.top).toBe(saved!.top)
       await expect(mine!.right).toBeLessThan(saved!.left)
     })
-    await step('[REVIEW-08] the merged text is edited, and saved over the other version', async () => {
+    await step('[REVIEW-08] edits the merged text and saves it over the other version', async () => {
       const merged = widget.getByRole('textbox', { name: noteWords.mergedText('Plan') })
       await expect(merged).toHaveValue(
         '## Plan\n- Warm fluids, honey at night\n- Return if fever over 38.5 °C, or if breathing gets worse\n' +
@@ -119,7 +116,7 @@ export const SideBySide: Story = {
   },
 }
 
-/** As it stands until something is chosen. */
+/** Before anything is chosen. */
 export const Undecided: Story = {
   args: { session: savedElsewhere() },
   play: async ({ canvasElement }) => {
@@ -131,7 +128,7 @@ export const Narrow: Story = {
   args: { session: savedElsewhere(), width: 320 },
   play: async ({ canvasElement, step }) => {
     const widget = await edit(canvasElement)
-    await step('[REVIEW-08] [UI-01] where there is little room one stands below the other, and nothing is cut off', async () => {
+    await step('[REVIEW-08] [UI-01] in a narrow space stacks the versions, and nothing is cut off', async () => {
       const [mine, saved] = [...widget.getByRole('group', { name: /^Plan/ }).querySelectorAll('.conflict-side')].map((side) =>
         side.getBoundingClientRect(),
       )
@@ -142,12 +139,12 @@ export const Narrow: Story = {
   },
 }
 
-/** One version is taken for all, and edited on. */
+/** One version is chosen as a whole and edited. */
 export const OneForAll: Story = {
   args: { session: savedElsewhere() },
   play: async ({ canvasElement, step }) => {
     const widget = await edit(canvasElement)
-    await step('[REVIEW-08] one version can be taken for all, and the choice edited before it is saved', async () => {
+    await step('[REVIEW-08] takes one version as a whole, to be edited before saving', async () => {
       await userEvent.click(widget.getByRole('button', { name: noteWords.allTheirs }))
       for (const radio of widget.getAllByRole('radio', { name: noteWords.theirs })) await expect(radio).toBeChecked()
       await userEvent.click(widget.getByRole('button', { name: noteWords.settle }))

@@ -5,7 +5,7 @@ import { useStore } from '@nanostores/react'
 import { useModel, useSession, useWords } from '../lib/context.ts'
 import { InfoIcon } from '../ui/icons.tsx'
 
-/** Says that this practice has no transcription (RECENT-06). */
+/** The message that this practice has no transcription (RECENT-06). */
 export function TranscriptionOff() {
   const session = useSession()
   const words = useWords(noteWords)

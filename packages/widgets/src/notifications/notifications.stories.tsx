@@ -131,7 +131,7 @@ export const Sound: Story = {
     const { environment } = (context.loaded as { session: Session }).session
     const played: string[] = []
     environment.playSound = (sound) => played.push(sound) > 0
-    // Nothing is to be seen of it.
+    // It has no visible effect.
     const drawn = () => new Promise((done) => setTimeout(done, 100))
     const arrive = async (count: number) => {
       checkIn('Anna', 'Berg')
@@ -155,7 +155,7 @@ export const Sound: Story = {
   },
 }
 
-export const Lost: Story = {
+export const ConnectionLost: Story = {
   play: async (context) => {
     const widget = await connected(context)
     await userEvent.click(widget.getByRole('button', { name: 'Notifications' }))
@@ -166,7 +166,7 @@ export const Lost: Story = {
   },
 }
 
-/** Opens the bell and what is behind its button. */
+/** Opens the bell and its settings. */
 async function settings(context: Context) {
   const widget = await connected(context)
   await userEvent.click(widget.getByRole('button', { name: 'Notifications' }))
@@ -251,7 +251,7 @@ export const DesktopBlocked: Story = {
   },
 }
 
-export const DesktopUnasked: Story = {
+export const DesktopNotYetAllowed: Story = {
   loaders: [
     () => {
       const session = asAssistant()
@@ -289,7 +289,7 @@ export const DesktopClicked: Story = {
 
 const missed: { event: string; at: string; payload: object }[] = []
 
-export const MissedMeanwhile: Story = {
+export const MissedEvents: Story = {
   loaders: [
     () => {
       missed.length = 0

@@ -4,7 +4,7 @@ const host = 'realtime.stories.test'
 const Real = globalThis.WebSocket
 const open = new Set<StorySocket>()
 
-/** The little of the Pusher protocol that stories need: it welcomes, subscribes, and says what a story has it say. */
+/** The part of the Pusher protocol that stories need: connects, subscribes and sends the story's events. */
 class StorySocket {
   readyState = 0
   onopen: (() => void) | undefined

@@ -3,7 +3,7 @@ import { type LookAlike, poolWords } from '@chartside/core/patients'
 import { useWords } from '../lib/context.ts'
 import { Badge } from '../ui/badge.tsx'
 
-/** Says that another patient on the screen looks like this one, and what they share. */
+/** Marks a patient who could be confused with another on the screen, and names what they share. */
 export function LookAlikeBadge({ lookAlike: { name, dateOfBirth } }: { lookAlike: LookAlike }) {
   const words = useWords(poolWords)
   const shared = [

@@ -53,7 +53,7 @@ const elementOf = (canvas: HTMLElement) => canvas.querySelector('chartside-patie
 export const Ready: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
-    await step('[CENTER-02] the header has everything that is known', async () => {
+    await step('[CENTER-02] the header shows all known fields', async () => {
       await expect(await widget.findByRole('heading', { name: 'Rosa Lindqvist' })).toBeVisible()
       for (const text of ['Female', 'LK-10011', '555-0111', 'GR700341', 'rosa.lindqvist@example.org'])
         await expect(widget.getByText(text)).toBeVisible()
@@ -61,12 +61,12 @@ export const Ready: Story = {
       await expect(widget.getByText('29 Feb 1980')).toBeVisible()
       await expect(widget.getByText(/^\d+ years? \d+ months? \d+ days?$/)).toBeVisible()
     })
-    await step('[CENTER-01] the tabs', async () => {
+    await step('[CENTER-01] shows the tabs', async () => {
       const tabs = widget.getAllByRole('tab').map(({ textContent }) => textContent)
       await expect(tabs).toEqual(['Patient Center', 'Documents', 'Appointments'])
       await expect(widget.getByRole('tab', { name: 'Patient Center' })).toHaveAttribute('aria-selected', 'true')
     })
-    await step('[CENTER-03] the newest dictation comes first and is chosen', async () => {
+    await step('[CENTER-03] the newest dictation comes first and is selected', async () => {
       await expect(widget.getByRole('heading', { name: "Review Rosa Lindqvist's Note" })).toBeVisible()
       const rows = await waitFor(() => {
         const found = widget.getAllByRole('button', { name: /20\d\d/ })
@@ -80,22 +80,22 @@ export const Ready: Story = {
   },
 }
 
-export const Choosing: Story = {
+export const Selecting: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
-    await step('[CENTER-03] another dictation shows its note, in bold where it is bold', async () => {
+    await step('[CENTER-03] another dictation shows its note, with bold text', async () => {
       await userEvent.click(await widget.findByRole('button', { name: /02 Oct 2026/ }))
       await expect(await widget.findByText('ankle')).toBeVisible()
       await expect(widget.queryByText('dry cough')).toBeNull()
     })
-    await step('[CENTER-03] by the keyboard, one without a note says so', async () => {
+    await step('[CENTER-03] selected by keyboard, one without a note says so', async () => {
       await userEvent.keyboard('{ArrowDown}{Enter}')
       await expect(await widget.findByText('No Soap Note found for this patient')).toBeVisible()
     })
   },
 }
 
-/** [CENTER-01] Without a page that listens, tabs change by themselves; Appointments are the patient's. */
+/** [CENTER-01] Without a listening page, tabs switch automatically; Appointments are the patient's. */
 export const Appointments: Story = {
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)
@@ -110,7 +110,7 @@ export const Appointments: Story = {
   },
 }
 
-/** [CENTER-01] The documents are asked for when their tab is first looked at, and stay behind another one. */
+/** [CENTER-01] Documents are requested when their tab is first opened, and stay loaded behind another tab. */
 export const Documents: Story = {
   args: {
     tab: 'documents',
@@ -186,11 +186,11 @@ export const MissingFields: Story = {
   args: { session: sceneOf(blankPatient('11'), []) },
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
-    await step('[CENTER-02] what is not known is not recorded', async () => {
+    await step('[CENTER-02] unknown fields show as not recorded', async () => {
       await expect(await widget.findByRole('heading', { name: 'No name recorded' })).toBeVisible()
       await expect(widget.getAllByText('Not Recorded', { selector: 'dd *' }).length).toBeGreaterThanOrEqual(8)
     })
-    await step('[CENTER-03] no dictation, no note', async () => {
+    await step('[CENTER-03] without a dictation there is no note', async () => {
       await expect(await widget.findByText(centerWords.noDictations)).toBeVisible()
       await expect(widget.getByText('No Soap Note found for this patient')).toBeVisible()
     })
@@ -239,7 +239,7 @@ export const RightToLeft: Story = {
   },
 }
 
-/** A dictation that carries somebody else's name may have been filed under the wrong patient. */
+/** A dictation with another name may be filed under the wrong patient. */
 export const OtherName: Story = {
   args: { session: sceneOf(samplePatient(), [sampleDictation({ patient_name: 'Tomasz Wiśniewski' })]) },
   play: async ({ canvasElement }) => {
@@ -294,7 +294,7 @@ const openSummary = async (canvas: HTMLElement) => {
 export const SummaryLoaded: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = await openSummary(canvasElement)
-    await step('[CENTER-04] a request is made by GO alone', async () => {
+    await step('[CENTER-04] only GO sends a request', async () => {
       await expect(widget.getByText(summaryWords.prompt)).toBeVisible()
       const start = widget.getByRole('textbox', { name: 'Start Date' })
       await expect((start as HTMLInputElement).value).toMatch(/^\d\d [A-Z][a-z]{2} \d{4}$/)
@@ -327,7 +327,7 @@ export const SummaryRunning: Story = {
   play: async ({ canvasElement, step }) => {
     asked = 0
     const widget = await openSummary(canvasElement)
-    await step('[CENTER-04] closed and opened again, it goes on without a second request', async () => {
+    await step('[CENTER-04] closed and reopened, it continues without a second request', async () => {
       await userEvent.click(widget.getByRole('button', { name: 'GO' }))
       await expect(await widget.findAllByText(summaryWords.summarizing)).toHaveLength(2)
       await userEvent.click(widget.getByRole('button', { name: 'Close' }))
@@ -336,7 +336,7 @@ export const SummaryRunning: Story = {
       await userEvent.click(widget.getByRole('button', { name: 'GO' }))
       await expect(await widget.findByText('Done at last.', {}, { timeout: 4000 })).toBeVisible()
       await expect(asked).toBe(1)
-      // The button turns back by and by.
+      // The button returns after a moment.
       await new Promise((done) => setTimeout(done, 300))
     })
   },
@@ -346,13 +346,13 @@ export const SummaryDates: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = await openSummary(canvasElement)
     const enter = (name: string, value: string) => fireEvent.input(widget.getByRole('textbox', { name }), { target: { value } })
-    await step('[AVAIL-02] [CENTER-04] an end before the start', async () => {
+    await step('[AVAIL-02] [CENTER-04] refuses an end before the start', async () => {
       await enter('Start Date', '20 Nov 2026')
       await enter('End Date', '19 Nov 2026')
       await userEvent.click(widget.getByRole('button', { name: 'GO' }))
       await expect(await widget.findByText('End date cannot be earlier than start date.')).toBeVisible()
     })
-    await step('[AVAIL-02] [CENTER-04] what is no date', async () => {
+    await step('[AVAIL-02] [CENTER-04] refuses an invalid date', async () => {
       await enter('End Date', 'soon')
       await userEvent.click(widget.getByRole('button', { name: 'GO' }))
       await expect(await widget.findByText('Invalid date input')).toBeVisible()
@@ -386,7 +386,7 @@ export const Deleting: Story = {
       await userEvent.click(widget.getByRole('button', { name: 'No' }))
       await expect(events).toEqual([])
     })
-    await step('[UI-03] Yes deletes, and the page is told', async () => {
+    await step('[UI-03] Yes deletes and notifies the page', async () => {
       await userEvent.click(widget.getByRole('button', { name: centerWords.delete }))
       await userEvent.click(widget.getByRole('button', { name: 'Yes' }))
       await expect(await widget.findByText(centerWords.deleted)).toBeVisible()
@@ -412,18 +412,18 @@ export const DeletingRefused: Story = {
     await userEvent.click(await widget.findByRole('button', { name: centerWords.delete }))
     await userEvent.click(widget.getByRole('button', { name: 'Yes' }))
     await expect(await widget.findByRole('alert')).toHaveTextContent('This patient still has 3 dictations and cannot be deleted.')
-    await step('[UI-03] it is said at the question alone', async () => {
+    await step('[UI-03] shows the error only at the question', async () => {
       const { toasts } = args.session.environment
       await expect(toasts.$toasts.get().map(({ text }) => text)).not.toContainEqual(expect.stringMatching('cannot be deleted'))
     })
-    await step('[UI-03] once it is refused, No is the answer that is left', async () => {
+    await step('[UI-03] after the refusal only No remains', async () => {
       await expect(widget.getByRole('button', { name: 'Yes' })).toBeDisabled()
       await expect(widget.getByRole('button', { name: 'No' })).toHaveFocus()
     })
   },
 }
 
-/** A backend that cannot delete patients offers nothing to press. */
+/** A backend that cannot delete patients shows no button. */
 export const PlainBackend: Story = {
   args: {
     session: scene(
@@ -443,14 +443,14 @@ export const PlainBackend: Story = {
 
 export const Loading: Story = { args: { session: scene([[getPatient, never()]], { features }) } }
 
-export const NobodyChosen: Story = {
+export const NoPatient: Story = {
   args: { patientId: '' },
   play: async ({ canvasElement }) => {
     await expect(await open(canvasElement).findByText(centerWords.noPatient)).toBeVisible()
   },
 }
 
-/** An id of nobody, or of somebody at another practice: the same sentence. */
+/** An unknown id, or one of another practice: the same message. */
 export const Missing: Story = {
   args: { session: scene([[getPatient, { data: { data: samplePatient({ id: '12' }) } }]], { features }) },
   play: async ({ canvasElement }) => {
@@ -502,7 +502,7 @@ export const DictationsFail: Story = {
   },
 }
 
-/** With another patient, nothing of the first is left, not even while the second is on the way. */
+/** Another patient replaces everything of the first, even while loading. */
 export const AnotherPatient: Story = {
   args: {
     session: scene(

@@ -32,7 +32,7 @@ const rowNames = (widget: ReturnType<typeof open>) =>
 export const Many: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
-    await step('[POOL-01] has its columns and page sizes', async () => {
+    await step('[POOL-01] shows its columns and page sizes', async () => {
       await widget.findByRole('table', { name: 'Patient Pool' })
       const columns = widget.getAllByRole('columnheader').map(({ textContent }) => textContent)
       await expect(columns).toEqual(['MRN', 'First Name', 'Last Name', 'Date of Birth', 'Gender', 'Phone', 'Email'])
@@ -40,10 +40,10 @@ export const Many: Story = {
       await expect(size).toHaveValue('25')
       await expect([...size.querySelectorAll('option')].map(({ value }) => value)).toEqual(['25', '50', '75', '100'])
     })
-    await step('[UI-06] a date of birth cannot be misread', async () => {
+    await step('[UI-06] a date of birth is unambiguous', async () => {
       await expect(widget.getByText('29 Feb 1980')).toBeVisible()
     })
-    await step('nobody here could be taken for somebody else', async () => {
+    await step('marks nobody, since no two rows are alike', async () => {
       await expect(widget.queryByText(poolWords.sameName)).toBeNull()
       await expect(widget.queryByText(poolWords.similarName)).toBeNull()
     })
@@ -57,19 +57,19 @@ export const Opening: Story = {
     const element = canvasElement.querySelector('chartside-patient-pool')!
     element.addEventListener('patientselected', (event) => events.push((event as CustomEvent).detail))
     element.addEventListener('createpatient', () => events.push('create'))
-    await step('[POOL-03] a press anywhere on a row opens the patient, and the row stays marked', async () => {
+    await step('[POOL-03] pressing anywhere on a row opens the patient, and the row stays marked', async () => {
       const phone = await widget.findByText('555-1001')
       await userEvent.click(phone)
       await expect(events).toEqual([{ patientId: '12' }])
       await expect(phone.closest('tr')).toHaveAttribute('data-selected')
     })
-    await step('[POOL-03] by the keyboard: from the filter to the rows, among them, and in', async () => {
+    await step('[POOL-03] the keyboard leads from the filter to the rows, through them, and opens one', async () => {
       await userEvent.click(widget.getByRole('searchbox', { name: poolWords.filter }))
       await userEvent.keyboard('{ArrowDown}{ArrowDown}{End}{Enter}')
       await userEvent.keyboard('{Home}{Enter}')
       await expect(events.slice(1)).toEqual([{ patientId: '35' }, { patientId: '11' }])
     })
-    await step('[REG-01] Create Patient is told to the page', async () => {
+    await step('[REG-01] Create Patient notifies the page', async () => {
       await userEvent.click(widget.getByRole('button', { name: 'Create Patient' }))
       await expect(events.at(-1)).toBe('create')
     })
@@ -109,19 +109,19 @@ export const Filtering: Story = {
     await widget.findByRole('table')
     const type = (value: string) =>
       fireEvent.input(widget.getByRole('searchbox', { name: poolWords.filter }), { target: { value } })
-    await step('[POOL-01] finds what stands on the page, whatever the case and the accents', async () => {
+    await step('[POOL-01] finds rows of the page, ignoring case and accents', async () => {
       await type('elodie CHARP')
       await waitFor(() => expect(rowNames(widget)).toEqual(['Charpentier']))
       await expect(widget.getByText('1 patient on this page.')).toBeInTheDocument()
     })
-    await step('[POOL-01] says that only this page was looked through', async () => {
+    await step('[POOL-01] says that only this page was searched', async () => {
       await type('nobody')
       await expect(await widget.findByText(poolWords.noMatch('nobody'))).toBeVisible()
     })
   },
 }
 
-/** Three that could be taken for each other, and one that could not. */
+/** Three patients who could be confused, and one who could not. */
 export const LookAlikes: Story = {
   args: {
     session: sceneOf([
@@ -142,7 +142,7 @@ export const LookAlikes: Story = {
       const amina = widget.getByText('Amina').closest('tr')!
       await expect(amina).not.toHaveTextContent(/same|similar/i)
     })
-    await step('with nobody beside them they carry none', async () => {
+    await step('without a similar row they carry none', async () => {
       await fireEvent.input(widget.getByRole('searchbox', { name: poolWords.filter }), { target: { value: 'nakagawa' } })
       await waitFor(() => expect(widget.queryByText('Same date of birth')).toBeNull())
       await fireEvent.input(widget.getByRole('searchbox', { name: poolWords.filter }), { target: { value: '' } })
@@ -151,7 +151,7 @@ export const LookAlikes: Story = {
   },
 }
 
-/** A page's own button stands in the row of ours. */
+/** A page's own button appears in the row of ours. */
 export const WithActions: Story = {
   render: ({ session }) => (
     <div style={{ padding: 24 }}>
@@ -174,7 +174,7 @@ export const WithActions: Story = {
 
 export const One: Story = { args: { session: sceneOf([samplePatient()]) } }
 
-/** Old data: a patient of whom nothing is known, long names, and one that runs from right to left. */
+/** Old data: a patient without details, long names, and a right-to-left one. */
 export const OldData: Story = {
   args: {
     session: sceneOf([
@@ -212,12 +212,12 @@ export const Paging: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
     await widget.findByText('First')
-    await step('[POOL-02] another page', async () => {
+    await step('[POOL-02] loads another page', async () => {
       await userEvent.click(widget.getByRole('button', { name: 'Page 2' }))
       await expect(await widget.findByText('Second')).toBeVisible()
       await expect(widget.queryByText('First')).toBeNull()
     })
-    await step('[POOL-02] the first one is still known', async () => {
+    await step('[POOL-02] the first one is cached', async () => {
       await userEvent.click(widget.getByRole('button', { name: 'Previous page' }))
       await expect(widget.getByText('First')).toBeVisible()
     })
@@ -255,7 +255,7 @@ export const Failed: Story = {
   },
 }
 
-/** A user who may not see patients: said in place, and nothing to press again and again. */
+/** A user who may not see patients: a message in place, without a retry button. */
 export const Refused: Story = {
   args: { session: scene([[getPatientPool, after(200, refused('You may not see patients.'))]]) },
   play: async ({ canvasElement }) => {

@@ -23,7 +23,7 @@ const payers = {
 const nobody = { data: { patients: { data: [] as Patient[] } } }
 const registered = { message: 'Rosa Lindqvist was registered.', data: { data: samplePatient({ id: '77' }) } }
 
-/** A practice that has no such patient; `change` puts other answers in place. */
+/** A practice without such a patient; `change` replaces answers. */
 function practice(
   change: Partial<Record<'save' | 'search' | 'payers', unknown>> = {},
   features: readonly Feature[] = [],
@@ -68,7 +68,7 @@ const rosa = { 'First Name': 'Rosa', 'Last Name': 'Lindqvist', MRN: '0011', DOB:
 
 const textbox = (widget: Widget, name: string) => widget.getByRole('textbox', { name })
 
-/** Enters all at once: typing is what other stories are about. */
+/** Fills in the form at once; other stories cover typing. */
 async function enter(widget: Widget, values: Record<string, string>): Promise<void> {
   await widget.findByRole('textbox', { name: 'First Name' })
   for (const [label, value] of Object.entries(values)) await fireEvent.input(textbox(widget, label), { target: { value } })
@@ -97,13 +97,13 @@ const errorToasts = () =>
 export const Empty: Story = {
   play: async ({ canvasElement, step, args }) => {
     const widget = inside(canvasElement, 'chartside-patient-register')
-    await step('[REG-01] its sections and buttons', async () => {
+    await step('[REG-01] shows its sections and buttons', async () => {
       await expect(await widget.findByRole('heading', { name: 'Register Patient' })).toBeVisible()
       for (const name of ['Personal Information', 'Address Information', 'Insurance Information'])
         await expect(widget.getByRole('group', { name })).toBeVisible()
       await expect(widget.getByRole('button', { name: 'Submit' })).toBeVisible()
     })
-    await step('[REG-02] what is required is starred and said to be', async () => {
+    await step('[REG-02] required fields are starred, and the form says so', async () => {
       for (const name of ['First Name', 'Last Name', 'MRN', 'DOB']) await expect(textbox(widget, name)).toBeRequired()
       await expect(widget.getByRole('button', { name: /^Gender/ })).toHaveTextContent(/required$/)
       for (const name of ['Address', 'City', 'State', 'Zip', 'Phone', 'Email'])
@@ -117,7 +117,7 @@ export const Empty: Story = {
 export const Filled: Story = {
   play: async ({ canvasElement, step, args }) => {
     const widget = await enterRosa(canvasElement)
-    await step('[REG-02] the payer is found by typing', async () => {
+    await step('[REG-02] typing finds the payer', async () => {
       const payer = await widget.findByRole('combobox', { name: 'Primary Insurance' })
       await waitFor(() => expect(payer).toBeEnabled())
       await userEvent.click(payer)
@@ -130,7 +130,7 @@ export const Filled: Story = {
       await userEvent.click(widget.getByRole('button', { name: 'Clear DOB' }))
       await expect(textbox(widget, 'DOB')).toHaveValue('')
     })
-    await step('nothing entered is let go of without asking', async () => {
+    await step('asks before input is discarded', async () => {
       await userEvent.click(widget.getByRole('button', { name: 'Cancel' }))
       await expect(await widget.findByRole('dialog', { name: 'Discard changes?' })).toBeVisible()
       await userEvent.click(widget.getByRole('button', { name: 'Keep editing' }))
@@ -140,7 +140,7 @@ export const Filled: Story = {
   },
 }
 
-/** [REG-02] A payer whose name is typed in full and not picked; nobody is registered uninsured for that. */
+/** [REG-02] A payer's name is typed in full but not picked: the patient is not registered as uninsured. */
 export const TypedPayer: Story = {
   play: async ({ canvasElement, step, args }) => {
     const widget = await enterRosa(canvasElement)
@@ -151,12 +151,12 @@ export const TypedPayer: Story = {
       await fireEvent.input(payer, { target: { value: text } })
       await userEvent.tab()
     }
-    await step('one of the list is chosen', async () => {
+    await step('a name of the list is chosen', async () => {
       await leaveWith('granite mutual')
       await waitFor(() => expect(payer).toHaveValue('Granite Mutual'))
       await expect(payer).not.toHaveAccessibleDescription()
     })
-    await step('another stays in sight, is said to be unknown, and Submit refuses', async () => {
+    await step('another stays visible and is marked as unknown, and Submit is refused', async () => {
       await leaveWith('Granit')
       await waitFor(() => expect(payer).toHaveAccessibleDescription(registerWords.unknownPayer('Granit')))
       await expect(payer).toHaveValue('Granit')
@@ -164,7 +164,7 @@ export const TypedPayer: Story = {
       await waitFor(() => expect(payer).toHaveFocus())
       await expect(args.registered).not.toHaveBeenCalled()
     })
-    await step('cleared, the patient is registered', async () => {
+    await step('once cleared, the patient is registered', async () => {
       await leaveWith('')
       await submit(widget)
       await waitFor(() => expect(args.registered).toHaveBeenCalledWith('77'))
@@ -175,7 +175,7 @@ export const TypedPayer: Story = {
 export const Registered: Story = {
   play: async ({ canvasElement, step, args }) => {
     const widget = await enterRosa(canvasElement)
-    await step('[REG-03] Enter registers; the page is told the id, and the form begins anew', async () => {
+    await step('[REG-03] Enter registers; the page gets the id, and the form is empty again', async () => {
       await userEvent.type(textbox(widget, 'MRN'), '{Enter}')
       await waitFor(() => expect(args.registered).toHaveBeenCalledWith('77'))
       await expect(textbox(widget, 'First Name')).toHaveValue('')
@@ -195,7 +195,7 @@ export const Missing: Story = {
     const widget = inside(canvasElement, 'chartside-patient-register')
     await enter(widget, { 'First Name': 'Rosa' })
     await submit(widget)
-    await step('[REG-02] each message is at its field, and the first one has the focus', async () => {
+    await step('[REG-02] each message is at its field, and the first one gets the focus', async () => {
       for (const [name, message] of [
         ['Last Name', 'Last Name is required.'],
         ['MRN', 'MRN is required.'],
@@ -238,7 +238,7 @@ export const Submitting: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = await enterRosa(canvasElement)
     await submit(widget)
-    await step('[REG-01] Submit says that it is at work, and nothing can be changed', async () => {
+    await step('[REG-01] Submit shows progress, and nothing can be changed', async () => {
       const button = await widget.findByRole('button', { name: 'Submitting...' })
       await expect(button).toHaveAttribute('aria-disabled', 'true')
       await expect(textbox(widget, 'First Name')).toHaveAttribute('readonly')
@@ -253,7 +253,7 @@ export const Offline: Story = {
     const events = failuresOn(canvasElement)
     const widget = await enterRosa(canvasElement)
     await submit(widget)
-    await step('[ERR-01] said in place, with all that was entered still there', async () => {
+    await step('[ERR-01] shows the error in place and keeps all input', async () => {
       await expect(await widget.findByText(/^Could not reach the server\. Nothing was lost/)).toBeVisible()
       await expect(widget.getByRole('button', { name: 'Try again' })).toBeVisible()
       await expect(textbox(widget, 'Last Name')).toHaveValue('Lindqvist')
@@ -271,13 +271,13 @@ export const MrnTaken: Story = {
   play: async ({ canvasElement, step, args }) => {
     const widget = await enterRosa(canvasElement)
     await submit(widget)
-    await step('[REG-03] toasted once, and said at the field', async () => {
+    await step('[REG-03] toasts once and shows the message at the field', async () => {
       await waitFor(() => expect(textbox(widget, 'MRN')).toHaveAccessibleDescription(taken))
       await waitFor(() => expect(textbox(widget, 'MRN')).toHaveFocus())
       await expect(errorToasts()).toEqual([taken])
       await expect(args.registered).not.toHaveBeenCalled()
     })
-    await step('[REG-03] the page is told that it was refused, once per attempt', async () => {
+    await step('[REG-03] the page gets one event per refused attempt', async () => {
       await expect(args.notRegistered).toHaveBeenCalledOnce()
     })
   },
@@ -301,7 +301,7 @@ export const PossibleDuplicate: Story = {
   args: { session: () => practice({ search: alike }) },
   play: async ({ canvasElement, step, args }) => {
     const widget = await enterRosa(canvasElement)
-    await step('a warning with the records, while the form is filled in', async () => {
+    await step('warns with the records while the form is filled in', async () => {
       await expect(await widget.findByText(registerWords.duplicates(2))).toBeVisible()
       await expect(widget.getByText('Same name and date of birth')).toBeVisible()
       await expect(widget.getByText('Similar name, same date of birth')).toBeVisible()
@@ -326,18 +326,18 @@ export const SubmittedAtOnce: Story = {
   play: async ({ canvasElement, step, args }) => {
     const widget = await enterRosa(canvasElement)
     await submit(widget)
-    await step('[REG-04] Submit says what it waits for', async () => {
+    await step('[REG-04] Submit says what it is waiting for', async () => {
       await expect(await widget.findByText(registerWords.checking)).toBeVisible()
       search.give()
     })
-    await step('[REG-04] sends nothing, asks, and stands where the question is read', async () => {
+    await step('[REG-04] sends nothing, asks, and scrolls to the question', async () => {
       const question = await widget.findByText(registerWords.duplicates(2))
       await waitFor(() => expect(question).toHaveFocus())
       await expect(widget.getByText(registerWords.possiblyRegistered(2))).toBeVisible()
       await expect(widget.queryByText(registerWords.checking)).toBeNull()
       await expect([args.registered, args.notRegistered].flatMap((events) => (events as Mock).mock.calls)).toEqual([])
     })
-    await step('[REG-04] Register all the same is an answer, Submit again is none', async () => {
+    await step('[REG-04] Register all the same confirms, a second Submit does not', async () => {
       await submit(widget)
       await waitFor(() => expect(widget.getByText(registerWords.duplicates(2))).toHaveFocus())
       await expect(args.registered).not.toHaveBeenCalled()
@@ -352,8 +352,8 @@ const asks = () => {
   return new Outcome(() => Response.json({ status: 'ERROR', message: 'Known already.', data }, { status: 409 }))
 }
 
-/** The form has found nobody, and the server knows better. */
-export const AskedByServer: Story = {
+/** The form has found nobody, but the server finds a duplicate. */
+export const DuplicateFoundByServer: Story = {
   args: {
     modal: true,
     session: () =>
@@ -364,14 +364,14 @@ export const AskedByServer: Story = {
   play: async ({ canvasElement, step, args }) => {
     const widget = await enterRosa(canvasElement)
     await submit(widget)
-    await step('[REG-04] names them with date of birth and MRN, toasts nothing, and keeps what was typed', async () => {
+    await step('[REG-04] names them with date of birth and MRN, without a toast, and keeps the input', async () => {
       await expect(await widget.findByText(registerWords.possiblyRegistered(2))).toBeVisible()
       for (const text of ['LK-10011', 'LK-10012']) await expect(widget.getByText(text)).toBeVisible()
       await expect(widget.getAllByText('29 Feb 1980').length).toBeGreaterThan(1)
       await expect([errorToasts(), (args.notRegistered as Mock).mock.calls]).toEqual([[], []])
       await expect(textbox(widget, 'MRN')).toHaveValue('0011')
     })
-    await step('[REG-04] registers all the same', async () => {
+    await step('[REG-04] registers after confirmation', async () => {
       await userEvent.click(widget.getByRole('button', { name: registerWords.submitAllTheSame }))
       await waitFor(() => expect(args.registered).toHaveBeenCalledWith('77'))
       await expect(args.dismissed).toHaveBeenCalledOnce()
@@ -435,7 +435,7 @@ export const InDialog: Story = {
     await waitFor(() => expect(textbox(widget, 'First Name')).toHaveFocus())
     await enter(widget, rosa)
     await expect(await widget.findByText(registerWords.duplicates(2))).toBeVisible()
-    await step('Escape asks where there is something to lose', async () => {
+    await step('Escape asks where something would be lost', async () => {
       await userEvent.keyboard('{Escape}')
       await expect(await widget.findByRole('dialog', { name: 'Discard changes?' })).toBeVisible()
       await expect(args.dismissed).not.toHaveBeenCalled()
@@ -468,8 +468,8 @@ export const DialogDiscarded: Story = {
   },
 }
 
-/** Who has left the page, and goes on elsewhere, is not brought back by an answer that comes late. */
-export const TakenAway: Story = {
+/** A late answer does not bring back a user who has left the page. */
+export const Removed: Story = {
   args: { session: () => practice({ save: after(300, registered) }) },
   decorators: [
     (Story) => (
@@ -494,7 +494,7 @@ export const TakenAway: Story = {
   },
 }
 
-/** What was typed before the element went away, because the session ran out, is there when it comes back. */
+/** Input is restored when the element comes back after the session has expired. */
 export const Resumed: Story = {
   render: (_args, { loaded }) => (
     <>

@@ -26,7 +26,7 @@ const patient = (change: Partial<Patient>): Patient => ({
 const lindgren = patient({ id: '12', last_name: 'lindgren', mrn: 'MRN-0012', dob: '1991-07-04' })
 const found = (...data: Patient[]) => ({ data: { patients: { data } } })
 
-/** The names typed of the patients that a server with typeahead would find. */
+/** The typed names of the patients that a server with typeahead would find. */
 const asTyped = () =>
   scene(
     [
@@ -93,12 +93,12 @@ export const Found: Story = {
     expect(widget.getByText('Rosa Lindqvist')).toBeVisible()
     expect(widget.getAllByText('29/02/1980')[0]).toBeVisible()
     expect(widget.getByRole('option', { name: /Lindqvist.*29 Feb 1980/ })).toBeVisible()
-    // [SRCH-02] these are all of them.
+    // [SRCH-02] These are all matches.
     expect(widget.queryByText(/narrow it down/)).toBeNull()
   },
 }
 
-/** [SRCH-01] [SRCH-03] The arrow keys choose, Enter takes; the focus stays where one types. */
+/** [SRCH-01] [SRCH-03] The arrow keys select, Enter opens; the focus stays in the field. */
 export const ByKeyboard: Story = {
   play: async ({ canvasElement }) => {
     const widget = await search(canvasElement, 'Lin')
@@ -116,7 +116,7 @@ export const ByKeyboard: Story = {
   },
 }
 
-/** [SRCH-01] Where the backend can do that, nothing needs to be pressed. */
+/** [SRCH-01] Where the backend supports typeahead, no key is needed. */
 export const AsTyped: Story = {
   args: { session: asTyped() },
   play: async ({ canvasElement }) => {
@@ -129,7 +129,7 @@ export const AsTyped: Story = {
   },
 }
 
-/** [SRCH-01] What is pasted is not cut off: that it is too much is said at the field. */
+/** [SRCH-01] Pasted text is not cut off: the field shows a message when it is too long. */
 export const TooLong: Story = {
   play: async ({ canvasElement }) => {
     const { field } = await type(canvasElement, 'Lin'.repeat(70))
@@ -151,7 +151,7 @@ export const InDropdown: Story = {
   },
 }
 
-/** Before anything is typed stand those who were opened last. */
+/** Before anything is typed, the recently opened patients are listed. */
 export const Recent: Story = {
   args: { layout: 'dropdown' },
   play: async ({ canvasElement, args }) => {
@@ -170,7 +170,7 @@ export const Recent: Story = {
   },
 }
 
-/** In a dialog over the page, until the page takes it away. */
+/** In a dialog over the page, until the page removes it. */
 export const Modal: Story = {
   args: { modal: true },
   play: async ({ canvasElement }) => {
@@ -188,7 +188,7 @@ export const Modal: Story = {
   },
 }
 
-/** Two who could be taken for each other say so. */
+/** Two patients who could be confused are marked. */
 export const LookAlikes: Story = {
   args: {
     session: scene([
@@ -208,7 +208,7 @@ export const LookAlikes: Story = {
   },
 }
 
-/** Old data: hardly anything is known, and one name is long and runs from right to left. */
+/** Old data: few details, and one long right-to-left name. */
 export const OldData: Story = {
   args: {
     session: scene([
@@ -228,7 +228,7 @@ export const OldData: Story = {
   },
 }
 
-/** As many as a server gives. */
+/** The server's maximum. */
 export const Many: Story = {
   args: {
     layout: 'dropdown',
@@ -258,7 +258,7 @@ export const Many: Story = {
     expect(await widget.findAllByRole('option')).toHaveLength(50)
     await userEvent.keyboard('{ArrowUp}')
     expect((await widget.findAllByRole('option')).at(-1)).toHaveAttribute('aria-selected', 'true')
-    // [SRCH-02] below them, where it is seen however far they are scrolled, and for those who hear it.
+    // [SRCH-02] The hint is visible however far the list is scrolled, and is announced to screen readers.
     const notice = widget.getAllByText('Showing the first 50 patients. Type more to narrow the list.')
     await expect(notice).toHaveLength(2)
     await expect(notice[1]).toBeVisible()
@@ -269,7 +269,7 @@ export const Many: Story = {
 /** In a dialog the field stays above them. */
 export const ManyInDialog: Story = { ...Many, args: { ...Many.args!, modal: true } }
 
-export const Nobody: Story = {
+export const NoResults: Story = {
   args: { session: scene([[searchPatient, found()]]) },
   play: async ({ canvasElement }) => {
     const widget = await search(canvasElement, 'Nobody')
@@ -281,7 +281,7 @@ export const Blank: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = await search(canvasElement, ' ')
     expect(await widget.findByRole('alert')).toHaveTextContent('Enter name to search')
-    await step('[SRCH-01] goes when the empty field is left', async () => {
+    await step('[SRCH-01] disappears when the empty field loses focus', async () => {
       await search(canvasElement, '')
       expect(await widget.findByRole('alert')).toHaveTextContent('Enter name to search')
       await userEvent.click(document.body)
@@ -316,8 +316,8 @@ export const Offline: Story = {
   },
 }
 
-/** What is typed on makes an answer under way worthless. */
-export const Overtaken: Story = {
+/** Further typing makes a pending answer obsolete. */
+export const ObsoleteAnswer: Story = {
   args: { session: scene([[searchPatient, after(300, found(patient({})))]]) },
   play: async ({ canvasElement }) => {
     const widget = await search(canvasElement, 'Lin')

@@ -94,7 +94,7 @@ export function PatientTabs({ center, header, patientId, shown, wanted, disabled
   )
 }
 
-/** Opens the summary; says so while one is being written. */
+/** Opens the summary; shows progress while one is being written. */
 function SummaryButton({ model, onOpen }: { model: ReturnType<typeof createDictationSummary>; onOpen: () => void }) {
   const words = useWords(summaryWords)
   const { state } = useStore(model.$summary)

@@ -66,7 +66,7 @@ export function Results({ id, state, choices, active, choose, again }: ResultsPr
   )
 }
 
-/** One patient with all that tells them from others (SRCH-02). */
+/** One patient with everything that distinguishes them from others (SRCH-02). */
 function Choice(patient: PatientChoice) {
   const words = useWords(patientWords)
   return (

@@ -20,7 +20,7 @@ const amara = {
 }
 const saved = { message: 'Your profile has been updated.' }
 
-/** What the server was sent last. */
+/** The last request that the server received. */
 let sent: Record<string, unknown> | undefined
 
 interface Change {
@@ -70,7 +70,7 @@ const enter = (widget: Widget, name: string, value: string) => fireEvent.input(f
 const save = (widget: Widget) => userEvent.click(widget.getByRole('button', { name: 'Save' }))
 const chooser = (widget: Widget) => widget.getByLabelText(/^(Choose|Change) image$/, { selector: 'input' })
 
-/** A picture of one colour, as a browser would write it. */
+/** A picture in one colour, as a browser would encode it. */
 async function picture(width: number, height: number, type = 'image/png'): Promise<File> {
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d')!
@@ -87,7 +87,7 @@ const toasted = () =>
 export const Ready: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = await opened(canvasElement)
-    await step('[PROF-01] the heading and every field, filled with what is known', async () => {
+    await step('[PROF-01] shows the heading and every field with its value', async () => {
       await expect(widget.getByRole('heading', { name: 'Update Profile' })).toBeVisible()
       await expect(field(widget, 'Full Name')).toHaveValue('Dr. Amara Okafor')
       await expect(field(widget, 'Full Name')).toBeRequired()
@@ -107,7 +107,7 @@ export const Saved: Story = {
   play: async ({ canvasElement, args, step }) => {
     const widget = await opened(canvasElement)
     await enter(widget, 'Full Name', 'Dr. Amara N. Okafor')
-    await step('[PROF-01] the mode is one of two', async () => {
+    await step('[PROF-01] offers two modes', async () => {
       await userEvent.click(widget.getByRole('button', { name: /^Modes/ }))
       await expect((await widget.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Telehealth', 'Office'])
       await userEvent.click(widget.getByRole('option', { name: 'Telehealth' }))
@@ -123,19 +123,19 @@ export const Saved: Story = {
 export const WithImage: Story = {
   play: async ({ canvasElement, step, args }) => {
     const widget = await opened(canvasElement)
-    await step('[PROF-01] a chosen file is seen as it will be saved', async () => {
+    await step('[PROF-01] previews the chosen image as it will be saved', async () => {
       await userEvent.upload(chooser(widget), await picture(1600, 900))
       const preview = await widget.findByRole<HTMLImageElement>('img', { name: profileWords.preview })
       await expect(preview.src).toMatch(/^data:image\/jpeg;base64,/)
       await waitFor(() => expect([preview.naturalWidth, preview.naturalHeight]).toEqual([512, 512]))
       await expect(widget.getByText(profileWords.imageReady)).toBeVisible()
     })
-    await step('[PROF-01] and saved with the rest', async () => {
+    await step('[PROF-01] saves it with the other fields', async () => {
       await save(widget)
       await waitFor(() => expect(args.onSaved).toHaveBeenCalledOnce())
       await expect(sent?.['profile']).toMatch(/^data:image\/jpeg/)
     })
-    await step('it can be removed', async () => {
+    await step('can remove it', async () => {
       await userEvent.click(widget.getByRole('button', { name: 'Remove image' }))
       await expect(widget.getByText(profileWords.noImage)).toBeVisible()
       await expect(widget.getByRole('button', { name: 'Choose image' })).toBeVisible()
@@ -145,7 +145,7 @@ export const WithImage: Story = {
     })
     await userEvent.upload(chooser(widget), await picture(600, 600))
     await widget.findByText(profileWords.imageReady)
-    // A colour on its way from the button at work is none that anybody reads.
+    // Waits until the button's colour transition has ended, so that axe measures the final contrast.
     await Promise.all(
       widget
         .getByRole('button', { name: 'Save' })
@@ -227,12 +227,12 @@ export const Discarded: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = await opened(canvasElement)
     await enter(widget, 'Room no.', '99')
-    await step('a page with unsaved changes is asked about before it is left', async () => {
+    await step('the page asks before unsaved changes are lost', async () => {
       const leaving = new Event('beforeunload', { cancelable: true })
       window.dispatchEvent(leaving)
       await expect(leaving.defaultPrevented).toBe(true)
     })
-    await step('what was entered is asked about before it is dropped', async () => {
+    await step('Discard asks before it drops the input', async () => {
       await userEvent.click(widget.getByRole('button', { name: 'Cancel' }))
       await expect(await widget.findByRole('dialog', { name: 'Discard changes?' })).toBeVisible()
       await userEvent.click(widget.getByRole('button', { name: 'Keep editing' }))
@@ -247,7 +247,7 @@ export const Discarded: Story = {
   },
 }
 
-/** What was entered before the element went away is there when it comes back. */
+/** Input is restored when the element comes back. */
 export const Resumed: Story = {
   render: (_args, { loaded }) => (
     <>
@@ -272,7 +272,7 @@ export const Resumed: Story = {
   },
 }
 
-/** An assistant sees the profile of whom they assist. */
+/** An assistant sees the profile of their provider. */
 export const ReadOnly: Story = {
   args: { session: () => practice({ permissions: ['register-patients'] }) },
   play: async ({ canvasElement }) => {
@@ -312,7 +312,7 @@ export const LoadingFailed: Story = {
   },
 }
 
-export const Unknown: Story = {
+export const NoProfile: Story = {
   args: { session: () => scene([[info, { data: null }]], { provider: { ...provider, azz_id: '' } }) },
   play: async ({ canvasElement }) => {
     const widget = inside(canvasElement, 'chartside-profile')

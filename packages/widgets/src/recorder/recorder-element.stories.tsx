@@ -23,20 +23,20 @@ export const Alone: Story = {
     const element = canvasElement.querySelector('chartside-recorder')!
     const states: string[] = []
     element.addEventListener('recordingchange', (event) => states.push((event as CustomEvent<{ state: string }>).detail.state))
-    await step('[REC-01] it records with all that a page has: worklet, Worker, encoder', async () => {
+    await step("[REC-01] records with the browser's worklet, worker and encoder", async () => {
       await userEvent.click(await widget.findByRole('button', { name: recorderWords.record }))
       await waitFor(() => expect(widget.getByRole('timer')).toHaveTextContent('00:02'), { timeout: 12_000 })
       await waitFor(() => expect(widget.getByRole<HTMLMeterElement>('meter').value).toBeGreaterThan(50), { timeout: 3000 })
       await element.stop()
     })
-    await step('[REC-03] the page gets the file', async () => {
+    await step('[REC-03] hands the file to the page', async () => {
       const recording = element.getRecording()
       await expect([recording?.file.name, recording?.file.type]).toEqual(['recording.mp3', 'audio/mpeg'])
       await expect(recording?.problem).toBe('too-short')
       await expect(recording?.file.size).toBeGreaterThan(16_000)
       await expect(states).toEqual(['starting', 'recording', 'finishing', 'stopped'])
     })
-    await step('[REC-01] and plays it', async () => {
+    await step('[REC-01] plays it', async () => {
       await userEvent.click(widget.getByRole('button', { name: recorderWords.play }))
       await waitFor(() => expect(widget.getByText(recorderWords.states.playing)).toBeVisible())
       await waitFor(() => expect(widget.getByText(recorderWords.states.stopped)).toBeVisible(), { timeout: 6000 })
@@ -52,8 +52,8 @@ export const Disabled: Story = {
   },
 }
 
-/** Capture lives outside of the elements: one that goes away ends nothing, and the next one shows it. */
-export const TakenAway: Story = {
+/** Recording does not depend on elements: removing one ends nothing, and the next one shows it. */
+export const Removed: Story = {
   args: { session: scene([]) },
   play: async ({ canvasElement, args, step }) => {
     const first = canvasElement.querySelector('chartside-recorder')!
@@ -64,7 +64,7 @@ export const TakenAway: Story = {
     const place = first.parentElement!
     const second = document.createElement('chartside-recorder')
     try {
-      await step('[REC-01] the recording goes on while no element is there', async () => {
+      await step('[REC-01] recording continues without an element', async () => {
         first.remove()
         await new Promise((wait) => setTimeout(wait, 1500))
         second.session = args.session

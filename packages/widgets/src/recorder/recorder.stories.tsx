@@ -26,7 +26,7 @@ type Story = StoryObj<typeof meta>
 
 type Play = (canvas: HTMLElement, stage: Stage, step: Parameters<NonNullable<Story['play']>>[0]['step']) => Promise<void>
 
-/** A story on the real recorder and encoders, with a microphone of its own that it speaks into. */
+/** A story on the real recorder and encoders, with its own microphone, which it speaks into. */
 function story(play: Play, submitting = false): Story {
   const stage = testRecorder(scene([]).environment, encoderSteps)
   return {
@@ -48,13 +48,13 @@ export const Idle = story(async (canvas) => {
 })
 
 export const Recording = story(async (canvas, stage, step) => {
-  await step('[REC-01] Record records', async () => {
+  await step('[REC-01] Record starts recording', async () => {
     await press(canvas, recorderWords.record)
     stage.microphone.speak(murmur(7.05))
     await says(canvas, recorderWords.states.recording)
     await expect(inside(canvas).getByRole('timer')).toHaveTextContent('00:07')
   })
-  await step('the meter moves with the voice', async () => {
+  await step('the meter follows the voice', async () => {
     await waitFor(() => expect(inside(canvas).getByRole('meter', { name: recorderWords.level })).toHaveProperty('value'))
     const meter = inside(canvas).getByRole<HTMLMeterElement>('meter')
     stage.microphone.speak(new Float32Array(2400).fill(0.9))
@@ -87,7 +87,7 @@ export const Recorded = story(async (canvas, stage, step) => {
   stage.microphone.speak(murmur(21))
   await press(canvas, recorderWords.stop)
   await says(canvas, recorderWords.states.stopped)
-  await step('[REC-01] it can be played and paused', async () => {
+  await step('[REC-01] plays and pauses', async () => {
     await press(canvas, recorderWords.play)
     await says(canvas, recorderWords.states.playing)
     await press(canvas, recorderWords.pausePlayback)
@@ -115,7 +115,7 @@ export const TooShort = story(async (canvas, stage, step) => {
   await press(canvas, recorderWords.record)
   stage.microphone.speak(murmur(6))
   await press(canvas, recorderWords.stop)
-  await step('[REC-02] says so in the words of the requirement', async () => {
+  await step('[REC-02] shows the message of the requirement', async () => {
     const alert = await inside(canvas).findByRole('alert')
     await waitFor(() => expect(alert).toHaveTextContent('Voice note is too short . Note must be at least 15 seconds long'))
     await expect(inside(canvas).getByRole('button', { name: recorderWords.play })).toBeEnabled()
@@ -129,7 +129,7 @@ export const Nothing = story(async (canvas, stage, step) => {
     expect(stage.recorder.$recorder.get().state).toBe('recording')
   })
   await press(canvas, recorderWords.stop)
-  await step('[REC-02] a recording without sound says so in the words of the requirement', async () => {
+  await step('[REC-02] a recording without sound shows the message of the requirement', async () => {
     const alert = await inside(canvas).findByRole('alert')
     await waitFor(() => expect(alert).toHaveTextContent(/^The audio blob is empty$/))
     await expect(stage.recorder.$recorder.get()).toMatchObject({ state: 'stopped', recording: { problem: 'empty' } })
@@ -159,7 +159,7 @@ export const Denied = story(async (canvas, stage, step) => {
     await says(canvas, recorderWords.problems.denied)
     await expect(inside(canvas).getByRole('alert')).toHaveTextContent(recorderWords.problems.denied)
   })
-  await step('the page is told once for each time', async () => {
+  await step('the page gets one event per attempt', async () => {
     const error = { code: 'recorder-denied', message: recorderWords.problems.denied, retryable: false }
     await expect(failures).toEqual([error])
     await press(canvas, recorderWords.record)

@@ -16,12 +16,12 @@ type Story = StoryObj<typeof meta>
 
 type Play = (canvas: HTMLElement, stage: Stage, open: Mock) => Promise<void>
 
-/** A story on the real recorder and encoders, with a microphone of its own that it speaks into. */
+/** A story on the real recorder and encoders, with its own microphone, which it speaks into. */
 function story(play: Play): Story {
   const session = scene([])
   const stage = { ...testRecorder(session.environment, encoderSteps), session }
   keepRecorder(session, stage.recorder)
-  // The page gives the id alone.
+  // The page gives only the id.
   dictationOf(session).follow({ patientId: '11', patientName: '', providerId: '' })
   const open = fn()
   return {

@@ -1,4 +1,4 @@
-// What is drawn for somebody who may not do everything: an assistant, and a user who may only read.
+// What an assistant sees, and a user who may only read.
 import { listDocuments, listDocumentTags } from '@chartside/contract/documents'
 import { getDictation, listDictations, listPatientDictations } from '@chartside/contract/notes'
 import { getPatient, getPatientPool } from '@chartside/contract/patients'
@@ -23,7 +23,7 @@ const dictations = () => [
   sampleDictation({ id: 'd2', patient_name: 'Tomasz Wiśniewski', soap_note: null, created_at: '2026-01-05T09:00:00Z' }),
 ]
 
-/** A server with one of everything, for who may do what `permissions` says. */
+/** A server with one of everything, for a user with `permissions`. */
 async function clinic(permissions: readonly Permission[]) {
   const document = await sampleDocument()
   return scene(
@@ -51,7 +51,7 @@ type Story = StoryObj<typeof meta>
 
 const sessionOf = (loaded: unknown) => (loaded as { session: Clinic }).session
 
-/** Waits until it is known what the user may do, and finds no button of these names. */
+/** Waits until the permissions are loaded, and finds no button of these names. */
 async function expectNone(widget: ReturnType<typeof inside>, ...names: (string | RegExp)[]): Promise<void> {
   for (const name of names) await waitFor(() => expect(widget.queryByRole('button', { name })).toBeNull())
 }
@@ -71,12 +71,12 @@ export const Recent: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = inside(canvasElement)
     const view = await widget.findByRole('button', { name: /^View: / })
-    await step('nothing is deleted or made anew', async () => {
+    await step('offers no deleting or generating', async () => {
       await expectNone(widget, /^Delete/, /^Generate/)
       await expect(widget.queryByRole('columnheader', { name: noteWords.deleteColumn })).toBeNull()
       await expect(widget.getByText(noteWords.noteEmpty)).toBeVisible()
     })
-    await step('a note is read, and not changed', async () => {
+    await step('shows a note read-only', async () => {
       await userEvent.click(view)
       await expect(await widget.findByText(noteWords.readOnly)).toBeVisible()
       await expectNone(widget, noteWords.edit, noteWords.save)
@@ -91,7 +91,7 @@ export const Review: Story = {
     await expect(await widget.findByText(noteWords.readOnly)).toBeVisible()
     await expectNone(widget, noteWords.edit, noteWords.save)
     await expect(widget.getByRole('textbox', { name: noteWords.comments })).toHaveAttribute('readonly')
-    await step('neither are its codes and tasks', async () => {
+    await step('shows codes and tasks read-only', async () => {
       await userEvent.click(widget.getByRole('tab', { name: noteWords.codesTab }))
       await expectNone(widget, /^(Add|Edit|Remove)/)
       await userEvent.click(widget.getByRole('tab', { name: noteWords.taskTab }))
@@ -119,7 +119,7 @@ export const Documents: Story = {
   },
 }
 
-export const DocumentsToRead: Story = {
+export const DocumentsReadOnly: Story = {
   args: { permissions: [] },
   render: Documents.render!,
   play: async ({ canvasElement }) => {
@@ -138,7 +138,7 @@ export const Pool: Story = {
   },
 }
 
-export const PoolToRead: Story = {
+export const PoolReadOnly: Story = {
   args: { permissions: [] },
   render: Pool.render!,
   play: async ({ canvasElement }) => {

@@ -98,7 +98,7 @@ test('so is one of ours, whether it opened before or opens meanwhile', async () 
   expect(getComputedStyle(shown()!).visibility).toBe('visible')
 })
 
-test('what is said meanwhile in passing is not seen, nor read out', async () => {
+test('toasts behind the cover are neither visible nor read out', async () => {
   const stage = await page()
   await stage.lock()
   toastsOfPage().show('info', 'Schmidt Anna, (1980-02-29) is checked in')

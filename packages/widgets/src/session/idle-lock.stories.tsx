@@ -39,7 +39,7 @@ const staged = (answer: Parameters<typeof scene>[0][number][1] = signedIn): Stag
 }
 const lock = (canvas: HTMLElement) => inside(canvas, 'chartside-idle-lock')
 
-/** Lets so much time pass as soon as the element knows whether it is locked. */
+/** Advances the clock once the element knows whether it is locked. */
 async function pass(loaded: unknown, milliseconds: number): Promise<void> {
   await waitFor(() => expect(listeners.onready).toHaveBeenCalledOnce())
   ;(loaded as Stage).turn(milliseconds)
@@ -64,13 +64,13 @@ export const Warning: Story = {
     await pass(loaded, 13 * minute)
     const { turn } = loaded as Stage
     const dialog = await lock(canvasElement).findByRole('dialog', { name: 'Are you still there?' })
-    await step('it counts down, and says so politely', async () => {
+    await step('counts down and announces it politely', async () => {
       await expect(dialog).toHaveAccessibleDescription('This screen locks in 2:00.')
       turn(65_000)
       await expect(await lock(canvasElement).findByText('This screen locks in 0:55.')).toBeVisible()
       await expect(lock(canvasElement).getByRole('status')).toHaveTextContent('60 seconds left')
     })
-    await step('any key ends it, and does nothing else', async () => {
+    await step('any key dismisses it and does nothing else', async () => {
       await userEvent.keyboard('x')
       await waitFor(() => expect(lock(canvasElement).queryByRole('dialog')).toBeNull())
       await expect(note).toHaveFocus()
@@ -93,7 +93,7 @@ export const Locked: Story = {
     const title = document.title
     const note = canvas.getByLabelText('Note')
     const cover = await covered(canvasElement, loaded)
-    await step('the page is neither seen, nor reached, nor read, nor printed; it is all there', async () => {
+    await step('the page cannot be seen, reached, read out or printed, and is complete', async () => {
       await expect(note).toBeInTheDocument()
       await expect(note).not.toBeVisible()
       await expect(canvas.queryByRole('heading', { name: 'Patient of the story' })).toBeNull()
@@ -106,7 +106,7 @@ export const Locked: Story = {
       document.title = title
       await waitFor(() => expect(document.title).toBe('Locked'))
     })
-    await step('the cover fills the window, and takes the cursor', async () => {
+    await step('the cover fills the window and gets the focus', async () => {
       const { width, height } = cover.getBoundingClientRect()
       await expect([width, height]).toEqual([document.documentElement.clientWidth, window.innerHeight])
       await waitFor(() => expect(lock(canvasElement).getByLabelText(/^Password/, { selector: 'input' })).toHaveFocus())
@@ -175,7 +175,7 @@ export const RecordingRunning: Story = {
   loaders: [() => withRecording(3)],
   play: async ({ canvasElement, loaded }) => {
     await waitFor(() => expect(listeners.onready).toHaveBeenCalledOnce())
-    // Speaking is doing something, so only a machine that slept locks meanwhile.
+    // Speaking counts as activity, so only a machine that slept locks meanwhile.
     const { session, stage } = loaded as Awaited<ReturnType<typeof withRecording>>
     session.lock()
     await expect(await lock(canvasElement).findByText('Recording in progress.')).toBeVisible()
@@ -199,7 +199,7 @@ export const LoggingOut: Story = {
   loaders: [() => staged()],
   play: async ({ canvasElement, step, loaded }) => {
     await covered(canvasElement, loaded)
-    await step('No leads back', async () => {
+    await step('No goes back', async () => {
       await userEvent.click(lock(canvasElement).getByRole('button', { name: 'Not you? Log out' }))
       const no = await lock(canvasElement).findByRole('button', { name: 'No' })
       await waitFor(() => expect(no).toHaveFocus())
@@ -212,7 +212,7 @@ export const LoggingOut: Story = {
   },
 }
 
-/** Where the page has a sign-in of its own. */
+/** The page has its own sign-in. */
 function embedded(getToken: (reason: string) => Promise<string>): Stage {
   const clock = manualClock(Date.now())
   const { environment } = scene([[info, { data: provider }]], { clock })

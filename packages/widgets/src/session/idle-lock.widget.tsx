@@ -52,7 +52,7 @@ export const idleLockWidget = defineWidget({
   },
 })
 
-/** Tells the page whether it is covered: first what is found, then each change. */
+/** Reports to the page whether it is covered: first the initial state, then each change. */
 function useLockEvents({ state }: Idle, found: (locked: boolean) => void, changed: (locked: boolean) => void): void {
   const reported = useRef<boolean>(undefined)
   const latest = useLatest({ found, changed })

@@ -6,7 +6,7 @@ import { expect, userEvent, waitFor } from 'storybook/test'
 import { inside } from '../../../../.storybook/inside.ts'
 import { offline, provider, scene } from '../../../../.storybook/scene.tsx'
 
-/** A server that can be away. */
+/** A server that can become unreachable. */
 function staged(isAway: boolean) {
   const server = { isAway }
   return { server, session: scene([[info, () => (server.isAway ? offline() : { data: provider })]]) }
@@ -25,14 +25,14 @@ const open = (canvas: HTMLElement) => inside(canvas)
 export const Online: Story = {
   loaders: [() => staged(false)],
   play: async ({ canvasElement, loaded }) => {
-    // The browser may say so, and be wrong.
+    // The browser may claim to be offline, and be wrong.
     globalThis.dispatchEvent(new Event('offline'))
     await (loaded as Staged).session.network.check()
     await expect(open(canvasElement).queryByText(sharedWords.offline)).toBeNull()
   },
 }
 
-export const Away: Story = {
+export const Offline: Story = {
   loaders: [() => staged(true)],
   play: async ({ canvasElement }) => {
     globalThis.dispatchEvent(new Event('offline'))
@@ -40,7 +40,7 @@ export const Away: Story = {
   },
 }
 
-export const BackAgain: Story = {
+export const BackOnline: Story = {
   loaders: [() => staged(true)],
   play: async ({ canvasElement, loaded }) => {
     const banner = open(canvasElement)

@@ -40,7 +40,7 @@ const eventsOf = (element: HTMLElement) => {
   return events
 }
 
-test('tells what the user may do, as soon as the backend has said it', async () => {
+test('reports the permissions of the user as soon as the backend has returned them', async () => {
   answer = (path) =>
     Response.json({
       status: 'success',
@@ -57,7 +57,7 @@ test('tells what the user may do, as soon as the backend has said it', async () 
   expect(element.may('register-patients')).toBe(true)
 })
 
-test('asks again who the user is, and tells the page where that fails', async () => {
+test('requests the user again, and reports a failure to the page', async () => {
   const element = create()
   element.getToken = async () => 'token'
   document.body.append(element)
@@ -110,7 +110,7 @@ test('[AUTH-17] an expired token is renewed once by the callback; when that fail
   expect(events.join()).not.toContain('Okafor')
 })
 
-test('an unreachable server is told to the page, and asked again', async () => {
+test('an unreachable server is reported to the page, and the request is repeated', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const element = create()
   element.getToken = async () => 'token'
@@ -145,7 +145,7 @@ test('[AUTH-15] only a page that asks for it keeps a session, under one key', as
   expect(portal.preferences).toEqual({ menu: 'open', quiet: true })
 })
 
-test('[AUTH-14] logging out tells the page why, once', async () => {
+test('[AUTH-14] logging out reports the reason to the page, once', async () => {
   localStorage.setItem('chartside', JSON.stringify({ token: 't', isLoggedIn: true, provider, email: 'a@b.example' }))
   const element = create()
   element.persist = true
@@ -195,7 +195,7 @@ test("an embedded session adds no listener to the page's window", async () => {
   }
 })
 
-test('[REC-05] a change that begins another session waits until there is no recording, and says so once', async () => {
+test('[REC-05] a change that starts another session waits until there is no recording, and warns once', async () => {
   const warnings: string[] = []
   const warn = console.warn
   console.warn = (text: unknown) => void warnings.push(String(text))

@@ -7,7 +7,7 @@ import { hasMoved } from '../lib/has-moved.ts'
 const doings = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'click', 'input'] as const
 const returns = ['focus', 'pageshow'] as const
 
-/** Tells the lock of whatever is done on the page, and has it look at the clock when somebody comes back to the page. */
+/** Reports activity on the page to the lock, which also checks the clock when the page becomes visible. */
 export function useActivity(lock: IdleLock): void {
   useEffect(() => {
     const did = (event: Event) => {

@@ -28,7 +28,7 @@ export const Shown: Story = {
     const part = inside(canvasElement, 'chartside-toaster')
     const error = await part.findByRole('alert')
     const [success, info] = part.getAllByRole('status')
-    await step('[UI-01] they stand top right, 8 px apart, dark with white text', async () => {
+    await step('[UI-01] toasts appear top right, 8 px apart, dark with white text', async () => {
       const box = success!.getBoundingClientRect()
       await expect(window.innerWidth - box.right).toBeLessThanOrEqual(16)
       await expect(box.top).toBeLessThanOrEqual(16)
@@ -36,13 +36,13 @@ export const Shown: Story = {
       await expect(getComputedStyle(success!).color).toBe('rgb(255, 255, 255)')
       await expect(getComputedStyle(success!).backgroundColor).toBe('rgb(29, 35, 44)')
     })
-    await step('they lie in the top layer, and let presses beside them through', async () => {
+    await step('they are in the top layer and let presses beside them through', async () => {
       const host = canvasElement.querySelector('chartside-toaster')!
       await expect(host.matches(':popover-open')).toBe(true)
       await expect(getComputedStyle(host).pointerEvents).toBe('none')
     })
     const turn = loaded['turn'] as (milliseconds: number) => void
-    await step('[UI-01] a success goes after 3000 ms, the others after 5000 ms', async () => {
+    await step('[UI-01] a success disappears after 3000 ms, the others after 5000 ms', async () => {
       turn(2999)
       await expect(success).toBeInTheDocument()
       turn(1)
@@ -55,7 +55,7 @@ export const Shown: Story = {
   },
 }
 
-export const BeingRead: Story = {
+export const Hovered: Story = {
   loaders: [() => setUp()],
   render: (_args, { loaded }) => draw(loaded),
   play: async ({ canvasElement, userEvent, step, loaded }) => {
@@ -69,7 +69,7 @@ export const BeingRead: Story = {
       await expect(error).toBeInTheDocument()
       await userEvent.unhover(error)
     })
-    await step('it can be dismissed', async () => {
+    await step('can be dismissed', async () => {
       await userEvent.click(part.getByRole('button', { name: 'Dismiss' }))
       await waitFor(() => expect(error).not.toBeInTheDocument())
     })
@@ -96,19 +96,19 @@ export const WithButton: Story = {
     const part = inside(canvasElement, 'chartside-toaster')
     const undo = await part.findByRole('button', { name: 'Undo' })
     const elsewhere = canvas.getByRole('button', { name: 'Elsewhere' })
-    await step('F8 leads to it from anywhere, and back', async () => {
+    await step('F8 moves the focus there from anywhere, and back', async () => {
       elsewhere.focus()
       await userEvent.keyboard('{F8}')
       await expect(part.getByRole('button', { name: 'Undo' }).matches(':focus')).toBe(true)
       await userEvent.keyboard('{F8}')
       await expect(elsewhere).toHaveFocus()
     })
-    await step('with the focus in it, it stays past its 10 s', async () => {
+    await step('stays past its 10 s while focused', async () => {
       await userEvent.keyboard('{F8}')
       ;(loaded['turn'] as (milliseconds: number) => void)(60_000)
       await expect(undo).toBeVisible()
     })
-    await step('pressed, it does what it says, and the focus is where it was', async () => {
+    await step('pressed, runs its action and returns the focus', async () => {
       await userEvent.keyboard('{Enter}')
       await expect(loaded['undone']).toEqual(['deletion'])
       await waitFor(() => expect(part.queryByText('Appointment deleted.')).toBeNull())

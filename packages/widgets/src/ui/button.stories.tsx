@@ -47,7 +47,7 @@ export const Busy: Story = {
   args: { variant: 'primary', busy: true, children: 'Saving', onClick: fn() },
   play: async ({ canvasElement, userEvent, args, step }) => {
     const button = await inside(canvasElement).findByRole('button', { name: 'Saving' })
-    await step('takes no press, and keeps the focus', async () => {
+    await step('ignores presses and keeps the focus', async () => {
       await userEvent.click(button)
       await expect(args.onClick).not.toHaveBeenCalled()
       await expect(button).not.toHaveAttribute('disabled')

@@ -46,20 +46,20 @@ export const Typed: Story = {
   play: async ({ canvasElement, userEvent, step }) => {
     const part = inside(canvasElement)
     const born = await part.findByRole('textbox', { name: 'Date of birth' })
-    await step('[UI-06] a date is shown in its pattern, and kept as a calendar date', async () => {
+    await step('[UI-06] shows a date in its pattern and stores it as a calendar date', async () => {
       await expect(born).toHaveValue('29 Feb 1980')
     })
-    await step('a date can be typed', async () => {
+    await step('accepts a typed date', async () => {
       await userEvent.type(born, '5.3.1931', { initialSelectionStart: 0, initialSelectionEnd: 99 })
       await expect(await part.findByText('1931-03-05|')).toBeVisible()
       await userEvent.tab()
       await expect(born).toHaveValue('05 Mar 1931')
     })
-    await step('[UI-06] a date cannot be misread, by readers or by who points at it', async () => {
+    await step('[UI-06] the date is unambiguous for screen readers and on hover', async () => {
       await expect(born).toHaveAccessibleDescription('05 Mar 1931')
       await expect(born).toHaveAttribute('title', '05 Mar 1931')
     })
-    await step('what is no date stays, for the form to say so', async () => {
+    await step('keeps an invalid date, so that the form can refuse it', async () => {
       await userEvent.type(born, '31/02/1980', { initialSelectionStart: 0, initialSelectionEnd: 99 })
       await userEvent.tab()
       await expect(born).toHaveValue('31/02/1980')
@@ -67,7 +67,7 @@ export const Typed: Story = {
       await expect(born).not.toHaveAccessibleDescription()
       await expect(born).not.toHaveAttribute('title')
     })
-    await step('it can be cleared', async () => {
+    await step('can be cleared', async () => {
       await userEvent.click(part.getByRole('button', { name: 'Clear Date of birth' }))
       await expect(born).toHaveValue('')
     })
@@ -81,8 +81,8 @@ export const Picking: Story = {
     const open = (await part.findAllByRole('button', { name: 'Choose a date' }))[1]!
     await userEvent.click(open)
     const dialog = await part.findByRole('dialog')
-    await step('it lies in the top layer', () => expect(dialog.matches(':popover-open')).toBe(true))
-    await step('[UI-04] the year can be chosen from 50', async () => {
+    await step('is in the top layer', () => expect(dialog.matches(':popover-open')).toBe(true))
+    await step('[UI-04] offers 50 years', async () => {
       await expect((await part.findByLabelText('Year')).querySelectorAll('option')).toHaveLength(50)
     })
     await step('arrow keys and Enter choose a day', async () => {
@@ -94,7 +94,7 @@ export const Picking: Story = {
       await expect(part.queryByRole('dialog')).toBeNull()
       await expect(focused()).toBe(open)
     })
-    await step('Escape closes it without a choice', async () => {
+    await step('Escape closes without choosing', async () => {
       await userEvent.click(open)
       await part.findByLabelText('Year')
       await userEvent.keyboard('{Escape}')

@@ -59,13 +59,13 @@ export const Closing: Story = {
       await userEvent.click(opener)
       await expect(document.documentElement.style.overflow).toBe('hidden')
     })
-    await step('Escape closes it and gives the focus back', async () => {
+    await step('Escape closes it and restores the focus', async () => {
       await userEvent.keyboard('{Escape}')
       await expect(part.queryByRole('dialog')).toBeNull()
       await expect(document.documentElement.style.overflow).toBe('')
       await expect(focused()).toBe(opener)
     })
-    await step('a press beside it closes it', async () => {
+    await step('a press outside closes it', async () => {
       await userEvent.click(opener)
       await userEvent.pointer({ keys: '[MouseLeft]', target: part.getByRole('dialog'), coords: { x: 2, y: 2 } })
       await waitFor(() => expect(part.queryByRole('dialog')).toBeNull())
@@ -73,7 +73,7 @@ export const Closing: Story = {
   },
 }
 
-export const SomethingToLose: Story = {
+export const UnsavedInput: Story = {
   render: () => <Opener filled="Anna" />,
   play: async ({ canvasElement, userEvent, step }) => {
     const part = inside(canvasElement)
@@ -82,7 +82,7 @@ export const SomethingToLose: Story = {
       await userEvent.keyboard('{Escape}')
       await expect(part.getByRole('dialog', { name: 'Discard changes?' })).toBeVisible()
     })
-    await step('No keeps what was entered', async () => {
+    await step('No keeps the input', async () => {
       await userEvent.click(part.getByRole('button', { name: 'Keep editing' }))
       await expect(part.getByLabelText('First name')).toHaveValue('Anna')
     })
@@ -117,7 +117,7 @@ export const YesOrNo: Story = {
   play: async ({ canvasElement, userEvent, step }) => {
     const part = inside(canvasElement)
     const open = await part.findByRole('button', { name: 'Delete' })
-    await step('[UI-03] asks with Yes and No, the safe answer having the focus', async () => {
+    await step('[UI-03] asks with Yes and No, with the focus on the safe answer', async () => {
       await userEvent.click(open)
       await expect(focused()).toBe(part.getByRole('button', { name: 'No' }))
       await userEvent.click(part.getByRole('button', { name: 'Yes' }))

@@ -4,7 +4,7 @@ import { AlertIcon } from './icons.tsx'
 
 export interface FieldProps {
   label: string
-  /** Shows the label to screen readers only, if the page already says it. */
+  /** Shows the label to screen readers only, if the page already shows it. */
   hideLabel?: boolean | undefined
   help?: ReactNode
   /** The error message, tied to the field and announced. */

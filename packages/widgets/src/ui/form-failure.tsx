@@ -8,12 +8,12 @@ interface FormFailureProps {
   form: { state: string; error?: CallError }
   /** Messages of the fields: with any of them, nothing more is shown. */
   errors: object
-  /** Says that the entries are kept. */
+  /** Adds that the entries are kept. */
   kept: string
   onRetry: () => void
 }
 
-/** Why the last attempt to send a form failed, if no field says so. */
+/** Why the last attempt to send a form failed, if no field shows it. */
 export function FormFailure({ form, errors, kept, onRetry }: FormFailureProps) {
   const error = form.state === 'failed' && !(form.error instanceof SessionEnded) ? form.error : undefined
   useWidgetError(error)

@@ -12,7 +12,7 @@ interface FormResumedProps {
   disabled: boolean
 }
 
-/** Says that a form continues with what was entered before it was opened, and drops that after asking. */
+/** Shows that a form continues with earlier input, and discards that after asking. */
 export function FormResumed({ form, disabled }: FormResumedProps) {
   const { resumed, startOver } = useWords(sharedWords)
   const changed = useStore(form.$changed)
@@ -32,7 +32,7 @@ interface ResumedProps {
   onDiscard: () => void
 }
 
-/** Says that unsaved entries are shown, with a button that drops them after asking. */
+/** Shows that a form holds unsaved input, with a button that discards it after asking. */
 export function Resumed({ text, action, disabled, onDiscard }: ResumedProps) {
   const { close, question } = useDiscard(true, onDiscard)
   return (

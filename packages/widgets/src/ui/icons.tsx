@@ -11,7 +11,7 @@ const drawing = {
   'aria-hidden': true,
 } as const
 
-/** A stroke icon on 24 × 24 in the text's colour, hidden from screen readers: a label says what it means. */
+/** A stroke icon on 24 × 24 in the text's colour, hidden from screen readers: a label has the meaning. */
 export const icon =
   (...strokes: ReactNode[]) =>
   () =>

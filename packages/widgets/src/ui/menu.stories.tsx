@@ -38,7 +38,7 @@ export const ByKeyboard: Story = {
     const item = (name: string) => part.getByRole('menuitem', { name })
     button.focus()
     await userEvent.keyboard('{ArrowDown}')
-    await step('arrow keys, Home and End move among what can be chosen', async () => {
+    await step('arrow keys, Home and End move between enabled items', async () => {
       await expect(part.getByRole('menu', { name: 'Dr. Amara Okafor' })).toBeVisible()
       await expect(focused()).toBe(item('Edit'))
       await userEvent.keyboard('{ArrowDown}')
@@ -48,12 +48,12 @@ export const ByKeyboard: Story = {
       await userEvent.keyboard('{End}')
       await expect(focused()).toBe(item('Delete'))
     })
-    await step('Escape closes it, and the focus is on its button', async () => {
+    await step('Escape closes it and focuses its button', async () => {
       await userEvent.keyboard('{Escape}')
       await expect(part.queryByRole('menu')).toBeNull()
       await expect(focused()).toBe(button)
     })
-    await step('Tab closes it, and leads on', async () => {
+    await step('Tab closes it and moves on', async () => {
       await userEvent.keyboard('{Enter}')
       await expect(focused()).toBe(item('Edit'))
       await userEvent.tab()

@@ -23,7 +23,7 @@ function Lists({ error, disabled = false }: { error?: string; disabled?: boolean
   const [tag, setTag] = useState('Referral')
   const given = { error, disabled }
   return (
-    // A page's scroll container and transform: neither may cut the list off.
+    // A scroll container and a transform of the page must not clip the list.
     <div className="form" style={{ maxInlineSize: 320, overflow: 'hidden', transform: 'translateZ(0)' }}>
       <Select
         label="Status"
@@ -46,7 +46,7 @@ export const Choosing: Story = {
   play: async ({ canvasElement, userEvent, step }) => {
     const part = inside(canvasElement)
     const status = await part.findByRole('button', { name: /^Status/ })
-    await step('an option is chosen with the keyboard alone', async () => {
+    await step('an option can be chosen with the keyboard alone', async () => {
       status.focus()
       await userEvent.keyboard('{ArrowDown}')
       const list = await part.findByRole('listbox')
@@ -62,7 +62,7 @@ export const Choosing: Story = {
       await userEvent.keyboard('{ArrowDown}{Enter}')
       await expect(payer).toHaveValue('Aufklärungsbogen Narkoseverfahren')
     })
-    await step('a press opens the list, also of a field that has the focus; the keyboard does when asked to', async () => {
+    await step('a press or ArrowDown opens the list, focus alone does not', async () => {
       const payer = part.getByRole('combobox', { name: 'Insurance' })
       payer.blur()
       payer.focus()
@@ -75,13 +75,13 @@ export const Choosing: Story = {
       await expect(await part.findByRole('listbox')).toBeVisible()
       await userEvent.keyboard('{Escape}')
     })
-    await step('something new may be entered where that is allowed', async () => {
+    await step('a new value can be entered where allowed', async () => {
       const tag = part.getByRole('combobox', { name: 'Tag' })
       await userEvent.type(tag, 'Vaccination', { initialSelectionStart: 0, initialSelectionEnd: 99 })
       await userEvent.click(part.getByRole('option', { name: 'Use “Vaccination”' }))
       await expect(await part.findByText(/\|Vaccination$/)).toBeVisible()
     })
-    await step('the page behind stays as it is', async () => {
+    await step('the page behind does not change', async () => {
       await expect(document.documentElement.style.overflow).toBe('')
       await expect(document.querySelectorAll('[inert]')).toHaveLength(0)
     })
@@ -114,7 +114,7 @@ function TypedLists() {
   )
 }
 
-/** What is typed and not picked: it counts once the field is left, and is never lost unsaid. */
+/** Text typed but not picked counts once the field loses focus, and is never lost silently. */
 export const Typed: Story = {
   render: () => <TypedLists />,
   play: async ({ canvasElement, userEvent, step }) => {
@@ -127,7 +127,7 @@ export const Typed: Story = {
       await typeOver(field, text)
       await userEvent.tab()
     }
-    await step('the option of that name is chosen, whatever its case and the blanks around', async () => {
+    await step('chooses the option of that name, ignoring case and surrounding blanks', async () => {
       await leaveWith(payer, ' granite mutual ')
       await expect(await part.findByText('2|Referral')).toBeVisible()
       await expect(payer).toHaveValue('Granite Mutual')
@@ -135,7 +135,7 @@ export const Typed: Story = {
       await expect(await part.findByText('2|Lab report')).toBeVisible()
       await expect(tag).toHaveValue('Lab report')
     })
-    await step('it stands first in the list, so that Enter takes the same', async () => {
+    await step('lists it first, so that Enter chooses it too', async () => {
       await typeOver(payer, 'Granite Mutual')
       await expect(part.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
         'Granite Mutual',
@@ -144,11 +144,11 @@ export const Typed: Story = {
       await userEvent.keyboard('{Enter}')
       await expect(payer).toHaveValue('Granite Mutual')
     })
-    await step('of several the one that is named letter for letter', async () => {
+    await step('of several, chooses the exact match', async () => {
       await leaveWith(payer, 'Aetna')
       await expect(await part.findByText('4|Lab report')).toBeVisible()
     })
-    await step('what names none, or several, stays in sight and is said to be wrong', async () => {
+    await step('text that matches none or several stays visible and is marked as invalid', async () => {
       for (const text of ['aetna', 'Granite Mut', '2']) {
         await leaveWith(payer, text)
         await expect(await part.findByText('unlisted|Lab report')).toBeVisible()
@@ -156,7 +156,7 @@ export const Typed: Story = {
         await expect(payer).toHaveAccessibleDescription(`“${text}” is not in the list.`)
       }
     })
-    await step('it is found again, and can be mended or cleared', async () => {
+    await step('it can be found again, corrected or cleared', async () => {
       await leaveWith(payer, 'mutual')
       await userEvent.click(payer)
       await expect(part.getAllByRole('option')).toHaveLength(2)
@@ -167,13 +167,13 @@ export const Typed: Story = {
       await expect(await part.findByText('|Lab report')).toBeVisible()
       await expect(payer).not.toHaveAccessibleDescription()
     })
-    await step('something new is taken where that is allowed, also where the button closes the list', async () => {
+    await step('accepts a new value where allowed, also when the button closes the list', async () => {
       await typeOver(tag, 'Vaccination ')
       await userEvent.click(part.getByRole('button', { name: 'Tag' }))
       await expect(part.queryByRole('listbox')).toBeNull()
       await expect(await part.findByText('|Vaccination')).toBeVisible()
     })
-    await step('Escape goes back to what was chosen', async () => {
+    await step('Escape restores the previous choice', async () => {
       await typeOver(tag, 'Refe')
       await userEvent.keyboard('{Escape}')
       await expect(tag).toHaveValue('Vaccination')

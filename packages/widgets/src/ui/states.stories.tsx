@@ -44,7 +44,7 @@ export const Reported: Story = {
   beforeEach: () => {
     const onWidgetError = (event: Event) => widgeterror((event as CustomEvent).detail)
     widgeterror.mockClear()
-    // The event does not bubble, but is seen on its way down.
+    // The event does not bubble; it is caught in the capture phase.
     document.addEventListener('widgeterror', onWidgetError, { capture: true })
     return () => document.removeEventListener('widgeterror', onWidgetError, { capture: true })
   },

@@ -53,14 +53,14 @@ export const Rows: Story = {
     await step('a click anywhere in a row opens it', async () => {
       await userEvent.click(await part.findByText('14'))
       await expect(part.getByText('opened 2')).toBeInTheDocument()
-      // To where it comes back when what was opened is closed.
+      // The focus, which returns here when the opened view closes.
       await expect(focused()).toBe(part.getByRole('button', { name: 'Ren Li' }))
     })
-    await step('a press on a button in the row is the button’s own', async () => {
+    await step('a press on a button in the row does not open the row', async () => {
       await userEvent.click(part.getAllByRole('button', { name: 'Delete' })[0]!)
       await expect(part.getByText('opened 2')).toBeInTheDocument()
     })
-    await step('arrow keys move among rows, Enter opens one', async () => {
+    await step('arrow keys move between rows, Enter opens one', async () => {
       part.getByRole('button', { name: 'Ren Li' }).focus()
       await userEvent.keyboard('{ArrowDown}{Enter}')
       await expect(part.getByText('opened 3')).toBeInTheDocument()
@@ -71,7 +71,7 @@ export const Rows: Story = {
 export const Busy: Story = { render: () => <Dictations count={5} busy /> }
 export const Thousand: Story = {
   render: () => <Dictations count={1000} />,
-  // The rows are those of the other stories; checking each of a thousand takes minutes.
+  // The rows are those of the other stories; checking a thousand takes minutes.
   parameters: { a11y: { test: 'off' } },
 }
 

@@ -23,7 +23,7 @@ export const Moving: Story = {
     const part = inside(canvasElement)
     await userEvent.click(await part.findByRole('tab', { name: 'Codes' }))
     await expect(part.getByRole('tabpanel', { name: 'Codes' })).toHaveTextContent('Codes of the visit.')
-    await step('arrow keys, Home and End move among the tabs', async () => {
+    await step('arrow keys, Home and End move between tabs', async () => {
       await userEvent.keyboard('{ArrowRight}')
       await expect(focused()).toBe(part.getByRole('tab', { name: 'Transcription' }))
       await userEvent.keyboard('{End}{ArrowRight}')

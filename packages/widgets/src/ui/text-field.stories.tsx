@@ -50,10 +50,10 @@ export const Filled: Story = {
       await userEvent.click(part.getByRole('button', { name: 'Hide password' }))
       await expect(password).toHaveAttribute('type', 'password')
     })
-    await step('required is said to readers', async () => {
+    await step('screen readers announce that it is required', async () => {
       await expect(part.getByRole('textbox', { name: 'First name' })).toHaveAttribute('aria-required', 'true')
     })
-    await step('what is typed arrives', async () => {
+    await step('reports what is typed', async () => {
       await userEvent.type(part.getByLabelText('Comments'), 'Follow up')
       await expect(part.getByLabelText('Comments')).toHaveValue('Follow up')
     })

@@ -1,4 +1,4 @@
-// Accounts and what they sign in with, what was tried how often, and answers that are repeated.
+// Accounts and their credentials, rate limits, and stored answers of repeated calls.
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 import { id, moment, words } from './columns.ts'
@@ -9,11 +9,11 @@ export const accounts = pgTable('accounts', {
   practice_id: practice(),
   /** Lower case. */
   email: text().notNull().unique(),
-  /** An assistant's own name; '' for a provider, whose name is in their profile. */
+  /** An assistant's own name; '' for a provider, whose profile has it. */
   name: words(),
   password_hash: text().notNull(),
   role: text({ enum: ['provider', 'assistant'] }).notNull(),
-  /** The provider who signs in, or whom the assistant works for. */
+  /** The provider who signs in, or for whom the assistant works. */
   provider_id: text()
     .notNull()
     .references(() => providers.id),
@@ -33,18 +33,18 @@ export const tokens = pgTable(
     /** SHA-256 of the token; the token itself is not stored. */
     hash: text().primaryKey(),
     account_id: account(),
-    /** A token from a one-time code can do nothing but set a new password, and becomes a session by that. */
+    /** A token from a one-time code can only set a new password, which turns it into a session. */
     purpose: text({ enum: ['session', 'reset'] }).notNull(),
     created_at: moment().notNull(),
     expires_at: moment().notNull(),
     revoked_at: moment(),
-    /** Set when its user's screen is locked: from then on the token is refused, for good. */
+    /** Set when the user locks the screen: the token is refused from then on. */
     suspended_at: moment(),
   },
   (table) => [index().on(table.account_id), index().on(table.expires_at)],
 )
 
-/** Codes that can be exchanged for a token. Several can be valid at a time: a new one does not replace the older ones. */
+/** Codes that can be exchanged for a token. Several can be valid at a time: a new one does not revoke the older ones. */
 export const oneTimeCodes = pgTable(
   'one_time_codes',
   {
@@ -57,14 +57,14 @@ export const oneTimeCodes = pgTable(
   (table) => [index().on(table.account_id), index().on(table.expires_at)],
 )
 
-/** Browsers that an account has signed in from. */
+/** Browsers in which an account has signed in. */
 export const knownDevices = pgTable(
   'known_devices',
   {
     /** SHA-256 of the browser's secret; the secret itself is not stored. */
     hash: text().notNull(),
     account_id: account(),
-    /** When the account last signed in from there. */
+    /** When the account last signed in there. */
     seen_at: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.account_id, table.hash] }), index().on(table.seen_at)],
@@ -77,26 +77,26 @@ export const recordingKeys = pgTable('recording_keys', {
   created_at: moment().notNull(),
 })
 
-/** How often something was tried, under a name such as `login:address:…`. */
+/** Counted attempts, by names such as `login:address:…`. */
 export const rateLimits = pgTable('rate_limits', {
   name: text().primaryKey(),
   used: integer().notNull(),
-  /** When it is forgotten: a fixed time after the last attempt. */
+  /** When the count is reset: a fixed time after the last attempt. */
   resets_at: moment().notNull(),
 })
 
-/** First answers to calls that create, repeated for a day. `code` is null while the first is still running. */
+/** First answers to creating calls, repeated for a day. `code` is null while the first call is still running. */
 export const idempotencyAnswers = pgTable(
   'idempotency_answers',
   {
     account_id: account(),
     key: text().notNull(),
     call: text().notNull(),
-    /** Hash of what was sent, so that a key is not answered for another request; null in rows from before this column. */
+    /** Hash of the request, so that a key is not answered for another request; null in rows older than this column. */
     fingerprint: text(),
     code: integer(),
     body: text(),
-    /** The run that owns the row; every process that takes the call over sets its own. */
+    /** The run that owns the row; every process that takes over the call sets its own. */
     owner: words(),
     created_at: moment().notNull(),
   },

@@ -1,4 +1,4 @@
-// Patients, and what is written about them.
+// Patients and their records.
 import { sql } from 'drizzle-orm'
 import { date, doublePrecision, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
@@ -13,7 +13,7 @@ export const patients = pgTable(
     id: id(),
     practice_id: practice(),
     mrn: text().notNull(),
-    /** Not 0 for patients from before `mrn_alike` with MRNs that are the same by it, except the first of them. */
+    /** 0, except for patients older than `mrn_alike` whose MRN is equivalent to an earlier one's. */
     mrn_double: integer().notNull().default(0),
     first_name: text().notNull(),
     last_name: text().notNull(),
@@ -27,17 +27,17 @@ export const patients = pgTable(
     email: words(),
     primary_insurance_id: text().references(() => payers.id),
     primary_insurance_number: words(),
-    /** What they are found by: see `searchText`. */
+    /** The text that searches match: see `searchText`. */
     search: text().notNull(),
     created_at: moment().notNull(),
   },
   (table) => [
-    // `lk-7`, `LK‑7` and `LK -7` would be taken for each other. The function is made by a migration.
+    // `lk-7`, `LK‑7` and `LK -7` could be mistaken for each other. A migration creates the function.
     uniqueIndex('patients_mrn').on(table.practice_id, sql`mrn_alike(${table.mrn})`, table.mrn_double),
-    // Has every column by which a page of the pool is chosen, so that rows before the page are not read from the table.
+    // Has every column that selects a page of the pool, so that rows before the page are not read from the table.
     index('patients_pool').on(table.practice_id, table.last_name, table.first_name, table.id, table.created_at),
     index().on(table.practice_id, table.dob),
-    // For patients who were added since a list of the pool was begun.
+    // For patients added after a list of the pool was first requested.
     index().on(table.practice_id, table.created_at),
     index('patients_search').using('gin', table.search.op('gin_trgm_ops')),
   ],
@@ -66,16 +66,16 @@ export const dictations = pgTable(
     patient_name: text().notNull(),
     comments: words(),
     tasks: list(),
-    /** Null until a note was made. */
+    /** Null until a note is written. */
     soap_note: text(),
     cpt_codes: list(),
     icd_10_codes: list(),
     modifiers: list(),
     transcription: list(),
-    /** Key of the recording in `files`; null where there is none. */
+    /** Key of the recording in `files`; null if there is none. */
     audio_key: text().references(() => files.key),
     audio_seconds: doublePrecision(),
-    /** Why no note could be made, in words for the user. */
+    /** Why no note could be written, in words for the user. */
     failure: words(),
     /** When it failed. */
     failed_at: moment(),

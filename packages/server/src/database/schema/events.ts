@@ -1,4 +1,4 @@
-// Events that were sent, kept for clients that were not connected.
+// Sent events, kept for clients that were not connected.
 import { bigserial, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
 import { moment } from './columns.ts'
@@ -9,7 +9,7 @@ export const events = pgTable(
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     practice_id: practice(),
-    /** The `azz_id` that it is meant for. */
+    /** The `azz_id` of the recipient. */
     provider_id: text().notNull(),
     event: text().notNull(),
     payload: jsonb().$type<unknown>().notNull(),

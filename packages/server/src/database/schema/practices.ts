@@ -1,4 +1,4 @@
-// Practices, and what they consist of.
+// Practices and what belongs to them.
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
 import { id, moment, words } from './columns.ts'
@@ -6,9 +6,9 @@ import { id, moment, words } from './columns.ts'
 export const practices = pgTable('practices', {
   id: id(),
   name: text().notNull(),
-  /** Number of patients. A trigger keeps it up to date, since counting takes longer the more there are. */
+  /** Number of patients, maintained by a trigger, since counting gets slower with every patient. */
   patient_count: integer().notNull().default(0),
-  /** When the practice was closed; null while it is open. Accounts that were closed with it have the same moment. */
+  /** When the practice was closed; null while it is open. Accounts closed with it have the same timestamp. */
   disabled_at: moment(),
   created_at: moment().notNull(),
 })
@@ -27,7 +27,7 @@ export const locations = pgTable('locations', {
   address: words(),
   /** IANA name. */
   time_zone: words(),
-  /** 'inactive' while nobody is seen there: no time there is offered. */
+  /** 'inactive' while closed: no times are offered there. */
   status: text({ enum: ['active', 'inactive'] })
     .notNull()
     .default('active'),

@@ -1,4 +1,4 @@
-// Slots, appointments in them, and who is waiting.
+// Slots, their appointments, and the queue.
 import { sql } from 'drizzle-orm'
 import { date, index, integer, jsonb, pgTable, text, time, uniqueIndex } from 'drizzle-orm/pg-core'
 
@@ -9,7 +9,7 @@ import { locations, practice, providers } from './practices.ts'
 
 export const insurances = pgTable('insurances', { id: id(), name: text().notNull(), status: text().notNull().default('active') })
 
-/** Times at which a provider sees patients. The appointments say whether one is booked. */
+/** Times at which a provider sees patients. The appointments determine whether one is booked. */
 export const slots = pgTable(
   'slots',
   {
@@ -21,7 +21,7 @@ export const slots = pgTable(
     location_id: text()
       .notNull()
       .references(() => locations.id),
-    /** Wall clock of the location. */
+    /** The location's local time. */
     date: date({ mode: 'string' }).notNull(),
     start_time: time().notNull(),
     end_time: time().notNull(),
@@ -58,12 +58,12 @@ export const appointments = pgTable(
   (table) => [
     index().on(table.practice_id, table.provider_id, table.date, table.time, table.id),
     index().on(table.patient_pool_id, table.date, table.time, table.id),
-    // A slot cannot be booked twice, whatever writes.
+    // Ensures that a slot cannot be booked twice.
     uniqueIndex('appointments_slot').on(table.slot_id).where(sql`status <> 'cancelled'`),
   ],
 )
 
-/** Writes to appointments that can still be undone. */
+/** Changes of appointments that can still be undone. */
 export const undos = pgTable(
   'undos',
   {
@@ -72,9 +72,9 @@ export const undos = pgTable(
     account_id: text()
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** The appointment's row as it was. */
+    /** The appointment's row before the change. */
     before: jsonb().$type<unknown>().notNull(),
-    /** The version that the write left; null where it deleted the row. */
+    /** The version after the change; null if it deleted the row. */
     version: integer(),
     expires_at: moment().notNull(),
   },
@@ -100,18 +100,18 @@ export const checkIns = pgTable(
     status: text({ enum: ['active', 'done'] })
       .notNull()
       .default('active'),
-    /** When the patient was called last. */
+    /** When the patient was last called. */
     called_at: moment(),
     done_at: moment(),
-    /** The day at the location. */
+    /** The calendar date at the location. */
     day: date({ mode: 'string' }).notNull(),
-    /** The number by which the patient is called in the waiting room; older rows have none. */
+    /** The number of the patient's token in the waiting room; older rows have none. */
     queue_number: integer(),
     created_at: moment().notNull(),
   },
   (table) => [
     index().on(table.practice_id, table.location_id, table.day),
-    // A patient arrives once a day for an appointment, however many users record it at the same moment.
+    // One arrival per appointment and day, however many users record it at the same moment.
     uniqueIndex().on(table.appointment_id, table.day),
   ],
 )

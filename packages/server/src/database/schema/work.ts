@@ -1,4 +1,4 @@
-// Jobs that are still to be done, and how the services that they need are doing.
+// Unfinished jobs, and the state of the services that they need.
 import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
@@ -10,7 +10,7 @@ export const jobs = pgTable(
     id: bigserial({ mode: 'number' }).primaryKey(),
     kind: text().notNull(),
     payload: jsonb().$type<unknown>().notNull(),
-    /** The practice it is for. */
+    /** The practice that the job counts for. */
     share: text().notNull().default(''),
     state: text({ enum: ['queued', 'running', 'dead'] })
       .notNull()
@@ -21,9 +21,9 @@ export const jobs = pgTable(
     /** When the last try began. */
     started_at: moment(),
     locked_until: moment(),
-    /** At most one unfinished job of a name. */
+    /** At most one unfinished job per key. */
     singleton_key: text(),
-    /** How the last try failed: the name of its error, or how its service failed. */
+    /** Why the last try failed: the error's name, or the service's failure. */
     last_error: text(),
     created_at: moment().notNull(),
   },
@@ -33,7 +33,7 @@ export const jobs = pgTable(
   ],
 )
 
-/** Services whose last request failed, by the kind of job that needs them; a service that answers has no row. */
+/** Services whose last request failed, by the kind of job that needs them; a working service has no row. */
 export const services = pgTable('services', {
   kind: text().primaryKey(),
   /** Consecutive failures. */

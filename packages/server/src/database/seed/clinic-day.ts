@@ -1,4 +1,4 @@
-// The hours around now, whatever the hour: somebody was just seen, one is being called, some wait, somebody is due.
+// The hours around now, whatever the hour: one patient was just seen, one is being called, some wait, one is due.
 import { dayIn, minutesOf, timeIn } from '@chartside/contract/lib/wall-clock'
 import { and, asc, desc, eq, gt, inArray, isNull, like, lte, ne, or } from 'drizzle-orm'
 
@@ -9,9 +9,9 @@ import { type Appointment, appointmentIn, type Cast, demoId, untouched } from '.
 import { homeOf, type Staff, slotsAt } from './slots.ts'
 
 const minute = 60_000
-/** Age from which a queue is no longer the current one. */
+/** Age from which a queue counts as outdated. */
 const staleAfter = 120 * minute
-/** Half hours from the present one, and the state of the appointment then. */
+/** Half hours from the present one, and the appointment's state. */
 const stages = [
   { half: -3, stage: 'seen' },
   { half: -2, stage: 'arrived' },
@@ -26,7 +26,7 @@ const statusIn = { seen: 'completed', arrived: 'confirmed', due: 'confirmed', as
 /** Minutes since they arrived; the last one arrived last. */
 const waited = [40, 31, 17, 6]
 
-/** Gives every provider without a queue of the present hour a new one at their location. */
+/** Gives every provider without a current queue a new one at their location. */
 export async function seedClinicDay(writer: Writer, staff: Staff, cast: Cast, now: Date): Promise<void> {
   for (const [who, { azz_id }] of staff.providers.entries()) {
     const home = homeOf(staff, who)
@@ -35,7 +35,7 @@ export async function seedClinicDay(writer: Writer, staff: Staff, cast: Cast, no
     const stale = new Date(now.getTime() - staleAfter)
     const invented = and(eq(checkIns.provider_id, azz_id), like(checkIns.id, 'demo-%'))
     if (await writer.$count(checkIns, and(invented, gt(checkIns.created_at, stale)))) continue
-    // Patients who still wait from an earlier look at the demonstration have been seen by now, unless they were just called.
+    // Patients still waiting from an earlier start of the demonstration count as seen, unless they were just called.
     const uncalled = or(isNull(checkIns.called_at), lte(checkIns.called_at, stale))
     await writer
       .update(checkIns)
@@ -54,7 +54,7 @@ export async function seedClinicDay(writer: Writer, staff: Staff, cast: Cast, no
 
 type Window = { slot: ReturnType<typeof slotsAt>[number]; stage: Stage }[]
 
-/** The times of the provider at their own location: invented appointments elsewhere are cancelled, those of users stay. */
+/** The provider's times at their own location: invented appointments elsewhere are cancelled, users' ones stay. */
 async function attended(writer: Writer, window: Window, time_zone: string): Promise<Window> {
   const first = window[0]?.slot
   if (!first) return []
@@ -95,7 +95,7 @@ async function fill(writer: Writer, window: Window, cast: Cast, firstPatient: nu
     ...appointmentIn(slot, statusIn[stageOf.get(slot.start_time)!], cast, firstPatient + index, now),
     mode: 'office-appointment',
   }))
-  // If a patient is booked already, they are the one who comes.
+  // If a patient is already booked, that patient comes.
   await writer.insert(appointments).values(wanted).onConflictDoNothing()
   const booked = await writer
     .select()

@@ -1,4 +1,4 @@
-// The demonstration's clinic day, at whatever hour it is started, and when it is started again later.
+// The demonstration's clinic day, started at any hour, and started again later.
 import { addDays, daysBetween } from '@chartside/contract/lib/days'
 import { dayIn, momentOf } from '@chartside/contract/lib/wall-clock'
 import { and, asc, desc, eq, like, ne, sql } from 'drizzle-orm'
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => release())
 
-/** The demonstration's practice, with fewer patients, as it was started at a moment. */
+/** The demonstration's practice with fewer patients, started at a moment. */
 const started = (moment: number): Promise<void> =>
   fill(`demonstration at ${moment}`, async () => {
     const now = new Date(moment)
@@ -35,7 +35,7 @@ const started = (moment: number): Promise<void> =>
   })
 const startedAgain = (moment: number) => continueDemo(database, new Date(moment))
 
-/** Every provider with the queue of the day at their own location. */
+/** Every provider with today's queue at their own location. */
 async function queuesAt(moment: number) {
   const places = await database.select().from(locations).orderBy(asc(locations.name))
   const people = await database.select().from(providers).orderBy(asc(providers.name))
@@ -53,7 +53,7 @@ const doubled = async () =>
   (await database.execute(sql`select slot_id from appointments where status <> 'cancelled' group by slot_id having count(*) > 1`))
     .rows
 
-/** Appointments for which a provider would have to be at two locations at once. */
+/** Appointments that would require a provider at two locations at once. */
 const atTwoLocations = async () =>
   (
     await database.execute(sql`
@@ -66,7 +66,7 @@ const atTwoLocations = async () =>
       and one.begins - other.begins > interval '-30 minutes' and one.begins - other.begins < interval '30 minutes'`)
   ).rows
 
-/** What makes a clinic look alive at a moment. */
+/** The signs of a busy clinic at a moment. */
 async function expectLife(moment: number): Promise<void> {
   const booked = await all()
   for (const { azz_id, home, today, waiting } of await queuesAt(moment)) {
@@ -90,7 +90,7 @@ async function expectLife(moment: number): Promise<void> {
   }
 }
 
-describe('a day that looks alive', () => {
+describe('a busy day', () => {
   test.each(Array.from({ length: 24 }, (_, index) => index))('whenever it is started: at %i o’clock in Chicago', async (at) => {
     const moment = Date.parse('2026-11-20T06:00:00Z') + at * hour + ((at * 13) % 60) * minute
     await started(moment)
@@ -99,7 +99,7 @@ describe('a day that looks alive', () => {
     expect(statuses.map(({ status }) => status).sort()).toEqual(['cancelled', 'completed', 'confirmed', 'pending'])
   })
 
-  test('has past appointments that are over, coming ones that are not, and free slots on every day', async () => {
+  test('has completed past appointments, open coming ones, and free slots on every day', async () => {
     const moment = Date.parse('2026-11-20T16:10:00Z')
     await started(moment)
     for (const { date, status } of await all()) {
@@ -122,7 +122,7 @@ describe('a day that looks alive', () => {
     expect((await database.selectDistinct({ name: insurances.name }).from(insurances)).length).toBe(41)
   })
 
-  test('nobody has two appointments of the regular hours on one day', async () => {
+  test('no patient has two appointments within the regular hours of a day', async () => {
     const moment = Date.parse('2026-11-20T16:10:00Z')
     const now = new Date(moment)
     const { practiceId } = await seedPractice(database, lakeside, 'hash', now)
@@ -136,7 +136,7 @@ describe('a day that looks alive', () => {
   })
 
   test('offers no time that the clocks skip', async () => {
-    // Twenty minutes before they are put forward.
+    // Twenty minutes before they go forward.
     const { moment } = momentOf('2027-03-14', '01:40:00', chicago)
     await started(moment)
     await expectLife(moment)
@@ -150,7 +150,7 @@ describe('a day that looks alive', () => {
 describe('started again', () => {
   const first = Date.parse('2026-11-20T16:10:00Z')
 
-  test.each([1, 9, 40])('%i days later it goes on, and leaves alone what users did', async (days) => {
+  test.each([1, 9, 40])("%i days later it continues and keeps users' changes", async (days) => {
     await started(first)
     const [patient] = await database.select().from(patients)
     const coming = (await all()).filter(({ date, status }) => date > '2026-11-21' && status === 'confirmed')
@@ -173,7 +173,7 @@ describe('started again', () => {
     expect(after.some(({ id }) => id === deleted.id)).toBe(false)
     const [noted] = await database.select().from(checkIns).where(eq(checkIns.id, 'noted-by-a-user'))
     expect(noted).toMatchObject({ status: 'active', done_at: null })
-    // Nobody has been waiting since the day before, and the invented appointments of the days between are over.
+    // Nobody has been waiting since the day before, and the invented appointments in between are completed.
     const stale = (
       await database
         .select()
@@ -188,7 +188,7 @@ describe('started again', () => {
     expect(left).toEqual([])
   })
 
-  test('at once, or within two hours, it changes nothing', async () => {
+  test('immediately or within two hours, it changes nothing', async () => {
     await started(first)
     const before = [await all(), await database.select().from(checkIns), await database.$count(slots)]
     await startedAgain(first)
@@ -196,7 +196,7 @@ describe('started again', () => {
     expect([await all(), await database.select().from(checkIns), await database.$count(slots)]).toEqual(before)
   })
 
-  test('later on the same day it has a queue of that hour, without those who waited in the morning', async () => {
+  test("later on the same day it has a queue of that hour, without the morning's patients", async () => {
     await started(first)
     const evening = first + 7 * hour
     await startedAgain(evening)
@@ -206,11 +206,11 @@ describe('started again', () => {
   })
 
   test.each(Array.from({ length: 24 }, (_, index) => index))(
-    'at any hour of the next day, nobody is at two locations at once, and what a user has booked stands: %i',
+    "at any hour of the next day, nobody is at two locations at once, and users' bookings stay: %i",
     async (hours) => {
       await started(first)
       const [patient] = await database.select().from(patients)
-      // The last slots of a day are by video, for the location where the provider is not.
+      // The last slots of a day are by video, for the provider's other location.
       const tomorrow = eq(slots.date, '2026-11-21')
       const [evening] = await database
         .select()
@@ -230,7 +230,7 @@ describe('started again', () => {
     },
   )
 
-  test('by several processes at once it goes on once', async () => {
+  test('by several processes at once, it continues once', async () => {
     await started(first)
     const later = first + 3 * day
     await Promise.all([startedAgain(later), startedAgain(later), startedAgain(later)])
@@ -238,7 +238,7 @@ describe('started again', () => {
     for (const { waiting } of await queuesAt(later)) expect(waiting.length).toBeLessThanOrEqual(4)
   })
 
-  test('in a database without the demonstration, nothing is invented', async () => {
+  test('in a database without the demonstration, it adds nothing', async () => {
     const now = new Date(first)
     const { practiceId } = await seedPractice(database, hillside, 'hash', now)
     await seedPatients(database, practiceId, await seedPayers(database), 10, now)

@@ -14,20 +14,20 @@ import { seedPractice } from './practice.ts'
 import { completePast, seedAppointments } from './schedule.ts'
 import type { Staff } from './slots.ts'
 
-/** Any number will do, as long as every process takes the same. */
+/** Any number, as long as every process uses the same. */
 const scheduleLock = 4_600_002
 const seedLock = 4_600_003
 
-/** True where there is no practice yet. */
+/** True if there is no practice yet. */
 export async function isEmpty(writer: Writer): Promise<boolean> {
   return (await writer.select({ id: practices.id }).from(practices).limit(1)).length === 0
 }
 
-/** Fills an empty database with the demonstration: all or nothing. False where another process was first. */
+/** Fills an empty database with the demonstration: all or nothing. False if another process was first. */
 export async function seedDemo(database: Database, store: FileStore, now: Date): Promise<boolean> {
   const password = await hashSecret(demoPassword)
   const seeded = await database.transaction(async (transaction) => {
-    // Of several processes that start at once, the others find it done.
+    // Of several processes that start at once, one seeds; the others find the rows.
     await transaction.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
     if (!(await isEmpty(transaction))) return false
     const practice = await seedPractice(transaction, lakeside, password, now)
@@ -50,7 +50,7 @@ export async function seedDemo(database: Database, store: FileStore, now: Date):
  */
 export async function continueDemo(database: Database, now: Date): Promise<void> {
   await database.transaction(async (transaction) => {
-    // Of several processes that start at once, the others find it done.
+    // Of several processes that start at once, one continues; the others find the rows.
     await transaction.execute(sql`select pg_advisory_xact_lock(${scheduleLock})`)
     const staff = await demoStaff(transaction)
     if (staff) await schedule(transaction, staff, now)
@@ -75,7 +75,7 @@ async function schedule(writer: Writer, staff: Staff, now: Date): Promise<void> 
   await seedAppointments(writer, staff, cast, now)
 }
 
-/** The demonstration's practice, known by addresses that nobody else can have; undefined where it is not there. */
+/** The demonstration's practice, identified by reserved e-mail addresses; undefined if it is not there. */
 async function demoStaff(writer: Writer): Promise<Staff | undefined> {
   const emails = lakeside.providers.map(({ email }) => email)
   const people = await writer
@@ -87,7 +87,7 @@ async function demoStaff(writer: Writer): Promise<Staff | undefined> {
   if (practiceId === undefined) return undefined
   const places = await writer.select().from(locations).where(eq(locations.practice_id, practiceId))
   if (places.length === 0) return undefined
-  // In the order in which they were seeded, which tells who is where.
+  // In the order in which they were seeded, which determines their location.
   const names = lakeside.locations.map(({ name }) => name)
   return {
     practiceId,

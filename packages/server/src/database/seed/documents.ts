@@ -54,7 +54,7 @@ const samples: readonly Sample[] = [
   },
 ]
 
-/** Stores a few documents of the first patients. The files are in their place before a row refers to them. */
+/** Stores a few documents of the first patients. The files are stored before a row refers to them. */
 export async function seedDocuments(
   writer: Writer,
   store: FileStore,
@@ -85,7 +85,7 @@ async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 
-/** Something that looks like a chest on a light box. */
+/** A picture similar to a chest X-ray. */
 function chest(x: number, y: number): number {
   const body = Math.max(0, 1 - ((x - 0.5) / 0.46) ** 4 - ((y - 0.55) / 0.55) ** 6)
   const lung = (side: number) => Math.max(0, 1 - ((x - 0.5 - side * 0.2) / 0.14) ** 2 - ((y - 0.5) / 0.33) ** 2)

@@ -13,7 +13,7 @@ const insurers = [
 ]
 const plans = ['Mutual', 'Health Plan', 'Family Cover', 'Care Choice', 'Senior Care']
 
-/** Stores up to 40 invented insurances that are active, and one that is not; all practices share them. */
+/** Stores up to 40 invented active insurances and an inactive one; all practices share them. */
 export async function seedInsurances(writer: Writer, count: number): Promise<void> {
   const names = plans.flatMap((plan) => insurers.map((insurer) => `${insurer} ${plan}`)).slice(0, count)
   await writer

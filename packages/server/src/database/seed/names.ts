@@ -1,4 +1,4 @@
-// Invented people of many languages: family names before given ones, long ones, one letter, accents, other scripts, right to left.
+// Invented names of many languages: family name first, long ones, single letters, accents, other scripts, right to left.
 interface Names {
   family: readonly string[]
   female: readonly string[]

@@ -15,23 +15,23 @@ const towns = [
 ] as const
 const insurers = ['Granite Mutual', 'Bluewater Health Plan', 'Open Prairie Insurance', 'Northern Star Care', 'Harbor Union']
 
-/** Stores payers, which all practices share. */
+/** Stores the payers, which all practices share. */
 export async function seedPayers(writer: Writer): Promise<string[]> {
   const rows = insurers.map((payer_name, index) => ({ payer_name, claim_md_id: `Z${1001 + index}` }))
   return (await writer.insert(payers).values(rows).returning()).map(({ id }) => id)
 }
 
-/** Stores `count` invented patients of a practice, always the same ones. Returns them as stored. */
+/** Stores `count` invented patients of a practice, always the same. Returns the stored rows. */
 export async function seedPatients(writer: Writer, practice_id: string, payerIds: readonly string[], count: number, now: Date) {
   const rows = Array.from({ length: count }, (_, index) => {
     const language = names[index % names.length]!
     const round = Math.floor(index / names.length)
     const gender = index % 17 === 16 ? 'other' : round % 2 ? 'male' : 'female'
-    // Every family name in turn, each time round with another given name, so that hardly two have the same full name.
+    // Each family name in turn, each round with another given name, so that few patients share a full name.
     const turn = Math.floor(round / 2)
     const first_name = pick(gender === 'male' ? language.male : language.female, turn + Math.floor(turn / language.family.length))
     const last_name = pick(language.family, turn)
-    // Some old rows have gaps, as in every practice.
+    // Some old rows have gaps, as in a real practice.
     const complete = index % 9 !== 4
     const town = pick(towns, index)
     const mrn = `LK-${String(10_001 + index * 7)}`
@@ -62,7 +62,7 @@ export async function seedPatients(writer: Writer, practice_id: string, payerIds
 
 const pick = <Item>(items: readonly Item[], index: number): Item => items[index % items.length]!
 
-/** From newborns to people of 99, including births on 29 February. */
+/** From newborns to 99-year-olds, including births on 29 February. */
 function birthday(index: number, now: Date): string {
   if (index === 5) return '1984-02-29'
   const days = index === 0 ? 3 : (index * 1103) % (99 * 365)

@@ -29,7 +29,7 @@ export const lakeside: SeededPractice = {
   assistant: { email: 'rosa.marin@lakeside.example', name: 'Rosa Marin', assists: 'amara.okafor@lakeside.example' },
 }
 
-/** A second practice, with which tests prove that practices see nothing of each other. */
+/** A second practice, with which tests check that practices are isolated. */
 export const hillside: SeededPractice = {
   name: 'Hillside Clinic',
   locations: [{ name: 'Hillside', city: 'Boise', address: '7 Orchard Road, Boise, ID 83702', time_zone: 'America/Boise' }],

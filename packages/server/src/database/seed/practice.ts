@@ -12,11 +12,11 @@ export interface SeededPractice {
   name: string
   locations: Omit<typeof locations.$inferInsert, 'practice_id'>[]
   providers: SeededProvider[]
-  /** Signs in with an account of their own and acts for the provider with this e-mail. */
+  /** Signs in with their own account and works for the provider with this e-mail. */
   assistant?: { email: string; name: string; assists: string }
 }
 
-/** Stores a practice with its people; all of them sign in with the same password. */
+/** Stores a practice with its people, who all have the same password. */
 export async function seedPractice(writer: Writer, practice: SeededPractice, passwordHash: string, now: Date) {
   const practice_id = crypto.randomUUID()
   await writer.insert(practices).values({ id: practice_id, name: practice.name, created_at: now })

@@ -1,7 +1,7 @@
-// Small files for the demonstration, made here: a real PDF of one page and a real picture, both invented.
+// Small files for the demonstration, generated here: a valid one-page PDF and a valid picture.
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A PDF of one page: a title, and lines of text below it (letters of ASCII). */
+/** A one-page PDF: a title and lines of text (ASCII). */
 export function samplePdf(title: string, lines: readonly string[]): Uint8Array<ArrayBuffer> {
   const escaped = (text: string) => text.replace(/[\\()]/g, '\\$&')
   const body = lines.map((line) => `0 -20 Td (${escaped(line)}) Tj`).join('\n')
@@ -25,9 +25,9 @@ export function samplePdf(title: string, lines: readonly string[]): Uint8Array<A
   return new TextEncoder().encode(text)
 }
 
-/** A grey picture; `shade` gives the brightness at a place, both in 0 to 1. */
+/** A grey picture; `shade` returns the brightness at a position, both from 0 to 1. */
 export function samplePng(width: number, height: number, shade: (x: number, y: number) => number): Uint8Array<ArrayBuffer> {
-  // Each row begins with the filter that it is under: none.
+  // Each row begins with its filter type: none.
   const rows = Buffer.alloc((width + 1) * height)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) rows[y * (width + 1) + 1 + x] = Math.round(255 * shade(x / width, y / height))

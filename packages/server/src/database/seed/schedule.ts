@@ -1,5 +1,5 @@
-// The demonstration's appointments. Invented rows have ids that begin with `demo-`. By that, and by the version of a row, the
-// work of users is recognised, and it is never touched.
+// The demonstration's appointments. Invented rows have ids that begin with `demo-`. A row's id and version show whether a user has
+// made or changed it; such rows are never touched.
 import { dayIn, momentOf, timeIn } from '@chartside/contract/lib/wall-clock'
 import { and, eq, inArray, like, lt, or } from 'drizzle-orm'
 
@@ -10,9 +10,9 @@ import { type Slot, type Staff, seedSlots } from './slots.ts'
 
 export type Appointment = typeof appointments.$inferSelect
 
-/** Whom the demonstration's appointments are with, and what they are billed to. */
+/** The patients and insurances of the demonstration's appointments. */
 export interface Cast {
-  /** The practice's providers in their order. Their ids differ from one demonstration to the next; what happens does not. */
+  /** The practice's providers in seeding order: their ids differ between demonstrations, their schedules do not. */
   providers: readonly { azz_id: string }[]
   people: readonly (typeof patients.$inferSelect)[]
   insurers: readonly (typeof insurances.$inferSelect)[]
@@ -21,19 +21,19 @@ export interface Cast {
 const dayLength = 24 * 3600_000
 /** Days before and after today that have slots. */
 const [firstDay, lastDay] = [-4, 10]
-/** Milliseconds after which everybody has been seen. */
+/** Milliseconds after which a visit counts as completed. */
 const seenAfter = 4 * 3600_000
-/** Patients of a day who are kept for the hours around now. */
+/** Patients of a day reserved for the hours around now. */
 const around = 60
-/** From then on providers see patients of another location by video. */
+/** After that time, providers see patients of another location by video. */
 const evening = '17:00:00'
 const visitTypes = ['consultation', 'follow-up', 'checkup', 'procedure'] as const
 
 export const demoId = (): string => `demo-${crypto.randomUUID()}`
-/** Appointments that were invented here and that nobody has changed. */
+/** Invented appointments that nobody has changed. */
 export const untouched = and(like(appointments.id, 'demo-%'), eq(appointments.version, 1))
 
-/** Stores the slots around today that are missing, with appointments in about half of them. */
+/** Adds the missing slots around today, with appointments in about half of them. */
 export async function seedAppointments(writer: Writer, staff: Staff, cast: Cast, now: Date): Promise<void> {
   const zones = new Map(staff.locations.map(({ id, time_zone }) => [id, time_zone]))
   const ofDay = new Map<string, number>()
@@ -49,7 +49,7 @@ export async function seedAppointments(writer: Writer, staff: Staff, cast: Cast,
   if (rows.length > 0) await writer.insert(appointments).values(rows).onConflictDoNothing()
 }
 
-/** Slots without those at which their provider is expected at another location. */
+/** Slots, except those at which their provider is expected at another location. */
 async function withoutElsewhere(writer: Writer, slots: readonly Slot[], zones: ReadonlyMap<string, string>): Promise<Slot[]> {
   const days = slots.map(({ date }) => date).sort()
   const free: Slot[] = []
@@ -61,7 +61,7 @@ async function withoutElsewhere(writer: Writer, slots: readonly Slot[], zones: R
   return free
 }
 
-/** Completes the invented appointments that have passed since the demonstration was last started. */
+/** Completes the invented appointments that have passed since the last start. */
 export async function completePast(writer: Writer, staff: Staff, now: Date): Promise<void> {
   for (const { id, time_zone } of staff.locations) {
     const seen = now.getTime() - seenAfter
@@ -79,7 +79,7 @@ export async function completePast(writer: Writer, staff: Staff, now: Date): Pro
 /** An invented appointment in a slot; `count` selects one of the day's patients. */
 export function appointmentIn(slot: Slot, status: string, cast: Cast, count: number, now: Date): Appointment {
   const { people, insurers } = cast
-  // In steps of seven, so that nobody comes twice on a day and neighbours in the list do not come one after the other.
+  // In steps of seven, so that no patient comes twice a day and the order differs from the list's.
   const patient = people[(Math.floor(chance(slot.date) * people.length) + count * 7) % people.length]!
   const by = (what: string) => chance(`${what} ${placeOf(slot, cast)}`)
   return {
@@ -112,7 +112,7 @@ function statusOf(place: string, past: boolean): string {
 const placeOf = ({ provider_id, date, start_time }: Slot, { providers }: Cast): string =>
   `${providers.findIndex(({ azz_id }) => azz_id === provider_id)} ${date} ${start_time}`
 
-/** A number from 0 to below 1 that looks random, and is the same for the same text. */
+/** A pseudorandom number from 0 to below 1, the same for the same text. */
 function chance(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)

@@ -6,7 +6,7 @@ import { todayAt } from '../../lib/today.ts'
 import type { Writer } from '../database.ts'
 import { type locations, slots } from '../schema.ts'
 
-/** Where a practice's providers see patients. */
+/** The locations where a practice's providers see patients. */
 export interface Staff {
   practiceId: string
   locations: readonly (typeof locations.$inferSelect)[]
@@ -22,7 +22,7 @@ const byVideo = from(17, 18.5)
 /** The location of the provider with this index in the staff. */
 export const homeOf = ({ locations }: Staff, who: number) => locations[who % locations.length]!
 
-/** Stores the slots of these days, counted from today at each location, that are not there yet. Returns those that it stored. */
+/** Adds the missing slots of these days, counted from today at each location. Returns the added ones. */
 export async function seedSlots(writer: Writer, staff: Staff, firstDay: number, lastDay: number, now: Date): Promise<Slot[]> {
   const rows = staff.providers.flatMap(({ azz_id }, who) => {
     const home = homeOf(staff, who)
@@ -44,7 +44,7 @@ export async function seedSlots(writer: Writer, staff: Staff, firstDay: number, 
   return stored(writer, rows)
 }
 
-/** Stores the slots that are not there yet. They are sent as one value: thousands of values take several times as long. */
+/** Adds the missing slots. They are sent as one value: thousands of values take several times as long. */
 async function stored(writer: Writer, wanted: readonly Omit<Slot, 'id'>[]): Promise<Slot[]> {
   const rows = wanted.map((slot) => ({ id: crypto.randomUUID(), ...slot }))
   const result = await writer.execute(sql`
@@ -54,7 +54,7 @@ async function stored(writer: Writer, wanted: readonly Omit<Slot, 'id'>[]): Prom
   return rows.filter(({ id }) => ids.has(id))
 }
 
-/** The slots of these half hours, without those that the clocks at the location skip. */
+/** The slots of these half hours, except those that the location's clocks skip. */
 export function slotsAt(
   practice_id: string,
   provider_id: string,

@@ -1,8 +1,8 @@
-// Invented visits, from which dictations are seeded. Procedure codes are made up: the real ones may not be copied.
-// Diagnosis codes are of ICD-10-CM, which is free.
+// Invented visits, from which dictations are seeded. Procedure codes are invented, since the real ones are copyrighted.
+// Diagnosis codes are from ICD-10-CM, which is in the public domain.
 export interface Visit {
   reason: string
-  /** What was said, with the second at which each part begins. */
+  /** The spoken parts, each with its start in seconds. */
   transcription: { start: number; text: string }[]
   soap_note: string
   cpt_codes: { code: string; reason: string }[]

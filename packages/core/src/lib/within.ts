@@ -1,0 +1,21 @@
+import type { Clock } from './clock.ts'
+
+/** The result of `work`; if there is none after `milliseconds`, what `late` returns or throws. */
+export async function within<Value>(
+  clock: Clock,
+  milliseconds: number,
+  work: Promise<Value> | Value,
+  late = (): Value => {
+    throw new Error(`No answer within ${milliseconds} ms`)
+  },
+): Promise<Value> {
+  let cancel = () => {}
+  const timeout = new Promise<void>((resolve) => {
+    cancel = clock.after(milliseconds, resolve)
+  })
+  try {
+    return await Promise.race([work, timeout.then(late)])
+  } finally {
+    cancel()
+  }
+}
