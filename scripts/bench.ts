@@ -1,6 +1,6 @@
-// Measures what tests/bench can measure and writes docs/benchmarks.md, with the machine and the day.
-// Options name the parts to measure (`addresses`, `api`, `lists`, `memory`, `patients`, `portal`, `queue`, `realtime`,
-// `recorder`); the tables of the others stay as they were.
+// Runs the benchmarks of tests/bench and writes docs/benchmarks.md, with machine and date.
+// Arguments select the benchmarks (`addresses`, `api`, `lists`, `memory`, `patients`, `portal`, `queue`, `realtime`,
+// `recorder`); other tables stay unchanged.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem, type } from 'node:os'
@@ -37,7 +37,7 @@ process.exit(0)
 function header(): string {
   const [cpu] = cpus()
   const machine = `${type()}, ${cpus().length} × ${cpu?.model.trim() ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GB`
-  return `# Figures\n\nMeasured by \`npm run bench\`; a part alone by its name, \`npm run bench -- recorder\`. Each table says when. Figures of other machines differ.\n\nMachine: ${machine}. Node ${process.versions.node}, ${chromiumVersion()}.\n`
+  return `# Benchmarks\n\nMeasured by \`npm run bench\`, or one by its name, \`npm run bench -- recorder\`. Each table has its date. Results differ between machines.\n\nMachine: ${machine}. Node ${process.versions.node}, ${chromiumVersion()}.\n`
 }
 
 function chromiumVersion(): string {

@@ -76,7 +76,7 @@ export async function writeManifest(root: string, path: string): Promise<void> {
   })
   const declared = Object.values(module.widgets)
   const unlisted = Object.keys(elements(root)).filter((tag) => !declared.some((element) => element.tag === tag))
-  if (unlisted.length > 0) throw new Error(`Not in packages/widgets/src/index.ts: ${unlisted.join(', ')}.`)
+  if (unlisted.length > 0) throw new Error(`Not in packages/widgets/src/elements.ts: ${unlisted.join(', ')}.`)
   writeFileSync(path, `${JSON.stringify(manifestOf(declared), null, 2)}\n`)
 }
 

@@ -1,4 +1,4 @@
-// Memory of the server while unknown addresses are requested: a stranger's requests must leave nothing behind.
+// The server's memory while unknown addresses are requested: such requests must not leave anything behind.
 import { Agent, request } from 'node:http'
 
 import { startClinic } from '../journeys/clinic.ts'
@@ -7,10 +7,10 @@ import { figure, type Section } from './section.ts'
 
 const total = 200_000
 const connections = 20
-/** Requests after which the memory is read. */
+/** Requests after which the memory is measured. */
 const step = 50_000
 
-/** Another address for every number: other spellings of a script, pages, calls and files that do not exist. */
+/** A different address for every number: variants of a script's path, pages, calls and files that do not exist. */
 const addresses: ((number: number, script: string) => string)[] = [
   (number, script) => `${'/'.repeat(2 + (number % 4000))}${script}`,
   (number, script) => `/assets/${'./'.repeat(number % 50)}/${number}/../${script}`,
@@ -31,7 +31,7 @@ export async function bench(): Promise<Section[]> {
     const ask = (number: number): Promise<void> => {
       const path = addresses[number % addresses.length]!(number, script)
       const { hostname, port } = new URL(clinic.address)
-      // A browser that has the file: its answers have no body, so that asking costs next to nothing.
+      // Like a browser with a cached file: the answers have no body, so a request costs almost nothing.
       const headers = { 'accept-encoding': 'br', 'if-none-match': '*' }
       return new Promise((resolve, reject) => {
         const sent = request({ agent, hostname, port, path, headers }, (answer) => answer.resume().on('end', resolve))
@@ -50,8 +50,8 @@ export async function bench(): Promise<Section[]> {
     }
     return [
       {
-        title: 'Memory under odd addresses',
-        about: `${total.toLocaleString('en')} requests without a login, each for another address: other spellings of a script, pages, calls and files that do not exist; resident memory of the server as \`npm start\` runs it.`,
+        title: 'Memory with unknown addresses',
+        about: `${total.toLocaleString('en')} requests without a login, each for a different address: variants of a script's path, pages, calls and files that do not exist; resident memory of the server as run by \`npm start\`.`,
         columns: ['requests', 'memory, MB'],
         rows,
       },

@@ -1,4 +1,4 @@
-// Throughput and slowest answers of the calls that a clinic makes most, on the embedded database and on PostgreSQL.
+// Throughput and latency of the most frequent calls, on the embedded database and on PostgreSQL.
 import { silentMp3 } from '../../packages/server/src/dictation/mp3-fixture.ts'
 import { startPostgres } from '../../scripts/lib/postgres.ts'
 import { type Clinic, startClinic } from '../journeys/clinic.ts'
@@ -19,19 +19,19 @@ export async function bench(): Promise<Section[]> {
   if (!postgres) rows.push(['PostgreSQL', 'not measured: its programs are not on this machine', ...Array<string>(5).fill('')])
   let beside: Section
   try {
-    // Before anything is uploaded: rows change while their notes are made, and no two answers are the same.
+    // Before any upload, since rows change while their notes are written, and answers would differ.
     beside = await besideBare(postgres?.url)
     if (postgres) rows.push(...(await rowsOf('PostgreSQL', { DATABASE_URL: postgres.url })))
   } finally {
     await postgres?.stop()
   }
-  const about = `The server as \`npm start\` runs it with the demo practice; server, database and the program that asks share the machine. ${seconds} s each after one of warming up. An upload is a dictation of 20 s (160 kB) of which a note is made meanwhile.`
+  const about = `The server as run by \`npm start\` with the demo practice; server, database and client share the machine. ${seconds} s each after 1 s of warm-up. An upload is a dictation of 20 s (160 kB), whose note is written meanwhile.`
   const columns = ['database', 'call', 'connections', 'per second', 'p50 ms', 'p99 ms', 'refused']
   return [{ title: 'API', about, columns, rows }, beside]
 }
 
 async function rowsOf(database: string, settings: Record<string, string>): Promise<string[][]> {
-  // Every connection is a computer of its own, as in a clinic, so that the limits of one address do not count.
+  // Each connection has its own client address, as in a clinic, so that limits per address do not apply.
   const clinic = await startClinic({ ...settings, TRUST_PROXY: 'yes' })
   const rows: string[][] = []
   try {

@@ -1,5 +1,5 @@
-// What the server of the product is measured against: Hono and `pg` with nothing between them, one call, and the same four
-// queries for it. Run as a program, on PostgreSQL (DATABASE_URL) or on the embedded database of a folder (DATABASE_FOLDER).
+// The baseline for the product's server: Hono and `pg` without layers in between, one call, and the same four
+// queries. Run as a program, on PostgreSQL (DATABASE_URL) or on the embedded database of a folder (DATABASE_FOLDER).
 import { createHash } from 'node:crypto'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
@@ -18,7 +18,7 @@ const listed = `
   from dictations left join patients on patients.id = patient_pool_id
   where dictations.practice_id = $1 and provider_id = $2
   order by dictations.created_at desc, dictations.id desc limit $3 offset $4`
-/** The progress of notes that are not written yet; the demo practice has none under way. */
+/** The progress of unwritten notes; the demo practice has none in progress. */
 const underWay = `
   select jobs.*, services.* from jobs left join services on services.kind = jobs.kind
   where jobs.singleton_key = any($1) and jobs.state in ('queued', 'running')`

@@ -1,4 +1,4 @@
-// The recent list of the product's server beside that of a bare one on the same data, in short turns, so that other load on the
+// The recent list of the product's server compared with a bare one on the same data, in short turns, so that other load on the
 // machine affects both.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -15,22 +15,24 @@ import { signedIn } from './signed-in.ts'
 const rounds = 9
 const seconds = 2
 const connections = 20
-/** Time for the engine to compile the code that runs most; more code takes longer. */
+/** Time for the engine to compile the hot code; more code takes longer. */
 const warmUpSeconds = 10
 
-/** A server that is measured. */
+/** A measured server. */
 interface Measured {
   address: string
   pid: number
 }
 
-/** One row for each database. `postgres` is the address of one with the demo practice or an empty one; without it, no such row. */
+/**
+ * One row per database. `postgres` is the address of one with the demo practice or an empty one; without it, that row is omitted.
+ */
 export async function besideBare(postgres: string | undefined): Promise<Section> {
   const rows = [await onEmbedded()]
   if (postgres) rows.push(await onPostgres(postgres))
-  const about = `The recent list (10 rows) asked of the server as \`npm start\` runs it, and of a bare one: Hono and \`pg\`, the same four queries, prepared as well, the same answer to the byte, but no log, no checks, no headers; both on the same data, PGlite behind the same socket, and both started with the data there. ${rounds} turns of ${seconds} s each over ${connections} connections after ${warmUpSeconds} s of warming up, medians of them; processor time is that of the server's process, with PGlite in it.`
+  const about = `The recent list (10 rows) from the server as run by \`npm start\`, and from a bare one: Hono and \`pg\`, the same four prepared queries and the same answer to the byte, but no log, checks or headers; both on the same existing data, PGlite behind the same socket. Medians of ${rounds} turns of ${seconds} s each over ${connections} connections after ${warmUpSeconds} s of warm-up; processor time is that of the server's process, including PGlite.`
   const columns = ['database', 'per second', 'bare', 'ratio wanted', 'ratio', 'processor ms each', 'bare', 'ratio']
-  return { title: 'API beside a bare server', about, columns, rows }
+  return { title: 'API compared with a bare server', about, columns, rows }
 }
 
 async function onEmbedded(): Promise<string[]> {
@@ -38,7 +40,7 @@ async function onEmbedded(): Promise<string[]> {
   const copy = `${clinic.dataDirectory}-bare`
   try {
     const next = await recentOf(clinic)
-    // Only one process can have the database open, so the bare server has a copy, with the session in it.
+    // Only one process can open the database, so the bare server has a copy, including the session.
     await clinic.stop()
     await cp(join(clinic.dataDirectory, 'database'), copy, { recursive: true, filter: (path) => !path.endsWith('lock') })
     await clinic.start()
@@ -53,8 +55,8 @@ async function onPostgres(url: string): Promise<string[]> {
   const clinic = await startClinic({ DATABASE_URL: url })
   try {
     const next = await recentOf(clinic)
-    // The process that fills in the demonstration has taught V8 to expect long-lived objects: it allocates those of requests among
-    // the old ones, and collecting them takes a quarter more of the processor. A practice's server starts with its data there.
+    // A process that has seeded the demonstration makes V8 expect long-lived objects: it then allocates those of requests in
+    // the old generation, whose collection takes a quarter more processor time. A practice's server starts with existing data.
     await clinic.stop()
     await clinic.start()
     return ['PostgreSQL', ...(await compared(clinic, { DATABASE_URL: url }, 0.7, next))]
@@ -102,7 +104,7 @@ async function compared(
 
 interface Turn {
   perSecond: number
-  /** Milliseconds of processor time for each request. */
+  /** Milliseconds of processor time per request. */
   processor: number
 }
 
@@ -114,7 +116,7 @@ async function turn({ address, pid }: Measured, next: (address: string) => Reque
   return { perSecond, processor: (processorMilliseconds(pid) - before) / all }
 }
 
-/** What a process has used since it started; to the hundredth of a second. */
+/** Processor time of a process since its start; accurate to a hundredth of a second. */
 function processorMilliseconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10

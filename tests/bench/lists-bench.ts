@@ -1,4 +1,4 @@
-// How long a frame takes while lists of 1,000 providers and 10,000 insurances are opened, filtered and scrolled.
+// Frame times while lists of 1,000 providers and 10,000 insurances are opened, filtered and scrolled.
 
 import { appointmentWords, formWords } from '@chartside/core/appointments'
 import { centerWords, poolWords } from '@chartside/core/patients'
@@ -58,7 +58,7 @@ export async function bench(): Promise<Section[]> {
     return [
       {
         title: 'Long lists',
-        about: `'${formWords.addTitle}' in the portal, its calls answered with ${figure(counts.providers)} providers and ${figure(counts.insurances)} insurances, in Chromium. The longest time between two frames during each step, in the median and the worst of ${rounds} rounds; drawn without a graphics processor, server and browser on the same machine.`,
+        about: `'${formWords.addTitle}' in the portal, with ${figure(counts.providers)} providers and ${figure(counts.insurances)} insurances, in Chromium. The longest time between two frames during each step, median and maximum of ${rounds} rounds; rendered without a GPU, server and browser on the same machine.`,
         columns: ['step', 'median, ms', 'worst, ms'],
         rows,
       },
@@ -83,8 +83,8 @@ async function fillLists(page: Page): Promise<void> {
 }
 
 /**
- * In milliseconds, between two animation frames while something is done and until it has settled. Runs in the page, so without
- * named functions: the compiler's helper that names them is not there.
+ * Milliseconds between two animation frames while something is done and until it has settled. Runs in the page and therefore
+ * without named functions, since the compiler's helper for names does not exist there.
  */
 async function longestFrame(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
@@ -108,7 +108,7 @@ async function longestFrame(page: Page, act: () => Promise<void>): Promise<numbe
   })
 }
 
-/** Scrolls a list from its beginning to its end in 60 steps, one a frame, as a wheel does. */
+/** Scrolls a list from top to bottom in 60 steps, one per frame, as a wheel does. */
 async function scrolled(page: Page, label: string): Promise<void> {
   const list: Locator = page.getByRole('listbox', { name: label })
   await list.evaluate(async (element) => {

@@ -1,15 +1,15 @@
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http'
 
-/** The result of many requests at once. */
+/** The result of many concurrent requests. */
 export interface Load {
   perSecond: number
-  /** How many were sent, the warming up included. */
+  /** Number of requests, including warm-up. */
   all: number
-  /** Milliseconds in which half were answered, … */
+  /** Median in milliseconds, … */
   p50: number
-  /** … and 99 of 100. */
+  /** … and 99th percentile. */
   p99: number
-  /** Answers that were not a success, by HTTP code. */
+  /** Unsuccessful answers by HTTP code. */
   refused: Record<number, number>
 }
 
@@ -21,7 +21,7 @@ export interface Request {
 }
 
 /**
- * Sends requests over kept-open connections for some seconds. A connection sends the next one as soon as the last is answered.
+ * Sends requests over keep-alive connections for some seconds. Each connection sends the next request once the last is answered.
  * The first second warms up and is not counted.
  */
 export async function load(connections: number, seconds: number, next: (connection: number) => Request): Promise<Load> {

@@ -1,4 +1,4 @@
-// A practice of 100,000, written into the database that a server is then started on.
+// A practice of 100,000 patients, written into the database before a server starts on it.
 import { eq, sql } from 'drizzle-orm'
 import { type OpenDatabase, openDatabase } from '../../packages/server/src/database/open.ts'
 import { patients, practices } from '../../packages/server/src/database/schema.ts'
@@ -7,7 +7,7 @@ import { lakeside } from '../../packages/server/src/database/seed/people.ts'
 import { jsonLog } from '../../packages/server/src/lib/log.ts'
 import { searchText } from '../../packages/server/src/lib/searchable.ts'
 
-/** A patient by which a search is measured. */
+/** A patient for search requests. */
 export interface BenchPatient {
   first_name: string
   last_name: string
@@ -40,7 +40,7 @@ const endings = [
   'ard',
 ]
 
-/** Numbers that look random and are the same every time. */
+/** Pseudorandom numbers, the same every time. */
 function dice(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -49,7 +49,7 @@ function dice(seed: number): (below: number) => number {
   }
 }
 
-/** People with names of many languages, some of them frequent, most of them rare; a quarter shares one area code. */
+/** People with names of many languages, a few frequent, most rare; a quarter share one area code. */
 export function inventedPatients(count: number): BenchPatient[] {
   const roll = dice(2026)
   const pick = <Item>(items: readonly Item[]): Item => items[roll(items.length)]!
@@ -70,7 +70,7 @@ export function inventedPatients(count: number): BenchPatient[] {
   })
 }
 
-/** Adds invented patients to the demo practice, and runs the maintenance that the database gets at night. */
+/** Adds invented patients to the demo practice, and runs the database's nightly maintenance. */
 export async function fillPractice(where: Parameters<typeof openDatabase>[0], people: readonly BenchPatient[]): Promise<void> {
   const opened = await openDatabase(
     where,

@@ -1,4 +1,4 @@
-// How much memory the server needs while 100 MB are uploaded: what is streamed leaves nothing behind.
+// The server's memory while 100 MB are uploaded: streaming must not accumulate memory.
 import { request } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -30,7 +30,7 @@ export async function bench(): Promise<Section[]> {
     return [
       {
         title: 'Memory during an upload',
-        about: `A recording of ${megabytes} MB (3.6 hours) sent to the server as \`npm start\` runs it, its resident memory read every 20 ms.`,
+        about: `A recording of ${megabytes} MB (3.6 hours) sent to the server as run by \`npm start\`; its resident memory is read every 20 ms.`,
         columns: ['before, MB', 'at most, MB', 'grown by, MB', 's'],
         rows: [[figure(before), figure(peak), figure(peak - before), figure(seconds)]],
       },

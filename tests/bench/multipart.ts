@@ -1,4 +1,4 @@
-/** What stands around the bytes of `recording.mp3` in a multipart form. */
+/** The bytes around `recording.mp3` in a multipart form. */
 export function formAround(fields: Record<string, string>) {
   const boundary = 'chartside-bench-7f3d'
   const text = Object.entries(fields).map(

@@ -1,4 +1,4 @@
-// Finding one of 100,000 patients, and leafing through all of them, beside a practice of 100.
+// Searching and paging 100,000 patients, compared with a practice of 100.
 import { join } from 'node:path'
 import { chromium } from 'playwright'
 
@@ -46,17 +46,17 @@ export async function bench(): Promise<Section[]> {
       await postgres.stop()
     }
   } else found.push(['PostgreSQL', 'not measured: its programs are not on this machine', '', '', '', ''])
-  const machine = 'Server, database and the program that asks share the machine.'
+  const machine = 'Server, database and client share the machine.'
   return [
     {
       title: 'Search among 100,000 patients',
-      about: `search-patient over HTTP, ${seconds} s for each kind of text after one of warming up, every request for another patient. ${machine} 10 connections ask for all kinds in turn.`,
+      about: `search-patient over HTTP, ${seconds} s for each kind of text after 1 s of warm-up, every request for another patient. ${machine} 10 connections send all kinds in turn.`,
       columns: ['database', 'what is typed', 'connections', 'p50 ms', 'p99 ms', 'refused'],
       rows: found,
     },
     {
       title: 'Patient pool of 100 and of 100,000',
-      about: `get-patient-pool over HTTP, pages of ${limit}, one connection, ${seconds} s each after one of warming up, with the few patients of the demo practice besides. ${machine} The index is counted through to a page from the nearer end: the first and last pages of 100,000 should come about as quickly as those of 100, and those in the middle take the longest.`,
+      about: `get-patient-pool over HTTP, pages of ${limit}, one connection, ${seconds} s each after 1 s of warm-up, including the few patients of the demo practice. ${machine} The index is read up to a page from the nearer end: the first and last pages of 100,000 should be about as fast as those of 100, and those in the middle are the slowest.`,
       columns: ['database', 'patients', 'page', 'p50 ms', 'p99 ms'],
       rows: pages,
     },
@@ -81,7 +81,7 @@ const kinds: Record<string, (patient: BenchPatient) => string> = {
   nobody: ({ mrn }) => `zqx${mrn.slice(-3)} wqxj`,
 }
 
-/** Measures a practice of few, then of all. `fill` adds patients to it. */
+/** Measures a small practice, then the large one. `fill` adds the patients. */
 async function measure(
   database: string,
   clinic: Clinic,
@@ -109,7 +109,7 @@ async function searchedFor(clinic: Clinic, people: readonly BenchPatient[]): Pro
   const search = (text: (patient: BenchPatient) => string): Request => ({
     url: `${clinic.address}/api/v4/provider_api/search-patient`,
     headers,
-    // Steps of a prime number go through all of them in no particular order.
+    // Steps of a prime number visit all of them in no particular order.
     body: JSON.stringify({ input: text(people[(asked++ * 7919) % people.length]!).toLowerCase() }),
   })
   const figures: string[][] = []
@@ -131,7 +131,7 @@ async function leafed(clinic: Clinic, patients: number, numbers: readonly number
       method: 'GET',
       headers,
     }))
-  // A server that has just begun is slower than one that has run for a while.
+  // A freshly started server is slower than one that has run for a while.
   await measured(1)
   for (const page of numbers) {
     const { p50, p99 } = await measured(page)

@@ -1,4 +1,4 @@
-// What somebody at a screen notices of 100,000 patients.
+// The effect of 100,000 patients on the screen.
 
 import { sharedWords } from '@chartside/core/lib/words'
 import { patientWords, poolWords } from '@chartside/core/patients'
@@ -17,7 +17,7 @@ export async function drawnResults(browser: Browser, clinic: Clinic, people: rea
   const page = await opened(browser, clinic, '/provider/dashboard')
   const field = page.getByRole('combobox', { name: patientWords.search })
   const found: number[] = []
-  // Letters that a keyboard has keys for.
+  // Letters on a US keyboard.
   const typable = people.filter(({ last_name }) => /^[A-Za-z]{4,}$/.test(last_name))
   for (let round = 0; round < rounds; round++) {
     const { last_name } = typable[round * 1009]!
@@ -31,15 +31,15 @@ export async function drawnResults(browser: Browser, clinic: Clinic, people: rea
   await page.context().close()
   return {
     title: 'From the last key to the results',
-    about: `Last names typed key by key, one each 120 ms, into the search of the portal's top bar, 100,000 patients, the server with its embedded database on the same machine. From the last key until its results are drawn, the pause of 150 ms before asking included. ${rounds} names.`,
+    about: `Last names typed key by key, one each 120 ms, into the search of the portal's top bar, 100,000 patients, the server with its embedded database on the same machine. From the last key until its results are rendered, including the pause of 150 ms before the request. ${rounds} names.`,
     columns: ['median, ms', 'longest, ms'],
     rows: [[figure(found[Math.floor(rounds / 2)]!), figure(found.at(-1)!)]],
   }
 }
 
 /**
- * In the page: `drawn`, a promise of the milliseconds between the next key and the frame that shows the results of the text
- * after it. Without named functions: the compiler's helper that names them is not in the page.
+ * In the page: `drawn`, a promise of the milliseconds between the next key and the frame with the results. Without named
+ * functions, since the compiler's helper for names does not exist in the page.
  */
 function watchForResults(): void {
   const search = document.querySelector('chartside-patient-search')!.shadowRoot!
@@ -51,10 +51,10 @@ function watchForResults(): void {
         for (let [gone, shown] = [false, false]; !gone || !shown; ) {
           await new Promise(requestAnimationFrame)
           shown = search.querySelector('[role=option], .patient-search-none') !== null
-          // The results of the text before the key go first.
+          // First the results of the previous text disappear.
           gone ||= !shown
         }
-        // They are on the screen by the frame after the one that draws them.
+        // They are visible in the frame after the one that renders them.
         await new Promise(requestAnimationFrame)
         resolve(performance.now() - pressed)
       },
@@ -64,7 +64,7 @@ function watchForResults(): void {
   Object.assign(window, { drawn })
 }
 
-/** The memory that leafing through the pool leaves behind in a page. */
+/** The memory that paging through the pool leaves behind in a page. */
 export async function heapOfPool(browser: Browser, clinic: Clinic): Promise<Section> {
   const page = await opened(browser, clinic, '/provider/patientPool')
   const pool = page.locator('chartside-patient-pool')
@@ -84,7 +84,7 @@ export async function heapOfPool(browser: Browser, clinic: Clinic): Promise<Sect
   }
   await page.context().close()
   return {
-    title: 'Heap after leafing through the pool',
+    title: 'Heap after paging through the pool',
     about: `The portal's pool of 100,000 patients in Chromium, ${pagesLeafed} times '${sharedWords.nextPage}' on '${poolWords.pool}'; the JavaScript heap in use after a collection.`,
     columns: ['pages', 'MB'],
     rows,

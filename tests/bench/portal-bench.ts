@@ -1,4 +1,4 @@
-// How long a clinician waits for the portal with nothing cached, and what comes over the line for each page.
+// Loading times of the portal with an empty cache, and the bytes transferred for each page.
 
 import { loginWords } from '@chartside/core/login'
 import { recorderWords } from '@chartside/core/recorder'
@@ -8,7 +8,7 @@ import { type Clinic, startClinic } from '../journeys/clinic.ts'
 import { accounts, signIn } from '../journeys/portal.ts'
 import { figure, type Section } from './section.ts'
 
-/** The profiles of Chromium's developer tools. */
+/** The network profiles of Chromium's developer tools. */
 const networks = [
   { name: 'Fast 4G', downloadThroughput: (9_000_000 / 8) * 0.9, uploadThroughput: (1_500_000 / 8) * 0.9, latency: 165 },
   { name: 'Slow 4G', downloadThroughput: (1_600_000 / 8) * 0.9, uploadThroughput: (750_000 / 8) * 0.9, latency: 562.5 },
@@ -52,7 +52,7 @@ export async function bench(): Promise<Section[]> {
         rows.push([name, network.name, figure(median.milliseconds), figure(median.bytes / 1024)])
       }
     }
-    const about = `Chromium with an empty cache, its network held to the profiles of its developer tools (Fast 4G: 8.1 Mbit/s, 165 ms; Slow 4G: 1.44 Mbit/s, 562 ms), the processor not. From the navigation until the field or button can be used; the median of ${rounds}. Bytes as they cross the network until then.`
+    const about = `Chromium with an empty cache, its network throttled by the profiles of its developer tools (Fast 4G: 8.1 Mbit/s, 165 ms; Slow 4G: 1.44 Mbit/s, 562 ms), its processor not. From navigation until the field or button is usable; median of ${rounds}. Bytes transferred until then.`
     return [
       { title: 'Cold load of the portal', about, columns: ['page', 'network', 'ms', 'kB received'], rows },
       await weights(browser, clinic, storageState),
@@ -84,14 +84,14 @@ async function coldLoad(
 
 type State = Awaited<ReturnType<typeof sessionOf>>
 
-/** What each page brings over the line until nothing more comes, data included. */
+/** Bytes of each page until the network is idle, including data. */
 async function weights(browser: Browser, clinic: Clinic, storageState: State): Promise<Section> {
   const record = (page: Page) => signedIn.usable(page).click()
   const pages: { name: string; path: string; state: State | undefined; act?: (page: Page) => Promise<void> }[] = [
     { name: 'login', path: '/login', state: undefined },
     { name: 'dashboard', path: '/provider/dashboard', state: storageState },
     { name: 'Titan AI, Dictation', path: '/provider/titanAi', state: storageState },
-    { name: 'Titan AI, Dictation, and recording begun', path: '/provider/titanAi', state: storageState, act: record },
+    { name: 'Titan AI, Dictation, recording started', path: '/provider/titanAi', state: storageState, act: record },
     { name: 'Titan AI, Recent', path: '/provider/titanAi?tab=recent', state: storageState },
   ]
   const rows: string[][] = []
@@ -105,11 +105,11 @@ async function weights(browser: Browser, clinic: Clinic, storageState: State): P
     rows.push([name, figure(received.bytes / 1024), String(received.requests)])
     await context.close()
   }
-  const about = 'With an empty cache, as it crosses the network, data and the pages that are loaded ahead included.'
+  const about = 'Bytes transferred with an empty cache, including data and preloaded pages.'
   return { title: 'Bytes per page', about, columns: ['page', 'kB received', 'requests'], rows }
 }
 
-/** Counts what a page receives from now on. */
+/** Counts the bytes that a page receives from now on. */
 async function bytesOf(page: Page): Promise<{ bytes: number; requests: number }> {
   const received = { bytes: 0, requests: 0 }
   const devtools = await page.context().newCDPSession(page)
@@ -121,7 +121,7 @@ async function bytesOf(page: Page): Promise<{ bytes: number; requests: number }>
   return received
 }
 
-/** The state of a browser in which somebody signed in before. */
+/** The state of a browser with a signed-in user. */
 async function sessionOf(browser: Browser, clinic: Clinic) {
   const context = await browser.newContext()
   const page = await context.newPage()

@@ -1,4 +1,4 @@
-// How soon a patient who has checked in appears in the provider's queue.
+// Delay between a patient's check-in and their row in the provider's queue.
 import { join } from 'node:path'
 import { checkInWords } from '@chartside/core/check-in'
 import { eq } from 'drizzle-orm'
@@ -32,14 +32,14 @@ export async function bench(): Promise<Section[]> {
     await dialog.getByRole('option', { name: new RegExp(place) }).click()
     await dialog.getByRole('button', { name: checkInWords.confirm, exact: true }).click()
     await page.getByText(/^Updated \d+ s ago/).waitFor()
-    // The connection comes a moment after the rows.
+    // The connection is established shortly after the rows.
     await page.waitForTimeout(2000)
     const found = await arrivals(clinic, page, expected)
     found.sort((one, other) => one - other)
     return [
       {
-        title: 'From an arrival to the row of the queue',
-        about: `A patient is checked in by the API; from the moment that the server notes as the arrival, before it is stored and announced, until the portal's queue in Chromium has drawn the row: event over the server's own Pusher endpoint, look-up, drawing. Server with its embedded database and browser share the machine. ${rounds} arrivals, one after the other.`,
+        title: 'From an arrival to its row in the queue',
+        about: `A patient is checked in by the API; from the server's time of the arrival, before it is stored and announced, until the portal's queue in Chromium has rendered the row: event over the server's own Pusher endpoint, request, rendering. The server with its embedded database and the browser share the machine. ${rounds} arrivals, one after the other.`,
         columns: ['median wanted, ms', 'median, ms', 'p99, ms'],
         rows: [[`≤ ${figure(300)}`, figure(found[Math.floor(rounds / 2)]!), figure(found[Math.ceil(rounds * 0.99) - 1]!)]],
       },
@@ -50,7 +50,7 @@ export async function bench(): Promise<Section[]> {
   }
 }
 
-/** Books today's appointments, bypassing the slots, in the database of a stopped clinic. Returns their ids. */
+/** Adds today's appointments, bypassing the slots, to the database of a stopped clinic. Returns their ids. */
 async function booked({ dataDirectory }: Clinic): Promise<string[]> {
   const opened = await openDatabase(
     { folder: join(dataDirectory, 'database') },
@@ -94,7 +94,7 @@ async function arrivals(clinic: Clinic, page: Page, appointments: readonly strin
   return found
 }
 
-/** In the page: the moment of the frame after the one with one more row. */
+/** In the page: the time of the frame after the one with an additional row. */
 async function watchForRow(rows: number): Promise<number> {
   const root = document.querySelector('chartside-check-in')!.shadowRoot!
   while (root.querySelectorAll('tr').length <= rows) await new Promise(requestAnimationFrame)

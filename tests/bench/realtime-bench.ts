@@ -1,4 +1,4 @@
-// How soon a patient who has checked in is on the screen: from the server's trigger, over real pusher-js, to the number on the bell.
+// Delay of a check-in event: from the server's trigger through real pusher-js to the number on the bell.
 import type { realtimeEvents } from '@chartside/contract/notifications'
 import { type Browser, chromium, type Page } from 'playwright'
 import Pusher from 'pusher'
@@ -14,7 +14,7 @@ const times = 100
 
 declare global {
   interface Window {
-    /** Milliseconds since 1970 of the last message that the socket brought, and of the last number drawn on the bell. */
+    /** Milliseconds since 1970 of the last message on the socket, and of the last number rendered on the bell. */
     measured: { received: number; drawn: number }
   }
 }
@@ -49,13 +49,13 @@ export async function bench(): Promise<Section[]> {
       await server.trigger(channel, 'add-event' satisfies keyof typeof realtimeEvents, payload)
       await page.waitForFunction(() => window.measured.drawn > 0)
       const { received, drawn } = await page.evaluate(() => window.measured)
-      // The first ones load what later ones reuse, and are not counted.
+      // The first ones load code and are not counted.
       if (number >= 0) rows.push({ received: received - sent, drawn: drawn - sent })
     }
     return [
       {
         title: 'Real time',
-        about: `The server as \`npm start\` runs it, its own real-time endpoint and the portal in Chromium on one machine: ${times} check-ins one after the other, from the moment in which a program hands the event to the server by HTTP, which is part of it, until pusher-js is given the message, and until the frame in which the bell has its new number.`,
+        about: `The server as run by \`npm start\`, its own real-time endpoint and the portal in Chromium on one machine: ${times} check-ins one after the other, from the HTTP request with the event until pusher-js receives the message, and until the frame with the bell's new number.`,
         columns: ['until', 'median ms', 'p99 ms'],
         rows: [
           ['the message is there', ...quantiles(rows.map(({ received }) => received))],
@@ -74,7 +74,7 @@ function quantiles(values: number[]): string[] {
   return [0.5, 0.99].map((part) => figure(sorted[Math.ceil(sorted.length * part) - 1] ?? 0))
 }
 
-/** Resolves when both channels have been joined. */
+/** Resolves when both channels are subscribed. */
 async function subscribed(page: Page): Promise<void> {
   const socket = await page.waitForEvent('websocket', (socket) => /\/app\//.test(socket.url()))
   let joined = 0
@@ -85,7 +85,7 @@ async function subscribed(page: Page): Promise<void> {
   })
 }
 
-/** In the page: records when a socket brings a message, before pusher-js receives it. */
+/** In the page: records when the socket receives a message, before pusher-js handles it. */
 function noteMessages(): void {
   window.measured = { received: 0, drawn: 0 }
   window.WebSocket = class extends WebSocket {
@@ -98,7 +98,7 @@ function noteMessages(): void {
   }
 }
 
-/** In the page: records when the number on the bell has changed and is drawn in a frame. */
+/** In the page: records when the number on the bell has changed and is rendered. */
 function noteBell(): void {
   const bell = document.querySelector('chartside-notifications')?.shadowRoot
   if (!bell) throw new Error('There is no bell.')

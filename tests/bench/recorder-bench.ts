@@ -1,4 +1,4 @@
-// What a recording costs while it is spoken, and how long its file takes when Stop is pressed.
+// Processor time of recording, and the delay between Stop and the file.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
@@ -29,7 +29,7 @@ async function encoders(): Promise<Section> {
   ]
   return {
     title: 'Encoding',
-    about: 'Speech-like sound through each encoder in Node, in blocks of 0.1 s as the microphone gives them, on one core.',
+    about: 'Speech-like sound through each encoder in Node, in blocks of 0.1 s as from the microphone, on one core.',
     columns: ['encoder', 'minutes', 'ms of work', 'ms per second of sound', 'times faster than speech', 'MB'],
     rows: kinds.flatMap(([name, makeEncoder]) =>
       lengths.map((minutes) => {
@@ -74,7 +74,7 @@ async function stops(): Promise<Section> {
     }
     return {
       title: 'From Stop to the file',
-      about: `Chromium under the portal's rules, the encoder in its Worker, sound fed faster than it is spoken; from pressing Stop until the whole MP3 is there. ${rounds} times each.`,
+      about: `Chromium with the portal's content security policy, the encoder in its Worker, sound faster than real time; from pressing Stop until the MP3 is complete. ${rounds} times each.`,
       columns: ['minutes recorded', 'median, ms', 'longest, ms'],
       rows,
     }

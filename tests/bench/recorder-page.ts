@@ -1,4 +1,4 @@
-// A page that records faster than anybody speaks, with the encoder in its Worker as on every page.
+// A page that records faster than real time, with the encoder in its Worker as on every page.
 import { browserEnvironment } from '@chartside/core/environment'
 import { encoderSteps } from '../../packages/core/src/recorder/encoder-steps.ts'
 import type { EncoderStep } from '../../packages/core/src/recorder/ladder.ts'
@@ -16,12 +16,12 @@ const counted = encoderSteps.map(
   }),
 )
 
-/** Bytes of MP3 to a second. */
+/** Bytes of MP3 per second. */
 const bytesPerSecond = 8000
-/** Seconds of sound that may wait for the encoder; with a real microphone it is never more than one. */
+/** Seconds of sound that may wait for the encoder; with a real microphone never more than one. */
 const ahead = 30
 
-/** Records some minutes, waits until the encoder has caught up as it would, and stops. Milliseconds from Stop to the file. */
+/** Records some minutes, waits until the encoder has caught up, and stops. Milliseconds from Stop to the file. */
 async function stopToFile(minutes: number): Promise<{ milliseconds: number; bytes: number }> {
   encoded = 0
   const stage = testRecorder(browserEnvironment({ apiBase: location.origin, persist: false }), counted)

@@ -1,4 +1,4 @@
-/** One table of figures in docs/benchmarks.md. */
+/** A table in docs/benchmarks.md. */
 export interface Section {
   title: string
   /** How it was measured, in a sentence or two. */
@@ -8,6 +8,6 @@ export interface Section {
   rows: string[][]
 }
 
-/** 12345.6 → '12,346'; below 100 with one digit behind the point. */
+/** 12345.6 → '12,346'; below 100 with one decimal. */
 export const figure = (value: number): string =>
   value.toLocaleString('en-US', { maximumFractionDigits: Math.abs(value) < 100 ? 1 : 0 })

@@ -1,7 +1,7 @@
 import type { Clinic } from '../journeys/clinic.ts'
 import { password } from '../journeys/portal.ts'
 
-/** Signs in by the API; what a client needs for its calls. */
+/** Signs in by the API; returns what a client needs for its calls. */
 export async function signedIn({ address }: Clinic, email: string): Promise<{ token: string; providerId: string }> {
   const answer = await fetch(`${address}/api/v4/provider_api/login`, {
     method: 'POST',

@@ -1,23 +1,23 @@
-/** A function for the page: it is sent as text, so it knows nothing but its arguments, which are JSON. */
+/** A function for the page. It is sent as text, so it can only use its arguments, which are JSON. */
 export type InPage<Given extends unknown[], Answer> = (...given: Given) => Answer | Promise<Answer>
 
-/** One window of an engine that Playwright does not drive. */
+/** A window of an engine that Playwright does not support. */
 export interface EngineWindow {
   /** Its name and version. */
   name: string
-  /** Opens an address, and resolves when the page has loaded. */
+  /** Opens an address; resolves when the page has loaded. */
   open(address: string): Promise<void>
-  /** Runs a function in the page; its answer is JSON. Rejects with what it throws. */
+  /** Runs a function in the page; its result is JSON. Rejects with its error. */
   run<Given extends unknown[], Answer>(look: InPage<Given, Answer>, ...given: Given): Promise<Answer>
-  /** Presses the mouse at a point of the page's visible part, in CSS pixels. */
+  /** Clicks at a point of the viewport, in CSS pixels. */
   press(at: { x: number; y: number }): Promise<void>
-  /** Types into whatever has the focus; `keys` names those without a letter. */
+  /** Types into the focused element; `keys` are those without a letter. */
   type(text: string): Promise<void>
-  /** A screenshot, as a PNG. */
+  /** A PNG screenshot. */
   picture(): Promise<Buffer>
-  /** Ends the browser, and removes what it has written. */
+  /** Closes the browser and deletes its files. */
   close(): Promise<void>
 }
 
-/** Keys without a letter, as WebDriver writes them. */
+/** Keys without a letter, in WebDriver's notation. */
 export const keys = { escape: '\uE00C', enter: '\uE007', tab: '\uE004', backspace: '\uE003', end: '\uE010' } as const

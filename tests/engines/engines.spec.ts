@@ -48,7 +48,7 @@ for (const { name, open } of engines()) {
   })
 }
 
-/** The recorder on a page of another origin gives it an MP3. */
+/** The recorder on a page of another origin returns an MP3. */
 async function recordElsewhere(hand: Hand, host: Host): Promise<void> {
   await hand.window.open(`${host.examples}/recorder.html`)
   await hand.press('button', recorderWords.record)
@@ -74,7 +74,7 @@ async function inWindow(open: () => Promise<EngineWindow>, journey: (window: Eng
   }
 }
 
-/** Every page of the menu with its dialogs, by links, so that the recording goes on. */
+/** Opens every page of the menu and its dialogs by links, so that the recording continues. */
 async function walkWhileRecording(hand: Hand): Promise<void> {
   await hand.press('link', portalWords.dashboard)
   await hand.press('button', portalWords.startVisit)
@@ -98,7 +98,7 @@ async function walkWhileRecording(hand: Hand): Promise<void> {
   await hand.press('link', portalWords.titanAi)
 }
 
-/** The recording is about somebody, and another patient is chosen meanwhile. */
+/** Records for one patient and selects another one meanwhile. */
 async function chooseAnother(hand: Hand, host: Host, patient: string): Promise<void> {
   const { patients } = await (await clientOf(host))('common_api/get-patient-pool?page=1&limit=1')
   const [{ first_name, last_name, mrn }] = patients.data
@@ -150,7 +150,7 @@ async function editNote(hand: Hand, host: Host, patient: string): Promise<void> 
   await hand.press('button', sharedWords.no)
 }
 
-/** A patient with appointments and documents, and the pages that are reached by an address. */
+/** A patient with appointments and documents, and the pages that have no link. */
 async function walkThroughChart(hand: Hand, host: Host): Promise<void> {
   const { window } = hand
   const { address } = host.clinic
@@ -200,13 +200,13 @@ async function walkThroughChart(hand: Hand, host: Host): Promise<void> {
   await hand.sees('heading', portalWords.appointmentDetails)
 }
 
-/** The name over the open chart. Runs in the page. */
+/** The name in the open chart's header. Runs in the page. */
 function chartName(): string {
   const chart = document.querySelector('chartside-patient-center')
   return (chart?.shadowRoot?.querySelector('h2')?.textContent ?? '').replace(/\s+/g, ' ').trim()
 }
 
-/** The same provider on another device: asks for the data of a call, or sends some. */
+/** The same provider on another device: reads or sends data by a call. */
 async function clientOf({ clinic }: Host) {
   const { token } = await signedIn(clinic, okafor.email)
   return async (path: string, body?: object) => {
@@ -222,7 +222,7 @@ async function saveElsewhere(host: Host, patient: string, soap_note: string): Pr
   await (await clientOf(host))('provider_api/update-dictation', { dictation_id: row!.id, soap_note, ...lists })
 }
 
-/** A patient with a document, that file's name, a patient with an appointment, and that. */
+/** A patient with a document and its file name, and a patient with an appointment and its id. */
 async function charts(host: Host): Promise<{ filed: string; file: string; booked: string; appointment: string }> {
   const ask = await clientOf(host)
   const { azz_id } = await ask('provider_api/info')
@@ -239,7 +239,7 @@ async function expectMp3(host: Host, patient: string): Promise<void> {
   await expectSound(new Uint8Array(await answer.arrayBuffer()))
 }
 
-/** Expects an MP3 that another maker's decoder takes, long enough and not silent. */
+/** Expects an MP3 that an independent decoder accepts, long enough and not silent. */
 async function expectSound(bytes: Uint8Array): Promise<void> {
   const recorded = await decodeMp3(bytes)
   expect(secondsOf(recorded)).toBeGreaterThan(15)

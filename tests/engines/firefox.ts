@@ -8,10 +8,10 @@ import type { Index as Bidi } from 'selenium-webdriver/bidi/index.js'
 
 import type { EngineWindow } from './engine.ts'
 
-// Its types name an export that its code does not have.
+// The types list an export that the code does not have.
 const Connection = createRequire(import.meta.url)('selenium-webdriver/bidi/index.js') as typeof Bidi
 
-/** Firefox's own microphone for tests, which hums; no question about it; no page of its own at the start. */
+/** Firefox's fake microphone, a hum, without a permission prompt or a start page. */
 const settings = {
   'media.navigator.streams.fake': true,
   'media.navigator.permission.disabled': true,
@@ -36,7 +36,7 @@ interface Ran {
   exceptionDetails?: { text: string }
 }
 
-/** Starts Firefox without a screen and speaks WebDriver BiDi with it, for which it needs no driver beside it. */
+/** Starts Firefox headless and controls it by WebDriver BiDi, which needs no separate driver. */
 export async function openFirefox(program: string): Promise<EngineWindow> {
   const profile = mkdtempSync(join(tmpdir(), 'chartside-firefox-'))
   const lines = Object.entries(settings).map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`)

@@ -2,10 +2,10 @@ import { expect } from '@playwright/test'
 
 import type { EngineWindow } from './engine.ts'
 
-/** Kinds of elements that can be seen or used, by their roles. */
+/** Visible and interactive elements, by role. */
 export type Kind = 'button' | 'link' | 'tab' | 'field' | 'heading' | 'option' | 'row'
 
-/** Something on the page by its name: the whole, or a part of it. */
+/** An element on the page by its name, complete or partial. */
 export interface Wanted {
   kind: Kind
   name: string
@@ -19,23 +19,23 @@ interface Spot {
   text: string
 }
 
-/** A user of one window: finds by kind and name, in the topmost dialog where one is open, and uses mouse and keys. */
+/** The user of a window: finds elements by role and name, in the topmost open dialog, and uses mouse and keys. */
 export interface Hand {
   window: EngineWindow
   press(kind: Kind, name: string, how?: { begins?: boolean }): Promise<void>
-  /** Adds text at the end of a field. */
+  /** Appends text to a field. */
   write(name: string, text: string): Promise<void>
-  /** Waits until it can be seen. */
+  /** Waits until it is visible. */
   sees(kind: Kind, name: string, how?: { begins?: boolean }): Promise<void>
-  /** Waits until this text is somewhere on the page. */
+  /** Waits until this text is on the page. */
   reads(text: string): Promise<void>
-  /** Waits until a dialog of this title is open, and expects room for its body: all of it, or all that the window gives. */
+  /** Waits until a dialog with this title is open, and expects its body to have enough room or to fill the window. */
   seesDialog(title: string): Promise<void>
-  /** Closes the topmost dialog by its cross. */
+  /** Closes the topmost dialog by its close button. */
   closeDialog(title: string): Promise<void>
 }
 
-/** How long a page may take, in milliseconds, on a busy machine where sound comes late. */
+/** Timeout in milliseconds for a busy machine with delayed sound. */
 const patience = { timeout: 60_000, intervals: [100, 100, 200, 500] }
 
 export function handOf(window: EngineWindow): Hand {
@@ -75,7 +75,7 @@ export function handOf(window: EngineWindow): Hand {
   }
 }
 
-/** Runs in the page. The spot where something can be pressed, once it is visible, stands still, and is not covered. */
+/** Runs in the page. The point to press, once it is visible, stable and not covered. */
 async function locate({ kind, name, begins = false }: Wanted): Promise<Spot | undefined> {
   const selectors: Record<Kind, string> = {
     button: 'button, [role="button"], summary',
@@ -100,7 +100,7 @@ async function locate({ kind, name, begins = false }: Wanted): Promise<Spot | un
   const dialog = every.filter((element) => element.matches('dialog:modal')).at(-1)
   const inside = dialog ? everyIn(dialog) : every
   const fits = (element: Element) => {
-    // The star of a required field is not part of its name.
+    // A required field's star is not part of its name.
     const own = nameOf(element).replace(/\s*\*$/, '')
     // A row without text is still loading.
     return own !== '' && (begins ? own.startsWith(name) : own === name)
@@ -115,7 +115,7 @@ async function locate({ kind, name, begins = false }: Wanted): Promise<Spot | un
   await new Promise((resolve) => setTimeout(resolve, 100))
   const { left, top, width, height } = found.getBoundingClientRect()
   if (left !== before.left || top !== before.top) return undefined
-  // Wide elements are pressed near their beginning, since the middle of a row may hold another button.
+  // Wide elements are pressed near their start, since the middle of a row may contain another button.
   const [x, y] = [left + Math.min(width / 2, 60), top + height / 2]
   let hit = document.elementFromPoint(x, y)
   while (hit?.shadowRoot) {
@@ -128,7 +128,7 @@ async function locate({ kind, name, begins = false }: Wanted): Promise<Spot | un
   return reached ? { x, y, text: plain(found.textContent) } : undefined
 }
 
-/** Runs in the page. All text that is drawn. */
+/** Runs in the page. All visible text. */
 function pageText(): string {
   const texts = (root: Node): string[] =>
     [...root.childNodes].flatMap((node) => {
@@ -139,7 +139,7 @@ function pageText(): string {
   return texts(document.body).join('').replace(/\s+/g, ' ')
 }
 
-/** Runs in the page. The dialog that is open on top, and whether its body has room. */
+/** Runs in the page. The topmost open dialog, and whether its body has enough room. */
 function topDialog(): { title: string; room: string } | undefined {
   const everyIn = (root: ParentNode): Element[] =>
     [...root.querySelectorAll('*')].flatMap((element) => [element, ...(element.shadowRoot ? everyIn(element.shadowRoot) : [])])

@@ -5,13 +5,13 @@ import type { EngineWindow } from './engine.ts'
 
 export interface Engine {
   name: 'Firefox' | 'WebKit'
-  /** The packages of Debian that bring it. */
+  /** The Debian packages that contain it. */
   packages: string[]
   /** Starts it; undefined if one of its programs is missing. */
   open?: () => Promise<EngineWindow>
 }
 
-/** The engines that have a journey of their own, as far as they are on this machine. */
+/** The engines with their own journey that are installed on this machine. */
 export function engines(): Engine[] {
   const firefox = onPath('firefox-esr') ?? onPath('firefox')
   const [driver, screen, browser] = [onPath('WebKitWebDriver'), onPath('Xvfb'), miniBrowser()]
@@ -36,7 +36,7 @@ const onPath = (program: string): string | undefined =>
     .map((folder) => join(folder, program))
     .find(existsSync)
 
-/** WebKitGTK's own small browser, the one that lets itself be driven: `/usr/lib/<system>/webkit2gtk-<version>/MiniBrowser`. */
+/** WebKitGTK's MiniBrowser, which supports automation: `/usr/lib/<system>/webkit2gtk-<version>/MiniBrowser`. */
 function miniBrowser(): string | undefined {
   const folders = ['/usr/lib', '/usr/libexec'].flatMap((folder) => below(folder).flatMap((path) => [path, ...below(path)]))
   return folders

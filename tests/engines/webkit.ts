@@ -8,10 +8,10 @@ import { Builder, Capabilities, Origin } from 'selenium-webdriver'
 import { freePort } from '../journeys/clinic.ts'
 import type { EngineWindow } from './engine.ts'
 
-/** WebKit's own microphone for tests, which beeps. */
+/** WebKit's fake microphone, which beeps. */
 const settings = ['--automation', '--enable-media-stream=true', '--enable-mock-capture-devices=true']
 
-/** Starts WebKitGTK on a virtual screen, and speaks WebDriver with its driver. */
+/** Starts WebKitGTK on a virtual display and controls it through its WebDriver. */
 export async function openWebKit({
   driver,
   browser,

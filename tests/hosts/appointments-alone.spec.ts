@@ -20,10 +20,7 @@ async function comingRows(address: string, token: string): Promise<Row[]> {
   return rows.filter(({ date }) => date > tomorrow)
 }
 
-test("[APPT-01] a patient's appointments, alone on a hostile page: opened in place, cancelled, and brought back", async ({
-  page,
-  host,
-}) => {
+test("[APPT-01] a patient's appointments on a hostile page: opened in place, cancelled and restored", async ({ page, host }) => {
   const { token } = await signedIn(host.clinic, accounts.weber.email)
   const [coming] = await comingRows(host.clinic.address, token)
   const { date, patient_pool_id } = coming!
@@ -56,7 +53,7 @@ test("[APPT-01] a patient's appointments, alone on a hostile page: opened in pla
   expect(Object.keys(events[0]![1])).toEqual(['appointmentId'])
 })
 
-test('one appointment, alone on a foreign page with a strict policy: another one takes its place, and its events have ids alone', async ({
+test('one appointment on a foreign page with a strict policy: another one replaces it, and its events contain only ids', async ({
   page,
   host,
 }) => {

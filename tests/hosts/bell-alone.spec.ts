@@ -3,10 +3,7 @@ import { notificationWords } from '@chartside/core/notifications'
 import { arrivalsOf } from '../journeys/arrivals.ts'
 import { accounts, expect, test } from './host.ts'
 
-test('[RT-01] the bell, alone on a hostile page of another origin: it is live, and the page learns no name', async ({
-  page,
-  host,
-}) => {
+test('[RT-01] the bell on a hostile page of another origin: it is live, and the page gets no name', async ({ page, host }) => {
   const joined = page.waitForEvent('websocket', { predicate: (one) => /\/app\//.test(one.url()), timeout: 60_000 })
   await page.goto(`${host.origin}/bell.html`)
   const widget = page.locator('chartside-notifications')
@@ -33,6 +30,6 @@ test('[RT-01] the bell, alone on a hostile page of another origin: it is live, a
     ['unreadchange', { unread: 0 }],
     ['notificationopened', { kind: 'check-in' }],
   ])
-  // Nothing is left behind on a page that is not ours.
+  // Nothing stays on the foreign page.
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
 })

@@ -3,7 +3,7 @@ import { checkInWords } from '@chartside/core/check-in'
 import { arrivalsOf } from '../journeys/arrivals.ts'
 import { accounts, expect, test } from './host.ts'
 
-test('[CHK-01] [CHK-02] [CHK-03] [CHK-04] the queue alone on a foreign page with a strict policy: live, with events of ids alone, and it opens its display', async ({
+test('[CHK-01] [CHK-02] [CHK-03] [CHK-04] the queue on a foreign page with a strict policy: live, its events contain only ids, and it opens its display', async ({
   page,
   host,
 }) => {
@@ -40,7 +40,7 @@ test('[CHK-01] [CHK-02] [CHK-03] [CHK-04] the queue alone on a foreign page with
   const display = await opening
   await call.click()
   await expect(display.locator('.display-token')).toHaveText(/^(\p{L}{2} )?\d{3}$/u)
-  // Its styles have arrived: the called token is as large as intended.
+  // Its styles are loaded: the called token is large.
   const size = await display.locator('.display-token').evaluate((token) => Number.parseFloat(getComputedStyle(token).fontSize))
   expect(size).toBeGreaterThan(100)
 
@@ -59,7 +59,7 @@ test('[CHK-01] [CHK-02] [CHK-03] [CHK-04] the queue alone on a foreign page with
   expect(violations).toEqual([])
 })
 
-test('[CHK-02] a location that the page sets is not asked for', async ({ page, host }) => {
+test('[CHK-02] does not ask for a location that the page sets', async ({ page, host }) => {
   const { location } = await arrivalsOf(host.clinic, accounts.weber.email, 'Lakeside West')
   await page.addInitScript((id) => {
     document.addEventListener('DOMContentLoaded', () =>

@@ -3,7 +3,7 @@ import { availabilityWords } from '@chartside/core/availability'
 
 import { expect, test } from './host.ts'
 
-test('[DASH-03] [DASH-05] [AVAIL-01] [AVAIL-02] visits and slots alone on a foreign page with a strict policy: their events have ids, days and times alone', async ({
+test('[DASH-03] [DASH-05] [AVAIL-01] [AVAIL-02] visits and slots on a foreign page with a strict policy: their events contain only ids, days and times', async ({
   page,
   host,
 }) => {
@@ -35,7 +35,7 @@ test('[DASH-03] [DASH-05] [AVAIL-01] [AVAIL-02] visits and slots alone on a fore
     .click()
   await visits.getByRole('button', { name: visitWords.status }).click()
   await visits.getByRole('option', { name: 'Cancelled', exact: true }).click()
-  // Content below them moves once they are there.
+  // Content below them moves when they appear.
   await expect(row).toContainText('Cancelled')
 
   const first = await slots.getByRole('textbox', { name: availabilityWords.start }).inputValue()

@@ -12,7 +12,7 @@ test('examples/plain.html dictates and shows the id of the dictation', async ({ 
   await expectSpoken(host, accounts.okafor.email, 'Plain Example')
 })
 
-test('examples/recorder.html gives the page an MP3', async ({ page, host }) => {
+test('examples/recorder.html hands an MP3 to the page', async ({ page, host }) => {
   await page.goto(`${host.examples}/recorder.html`)
   await record(page.locator('chartside-recorder'))
   const download = page.waitForEvent('download')
@@ -20,7 +20,7 @@ test('examples/recorder.html gives the page an MP3', async ({ page, host }) => {
   expect((await download).suggestedFilename()).toBe('recording.mp3')
 })
 
-test('[SRCH-03] [POOL-03] [REG-01] [CENTER-01] [DOC-01] examples/patients.html registers, warns, opens, files a document, and knows ids alone', async ({
+test('[SRCH-03] [POOL-03] [REG-01] [CENTER-01] [DOC-01] examples/patients.html registers, warns, opens and files a document, and gets only ids', async ({
   page,
   host,
 }) => {
@@ -74,7 +74,7 @@ test('[SRCH-03] [POOL-03] [REG-01] [CENTER-01] [DOC-01] examples/patients.html r
 
   await center.getByRole('button', { name: centerWords.back }).click()
   await expect(pool).toBeVisible()
-  // By keyboard: the search beside it.
+  // By keyboard: the search next to it.
   await page.locator('chartside-patient-search').getByRole('combobox').focus()
   await page.keyboard.type('page foreign')
   await expect(page.locator('chartside-patient-search').getByRole('option')).toHaveCount(1)

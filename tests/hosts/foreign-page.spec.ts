@@ -88,7 +88,7 @@ test('two sessions of a page do not mix', async ({ page, host }) => {
   expect(await page.evaluate(() => document.querySelector<HTMLElementTagNameMap['chartside-session']>('#two')!.state)).toBe('in')
 })
 
-test('leaves nothing of its own on the page', async ({ page, host }) => {
+test('leaves nothing on the page', async ({ page, host }) => {
   await page.addInitScript(() => {
     const left = new Map<string, number>()
     const { addEventListener, removeEventListener } = EventTarget.prototype
@@ -133,7 +133,7 @@ test('leaves nothing of its own on the page', async ({ page, host }) => {
   await dictation.getByRole('button', { name: recorderWords.clear, exact: true }).click()
   await page.getByRole('button', { name: 'Yes', exact: true }).click()
   await page.evaluate(() => document.querySelector('chartside-session')!.remove())
-  // The connection outlasts an element that is only being moved.
+  // The connection survives while an element is moved.
   await expect.poll(() => page.evaluate('listenersLeft()')).toEqual([])
 
   const left = await page.evaluate(async () => {

@@ -1,4 +1,4 @@
-// What every test of a foreign page starts from: what somebody does there, and what the server then holds.
+// Steps shared by the tests of foreign pages: actions on the page, and the server's data afterwards.
 import { dictationWords } from '@chartside/core/dictation'
 import { recorderWords } from '@chartside/core/recorder'
 import { expect, type Locator } from '@playwright/test'
@@ -8,7 +8,7 @@ import { accounts, password } from '../journeys/portal.ts'
 import { spokenWave } from '../journeys/speech.ts'
 import { decodeMp3, likeness, secondsOf } from '../journeys/wave.ts'
 
-/** Records with the buttons of an element until the recording is long enough to send, and stops. */
+/** Records with an element's buttons until the recording is long enough to send, and stops. */
 export async function record(element: Locator, seconds = 16.5): Promise<void> {
   await element.getByRole('button', { name: recorderWords.record, exact: true }).click()
   await expect(element.getByText(recorderWords.states.recording, { exact: true })).toBeVisible()
@@ -32,7 +32,7 @@ interface Row {
   comments: string
 }
 
-/** The server's dictations of a provider, read by its API. */
+/** A provider's dictations on the server, read by its API. */
 export async function dictationsOf({ clinic }: Host, email: string): Promise<Row[]> {
   const ask = async (path: string, body: object, token?: string) => {
     const answer = await fetch(`${clinic.address}/api/v4/provider_api/${path}`, {
@@ -47,7 +47,7 @@ export async function dictationsOf({ clinic }: Host, email: string): Promise<Row
   return rows
 }
 
-/** Expects that the server holds what was spoken: a whole MP3 of the right length and sound. */
+/** Expects the spoken recording on the server: a complete MP3 with the right length and sound. */
 export async function expectSpoken(host: Host, email: string, patient: string): Promise<void> {
   const row = (await dictationsOf(host, email)).find(({ patient_name }) => patient_name === patient)
   expect(row, `a dictation about ${patient}`).toBeDefined()

@@ -5,7 +5,7 @@ import { samplePdf } from '@chartside/server/testing/sample-files'
 import { fillInPatient } from '../journeys/register.ts'
 import { expect, test } from './host.ts'
 
-test('[REG-01] [DOC-01] the form and the documents, each an element of its own on a hostile page, send it ids alone', async ({
+test('[REG-01] [DOC-01] registration and documents as separate elements on a hostile page send it only ids', async ({
   page,
   host,
 }) => {

@@ -1,4 +1,4 @@
-// The real server on a port, with its own real-time endpoint, and people who are connected to it, for tests of models.
+// The real server on a port, with its own real-time endpoint and connected users, for tests of models.
 import { login } from '@chartside/contract/login'
 import type { Environment } from '@chartside/core/environment'
 import { notificationsOf, type RealtimeEvent, realtimeOf } from '@chartside/core/notifications'
@@ -21,7 +21,7 @@ export const annaChecksIn = { lastName: 'Berg', firstName: 'Anna', dob: '1980-11
 interface Options {
   fetch?: typeof globalThis.fetch
   getToken?: GetToken
-  /** Replaces parts of the test's own environment. */
+  /** Replaces parts of the test's environment. */
   environment?: Partial<Environment>
   /** Whether the storage has a signed-in user. */
   stored?: boolean
@@ -31,7 +31,7 @@ interface Options {
 export const connected = (session: Session) =>
   expect.poll(() => realtimeOf(session).$connection.get(), { timeout: 5000 }).toBe('connected')
 
-/** Listens, and waits until messages arrive. */
+/** Subscribes, and waits until messages arrive. */
 export async function listenTo(session: Session, event: RealtimeEvent = 'add-event') {
   const events: object[] = []
   const stop = realtimeOf(session).on(event, (payload) => events.push(payload))
@@ -52,7 +52,7 @@ export async function startClinicLine() {
   )
   const stops: (() => void)[] = []
 
-  /** Disconnects everybody, as a stopping server does, and serves clients that come back. */
+  /** Disconnects all clients, as a stopping server does, and serves those that reconnect. */
   function restartSockets(): void {
     const before = sockets
     sockets = createPusherServer(keys)
@@ -88,7 +88,7 @@ export async function startClinicLine() {
     return { env, session, signIn, practiceId, realtime: realtimeOf(session) }
   }
 
-  /** A user with the bell on the screen. */
+  /** A user with a visible bell. */
   async function bell(account: TestAccount, options: Options = {}) {
     const { fetch = globalThis.fetch } = options
     let looked = false
@@ -106,7 +106,7 @@ export async function startClinicLine() {
       announce(one.practiceId, 'add-event', { provider_id: account.azzId, ...annaChecksIn, ...change })
     const note = (patient_name = 'Anna Berg') =>
       announce(one.practiceId, 'soap-note-event', { provider_id: account.azzId, patient_name })
-    /** Whether earlier events are known, if the backend has them. */
+    /** Whether earlier events are known, if the backend provides them. */
     const hasLooked = () => looked || !one.session.offers('events-since')
     return { ...one, notifications, texts, checkIn, note, hasLooked }
   }
@@ -125,18 +125,18 @@ export async function startClinicLine() {
     restartSockets,
     /** Sends text to a channel, unchanged. */
     trigger: (channel: string, event: string, data: string) => sockets.trigger(channel, event, data),
-    /** Cuts every connection; clients that come back wait until `back`. */
+    /** Cuts every connection; clients that reconnect wait until `back`. */
     cut() {
       away = 'wait'
       restartSockets()
     },
-    /** The same, but clients that come back are refused. */
+    /** The same, but clients that reconnect are refused. */
     refuse() {
       away = 'refused'
       restartSockets()
     },
     back,
-    /** After each test. */
+    /** For use after each test. */
     hangUp() {
       back()
       for (const stop of stops.splice(0)) stop()

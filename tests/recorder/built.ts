@@ -1,4 +1,4 @@
-// The recorder's page as the bundler makes it: built as the CDN is, and by the development server.
+// The recorder's page as bundled: built like the CDN's scripts, and by the development server.
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { scriptImports } from '../../scripts/lib/script-imports.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Builds a page's script. Returns the folder it is in. */
+/** Builds a page's script. Returns its folder. */
 export async function builtPage(entry: string = join(import.meta.dirname, 'page.ts')): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'chartside-recorder-'))
   await build({
@@ -30,7 +30,7 @@ export async function builtPage(entry: string = join(import.meta.dirname, 'page.
   return folder
 }
 
-/** The script with its page, as the development server gives them. */
+/** The script and its page, as the development server serves them. */
 export async function developmentPage(): Promise<{ address: string; close(): Promise<void> }> {
   const server = await createDevServer({
     configFile: join(root, 'vite.config.ts'),

@@ -24,10 +24,7 @@ test('[REC-03] a page that is busy for 400 of every 800 ms loses nothing', async
   expectSpoken(stopped)
 })
 
-test('[REC-02] [REC-03] twenty seconds of speech are ready at once when Stop is pressed, and can be sent', async ({
-  page,
-  pages,
-}) => {
+test('[REC-02] [REC-03] twenty seconds of speech are ready at once after Stop, and can be sent', async ({ page, pages }) => {
   await open(page, portalPage(pages))
   await page.evaluate(() => testPage.prepare())
   await record(page, 20)
@@ -49,13 +46,13 @@ test('[REC-01] speech during a pause is left out, and speech before and after is
   expect(Math.abs(stopped.seconds - 10)).toBeLessThan(1)
   expect(secondsOf(stopped.recorded)).toBeCloseTo(stopped.seconds, 3)
   const lags = secondsIn(spokenWave(), stopped.recorded).filter(({ likeness }) => likeness > 0.6)
-  // The speech is repeated over and over.
+  // The speech repeats.
   const round = secondsOf(spokenWave())
   const jump = (lags.at(-1)!.lag - lags[0]!.lag + round) % round
   expect(Math.abs(jump - 3)).toBeLessThan(0.5)
 })
 
-test('[REC-01] going on after Stop is one file', async ({ page, pages }) => {
+test('[REC-01] continuing after Stop makes one file', async ({ page, pages }) => {
   await open(page, portalPage(pages))
   await record(page, 4)
   await stop(page)
@@ -66,7 +63,7 @@ test('[REC-01] going on after Stop is one file', async ({ page, pages }) => {
   expect(secondsOf(recorded) - seconds).toBeLessThan(0.15)
 })
 
-test('[REC-03] a page that the browser froze goes on recording', async ({ page, pages }) => {
+test('[REC-03] a page frozen by the browser continues to record', async ({ page, pages }) => {
   await open(page, portalPage(pages))
   await record(page, 4)
   const devtools = await page.context().newCDPSession(page)
@@ -80,7 +77,7 @@ test('[REC-03] a page that the browser froze goes on recording', async ({ page, 
   expectSpoken(stopped)
 })
 
-test('[REC-01] the recording can be heard: by an address, and where those are forbidden, decoded', async ({ page, pages }) => {
+test('[REC-01] the recording can be played by URL, or decoded where blob URLs are forbidden', async ({ page, pages }) => {
   for (const media of ['media-src blob:', '']) {
     await open(
       page,
@@ -104,7 +101,7 @@ test('[REC-01] the recording can be heard: by an address, and where those are fo
   }
 })
 
-test('[REC-04] leaving the page is asked about while there is a recording, and only then', async ({ page, pages }) => {
+test('[REC-04] leaving the page asks only while there is a recording', async ({ page, pages }) => {
   await open(page, portalPage(pages))
   const asked: string[] = []
   page.on('dialog', async (dialog) => {
@@ -112,7 +109,7 @@ test('[REC-04] leaving the page is asked about while there is a recording, and o
     await dialog.dismiss()
   })
   const leave = () => page.close({ runBeforeUnload: true })
-  // Browsers ask only on a page that somebody has touched.
+  // Browsers ask only after an interaction with the page.
   await page.mouse.click(5, 5)
   await record(page, 1)
   await leave()
@@ -125,7 +122,7 @@ test('[REC-04] leaving the page is asked about while there is a recording, and o
   expect(asked).toHaveLength(2)
 })
 
-test('[REC-05] a microphone that is unplugged pauses the recording, and Resume opens another', async ({ page, pages }) => {
+test('[REC-05] an unplugged microphone pauses the recording, and Resume opens another', async ({ page, pages }) => {
   await page.addInitScript(() => {
     const { mediaDevices } = navigator
     const real = mediaDevices.getUserMedia.bind(mediaDevices)

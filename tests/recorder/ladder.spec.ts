@@ -65,7 +65,7 @@ for (const { step, script, policy, capture, encoder } of steps) {
 }
 
 test('[REC-03] the development server serves the same recorder', async ({ page }) => {
-  // The bundler is slow to load, and nothing else here needs it.
+  // The bundler is slow to load, and only this test needs it.
   const { developmentPage } = await import('./built.ts')
   const development = await developmentPage()
   try {

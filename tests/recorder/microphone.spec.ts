@@ -6,7 +6,7 @@ import { notice, open, portalPage, state, test } from './page-actions.ts'
 
 declare const testPage: TestPage
 
-/** Does something in a browser with a microphone of its own kind. */
+/** Runs a test in a browser with a special microphone. */
 async function withMicrophone(flags: string[], run: (page: Page) => Promise<void>): Promise<void> {
   const browser = await chromium.launch(shellOptions(...flags))
   try {
@@ -40,9 +40,9 @@ test('[REC-05] a missing microphone shows a message', async ({ pages }) => {
   })
 })
 
-test('[REC-05] a microphone that gives nothing but zeros is reported within seconds', async ({ page, pages }) => {
+test('[REC-05] a microphone that delivers only zeros is reported within seconds', async ({ page, pages }) => {
   await page.addInitScript(() => {
-    // A source that is live and silent, like a headset that was switched off at its cable.
+    // A live but silent source, like a headset that is switched off at its cable.
     navigator.mediaDevices.getUserMedia = async () => new AudioContext().createMediaStreamDestination().stream
   })
   await open(page, portalPage(pages))

@@ -1,4 +1,4 @@
-// What specs do with the recorder's page.
+// Actions of specs on the recorder's page.
 import { test as base, expect, type Page } from '@playwright/test'
 import { spokenWave } from '../journeys/speech.ts'
 import { decodeMp3, secondsOf, type Wave } from '../journeys/wave.ts'
@@ -20,10 +20,10 @@ export const test = base.extend<object, { pages: Pages }>({
   ],
 })
 
-/** The rules of the portal. */
+/** The portal's content security policy. */
 export const portalPolicy = `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; connect-src 'self'; worker-src 'self' blob:; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types chartside ProseMirrorClipboard`
 
-/** The page under the rules of the portal, with more headers. */
+/** The page with the portal's policy and further headers. */
 export const portalPage = (pages: Pages, headers: Record<string, string> = {}): string =>
   pages.page(() => ({ 'content-security-policy': portalPolicy, ...headers }), 'own')
 
@@ -62,7 +62,7 @@ export interface Stopped {
   recorded: Wave
 }
 
-/** Stops, and has the file decoded by an independent decoder. */
+/** Stops and decodes the file with an independent decoder. */
 export async function stop(page: Page): Promise<Stopped> {
   const { base64, ...rest } = await page.evaluate(async () => {
     const before = performance.now()
@@ -80,14 +80,14 @@ export async function stop(page: Page): Promise<Stopped> {
 }
 
 /**
- * How many seconds of speech may be missing before the next one. A block that we lost would be a tenth of a second;
- * the browser's pretended microphone itself is not exact.
+ * Seconds of speech that may be missing before the next one. A lost block would be a tenth of a second; the browser's fake
+ * microphone itself is not exact.
  */
 const maxLost = 0.06
-/** How many seconds may have come in between: on a busy machine, that microphone is late and gives silence meanwhile. */
+/** Seconds that may be inserted: on a busy machine the fake microphone is late and delivers silence meanwhile. */
 const maxAdded = 0.5
 
-/** Expects that every second is there, in its place, and sounds as it was spoken. */
+/** Expects every second of speech in its place and with its sound. */
 export function expectSpoken({ recorded, seconds }: Stopped): void {
   expect(Math.abs(secondsOf(recorded) - seconds)).toBeLessThan(1.5 / recorded.rate)
   const spoken = spokenWave()

@@ -1,4 +1,4 @@
-// A page with nothing but a recorder, as small as an embedding page can be.
+// A page with only a recorder, as small as an embedding page can be.
 import { browserEnvironment } from '@chartside/core/environment'
 import { prepareRecorder, recorderOf } from '@chartside/core/recorder'
 import { createSession } from '@chartside/core/session'

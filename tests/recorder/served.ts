@@ -1,4 +1,4 @@
-// The recorder's page, served under the policies of embedding pages.
+// The recorder's page, served with the policies of embedding pages.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type PageServer, servePages } from '../../scripts/lib/page-server.ts'
@@ -9,7 +9,7 @@ export interface Pages {
   close(): Promise<void>
 }
 
-/** Serves what was built, on an origin of its own. */
+/** Serves the build on its own origin. */
 export async function servedPages(folder: string): Promise<Pages> {
   const cdn = await servePages(folder, { headers: () => ({ 'access-control-allow-origin': '*' }) })
   const hosts = await serveHosts(folder, cdn)

@@ -1,16 +1,16 @@
 // Checks second by second whether a recording matches the spoken input.
 import { resampled, type Wave } from '../journeys/wave.ts'
 
-/** Enough to find the place of a second of speech to a fraction of a millisecond, and quick to search nearby. */
+/** Enough to locate a second of speech to a fraction of a millisecond, and fast for a local search. */
 const rate = 6000
 
-/** Enough to find roughly where it is, and quick to search everywhere. */
+/** Enough for an approximate location, and fast for a global search. */
 const roughRate = 1000
 
 export interface Second {
-  /** How far the recording's second lies behind its place in what was spoken. */
+  /** Offset of the recorded second from its place in the speech. */
   lag: number
-  /** How alike the two are there, 1 for the same. */
+  /** Similarity at that place, 1 for identical. */
   likeness: number
 }
 
@@ -20,16 +20,16 @@ interface Place {
   likeness: number
 }
 
-/** What is searched: a sound that starts again at its end, with what the search needs again and again. */
+/** The sound to search, which repeats, with precomputed values for the search. */
 interface Loop {
-  /** The samples of two rounds, so that a second over the end is in one piece. */
+  /** The samples of two rounds, so that a second across the end is contiguous. */
   long: Float32Array
-  /** At each index the sum of the squares of all samples before it. */
+  /** At each index the sum of squares of all earlier samples. */
   squares: Float64Array
   length: number
 }
 
-/** Where each second of `recorded` is found in `spoken`, which is repeated. A gap in the recording moves all seconds after it. */
+/** Where each second of `recorded` is found in `spoken`, which repeats. A gap in the recording shifts all later seconds. */
 export function secondsIn(spoken: Wave, recorded: Wave): Second[] {
   const [fine, rough] = [loopOf(lowpassed(spoken, rate)), loopOf(lowpassed(spoken, roughRate))]
   const short = lowpassed(recorded, rate)
@@ -40,20 +40,20 @@ export function secondsIn(spoken: Wave, recorded: Wave): Second[] {
     const part = short.subarray(second * rate, (second + 1) * rate)
     const near = (place: number, reach: number) => bestPlace(fine, part, place - reach, 2 * reach)
     let best = near(expected ?? 0, rate / 20)
-    // Most seconds follow the last one closely; another one is looked for around there, and else everywhere.
+    // Most seconds directly follow the previous one; otherwise they are searched nearby, then everywhere.
     if (best.likeness < 0.8 && expected !== undefined) best = near(expected, rate)
     if (best.likeness < 0.8 && expected === undefined) {
       const roughPart = roughShort.subarray(second * roughRate, (second + 1) * roughRate)
       best = near((bestPlace(rough, roughPart, 0, rough.length).place * rate) / roughRate, rate / 20)
     }
-    // A second that is nowhere near was left out, or is silent: the next one is looked for everywhere.
+    // A second that is not nearby is missing or silent: the next one is searched everywhere.
     expected = best.likeness > 0.5 ? (best.place + rate) % fine.length : undefined
     found.push({ lag: wrapped(best.place - second * rate, fine.length) / rate, likeness: best.likeness })
   }
   return found
 }
 
-/** The place among `count` of them, from `from` on, at which the sound is most like `part`. */
+/** Of `count` places starting at `from`, the one where the sound is most similar to `part`. */
 function bestPlace({ long, squares, length }: Loop, part: Float32Array, from: number, count: number): Place {
   let best = { place: wrapped(from, length), likeness: -1 }
   const energy = Math.sqrt(part.reduce((sum, value) => sum + value * value, 0))
@@ -81,7 +81,7 @@ function loopOf(samples: Float32Array): Loop {
   return { long, squares, length: samples.length }
 }
 
-/** The samples at a lower rate, each value the mean of those that it stands for. */
+/** The samples at a lower rate, each value the mean of its group. */
 function lowpassed(wave: Wave, lower: number): Float32Array {
   const width = Math.round(wave.rate / lower)
   const smooth = wave.samples.map((_, index, all) => {

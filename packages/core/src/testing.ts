@@ -149,3 +149,28 @@ export function held() {
   })
   return { promise, ...settle }
 }
+
+/** A provider who is signed in to a backend that answers as the test says, with the requests it got. */
+export async function signedInTo(answer: (path: string, init?: RequestInit) => Response | Promise<Response>) {
+  const asked: string[] = []
+  const env = testEnvironment(async (address, init) => {
+    const { pathname, search } = new URL(String(address))
+    const path = pathname.split('/').at(-1)!
+    asked.push(path + search)
+    return answer(path, init)
+  })
+  const session = createSession(env.environment)
+  await session.restored
+  const signIn = (azzId: string) =>
+    session.begin({ token: azzId, email: `${azzId}@x.example`, provider: { azz_id: azzId, name: azzId } as never })
+  signIn('azz-1')
+  const toasts = () => env.toasts.$toasts.get().map(({ kind, text }) => `${kind}: ${text}`)
+  return { session, signIn, asked, toasts, clock: env.clock, reported: env.reported }
+}
+
+/** An answer of the backend with this status and message. */
+export const says = (status: string, message: string, code = 200, more: object = {}): Response =>
+  Response.json({ status, message, ...more }, { status: code })
+
+/** The answer of a backend that cannot be reached. */
+export const unreachable = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'))

@@ -72,13 +72,6 @@ const objectOf = (value: unknown): object | undefined =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? value : undefined
 
 /** The configuration that the portal was started with. */
-export const ConfigurationContext = createContext<Configuration>({
-  apiBase: '',
-  practicePhone: '',
-  realtime: undefined,
-  sounds: {},
-  idle: defaultIdle,
-  checkIn: checkInOf({}),
-})
+export const ConfigurationContext = createContext(configurationOf({ apiBase: '/' }))
 
 export const useConfiguration = (): Configuration => useContext(ConfigurationContext)

@@ -55,13 +55,15 @@ export const routes: RouteObject[] = [
     path: '/provider',
     element: <Guard />,
     children: [
-      { index: true, element: <Navigate to="/provider/dashboard" replace /> },
       {
         element: <LoadingAhead />,
         children: [
           {
             element: <Shell />,
-            children: Object.entries(pages).map(([path, Page]) => ({ path, element: <Page /> })),
+            children: [
+              { index: true, element: <Navigate to="/provider/dashboard" replace /> },
+              ...Object.entries(pages).map(([path, Page]) => ({ path, element: <Page /> })),
+            ],
           },
         ],
       },

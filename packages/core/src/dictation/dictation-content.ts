@@ -5,7 +5,7 @@ import type { Recorder } from '../recorder/index.ts'
 import type { DictationValues } from './dictation-values.ts'
 
 /** What a dictation holds about its patient: the recording, which the form takes from the recorder, and the text. */
-export function createDictationContent({ $values, set }: Form<DictationValues>, { $recorder }: Recorder) {
+export function createDictationContent({ $values, set }: Form<DictationValues>, { $recorder }: Pick<Recorder, '$recorder'>) {
   /** Puts the stopped recording into the form, and takes a cleared one out. */
   function takeRecording(): void {
     const now = $recorder.get()

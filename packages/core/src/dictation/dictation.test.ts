@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { sentDictationsOf } from '../notes/index.ts'
 import { decode, wasmStep } from '../recorder/encoders-testing.ts'
-import { testRecorder } from '../recorder/testing.ts'
+import { silentStep, testRecorder } from '../recorder/testing.ts'
 import { createSession } from '../session/index.ts'
 import { sharedStorage, signInAs, signOutOnAnotherPage, testEnvironment } from '../testing.ts'
 import { createDictationForm, dictationOf, taskError } from './index.ts'
@@ -20,14 +20,14 @@ beforeEach(() => api.clock.advance(3600_000))
 type Fetch = typeof globalThis.fetch
 
 /** A signed-in provider at an empty form, with a microphone to speak into. */
-async function testSession({ account = api.accounts.provider, fetch = api.fetch } = {}) {
+async function testSession({ account = api.accounts.provider, fetch = api.fetch, steps = [silentStep] } = {}) {
   const env = testEnvironment(fetch, api.apiBase)
   const browser = sharedStorage()
   const session = createSession({ ...env.environment, storage: browser.page() })
   const signIn = (account: TestAccount) => signInAs(session, account)
   await session.restored
   await signIn(account)
-  const stage = testRecorder(env.environment, [wasmStep])
+  const stage = testRecorder(env.environment, steps)
   const form = createDictationForm(session, stage.recorder)
   const record = async (seconds = 16) => {
     await stage.record(seconds)
@@ -67,7 +67,7 @@ describe('what is asked for', () => {
   test('[DICT-05] provider, patient and recording are required, each with its own message at its field', async () => {
     const env = testEnvironment(api.fetch, api.apiBase)
     const session = createSession(env.environment)
-    const { recorder } = testRecorder(env.environment, [wasmStep])
+    const { recorder } = testRecorder(env.environment, [silentStep])
     const form = createDictationForm(session, recorder)
     expect(await form.send()).toBeUndefined()
     expect(form.$errors.get()).toEqual({
@@ -134,7 +134,7 @@ describe('what is asked for', () => {
 describe('sending', () => {
   test('[DICT-06] sends exactly these fields, with the recording that was spoken', async () => {
     const wire = watched()
-    const { form, record, session } = await testSession({ fetch: wire.fetch })
+    const { form, record, session } = await testSession({ fetch: wire.fetch, steps: [wasmStep] })
     form.typeName(' Anna Berg ')
     form.setComments('Left knee.\nSince Monday <b>')
     form.addTask()
@@ -432,7 +432,7 @@ describe('when sending fails', () => {
     const env = testEnvironment(old, api.apiBase)
     const session = createSession(env.environment)
     session.begin({ token: 't1' })
-    const stage = testRecorder(env.environment, [wasmStep])
+    const stage = testRecorder(env.environment, [silentStep])
     const form = createDictationForm(session, stage.recorder)
     form.typeName('Anna Berg')
     await stage.record(16)

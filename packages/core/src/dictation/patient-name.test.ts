@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { wasmStep } from '../recorder/encoders-testing.ts'
-import { testRecorder } from '../recorder/testing.ts'
+import { silentStep, testRecorder } from '../recorder/testing.ts'
 import { createSession } from '../session/index.ts'
 import { testEnvironment } from '../testing.ts'
 import { createDictationForm } from './index.ts'
@@ -50,7 +49,7 @@ function clinic(patients: Row[], features: string[]) {
   const env = testEnvironment(fetch)
   const session = createSession(env.environment)
   session.begin({ token: 't1' })
-  const form = createDictationForm(session, testRecorder(env.environment, [wasmStep]).recorder)
+  const form = createDictationForm(session, testRecorder(env.environment, [silentStep]).recorder)
   const follow = (patientId: string) => form.follow({ patientId, patientName: '', providerId: 'azz-1' })
   const shown = () => ({ name: form.$values.get().patientName, id: form.$values.get().patientId })
   return { form, follow, shown, asked, held, wire }

@@ -10,11 +10,17 @@ export async function within<Value>(
   },
 ): Promise<Value> {
   let cancel = () => {}
-  const timeout = new Promise<void>((resolve) => {
-    cancel = clock.after(milliseconds, resolve)
+  const timeout = new Promise<Value>((resolve, reject) => {
+    cancel = clock.after(milliseconds, () => {
+      try {
+        resolve(late())
+      } catch (error) {
+        reject(error)
+      }
+    })
   })
   try {
-    return await Promise.race([work, timeout.then(late)])
+    return await Promise.race([work, timeout])
   } finally {
     cancel()
   }

@@ -6,13 +6,13 @@ import type { EncoderStep } from './ladder.ts'
 import type { EncoderMessage } from './pcm-encoding.ts'
 import type { RecorderOutside } from './recorder.ts'
 import type { Recording } from './recording.ts'
-import { murmur, testRecorder } from './testing.ts'
+import { murmur, silentStep, testRecorder } from './testing.ts'
 import { recorderWords } from './words.ts'
 
 const offline: typeof fetch = async () => {
   throw new TypeError('no network')
 }
-const setUp = (steps: readonly EncoderStep[] = [wasmStep], outside: Partial<RecorderOutside> = {}) => {
+const setUp = (steps: readonly EncoderStep[] = [silentStep], outside: Partial<RecorderOutside> = {}) => {
   const environment = testEnvironment(offline)
   return Object.assign(testRecorder(environment.environment, steps, outside), environment)
 }
@@ -34,7 +34,7 @@ const opened = async () => {
   while (!page.microphone.isOpen) await new Promise((wait) => setTimeout(wait))
 }
 /** An encoder without a timeout, however far the clock is turned. */
-const patientStep: EncoderStep = { ...wasmStep, patience: 1_000_000 }
+const patientStep: EncoderStep = { ...silentStep, patience: 1_000_000 }
 const until = async (state: string) => {
   while (stateNow() !== state) await new Promise((wait) => setTimeout(wait, 5))
 }
@@ -74,6 +74,7 @@ describe('the states', () => {
   })
 
   test('speech during a pause is not in the recording', async () => {
+    page = setUp([wasmStep])
     const { recorder, microphone } = page
     const spoken = murmur(30)
     const part = (from: number, to: number) => spoken.slice(samplesOf(from), samplesOf(to))
@@ -91,6 +92,7 @@ describe('the states', () => {
   })
 
   test('a stopped recording can be continued, and stays one file', async () => {
+    page = setUp([wasmStep])
     await page.record(10, (seconds) => murmur(seconds))
     await page.recorder.stop()
     expect(recordingNow().problem).toBe('too-short')
@@ -121,7 +123,7 @@ describe('the states', () => {
     const play = async (file: File) => {
       if (played.push(file) === 1) throw new Error('media-src')
     }
-    page = setUp([wasmStep], { playback: { $playback, play, pause() {}, stop() {} } })
+    page = setUp([silentStep], { playback: { $playback, play, pause() {}, stop() {} } })
     const started = page.recorder.start()
     await opened()
     page.microphone.events?.level(0.1, 0)
@@ -156,6 +158,7 @@ describe('[REC-02] length', () => {
     [15.05, 'too-short'],
     [3, 'too-short'],
   ])('%f s raw', async (seconds, problem) => {
+    page = setUp([wasmStep])
     await page.record(seconds)
     await page.recorder.stop()
     expect(recordingNow().problem).toBe(problem)
@@ -225,7 +228,7 @@ describe('the ladder of encoders', () => {
     let ready: (encoder: { take(): void; finish(): void; close(): void }) => void = () => undefined
     let closed = 0
     const late: EncoderStep = { ...never, open: () => new Promise((resolve) => (ready = resolve)) }
-    page = setUp([late, wasmStep])
+    page = setUp([late, silentStep])
     await page.record(1)
     page.clock.turn(2001)
     ready({ take() {}, finish() {}, close: () => void closed++ })
@@ -388,7 +391,7 @@ describe('[REC-05] playback', () => {
     const refusing = async () => {
       throw new Error('media-src')
     }
-    page = setUp([wasmStep], { playback: { $playback: page.recorder.$playback, play: refusing, pause() {}, stop() {} } })
+    page = setUp([silentStep], { playback: { $playback: page.recorder.$playback, play: refusing, pause() {}, stop() {} } })
     await page.record(16)
     await page.recorder.stop()
     await page.recorder.play()
@@ -445,7 +448,7 @@ test('clearing during a recording releases the microphone and forgets everything
 describe('late events of a cleared recording', () => {
   /** A recorder whose microphone opens and resumes only when the test allows it. */
   function slow({ open, resume = Promise.resolve() }: { open?: Promise<void>; resume?: Promise<void> }) {
-    page = setUp([wasmStep], {
+    page = setUp([silentStep], {
       openCapture: async (events) => {
         await open
         return { ...(await page.microphone.open(events)), resume: () => resume }
@@ -519,7 +522,7 @@ describe('late events of a cleared recording', () => {
   test('[REC-05] nor does its playback', async () => {
     const playing = held()
     const { $playback } = page.recorder
-    page = setUp([wasmStep], { playback: { $playback, play: () => playing.promise, pause() {}, stop() {} } })
+    page = setUp([silentStep], { playback: { $playback, play: () => playing.promise, pause() {}, stop() {} } })
     await page.record(16)
     await page.recorder.stop()
     const played = page.recorder.play()

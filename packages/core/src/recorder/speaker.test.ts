@@ -3,11 +3,10 @@ import { startTestApi, type TestAccount, type TestApi } from '@chartside/server/
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSession } from '../session/index.ts'
 import { sharedStorage, signInAs, signOutOnAnotherPage, testEnvironment } from '../testing.ts'
-import { wasmStep } from './encoders-testing.ts'
 import { keepRecorder } from './known-recorders.ts'
 import { recorderOf } from './session-recorder.ts'
 import { clearWithUser } from './speaker.ts'
-import { murmur, testRecorder } from './testing.ts'
+import { murmur, silentStep, testRecorder } from './testing.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -21,7 +20,7 @@ async function recording() {
   const env = testEnvironment(api.fetch, api.apiBase)
   const browser = sharedStorage()
   const session = createSession({ ...env.environment, storage: browser.page() })
-  const stage = testRecorder(env.environment, [wasmStep])
+  const stage = testRecorder(env.environment, [silentStep])
   clearWithUser(session, stage.recorder)
   const signIn = (account: TestAccount) => signInAs(session, account)
   await session.restored

@@ -3,6 +3,8 @@ import type { Environment } from '../environment.ts'
 import type { Capture, CaptureEvents, OpenCapture } from './capture.ts'
 import { format } from './format.ts'
 import type { EncoderStep } from './ladder.ts'
+import type { Encoder } from './mp3-stream.ts'
+import { encodePcm } from './pcm-encoding.ts'
 import type { PlaybackState } from './playback.ts'
 import { createRecorder, type RecorderOutside } from './recorder.ts'
 
@@ -74,6 +76,36 @@ export function spokenMicrophone(rate: number = format.sampleRate) {
     }) satisfies OpenCapture,
   }
   return microphone
+}
+
+/** A frame of our format without sound. */
+const silentFrame = new Uint8Array(format.frameBytes)
+silentFrame.set([0xff, 0xf3, 0x84, 0xc0])
+
+/** Delivers a silent frame for each frame of sound. */
+function silentEncoder(): Encoder {
+  let samples = 0
+  const frames = (count: number) => {
+    const made = new Uint8Array(count * format.frameBytes)
+    for (let frame = 0; frame < count; frame++) made.set(silentFrame, frame * format.frameBytes)
+    return made
+  }
+  return {
+    encode(pcm) {
+      samples += pcm.length
+      const whole = Math.floor(samples / format.frameSamples)
+      samples -= whole * format.frameSamples
+      return frames(whole)
+    },
+    finish: () => frames(samples > 0 ? 1 : 0),
+  }
+}
+
+/** Encodes silence of the right length at once, for tests that do not listen to the recording. */
+export const silentStep: EncoderStep = {
+  name: 'wasm',
+  patience: 5000,
+  open: async (rate, onMessage) => encodePcm(silentEncoder, rate, onMessage),
 }
 
 /** A recorder for tests and stories: the real one, with a spoken microphone and the given encoders. */

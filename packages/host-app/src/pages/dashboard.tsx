@@ -1,4 +1,3 @@
-import './pages.css'
 import './dashboard.css'
 
 import { availabilityWidget, register, visitsWidget } from '@chartside/widgets/portal'

@@ -1,5 +1,3 @@
-import './pages.css'
-
 import { dictationWidget, recentDictationsWidget, register } from '@chartside/widgets/portal'
 import { Button, Tabs } from '@chartside/widgets/ui'
 import { Suspense, useState } from 'react'
@@ -59,7 +57,7 @@ export function TitanAi() {
                   if ((detail.patientId ?? '') === patientId) setQuery({ tab }, { replace: true })
                 }}
               >
-                <div slot="patient" className="patient-actions">
+                <div slot="patient" className="cluster">
                   <Button onClick={() => setAsking('search')}>{portalWords.searchPatient}</Button>
                   {mayRegister && <Button onClick={() => setAsking('register')}>{portalWords.createPatient}</Button>}
                 </div>

@@ -5,11 +5,10 @@ import { useSessionElement } from '../session.ts'
 import { portalWords } from '../words.ts'
 import { useTitle } from './page.tsx'
 
-/** The e-mail of the user whom the server has confirmed since the page was opened. */
-let confirmed = ''
-
-/** True if the server has confirmed this user since the page was opened. */
-export const isConfirmed = (user: string): boolean => user !== '' && user === confirmed
+/** The state of the history entry that a check leads to. */
+export interface Verified {
+  verified: true
+}
 
 /** Checks the stored token with the server, then goes on to `to` or to the login (AUTH-01 to AUTH-05). */
 export function Verifying({ to = '/provider' }: { to?: string }) {
@@ -18,8 +17,8 @@ export function Verifying({ to = '/provider' }: { to?: string }) {
   useEffect(() => {
     let left = false
     void session.verify().then((state) => {
-      if (state === 'in') confirmed = session.signedInAs
-      if (!left) void navigate(state === 'in' ? to : '/login', { replace: true })
+      const verified: Verified = { verified: true }
+      if (!left) void (state === 'in' ? navigate(to, { replace: true, state: verified }) : navigate('/login', { replace: true }))
     })
     return () => {
       left = true

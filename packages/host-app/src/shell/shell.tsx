@@ -3,10 +3,10 @@ import './shell.css'
 import { offlineWidget, register } from '@chartside/widgets/portal'
 import { Button } from '@chartside/widgets/ui'
 import { useEffect } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation, useNavigationType } from 'react-router'
 
 import { FailureBoundary } from '../pages/failure.tsx'
-import { isConfirmed } from '../pages/verifying.tsx'
+import type { Verified } from '../pages/verifying.tsx'
 import { useSessionElement } from '../session.ts'
 import { portalWords } from '../words.ts'
 import { useMenu } from './menu-state.ts'
@@ -19,9 +19,12 @@ register(offlineWidget)
 export function Shell() {
   const { open, mobile, toggle, close } = useMenu()
   const session = useSessionElement()
-  // After a reload everything about the user is known except the picture.
+  const { pathname, state } = useLocation()
+  const isVerified = useNavigationType() !== 'POP' && (state as Partial<Verified> | null)?.verified === true
+  // After a reload everything about the user is known except the picture; after a check on `/` that is known, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: how the user came counts, not where they go
   useEffect(() => {
-    if (!session.provider?.profile && !isConfirmed(session.signedInAs)) void session.refresh()
+    if (!session.provider?.profile && !isVerified) void session.refresh()
   }, [session])
   return (
     <div className="shell" data-layout={mobile ? 'mobile' : 'desktop'}>
@@ -33,9 +36,9 @@ export function Shell() {
       </div>
       <TopBar menuOpen={open} toggleMenu={toggle} />
       <chartside-offline />
-      {mobile ? <MenuDrawer open={open} close={close} /> : <SideMenu open={open} />}
+      {mobile ? open && <MenuDrawer close={close} /> : <SideMenu open={open} />}
       <main id="content" className="content" tabIndex={-1}>
-        <FailureBoundary at={useLocation().pathname}>
+        <FailureBoundary at={pathname}>
           <Outlet />
         </FailureBoundary>
       </main>

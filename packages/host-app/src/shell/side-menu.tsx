@@ -1,13 +1,5 @@
-import {
-  CheckInIcon,
-  CloseIcon,
-  DashboardIcon,
-  IconButton,
-  MicrophoneIcon,
-  PatientsIcon,
-  SlidersIcon,
-} from '@chartside/widgets/ui'
-import { type ComponentType, useEffect, useRef } from 'react'
+import { CheckInIcon, DashboardIcon, Dialog, MicrophoneIcon, PatientsIcon, SlidersIcon } from '@chartside/widgets/ui'
+import type { ComponentType } from 'react'
 import { NavLink } from 'react-router'
 
 import type { PageName } from '../page-names.ts'
@@ -25,54 +17,30 @@ const entries: Record<PageName, { label: string; Icon: ComponentType } | undefin
   appointmentDetails: undefined,
 }
 
-function Links({ followed }: { followed?: () => void }) {
-  return (
-    <ul>
-      {Object.entries(entries).map(
-        ([page, entry]) =>
-          entry && (
-            <li key={page}>
-              <NavLink to={`/provider/${page}`} title={entry.label} {...(followed ? { onClick: followed } : {})}>
-                <entry.Icon />
-                <span className="label">{entry.label}</span>
-              </NavLink>
-            </li>
-          ),
-      )}
-    </ul>
-  )
-}
-
-/** The side menu beside the page: words and icons, or icons alone while collapsed (NAV-04). */
-export function SideMenu({ open }: { open: boolean }) {
+/** The side menu: words and icons, or icons alone while collapsed (NAV-04). */
+export function SideMenu({ open, followed }: { open: boolean; followed?: () => void }) {
   return (
     <nav id="menu" className="side-menu" data-state={open ? 'open' : 'collapsed'} aria-label={portalWords.menu}>
-      <Links />
+      <ul>
+        {Object.entries(entries).map(
+          ([page, entry]) =>
+            entry && (
+              <li key={page}>
+                <NavLink to={`/provider/${page}`} title={entry.label} {...(followed ? { onClick: followed } : {})}>
+                  <entry.Icon />
+                  <span className="label">{entry.label}</span>
+                </NavLink>
+              </li>
+            ),
+        )}
+      </ul>
     </nav>
   )
 }
 
 /** The side menu of the mobile layout, over the page. */
-export function MenuDrawer({ open, close }: { open: boolean; close: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    if (open && !dialog.current?.open) dialog.current?.showModal()
-    if (!open) dialog.current?.close()
-  }, [open])
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the click beside the drawer has Escape and the close button for keys
-    <dialog
-      id="menu"
-      ref={dialog}
-      className="menu-drawer"
-      aria-label={portalWords.menu}
-      onClose={close}
-      onClick={(event) => event.target === dialog.current && close()}
-    >
-      <nav className="side-menu" data-state="open" aria-label={portalWords.menu}>
-        <IconButton label={portalWords.closeMenu} icon={<CloseIcon />} onClick={close} />
-        <Links followed={close} />
-      </nav>
-    </dialog>
-  )
-}
+export const MenuDrawer = ({ close }: { close: () => void }) => (
+  <Dialog title={portalWords.menu} size="drawer" onClose={close}>
+    <SideMenu open followed={close} />
+  </Dialog>
+)

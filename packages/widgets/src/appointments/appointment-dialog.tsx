@@ -16,6 +16,7 @@ import { useModel, useSession, useWidgetError, useWords } from '../lib/context.t
 import { useFirstError } from '../lib/use-first-error.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Form } from '../ui/form.tsx'
 import { FormResumed } from '../ui/form-resumed.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { AppointmentFields } from './appointment-fields.tsx'
@@ -104,16 +105,7 @@ function FormDialog({ title, form, editing, onSubmit, onClose }: FormDialogProps
         </>
       }
     >
-      <form
-        id={formId}
-        className="form appointment-form"
-        noValidate
-        aria-label={title}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!sending) onSubmit()
-        }}
-      >
+      <Form id={formId} className="form container" aria-label={title} onSubmit={() => sending || onSubmit()}>
         <FormResumed form={form} disabled={sending} />
         <AppointmentFields form={form} editing={editing} locked={sending} />
         {failure !== '' && (
@@ -121,7 +113,7 @@ function FormDialog({ title, form, editing, onSubmit, onClose }: FormDialogProps
             <Problem>{sentences(failure, words.kept)}</Problem>
           </div>
         )}
-      </form>
+      </Form>
     </Dialog>
   )
 }

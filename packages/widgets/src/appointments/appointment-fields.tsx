@@ -4,11 +4,12 @@ import { sharedWords } from '@chartside/core/lib/words'
 import { useStore } from '@nanostores/react'
 
 import { useWords } from '../lib/context.ts'
+import { useField } from '../lib/use-field.ts'
 import { Combobox } from '../ui/combobox.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { AlertIcon } from '../ui/icons.tsx'
-import { type Option, Select } from '../ui/select.tsx'
+import { type Option, optionsOf, Select } from '../ui/select.tsx'
 import { TakenTimes } from './taken-times.tsx'
 
 interface FieldsProps {
@@ -23,43 +24,37 @@ interface FieldsProps {
 export function AppointmentFields({ form, editing, locked }: FieldsProps) {
   const words = useWords(formWords)
   const { statuses, visitTypes, modes } = useWords(appointmentWords)
-  const values = useStore(form.$values)
-  const errors = useStore(form.$errors)
   const providers = useStore(form.$providers)
   const insurances = useStore(form.$insurances)
   const days = useStore(form.$days)
   const longest = useStore(form.$longest)
-  const common = (field: AppointmentField) => ({
-    label: words.labels[field],
-    name: field,
-    required: true,
-    error: errors[field],
-    disabled: locked,
-    value: values[field],
-    onChange: (value: string) => form.set(field, value),
-    onBlur: () => form.leave(field),
-  })
+  const status = useControl(form, 'status', locked)
   return (
     <>
       <p className="quiet">{words.requiredFields}</p>
-      <div className="appointment-grid">
-        <ListField {...common('provider_id')} list={providers} isLongest={longest.providers} placeholder={words.chooseProvider} />
-        <DateField {...common('date')} pattern="MM/dd/yyyy" {...days} />
-        <PlaceFields form={form} common={common} />
-        <div className="appointment-wide">
+      <div className="form-grid">
+        <ListField
+          {...useControl(form, 'provider_id', locked)}
+          list={providers}
+          isLongest={longest.providers}
+          placeholder={words.chooseProvider}
+        />
+        <DateField {...useControl(form, 'date', locked)} pattern="MM/dd/yyyy" {...days} />
+        <PlaceFields form={form} locked={locked} />
+        <div className="stack tight appointment-wide" data-wide>
           <TakenTimes form={form} />
           <OverlapWarning form={form} />
         </div>
-        <Select {...common('visit_type')} placeholder={words.chooseVisitType} options={optionsOf(visitTypes)} />
-        <Select {...common('mode')} placeholder={words.chooseMode} options={optionsOf(modes)} />
+        <Select {...useControl(form, 'visit_type', locked)} placeholder={words.chooseVisitType} options={optionsOf(visitTypes)} />
+        <Select {...useControl(form, 'mode', locked)} placeholder={words.chooseMode} options={optionsOf(modes)} />
         <ListField
-          {...common('insurance_id')}
+          {...useControl(form, 'insurance_id', locked)}
           label={editing ? words.insurance : words.labels.insurance_id}
           list={insurances}
           isLongest={longest.insurances}
           placeholder={words.chooseInsurance}
         />
-        {editing && <Select {...common('status')} placeholder={words.chooseStatus} options={optionsOf(statuses)} />}
+        {editing && <Select {...status} placeholder={words.chooseStatus} options={optionsOf(statuses)} />}
       </div>
       {providers.state === 'failed' && (
         <Failed size="line" error={providers.error} message={words.providersFailed} onRetry={form.reload} />
@@ -71,17 +66,10 @@ export function AppointmentFields({ form, editing, locked }: FieldsProps) {
   )
 }
 
-const optionsOf = (labels: Record<string, string>): Option[] => Object.entries(labels).map(([value, label]) => ({ value, label }))
-
-type Common = (field: AppointmentField) => {
-  label: string
-  name: string
-  required: boolean
-  error: string | undefined
-  disabled: boolean
-  value: string
-  onChange: (value: string) => void
-  onBlur: () => void
+/** What every control of the form has. */
+function useControl(form: AppointmentForm, name: AppointmentField, disabled: boolean) {
+  const { labels } = useWords(formWords)
+  return { ...useField(form, name), label: labels[name], required: true, disabled }
 }
 
 /** A combobox whose options may be many and still loading. */
@@ -90,7 +78,7 @@ function ListField({
   isLongest,
   placeholder,
   ...field
-}: ReturnType<Common> & { list: Remote<readonly Option[]>; isLongest: boolean; placeholder: string }) {
+}: ReturnType<typeof useControl> & { list: Remote<readonly Option[]>; isLongest: boolean; placeholder: string }) {
   const { loading } = useWords(sharedWords)
   const { longest } = useWords(formWords)
   const waiting = list.state === 'loading' && !list.data
@@ -107,7 +95,7 @@ function ListField({
 const none: readonly Option[] = []
 
 /** Location and time, of those free on the chosen day (APPT-03). */
-function PlaceFields({ form, common }: { form: AppointmentForm; common: Common }) {
+function PlaceFields({ form, locked }: Omit<FieldsProps, 'editing'>) {
   const words = useWords(formWords)
   const slots = useStore(form.$slots)
   const locations = useStore(form.$locations)
@@ -117,20 +105,20 @@ function PlaceFields({ form, common }: { form: AppointmentForm; common: Common }
   return (
     <>
       <Select
-        {...common('location_id')}
+        {...useControl(form, 'location_id', locked)}
         options={locations}
         placeholder={waiting ? words.loadingSlots : words.chooseLocation}
         help={full ? (slots.data.unrecognised ? words.unreadableSlots : words.noSlots) : undefined}
         mayOpen={form.mayOpen}
       />
       <Select
-        {...common('time')}
+        {...useControl(form, 'time', locked)}
         options={times}
         placeholder={waiting ? words.loadingSlots : words.chooseTime}
         mayOpen={form.mayOpen}
       />
       {slots.state === 'failed' && (
-        <div className="appointment-wide">
+        <div className="stack tight appointment-wide" data-wide>
           <Failed size="line" error={slots.error} message={`${words.slotsFailed} ${slots.error.message}`} onRetry={form.reload} />
         </div>
       )}

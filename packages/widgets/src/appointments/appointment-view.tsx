@@ -8,11 +8,12 @@ import {
   type OneAppointment,
 } from '@chartside/core/appointments'
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { useElementState, useLatest, useModel, useRefresh, useSession, useSheet, useWords } from '../lib/context.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { Fact } from '../ui/fact.tsx'
 import { CalendarIcon, CheckIcon, ClearIcon, DeleteIcon, EditIcon, MicrophoneIcon, UserIcon } from '../ui/icons.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { AboutPatient } from '../ui/patient-line.tsx'
@@ -82,9 +83,9 @@ function Detail({ model, detail, onChanged, onPatient, onDictate }: DetailProps)
   const { row, dateOfBirth, mrn, place, provider, insurance } = detail
   const close = () => setOpen('none')
   return (
-    <article className="appointment" part="appointment" aria-label={words.title}>
+    <article className="container appointment" part="appointment" aria-label={words.title}>
       <header className="appointment-head">
-        <h2>
+        <h2 className="anywhere">
           <bdi>{row.patientName}</bdi>
         </h2>
         <p className="quiet numbers">
@@ -125,13 +126,6 @@ function Detail({ model, detail, onChanged, onPatient, onDictate }: DetailProps)
     </article>
   )
 }
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="appointment-fact">
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 interface ActionsProps {
   model: OneAppointment

@@ -28,7 +28,7 @@ export const appointmentWidget = defineWidget({
   component: function OneAppointment({ appointmentId, noBack, emit }) {
     const words = useWords(detailWords)
     return (
-      <div className="stack appointment-page">
+      <div className="stack container appointment-page">
         {!noBack && (
           <Button size="small" variant="quiet" icon={<ChevronLeftIcon />} onClick={() => emit('dismissed')}>
             {words.back}

@@ -98,7 +98,7 @@ function OfPatient({ patientId, wanted, place, onPage, onOpened, onBooked, onCha
   // The row in its current state: it may have changed meanwhile.
   const row = 'row' in open ? (appointments.data?.find(({ id }) => id === open.row.id) ?? open.row) : undefined
   return (
-    <section className="stack appointments" aria-label={words.title}>
+    <section className="stack container appointments" aria-label={words.title}>
       <header className="head">
         <h2>{words.title}</h2>
         <ViewSwitch view={view} onView={setView} />

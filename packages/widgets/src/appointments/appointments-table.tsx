@@ -29,7 +29,7 @@ export function AppointmentsTable({ model, wanted, onPage, onOpen, ...commands }
       render: (row) => (
         <button
           type="button"
-          className="table-open numbers"
+          className="bare numbers table-open"
           aria-label={words.openOf(dateTimeOf(row))}
           onClick={() => onOpen(row)}
         >

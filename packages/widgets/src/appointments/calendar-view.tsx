@@ -59,7 +59,7 @@ export function CalendarView({ patientId, span, first, onDay, onOpen, ...command
   const isEmpty = days?.every(({ rows }) => rows.length === 0)
   return (
     <section className="stack calendar-view" data-span={span} aria-labelledby={headingId} onKeyDown={onKeyDown}>
-      <div className="cluster calendar-tools">
+      <div className="cluster">
         <IconButton label={words.previous[span]} icon={<ChevronLeftIcon />} onClick={() => model.move(-1)} />
         <Button onClick={() => model.look(model.today())}>{words.today}</Button>
         <IconButton label={words.next[span]} icon={<ChevronRightIcon />} onClick={() => model.move(1)} />
@@ -107,12 +107,12 @@ function DayOf({ day, span, onOpen, ...commands }: DayOfProps) {
         </h4>
       )}
       {day.rows.length > 0 && (
-        <ul className="calendar-entries" aria-labelledby={span === 'week' ? id : undefined}>
+        <ul className="stack tight calendar-entries" aria-labelledby={span === 'week' ? id : undefined}>
           {day.rows.map((row) => (
             <li key={row.id} className="calendar-entry" data-status={row.status}>
               <button
                 type="button"
-                className="calendar-open"
+                className="bare calendar-open"
                 aria-label={words.openOf(dateTimeOf(row))}
                 onClick={() => onOpen(row)}
               >

@@ -1,26 +1,24 @@
 import { type AppointmentChange, appointmentWords, dateTimeOf } from '@chartside/core/appointments'
 import { useStore } from '@nanostores/react'
 
-import { useWidgetError, useWords } from '../lib/context.ts'
-import { Confirm } from '../ui/confirm.tsx'
+import { useWords } from '../lib/context.ts'
+import { AskFirst } from '../ui/confirm.tsx'
 
 /** Asks before an appointment is deleted, or cancelled for good, and reports a failure. */
 export function ChangeQuestion({ change }: { change: AppointmentChange }) {
   const words = useWords(appointmentWords)
   const now = useStore(change.$change)
-  useWidgetError(now.state === 'asked' ? now.error : undefined)
   // A cancellation that needs no question shows a dialog only if it fails.
   const quiet = now.state === 'working' && now.kind === 'cancel' && !now.asked
   if (now.state === 'none' || quiet) return null
   return (
-    <Confirm
+    <AskFirst
+      about={now}
       question={now.kind === 'delete' ? words.deleteQuestion : words.cancelQuestion}
-      busy={now.state === 'working'}
       onYes={() => void change.confirm()}
       onNo={change.keep}
-      problem={now.state === 'asked' ? now.problem : undefined}
     >
       <p className="numbers">{dateTimeOf(now.row)}</p>
-    </Confirm>
+    </AskFirst>
   )
 }

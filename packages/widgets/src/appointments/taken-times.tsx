@@ -15,7 +15,7 @@ export function TakenTimes({ form }: { form: AppointmentForm }) {
   const id = useId()
   if (taken.state === 'none') return null
   return (
-    <fieldset className="appointment-next" aria-labelledby={id}>
+    <fieldset className="stack tight box appointment-next" aria-labelledby={id}>
       <p id={id} role="status">
         {taken.state === 'found' && taken.next.length === 0 ? words.noNextFree : words.nextFree}
       </p>

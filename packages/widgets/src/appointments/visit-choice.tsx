@@ -20,9 +20,7 @@ export function VisitChoice({ visit, onChoose, onClose }: VisitChoiceProps) {
   return (
     <Dialog title={words.choice} size="small" onClose={onClose}>
       <div className="stack tight visit-choice">
-        <p>
-          <span className="visit-when numbers">{dateTimeOf(visit)}</span>
-        </p>
+        <p className="muted numbers">{dateTimeOf(visit)}</p>
         {visit.patientId === '' ? (
           <p role="note">{words.noPatient}</p>
         ) : (

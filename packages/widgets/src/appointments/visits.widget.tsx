@@ -57,7 +57,7 @@ export const visitsWidget = defineWidget({
       if (!noChoice) setOpened(visit)
     }
     return (
-      <section className="stack visits" aria-label={words.title} ref={top}>
+      <section className="stack" aria-label={words.title} ref={top}>
         <header className="head visits-head">
           <h2>{words.title}</h2>
           <div className="visits-status">

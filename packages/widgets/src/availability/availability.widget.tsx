@@ -6,8 +6,7 @@ import { useElementState, useModel, useRefresh, useSession, useWords } from '../
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
 import { flag, text } from '../lib/props.ts'
-import { Button } from '../ui/button.tsx'
-import { DateField } from '../ui/date-field.tsx'
+import { RangeForm } from '../ui/range-form.tsx'
 import css from './availability.css?inline'
 import { FoundSlots } from './found-slots.tsx'
 
@@ -34,39 +33,15 @@ export const availabilityWidget = defineWidget({
     const words = useWords(availabilityWords)
     const model = useModel(() => createAvailability(session, { providerId, locationId }), [session, providerId, locationId])
     const slots = useStore(model.$slots)
-    const range = useStore(model.$range)
     const errors = useStore(model.$errors)
     const today = useStore(model.$today)
     useRefresh(() => void model.reload())
     useElementState('loading', slots.state === 'loading')
 
-    const field = (day: keyof typeof range) => ({
-      label: words[day],
-      error: errors[day],
-      value: range[day],
-      today,
-      pattern: 'dd MMM yyyy' as const,
-      onChange: (given: string) => model.enter(day, given),
-    })
     return (
       <section className="stack" aria-label={words.title}>
         <h2>{words.title}</h2>
-        <form
-          className="availability-form"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            model.go()
-          }}
-        >
-          <div className="availability-range">
-            <DateField {...field('start')} />
-            <DateField {...field('end')} earliest={range.start} />
-            <Button type="submit" variant="primary" busy={slots.state === 'loading' && slots.data !== undefined}>
-              {words.go}
-            </Button>
-          </div>
-        </form>
+        <RangeForm {...{ model, words, today }} busy={slots.state === 'loading' && slots.data !== undefined} onGo={model.go} />
         <FoundSlots
           slots={slots}
           hasFieldErrors={Object.keys(errors).length > 0}

@@ -52,7 +52,7 @@ function Days({ range, days, onChoose }: DaysProps) {
   if (days.length === 0)
     return (
       <>
-        <p className="availability-about numbers">{about}</p>
+        <p className="quiet numbers">{about}</p>
         <Empty>{words.none}</Empty>
       </>
     )
@@ -60,7 +60,7 @@ function Days({ range, days, onChoose }: DaysProps) {
   const isBooked = days.some(({ locations }) => locations.some(({ slots }) => slots.some(({ state }) => state === 'booked')))
   return (
     <>
-      <div className="availability-about numbers">
+      <div className="head quiet numbers">
         <p role="status">{about}</p>
         {isBooked && (
           // Screen readers hear it at each slot.

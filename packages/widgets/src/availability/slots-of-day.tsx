@@ -20,12 +20,17 @@ export function SlotsOfDay({ day, several, chosen, onChoose }: SlotsOfDayProps) 
   const words = useWords(availabilityWords)
   const id = useId()
   return (
-    <li className="day-card" part="card" aria-labelledby={id} onKeyDown={(event) => moveAmong(event, 'button.slot', true)}>
-      <div className="day-head">
+    <li
+      className="stack box day-card"
+      part="card"
+      aria-labelledby={id}
+      onKeyDown={(event) => moveAmong(event, 'button.slot', true)}
+    >
+      <div className="head day-head">
         <h3 id={id} className="numbers">
           {day.shown}
         </h3>
-        <span className="day-free numbers">{words.free(day.free)}</span>
+        <span className="hint numbers">{words.free(day.free)}</span>
       </div>
       {day.locations.map((location) => (
         <div className="stack tight" key={location.locationId}>
@@ -52,8 +57,8 @@ function PlaceName({ name, zone, several }: LocationCard & { several: boolean })
   const words = useWords(availabilityWords)
   if (!several && !zone) return null
   return (
-    <p className="day-place">
-      {several && <span className="day-place-name">{name}</span>}
+    <p className="hint day-place">
+      {several && <span className="anywhere day-place-name">{name}</span>}
       {zone && <span>{words.times(zone)}</span>}
     </p>
   )

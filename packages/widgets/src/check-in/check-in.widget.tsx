@@ -75,12 +75,12 @@ export const checkInWidget = defineWidget({
       requestAnimationFrame(() => section.current?.focus({ preventScroll: true }))
     }
     return (
-      <section className="stack check-in" aria-label={words.title} ref={section} tabIndex={-1}>
+      <section className="stack container check-in" aria-label={words.title} ref={section} tabIndex={-1}>
         <QueueHead model={model} isGiven={locationId !== ''} onChoose={dialog.open}>
           <DisplayButton display={display} disabled={placeId === ''} />
         </QueueHead>
         {placeId !== '' && connection === 'lost' && !isOffline && !isRefused && (
-          <p className="check-in-lost" part="banner" role="status">
+          <p className="box check-in-lost" part="banner" role="status">
             {words.lost}
           </p>
         )}

@@ -1,8 +1,8 @@
 import { type CheckInQueue, checkInWords } from '@chartside/core/check-in'
 import { useStore } from '@nanostores/react'
 
-import { useWidgetError, useWords } from '../lib/context.ts'
-import { Confirm } from '../ui/confirm.tsx'
+import { useWords } from '../lib/context.ts'
+import { AskFirst } from '../ui/confirm.tsx'
 import { AboutPatient } from '../ui/patient-line.tsx'
 
 /** Asks before a visit is closed, and names its patient (CHK-03). */
@@ -10,13 +10,9 @@ export function EndQuestion({ model, onEnd }: { model: CheckInQueue; onEnd: () =
   const words = useWords(checkInWords)
   const end = useStore(model.$end)
   const { data } = useStore(model.$queue)
-  const problem = end.state === 'asked' ? end.problem : ''
-  useWidgetError(end.state === 'asked' ? end.error : undefined)
   if (end.state === 'none') return null
   const row = data?.rows.find(({ id }) => id === end.id)
-  const question = (
-    <Confirm question={words.doneQuestion} busy={end.state === 'ending'} problem={problem} onYes={onEnd} onNo={model.keep} />
-  )
+  const question = <AskFirst about={end} question={words.doneQuestion} onYes={onEnd} onNo={model.keep} />
   if (!row) return question
   const { patientId, dateOfBirth, mrn } = row
   const name = `${row.firstName} ${row.lastName}`.trim() || words.nameless

@@ -25,27 +25,27 @@ export function QueueHead({ model, isGiven, onChoose, children }: QueueHeadProps
     <header className="head">
       {isGiven || !location ? (
         location && (
-          <p className="check-in-place" part="location">
+          <p className="cluster check-in-place" part="location">
             <PinIcon />
             <bdi>{name}</bdi>
           </p>
         )
       ) : (
         <Button part="location" icon={<PinIcon />} aria-label={words.changeLocation(name)} onClick={onChoose}>
-          <bdi className="check-in-name">{name}</bdi>
+          <bdi className="anywhere">{name}</bdi>
         </Button>
       )}
       {data && (
         <p className="check-in-count numbers">
           <strong>{words.number(data.waiting)}</strong>
-          {data.averageMinutes !== undefined && <span>{words.average(data.averageMinutes)}</span>}
+          {data.averageMinutes !== undefined && <span className="muted">{words.average(data.averageMinutes)}</span>}
         </p>
       )}
       {/* Announces how many patients wait, but not how long: that would be announced all day. */}
       <p role="status" className="visually-hidden">
         {data ? words.number(data.waiting) : ''}
       </p>
-      <div className="check-in-tools">
+      <div className="cluster check-in-tools">
         <Age model={model} />
         {children}
       </div>
@@ -59,7 +59,7 @@ function Age({ model }: { model: CheckInQueue }) {
   const age = useStore(model.$age)
   if (age === undefined) return null
   return (
-    <span className="check-in-age numbers">
+    <span className="quiet numbers check-in-age">
       {words.updated(age)}
       <IconButton size="small" label={words.refresh} icon={<RefreshIcon />} onClick={() => void model.refresh()} />
     </span>

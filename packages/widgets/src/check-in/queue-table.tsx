@@ -93,7 +93,7 @@ function Recorded({ text }: { text: string }) {
   return text || <NotRecorded words={words} />
 }
 
-const Name = ({ text }: { text: string }) => (text ? <bdi className="check-in-text">{text}</bdi> : <Recorded text="" />)
+const Name = ({ text }: { text: string }) => (text ? <bdi className="anywhere check-in-text">{text}</bdi> : <Recorded text="" />)
 
 const Marked = ({ badge, children }: { badge: ReactNode; children: ReactNode }) => (
   <span>
@@ -121,7 +121,7 @@ function Waiting({ row, token }: { row: QueueRow; token: string }) {
             </Badge>
           </span>
         ))}
-      <bdi className="check-in-token">{words.token(token)}</bdi>
+      <bdi className="hint">{words.token(token)}</bdi>
     </span>
   )
 }

@@ -5,6 +5,7 @@ import { type ReactNode, useId } from 'react'
 import { useElementState, useWords } from '../lib/context.ts'
 import { useFirstError } from '../lib/use-first-error.ts'
 import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
 import { AboutPatient } from '../ui/patient-line.tsx'
 import { TextArea } from '../ui/text-field.tsx'
@@ -39,16 +40,7 @@ export function DictationView({ form, disabled, notice, recorder, onSent }: Dict
   const reportSent = (sent: SentDictation | undefined) => sent && onSent(sent)
   const send = () => void form.send().then(reportSent)
   return (
-    <form
-      className="form dictation"
-      part="body"
-      noValidate
-      aria-labelledby={titleId}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (form.$ready.get()) send()
-      }}
-    >
+    <Form className="form dictation" part="body" aria-labelledby={titleId} onSubmit={() => form.$ready.get() && send()}>
       <div className="head" part="header">
         <h2 id={titleId}>{words.title}</h2>
         <Button icon={<PlusIcon />} disabled={locked} onClick={form.addTask}>
@@ -76,6 +68,6 @@ export function DictationView({ form, disabled, notice, recorder, onSent }: Dict
       <TaskRows form={form} locked={locked} />
       <Sending form={form} disabled={disabled} onSend={send} />
       {change && <ChangeDialog form={form} change={change} onFinish={() => void form.finish().then(reportSent)} />}
-    </form>
+    </Form>
   )
 }

@@ -43,7 +43,7 @@ export function NameField({ form, locked }: { form: DictationForm; locked: boole
         <Failed size="line" error={lookup.error} message={words.lookupFailed} onRetry={form.lookUpAgain} />
       )}
       {(lookup.state === 'idle' || lookup.state === 'found') && filled && (
-        <p className="dictation-chip" part="patient" data-state={patientId ? 'linked' : 'typed'}>
+        <p className="cluster quiet box dictation-chip" part="patient" data-state={patientId ? 'linked' : 'typed'}>
           <UserIcon />
           <strong dir="auto">{patientName}</strong>
           <span>

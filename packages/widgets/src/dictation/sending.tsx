@@ -26,12 +26,12 @@ export function Sending({ form, disabled, onSend }: SendingProps) {
   if (state.state === 'submitting') {
     const percent = percentOf(progress)
     return (
-      <div className="dictation-sending">
+      <div className="cluster dictation-sending">
         <Spinner label={words.sending} />
         {percent !== undefined && (
           <>
             <progress value={percent} max={100} aria-label={words.sending} />
-            <span className="dictation-percent">{words.sent(percent)}</span>
+            <span className="muted numbers">{words.sent(percent)}</span>
           </>
         )}
         <Button size="small" onClick={form.cancel}>

@@ -35,10 +35,10 @@ function ChosenRow({ chosen, upload, onDone }: ChosenRowProps) {
     if (await upload.retry(key)) onDone()
   }
   return (
-    <li className="chosen-file" data-state={chosen.state}>
+    <li className="box chosen-file" data-state={chosen.state}>
       <div className="chosen-about">
-        <bdi className="chosen-name">{name}</bdi>
-        <span className="chosen-size numbers">{formatBytes(file.size)}</span>
+        <bdi className="anywhere chosen-name">{name}</bdi>
+        <span className="hint numbers">{formatBytes(file.size)}</span>
       </div>
       <ChosenProgress chosen={chosen} />
       <div className="chosen-tools">
@@ -63,16 +63,16 @@ function ChosenProgress({ chosen }: { chosen: ChosenFile }) {
   const label = words.progressOf(chosen.file.name)
   switch (chosen.state) {
     case 'checking':
-      return <p className="chosen-state">{words.checking}</p>
+      return <p className="quiet chosen-state">{words.checking}</p>
     case 'ready':
-      return <p className="chosen-state">{words.waiting}</p>
+      return <p className="quiet chosen-state">{words.waiting}</p>
     case 'refused':
       return <Problem>{chosen.why}</Problem>
     case 'failed':
       return <Problem>{`${chosen.problem} ${chosen.unsure ? words.unsure : words.notFiled}`.trim()}</Problem>
     case 'filed':
       return (
-        <p className="chosen-state" data-tone="success">
+        <p className="quiet chosen-state" data-tone="success">
           <CheckIcon />
           {words.filed}
         </p>
@@ -80,7 +80,7 @@ function ChosenProgress({ chosen }: { chosen: ChosenFile }) {
     case 'sending': {
       const percent = percentOf(chosen)
       return (
-        <p className="chosen-state">
+        <p className="quiet chosen-state">
           <progress aria-label={label} max={100} {...(percent === undefined ? {} : { value: percent })} />
           {percent !== undefined && <span className="numbers">{words.sent(percent)}</span>}
         </p>
@@ -90,7 +90,7 @@ function ChosenProgress({ chosen }: { chosen: ChosenFile }) {
 }
 
 const Problem = ({ children }: { children: string }) => (
-  <p className="chosen-state" data-tone="danger" role="alert">
+  <p className="quiet chosen-state" data-tone="danger" role="alert">
     <AlertIcon />
     {children}
   </p>

@@ -34,13 +34,13 @@ export function DocumentTable({ model, mayFile, mayDelete, onOpen, onEdit }: Doc
         </span>
       ),
     },
-    { label: words.tagColumn, render: ({ tag }) => <bdi className="documents-tag">{tag || words.untagged}</bdi> },
+    { label: words.tagColumn, render: ({ tag }) => <bdi className="anywhere">{tag || words.untagged}</bdi> },
     {
       label: words.nameColumn,
       render: (row) => (
         <button
           type="button"
-          className="table-open documents-name"
+          className="bare anywhere table-open documents-name"
           aria-label={words.openOf(nameOf(row))}
           onClick={() => onOpen(row)}
         >

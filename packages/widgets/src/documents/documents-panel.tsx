@@ -1,12 +1,19 @@
-import { acceptedKinds, createDocuments, type DocumentRow, documentUploadOf, documentWords } from '@chartside/core/documents'
+import {
+  acceptedKinds,
+  createDocuments,
+  type DocumentRow,
+  type Documents,
+  documentUploadOf,
+  documentWords,
+} from '@chartside/core/documents'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
 import { useElementState, useLatest, useMay, useModel, useRefresh, useSession, useSheet, useWords } from '../lib/context.ts'
 import { Button } from '../ui/button.tsx'
+import { AskFirst } from '../ui/confirm.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
 import { AboutPatient } from '../ui/patient-line.tsx'
-import { DocumentDeletion } from './document-deletion.tsx'
 import { DocumentTable } from './document-table.tsx'
 import css from './documents.css?inline'
 import { EditDialog } from './edit-dialog.tsx'
@@ -89,8 +96,8 @@ function PatientDocuments(props: DocumentsPanelProps) {
   // An open document stays open when it leaves the list.
   const chosen = 'document' in shown ? (documents.data?.find(({ id }) => id === shown.document.id) ?? shown.document) : undefined
   return (
-    <section className="stack documents" aria-label={words.title} data-over={over || undefined} {...handlers}>
-      <header className="head documents-head">
+    <section className="stack container documents" aria-label={words.title} data-over={over || undefined} {...handlers}>
+      <header className="head">
         <h2>{words.title}</h2>
         {mayFile && (
           <Button variant="primary" icon={<PlusIcon />} onClick={() => setShown({ dialog: 'upload' })}>
@@ -137,9 +144,19 @@ function PatientDocuments(props: DocumentsPanelProps) {
           onRetry={model.reload}
         />
       )}
-      <DocumentDeletion model={model} onDeleted={onDeleted} />
+      <Deletion model={model} onDeleted={onDeleted} />
     </section>
   )
+}
+
+/** The question before a document is deleted (DOC-05). */
+function Deletion({ model, onDeleted }: { model: Documents; onDeleted: DocumentsPanelProps['onDeleted'] }) {
+  const { deleteQuestion } = useWords(documentWords)
+  const removal = useStore(model.$removal)
+  const remove = async () => {
+    if (removal.state !== 'none' && (await model.remove())) onDeleted?.(removal.id)
+  }
+  return <AskFirst about={removal} question={deleteQuestion} onYes={() => void remove()} onNo={model.keep} />
 }
 
 interface LeftOverProps {
@@ -154,7 +171,7 @@ function LeftOver({ upload, onContinue, onDiscard }: LeftOverProps) {
   const files = useStore(upload.$files).filter(({ state }) => state !== 'filed')
   if (files.length === 0) return null
   return (
-    <div className="documents-left" role="status">
+    <div className="cluster box documents-left" role="status">
       <p>{words.leftOver(files.length)}</p>
       <Button size="small" onClick={onContinue}>
         {words.continueUpload}

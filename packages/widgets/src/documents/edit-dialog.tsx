@@ -7,15 +7,15 @@ import { useStore } from '@nanostores/react'
 import { useModel, useSession, useWidgetError, useWords } from '../lib/context.ts'
 import { useFirstError } from '../lib/use-first-error.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog, useDiscard } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { FileChooser } from '../ui/file-chooser.tsx'
+import { Form } from '../ui/form.tsx'
 import { FormResumed } from '../ui/form-resumed.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { UploadIcon } from './document-icons.tsx'
 import { ChosenPreview, StoredPreview } from './document-preview.tsx'
-import { useDiscard } from './use-discard.tsx'
 import { useDrop } from './use-drop.ts'
 
 interface EditDialogProps {
@@ -78,13 +78,7 @@ export function EditDialog({ document, accept, onSaved, onClose, onRetry }: Edit
         ) : (
           <StoredPreview document={document} onRetry={onRetry} />
         )}
-        <form
-          className="form"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void submit()
-          }}
-        >
+        <Form onSubmit={() => void submit()}>
           <FormResumed form={model} disabled={saving} />
           <Problem>{failureOf(form)}</Problem>
           <TextField
@@ -99,7 +93,7 @@ export function EditDialog({ document, accept, onSaved, onClose, onRetry }: Edit
           />
           <ReplacementField {...{ model, document, accept }} disabled={saving} onChoose={choose} />
           {progress && <progress aria-label={words.uploading} max={100} {...(percent === undefined ? {} : { value: percent })} />}
-        </form>
+        </Form>
       </div>
       {question}
     </Dialog>
@@ -133,7 +127,7 @@ function ReplacementField({ model, document, accept, disabled, onChoose }: Repla
             control={control}
             onFiles={onChoose}
           />
-          <p className="documents-current">
+          <p className="muted anywhere">
             {replacement.state === 'chosen' ? (
               words.chosenFile(replacement.file.name)
             ) : (

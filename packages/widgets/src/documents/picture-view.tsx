@@ -39,7 +39,7 @@ export function PictureView({ src, name, onRetry }: PictureViewProps) {
   }
   const layout = natural && room.width > 0 ? pictureLayout(natural, room, quarters, zoom) : undefined
   return (
-    <div className="picture">
+    <div className="stack tight picture">
       <div className="picture-tools" role="toolbar" aria-label={words.preview}>
         <IconButton
           size="small"

@@ -6,12 +6,12 @@ import { useRef } from 'react'
 import { useWords } from '../lib/context.ts'
 import { Button } from '../ui/button.tsx'
 import { Combobox } from '../ui/combobox.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog, useDiscard } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { FileChooser } from '../ui/file-chooser.tsx'
+import { Form } from '../ui/form.tsx'
 import { ChosenFiles } from './chosen-files.tsx'
 import { CameraIcon, UploadIcon } from './document-icons.tsx'
-import { useDiscard } from './use-discard.tsx'
 
 interface UploadDialogProps {
   upload: DocumentUpload
@@ -58,14 +58,7 @@ export function UploadDialog({ upload, tags, accept, onClose, onDiscard }: Uploa
         </>
       }
     >
-      <form
-        ref={form}
-        className="form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
+      <Form ref={form} onSubmit={() => void submit()}>
         <Field label={words.files} required error={errors.file} help={words.limits}>
           {(control) => (
             <div className="documents-choose">
@@ -89,7 +82,7 @@ export function UploadDialog({ upload, tags, accept, onClose, onDiscard }: Uploa
                   onFiles={(chosen) => void upload.add(chosen, kinds)}
                 />
               )}
-              <span className="documents-drop-hint">{words.dropHere}</span>
+              <span className="muted documents-drop-hint">{words.dropHere}</span>
             </div>
           )}
         </Field>
@@ -105,7 +98,7 @@ export function UploadDialog({ upload, tags, accept, onClose, onDiscard }: Uploa
           value={tag}
           onChange={upload.setTag}
         />
-      </form>
+      </Form>
       {question}
     </Dialog>
   )

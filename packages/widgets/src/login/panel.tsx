@@ -1,10 +1,11 @@
 import { type Login, type LoginForms, type LoginMode, loginWords } from '@chartside/core/login'
 import { unsentOf } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 
 import { useSession, useWidget, useWidgetError, useWords } from '../lib/context.ts'
 import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import { AlertIcon } from '../ui/icons.tsx'
 import { EmailStep, type FieldMarks, NewPasswordStep, OtpStep, SignInStep } from './steps.tsx'
 
@@ -23,17 +24,12 @@ export function Panel({ login }: { login: Login }) {
   useFailureOf(login.forms.otp)
   useFailureOf(login.forms.newPassword)
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void login.submit()
-  }
   const marks: FieldMarks = (wrong) => (wrong ? { 'aria-invalid': true, 'aria-describedby': problemId } : {})
   return (
     <>
       <h2 id={titleId}>{words.welcome}</h2>
       <Kept />
-      {/* Our own messages replace the browser's. */}
-      <form className="form" noValidate aria-labelledby={titleId} onSubmit={submit}>
+      <Form aria-labelledby={titleId} onSubmit={() => void login.submit()}>
         {mode === 'signIn' && <SignInStep form={login.forms.signIn} marks={marks} />}
         {mode === 'email' && <EmailStep form={login.forms.email} marks={marks} />}
         {mode === 'otp' && <OtpStep login={login} marks={marks} />}
@@ -47,8 +43,8 @@ export function Panel({ login }: { login: Login }) {
         <Button type="submit" variant="primary" busy={busy}>
           {words[actions[mode]]}
         </Button>
-      </form>
-      <div className="login-links">
+      </Form>
+      <div className="head login-links">
         {mode === 'signIn' ? (
           <Button variant="link" disabled={busy} onClick={login.forgot}>
             {words.forgot}
@@ -74,7 +70,7 @@ function Kept() {
   const unsent = unsentOf(useSession())
   if (unsent === 'none') return null
   return (
-    <p className="login-kept" role="status">
+    <p className="box" role="status">
       {words.kept[unsent === 'entries' ? 'entries' : 'recording']}
     </p>
   )

@@ -5,6 +5,7 @@ import { useWords } from '../lib/context.ts'
 import { useField } from '../lib/use-field.ts'
 import { useFirstError } from '../lib/use-first-error.ts'
 import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import { FormFailure } from '../ui/form-failure.tsx'
 import { PasswordField } from '../ui/text-field.tsx'
 
@@ -23,16 +24,7 @@ export function PasswordForm({ model, onChanged }: PasswordFormProps) {
   const submit = () => void model.submit().then((changed) => changed && onChanged())
   const common = { required: true, readOnly: submitting }
   return (
-    <form
-      className="form"
-      part="form"
-      noValidate
-      aria-label={words.title}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <Form part="form" aria-label={words.title} onSubmit={submit}>
       <p className="quiet">{words.consequences}</p>
       {/* Shows password managers which account this is. */}
       <input type="email" name="email" autoComplete="username" hidden readOnly value={model.email()} />
@@ -46,11 +38,11 @@ export function PasswordForm({ model, onChanged }: PasswordFormProps) {
       />
       <PasswordField {...common} {...useField(model, 'confirm')} label={words.confirm} autoComplete="new-password" />
       <FormFailure form={form} errors={errors} kept={words.unsure} onRetry={submit} />
-      <div className="form-actions">
+      <div className="actions">
         <Button type="submit" variant="primary" busy={submitting}>
           {submitting ? words.saving : words.save}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

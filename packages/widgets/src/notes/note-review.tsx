@@ -44,6 +44,15 @@ export function useSave(model: NoteReview, onSaved: () => void) {
   return { tab, setTab, save: () => void save() }
 }
 
+/** What each tab of a review is given. */
+export interface ReviewPartProps {
+  review: NoteReview
+  ready: Ready
+  disabled: boolean
+  /** True if the user may not change it. */
+  readOnly: boolean
+}
+
 interface ReviewBodyProps {
   model: NoteReview
   review: Review
@@ -73,7 +82,7 @@ export function ReviewBody({ model, review, tab, onTab, disabled }: ReviewBodyPr
   const moment = formatMoment(review.dictation.created_at)
   return (
     // What was open in one dictation, such as an editor, must not continue in another.
-    <div className="stack review" key={review.dictation.id}>
+    <div className="stack container" key={review.dictation.id}>
       <ReviewPatient dictation={review.dictation} />
       {isOffline && <LastKnown at={undefined} />}
       {review.resumed && review.dirty && (
@@ -121,7 +130,7 @@ export function ReviewSave({ review: { dirty, saving }, disabled, onSave }: Revi
   const words = useWords(noteWords)
   useWidgetError(saving.state === 'failed' ? saving.error : undefined)
   return (
-    <div className="review-save">
+    <div className="head review-save">
       {saving.state === 'failed' ? (
         <Problem>
           {words.notSaved} {saving.problem}

@@ -4,11 +4,11 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 
 import { emptyPart, emptySlot, errorPart } from '../lib/common.ts'
-import { useElementState, useModel, useRefresh, useSession, useWidgetError, useWords } from '../lib/context.ts'
+import { useElementState, useModel, useRefresh, useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
 import { listPageEvents, listPageProps, useListPage } from '../lib/use-list-page.ts'
-import { Confirm } from '../ui/confirm.tsx'
+import { AskFirst } from '../ui/confirm.tsx'
 import { SearchIcon } from '../ui/icons.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -39,7 +39,6 @@ export const recentDictationsWidget = defineWidget({
     const removal = useStore(model.$removal)
     const [opened, setOpened] = useState<Dictation>()
     useRefresh(() => void model.reload())
-    useWidgetError(removal.state === 'asked' ? removal.error : undefined)
     useElementState('loading', recent.state === 'loading')
 
     const open = (dictation: Dictation) => {
@@ -53,7 +52,7 @@ export const recentDictationsWidget = defineWidget({
 
     return (
       <section className="stack" aria-label={words.recentTitle} ref={top}>
-        <header className="head recent-head">
+        <header className="head">
           <h2>{words.recentTitle}</h2>
           <TextField
             type="search"
@@ -72,13 +71,7 @@ export const recentDictationsWidget = defineWidget({
         <Pagination {...pagination} />
         {removal.state !== 'none' && (
           <OfDictation dictation={recent.data?.find(({ dictation }) => dictation.id === removal.id)?.dictation}>
-            <Confirm
-              question={words.deleteQuestion}
-              busy={removal.state === 'removing'}
-              onYes={() => void model.remove()}
-              onNo={model.keep}
-              problem={removal.state === 'asked' ? removal.problem : undefined}
-            />
+            <AskFirst about={removal} question={words.deleteQuestion} onYes={() => void model.remove()} onNo={model.keep} />
           </OfDictation>
         )}
         {opened && (

@@ -60,7 +60,7 @@ export function RecentTable({ recent, search, model, onOpen }: RecentTableProps)
 function Whom({ row: { dictation, dateOfBirth, lookAlike }, name }: { row: RecentRow; name: string }) {
   return (
     <div className="recent-patient">
-      <bdi className="recent-name">{name}</bdi>
+      <bdi className="anywhere recent-name">{name}</bdi>
       {lookAlike && <LookAlikeBadge lookAlike={lookAlike} />}
       {(dateOfBirth || dictation.mrn) && <PatientLine patientId="" dateOfBirth={dateOfBirth} mrn={dictation.mrn} />}
     </div>
@@ -97,7 +97,7 @@ function NoteAction({ row: { dictation, note }, name, model, onOpen }: NoteActio
   if (!mayGenerate)
     return (
       <div className="recent-generate">
-        <span className="recent-no-note">{words.noteEmpty}</span>
+        <span className="muted">{words.noteEmpty}</span>
         <NoteLine text={where} />
       </div>
     )
@@ -113,7 +113,7 @@ function NoteAction({ row: { dictation, note }, name, model, onOpen }: NoteActio
         {asking ? words.generating : words.generate}
       </Button>
       {note.state === 'generate' && note.problem !== '' ? (
-        <p className="recent-problem" role="status">
+        <p className="hint recent-progress recent-problem" role="status">
           {`${note.problem} ${where}`.trim()}
         </p>
       ) : (
@@ -126,7 +126,7 @@ function NoteAction({ row: { dictation, note }, name, model, onOpen }: NoteActio
 /** The progress of a note (RECENT-07), if it is known. */
 function NoteLine({ text }: { text: string }) {
   return text === '' ? null : (
-    <p className="recent-progress" role="status">
+    <p className="hint recent-progress" role="status">
       {text}
     </p>
   )

@@ -1,4 +1,4 @@
-import { type ListName, type Lists, type NoteReview, noteWords } from '@chartside/core/notes'
+import { type ListName, type Lists, noteWords } from '@chartside/core/notes'
 import { useState } from 'react'
 
 import { useWords } from '../lib/context.ts'
@@ -6,7 +6,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { CheckIcon, DeleteIcon, EditIcon, PlusIcon } from '../ui/icons.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import type { Ready } from './note-review.tsx'
+import type { ReviewPartProps } from './note-review.tsx'
 import { Unreadable } from './unreadable.tsx'
 
 type CodeList = Exclude<ListName, 'tasks'>
@@ -19,16 +19,8 @@ const lists: { list: CodeList; code: Field; about: Field }[] = [
   { list: 'modifiers', code: 'modifier', about: 'reason' },
 ]
 
-interface ReviewCodesProps {
-  review: NoteReview
-  ready: Ready
-  disabled: boolean
-  /** True if the user may not change them. */
-  readOnly: boolean
-}
-
 /** CPT, ICD-10 and modifiers (REVIEW-03). */
-export function ReviewCodes(props: ReviewCodesProps) {
+export function ReviewCodes(props: ReviewPartProps) {
   return (
     <div className="review-lists">
       {lists.map((fields) => (
@@ -38,7 +30,7 @@ export function ReviewCodes(props: ReviewCodesProps) {
   )
 }
 
-function Codes({ list, code, about, review, ready, disabled, readOnly }: (typeof lists)[number] & ReviewCodesProps) {
+function Codes({ list, code, about, review, ready, disabled, readOnly }: (typeof lists)[number] & ReviewPartProps) {
   const words = useWords(noteWords)
   const [editing, setEditing] = useState(false)
   const { rows, unreadable } = ready.draft[list]
@@ -75,7 +67,7 @@ function Codes({ list, code, about, review, ready, disabled, readOnly }: (typeof
       </div>
       <Unreadable text={unreadable} />
       {rows.length === 0 && unreadable === '' && (
-        <p className="review-none">{list === 'modifiers' ? words.noModifiers : words.noneOf(title)}</p>
+        <p className="muted">{list === 'modifiers' ? words.noModifiers : words.noneOf(title)}</p>
       )}
       {editing && !readOnly ? (
         rows.map((row, index) => (

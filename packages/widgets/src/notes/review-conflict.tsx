@@ -23,8 +23,8 @@ export function ReviewConflict({ review, conflict, disabled, takesFocus }: Revie
     if (takesFocus) heading.current?.focus()
   }, [takesFocus])
   return (
-    <section className="conflict" aria-label={words.conflict}>
-      <div className="conflict-about">
+    <section className="stack" aria-label={words.conflict}>
+      <div className="stack conflict-about">
         <h3 ref={heading} tabIndex={-1}>
           {words.conflict}
         </h3>
@@ -82,7 +82,7 @@ function DifferingPart({ review, part, changedBy, disabled }: DifferingPartProps
   const title = useTitle(part)
   const group = useId()
   const choices = (['mine', 'theirs', 'both'] as const).map((choice) => (
-    <div className="conflict-side" key={choice} data-choice={choice} data-chosen={part.choice === choice || undefined}>
+    <div className="box conflict-side" key={choice} data-choice={choice} data-chosen={part.choice === choice || undefined}>
       <label>
         <input
           type="radio"
@@ -114,7 +114,7 @@ function DifferingPart({ review, part, changedBy, disabled }: DifferingPartProps
       <legend>
         {title} <Badge>{words.changedBy[changedBy]}</Badge>
       </legend>
-      <div className="conflict-sides">{choices}</div>
+      <div className="stack conflict-sides">{choices}</div>
     </fieldset>
   )
 }
@@ -122,7 +122,7 @@ function DifferingPart({ review, part, changedBy, disabled }: DifferingPartProps
 /** The lines of one version as stored; lines that the other one lacks are marked. */
 function Lines({ lines }: { lines: readonly ComparedLine[] }) {
   const words = useWords(noteWords)
-  if (lines.every(({ text }) => text.trim() === '')) return <p className="conflict-none">{words.nothingHere}</p>
+  if (lines.every(({ text }) => text.trim() === '')) return <p className="muted">{words.nothingHere}</p>
   return (
     <div className="conflict-lines">
       {lines.map(({ text, differs }, index) => (

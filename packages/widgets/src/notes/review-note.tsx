@@ -1,4 +1,4 @@
-import { type NoteReview, noteWords } from '@chartside/core/notes'
+import { noteWords } from '@chartside/core/notes'
 import { useState } from 'react'
 
 import { useWords } from '../lib/context.ts'
@@ -7,16 +7,11 @@ import { Empty } from '../ui/empty.tsx'
 import { EditIcon, EyeIcon } from '../ui/icons.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { NoteEditing } from './note-editing.tsx'
-import type { Ready } from './note-review.tsx'
+import type { ReviewPartProps } from './note-review.tsx'
 import { ReadNote } from './read-note.tsx'
 import { Transcript } from './transcript.tsx'
 
-interface ReviewNoteProps {
-  review: NoteReview
-  ready: Ready
-  disabled: boolean
-  /** True if the user may not change it. */
-  readOnly: boolean
+interface ReviewNoteProps extends ReviewPartProps {
   /** False behind another tab, which shows the same transcript. */
   shown: boolean
 }
@@ -27,10 +22,10 @@ export function ReviewNote({ review, ready, disabled, readOnly, shown }: ReviewN
   const [editing, setEditing] = useState(false)
   const { dictation, draft, version } = ready
   return (
-    <div className="review-columns">
+    <div className="stack review-columns">
       <div className="review-note">
         {!readOnly && (
-          <div className="review-tools">
+          <div className="actions">
             <Button
               size="small"
               icon={editing ? <EyeIcon /> : <EditIcon />}

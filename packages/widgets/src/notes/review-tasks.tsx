@@ -1,29 +1,21 @@
-import { isNameless, type NoteReview, noteWords } from '@chartside/core/notes'
+import { isNameless, noteWords } from '@chartside/core/notes'
 
 import { useWords } from '../lib/context.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import type { Ready } from './note-review.tsx'
+import type { ReviewPartProps } from './note-review.tsx'
 import { Unreadable } from './unreadable.tsx'
 
-interface ReviewTasksProps {
-  review: NoteReview
-  ready: Ready
-  disabled: boolean
-  /** True if the user may not change them. */
-  readOnly: boolean
-}
-
 /** The tasks of a dictation (REVIEW-05). */
-export function ReviewTasks({ review, ready, disabled, readOnly }: ReviewTasksProps) {
+export function ReviewTasks({ review, ready, disabled, readOnly }: ReviewPartProps) {
   const words = useWords(noteWords)
   const { rows, unreadable } = ready.draft.tasks
   return (
     <div className="review-lists">
       <Unreadable text={unreadable} />
-      {rows.length === 0 && unreadable === '' && <p className="review-none">{words.noTasks}</p>}
+      {rows.length === 0 && unreadable === '' && <p className="muted">{words.noTasks}</p>}
       {rows.map((task, index) => (
         <div className="review-row" data-list="tasks" key={task.key}>
           <TextField

@@ -7,8 +7,8 @@ export function Unreadable({ text }: { text: string }) {
   const words = useWords(noteWords)
   if (text === '') return null
   return (
-    <div className="review-unreadable">
-      <p className="review-none">{words.unreadable}</p>
+    <div className="stack tight box review-unreadable">
+      <p className="muted">{words.unreadable}</p>
       <p className="note-plain" dir="auto">
         {text}
       </p>

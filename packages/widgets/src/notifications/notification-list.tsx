@@ -52,13 +52,15 @@ export function NotificationList({ choose }: Props) {
         <ul aria-live="polite" aria-relevant="additions">
           {notifications.map(({ id, kind, name, text, at }) => (
             <li key={id}>
-              <button type="button" className="notification" part="notification" onClick={() => choose(kind)}>
+              <button type="button" className="bare notification" part="notification" onClick={() => choose(kind)}>
                 {/* Isolated: a right-to-left name would reverse the date beside it. */}
                 <span>
                   <bdi>{name}</bdi>
                   {text.slice(name.length)}
                 </span>
-                <time dateTime={new Date(at).toISOString()}>{formatMoment(at)}</time>
+                <time className="hint numbers" dateTime={new Date(at).toISOString()}>
+                  {formatMoment(at)}
+                </time>
               </button>
             </li>
           ))}

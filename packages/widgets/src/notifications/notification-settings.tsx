@@ -50,7 +50,7 @@ export function NotificationSettings() {
           </Button>
         </div>
       ))}
-      <p className="notification-hint" role="status">
+      <p className="hint" role="status">
         {isSoundBlocked && words.soundBlocked}
       </p>
       {isAssistant && <DesktopSettings />}
@@ -107,7 +107,7 @@ function Check({ checked, disabled = false, hint, onChange, children }: CheckPro
         {children}
       </label>
       {hint && (
-        <p className="notification-hint" id={id}>
+        <p className="hint" id={id}>
           {hint}
         </p>
       )}

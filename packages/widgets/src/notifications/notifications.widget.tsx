@@ -90,7 +90,7 @@ export const notificationsWidget = defineWidget({
           )}
         </button>
         {isOpen && (
-          <section ref={layer} style={style} className="notifications-list" part="body" aria-label={words.title}>
+          <section ref={layer} style={style} className="layer notifications-list" part="body" aria-label={words.title}>
             <NotificationList
               choose={(kind) => {
                 close()

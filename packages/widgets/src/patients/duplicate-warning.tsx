@@ -55,7 +55,7 @@ export function DuplicateWarning({ found, checking, asking, onOpen, onAllTheSame
         </ul>
       )}
       {asking && (
-        <div className="register-answer">
+        <div className="actions">
           <Button onClick={onAllTheSame}>{words.submitAllTheSame}</Button>
         </div>
       )}

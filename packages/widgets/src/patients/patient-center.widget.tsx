@@ -47,7 +47,7 @@ export const patientCenterWidget = defineWidget({
   component: function PatientCenter({ patientId, tab, wanted, page, pageSize, noBack, disabled, emit }) {
     const words = useWords(centerWords)
     return (
-      <div className="patient-center">
+      <div className="stack container patient-center">
         {!noBack && (
           <Button size="small" variant="quiet" icon={<ChevronLeftIcon />} onClick={() => emit('dismissed')}>
             {words.back}

@@ -28,7 +28,7 @@ export function PatientDictations({ center, header, action }: PatientDictationsP
   const chosen = useStore(center.$chosen)
   const rows = dictations.data
   return (
-    <div className="patient-dictations">
+    <div className="stack patient-dictations">
       <nav className="stack tight patient-list" aria-label={words.dictations}>
         <h3>{words.dictations}</h3>
         <LoadFailure
@@ -39,7 +39,7 @@ export function PatientDictations({ center, header, action }: PatientDictationsP
           size="line"
         />
         {rows === undefined && dictations.state === 'loading' && <Skeleton shape="rows" lines={4} />}
-        {rows?.length === 0 && <p className="patient-none">{words.noDictations}</p>}
+        {rows?.length === 0 && <p className="quiet">{words.noDictations}</p>}
         {rows && rows.length > 0 && <DictationList {...{ rows, chosen }} choose={center.choose} />}
       </nav>
       <section className="stack patient-note" aria-label={title}>
@@ -77,12 +77,12 @@ function DictationList({ rows, chosen, choose }: DictationListProps) {
         <li key={dictation.id}>
           <button
             type="button"
-            className="patient-dictation"
+            className="bare patient-dictation"
             aria-current={dictation.id === chosen?.id || undefined}
             onClick={() => choose(dictation.id)}
           >
             <span className="numbers">{formatMoment(dictation.created_at) || words.noDate}</span>
-            {dictation.soap_note === null && <span className="patient-quiet">{words.noNoteYet}</span>}
+            {dictation.soap_note === null && <span className="quiet">{words.noNoteYet}</span>}
           </button>
         </li>
       ))}
@@ -96,7 +96,7 @@ function ChosenNote({ dictation, header }: { dictation: Dictation | undefined; h
   const moment = formatMoment(dictation?.created_at ?? '')
   return (
     <>
-      {moment && <p className="patient-quiet numbers">{recordedAt(moment)}</p>}
+      {moment && <p className="quiet numbers">{recordedAt(moment)}</p>}
       {dictation && isAboutSomebodyElse(dictation, header) && <Warning>{words.otherName(dictation.patient_name)}</Warning>}
       {dictation && dictation.soap_note !== null ? (
         // Nothing of one note may remain while the next one is drawn.

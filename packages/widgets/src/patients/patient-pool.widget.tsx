@@ -51,8 +51,8 @@ export const patientPoolWidget = defineWidget({
       top.current?.querySelector<HTMLElement>('.table-open')?.focus()
     }
     return (
-      <section className="stack pool" aria-label={words.pool} ref={top}>
-        <header className="head pool-head">
+      <section className="stack" aria-label={words.pool} ref={top}>
+        <header className="head">
           <TextField
             type="search"
             label={words.filter}

@@ -45,7 +45,7 @@ export const patientRegisterWidget = defineWidget({
           <p>{words.notAllowed}</p>
         </Dialog>
       ) : (
-        <section className="register-alone">
+        <section className="form-page">
           <h2>{words.title}</h2>
           <p>{words.notAllowed}</p>
         </section>

@@ -3,7 +3,7 @@ import { charactersLeft, type PatientField, type PatientRegistration, registerWo
 import { useWords } from '../lib/context.ts'
 import { useField } from '../lib/use-field.ts'
 import { DateField } from '../ui/date-field.tsx'
-import { Select } from '../ui/select.tsx'
+import { optionsOf, Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { PayerField } from './payer-field.tsx'
 
@@ -103,7 +103,7 @@ function GenderField({ registration, locked }: FieldsProps) {
       label={words.labels.gender}
       required
       placeholder={words.chooseGender}
-      options={Object.entries(words.genders).map(([value, label]) => ({ value, label }))}
+      options={optionsOf(words.genders)}
       disabled={locked}
     />
   )

@@ -1,12 +1,13 @@
 import { Refused } from '@chartside/core/errors'
 import { type PatientRegistration, registerWords } from '@chartside/core/patients'
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 
 import { useWidget, useWords } from '../lib/context.ts'
 import { useFirstError } from '../lib/use-first-error.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog, DiscardQuestion } from '../ui/dialog.tsx'
+import { Dialog, useDiscard } from '../ui/dialog.tsx'
+import { Form } from '../ui/form.tsx'
 import { FormFailure } from '../ui/form-failure.tsx'
 import { FormResumed } from '../ui/form-resumed.tsx'
 import { DuplicateWarning } from './duplicate-warning.tsx'
@@ -33,7 +34,6 @@ export function RegisterView({ title, registration, modal, onRegistered, onRefus
   const duplicates = useStore(registration.$duplicates)
   const checking = useStore(registration.$checking)
   const possiblyRegistered = useStore(registration.$asking)
-  const [asking, ask] = useState(false)
   const formId = useId()
   useFirstError(registration.$firstError)
   const submitting = sending.state === 'submitting'
@@ -46,33 +46,24 @@ export function RegisterView({ title, registration, modal, onRegistered, onRefus
     const now = registration.$form.get()
     if (now.state === 'failed' && now.error instanceof Refused) onRefused()
   }
-  const cancel = () => {
-    if (submitting) registration.cancel()
-    else if (changed) ask(true)
-    else onDismiss()
-  }
-  const letGo = () => {
+  const { close, question } = useDiscard(changed, () => {
     registration.discard()
-    ask(false)
     onDismiss()
-  }
+  })
+  const cancel = submitting ? registration.cancel : close
 
   const form = (below?: ReactNode) => (
-    <form
+    <Form
       id={formId}
-      className="form register"
+      className="form container register"
       part="form"
-      noValidate
       aria-label={title}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!submitting) void submit()
-      }}
+      onSubmit={() => submitting || void submit()}
     >
       <FormResumed form={registration} disabled={submitting} />
       <RegisterFields registration={registration} locked={submitting} />
       {below}
-    </form>
+    </Form>
   )
   const actions = (
     <div className="stack register-actions">
@@ -89,7 +80,7 @@ export function RegisterView({ title, registration, modal, onRegistered, onRefus
         kept={words.kept}
         onRetry={() => void submit()}
       />
-      <div className="form-actions">
+      <div className="actions">
         <Button onClick={cancel}>{words.cancel}</Button>
         <Button type="submit" form={formId} variant="primary" busy={submitting}>
           {submitting ? words.submitting : words.submit}
@@ -104,12 +95,12 @@ export function RegisterView({ title, registration, modal, onRegistered, onRefus
           {form()}
         </Dialog>
       ) : (
-        <section className="register-alone">
+        <section className="form-page">
           <h2>{title}</h2>
           {form(actions)}
         </section>
       )}
-      {asking && <DiscardQuestion onDiscard={letGo} onKeep={() => ask(false)} />}
+      {question}
     </>
   )
 }

@@ -71,13 +71,13 @@ function Choice(patient: PatientChoice) {
   const words = useWords(patientWords)
   return (
     <>
-      <div className="patient-found-name">
+      <div className="cluster patient-found-name">
         <strong>
           <bdi>{patient.name}</bdi>
         </strong>
         {patient.lookAlike && <LookAlikeBadge lookAlike={patient.lookAlike} />}
       </div>
-      <div className="patient-found-facts">
+      <div className="quiet numbers patient-found-facts">
         <span>
           {words.mrn} <b>{patient.mrn}</b>
         </span>

@@ -6,6 +6,7 @@ import { useModel, useRefresh, useSession, useWidget, useWords } from '../lib/co
 import { IconButton } from '../ui/button.tsx'
 import { comboboxField, comboboxKeys } from '../ui/combobox-field.ts'
 import { useLayer } from '../ui/floating.ts'
+import { Form } from '../ui/form.tsx'
 import { SearchIcon } from '../ui/icons.tsx'
 import { useLeaving } from '../ui/use-leaving.ts'
 import { Results } from './results.tsx'
@@ -67,10 +68,9 @@ export function SearchPanel({ layout, onChoose }: SearchPanelProps) {
 
   return (
     <search ref={box} className="patient-search" data-layout={layout}>
-      <form
+      <Form
         className="control"
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           setWanted(true)
           // The current results already answer the query.
           if (state.state !== 'found') void model.search()
@@ -95,14 +95,17 @@ export function SearchPanel({ layout, onChoose }: SearchPanelProps) {
           onClick={() => setWanted(true)}
         />
         <IconButton type="submit" label={words.searchButton} icon={<SearchIcon />} size="small" />
-      </form>
+      </Form>
       {isUnfit && (
         <p id={`${id}-unfit`} role="alert" className="patient-search-alert">
           {state.message}
         </p>
       )}
       {open && (
-        <div className="patient-search-results" {...(isDropdown ? { ref: layer, style } : {})}>
+        <div
+          className={isDropdown ? 'layer patient-search-results' : 'patient-search-results'}
+          {...(isDropdown ? { ref: layer, style } : {})}
+        >
           <Results {...{ id, state, choices, active, choose }} again={() => void model.search()} />
         </div>
       )}

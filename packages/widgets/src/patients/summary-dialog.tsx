@@ -4,11 +4,10 @@ import { useStore } from '@nanostores/react'
 
 import { useSession, useWords } from '../lib/context.ts'
 import { ReadNote } from '../notes/index.ts'
-import { Button } from '../ui/button.tsx'
-import { DateField } from '../ui/date-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
+import { RangeForm } from '../ui/range-form.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
 interface SummaryDialogProps {
@@ -23,37 +22,19 @@ export function SummaryDialog({ model, name, onClose }: SummaryDialogProps) {
   const session = useSession()
   const words = useWords(summaryWords)
   const range = useStore(model.$range)
-  const errors = useStore(model.$errors)
   const summary = useStore(model.$summary)
   const today = dayHere(session.now())
   const isUnderWay = summary.state === 'loading' && summary.range.start === range.start && summary.range.end === range.end
-  const field = (day: keyof typeof range) => ({
-    label: words[day],
-    error: errors[day],
-    required: true,
-    value: range[day],
-    today,
-    latest: today,
-    pattern: 'dd MMM yyyy' as const,
-    onChange: (value: string) => model.enter(day, value),
-  })
   return (
     <Dialog title={name} size="large" onClose={onClose}>
-      <div className="summary">
-        <form
-          className="summary-range"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (!isUnderWay) void model.go()
-          }}
-        >
-          <DateField {...field('start')} />
-          <DateField {...field('end')} />
-          <Button type="submit" variant="primary" busy={isUnderWay}>
-            {words.go}
-          </Button>
-        </form>
+      <div className="stack summary">
+        <RangeForm
+          {...{ model, words, today }}
+          latest={today}
+          required
+          busy={isUnderWay}
+          onGo={() => isUnderWay || void model.go()}
+        />
         <Outcome summary={summary} again={() => void model.go()} />
       </div>
     </Dialog>
@@ -83,7 +64,7 @@ function Outcome({ summary, again }: { summary: Summary; again: () => void }) {
         {about}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <div className="summary-text" tabIndex={0} role="document">
+      <div className="box summary-text" tabIndex={0} role="document">
         <ReadNote text={summary.text} landmarks={false} />
       </div>
     </section>

@@ -2,7 +2,7 @@ import { charactersLeft, type Profile, type ProfileField, profileWords } from '@
 
 import { useWords } from '../lib/context.ts'
 import { useField } from '../lib/use-field.ts'
-import { Select } from '../ui/select.tsx'
+import { optionsOf, Select } from '../ui/select.tsx'
 import { TextArea, TextField } from '../ui/text-field.tsx'
 
 interface FieldsProps {
@@ -74,7 +74,7 @@ function Modes({ profile, locked }: FieldsProps) {
       {...useField(profile, 'modes')}
       label={words.labels.modes}
       placeholder={words.chooseMode}
-      options={Object.entries(words.modes).map(([value, label]) => ({ value, label }))}
+      options={optionsOf(words.modes)}
       disabled={locked}
     />
   )

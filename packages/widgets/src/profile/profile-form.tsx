@@ -1,11 +1,12 @@
 import { type Profile, profileWords } from '@chartside/core/profile'
 import { useStore } from '@nanostores/react'
-import { type MouseEvent, useState } from 'react'
+import type { MouseEvent } from 'react'
 
 import { useWords } from '../lib/context.ts'
 import { useFirstError } from '../lib/use-first-error.ts'
 import { Button } from '../ui/button.tsx'
-import { DiscardQuestion } from '../ui/dialog.tsx'
+import { useDiscard } from '../ui/dialog.tsx'
+import { Form } from '../ui/form.tsx'
 import { FormFailure } from '../ui/form-failure.tsx'
 import { FormResumed } from '../ui/form-resumed.tsx'
 import { ProfileFields } from './profile-fields.tsx'
@@ -27,23 +28,19 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
   const changed = useStore(profile.$changed)
   const image = useStore(profile.$image)
   const mayEdit = useStore(profile.$mayEdit)
-  const [asking, ask] = useState(false)
+  const { close, question } = useDiscard(true, profile.discard)
   useFirstError(profile.$firstError)
   const submitting = form.state === 'submitting'
   const locked = submitting || !mayEdit
 
   const submit = () => void profile.submit().then((saved) => saved && onSaved())
   return (
-    <form
+    <Form
       className="form profile-form"
       part="form"
-      noValidate
       aria-label={words.title}
       data-state={mayEdit ? 'editing' : 'reading'}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!locked) submit()
-      }}
+      onSubmit={() => locked || submit()}
     >
       {mayEdit ? <p className="quiet">{words.requiredFields}</p> : <p className="form-notice">{words.readOnly}</p>}
       <FormResumed form={profile} disabled={submitting} />
@@ -51,9 +48,9 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
       <ProfileFields profile={profile} locked={locked} mayEdit={mayEdit} />
       <FormFailure form={form} errors={errors} kept={words.kept} onRetry={submit} />
       {mayEdit && (
-        <div className="form-actions">
+        <div className="actions">
           {(changed || submitting) && (
-            <Button onMouseDown={stay} onClick={() => (submitting ? profile.cancel() : ask(true))}>
+            <Button onMouseDown={stay} onClick={submitting ? profile.cancel : close}>
               {words.cancel}
             </Button>
           )}
@@ -62,15 +59,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
           </Button>
         </div>
       )}
-      {asking && (
-        <DiscardQuestion
-          onDiscard={() => {
-            profile.discard()
-            ask(false)
-          }}
-          onKeep={() => ask(false)}
-        />
-      )}
-    </form>
+      {question}
+    </Form>
   )
 }

@@ -24,7 +24,7 @@ export function ProfileImage({ profile, locked, mayEdit }: ProfileImageProps) {
   return (
     <Field label={words.labels.profile} help={mayEdit ? words.imageHelp : undefined} error={problem}>
       {(control) => (
-        <div className="profile-image">
+        <div className="cluster profile-image">
           {image ? (
             <img className="profile-preview" part="image" src={image} alt={words.preview} width="128" height="128" />
           ) : (
@@ -33,7 +33,7 @@ export function ProfileImage({ profile, locked, mayEdit }: ProfileImageProps) {
             </span>
           )}
           {mayEdit && (
-            <div className="profile-image-tools">
+            <div className="cluster profile-image-tools">
               <FileChooser
                 label={image ? words.changeImage : words.chooseImage}
                 accept={acceptedImages}
@@ -46,7 +46,7 @@ export function ProfileImage({ profile, locked, mayEdit }: ProfileImageProps) {
                   {words.removeImage}
                 </Button>
               )}
-              <p className="profile-image-status" role="status">
+              <p className="cluster quiet profile-image-status" role="status">
                 {making.state === 'preparing' && <Spinner />}
                 {status}
               </p>

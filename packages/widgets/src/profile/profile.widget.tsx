@@ -34,7 +34,7 @@ export const profileWidget = defineWidget({
     useElementState('submitting', state === 'submitting')
     useLeaveWarning(changed)
     return (
-      <section className="profile" aria-label={words.title}>
+      <section className="container form-page" aria-label={words.title}>
         {!noHeading && <h2>{words.title}</h2>}
         {loaded.state === 'loading' && <Skeleton lines={8} />}
         {loaded.state === 'failed' && (

@@ -17,7 +17,7 @@ export function Messages({ recorder, now }: { recorder: Recorder; now: RecorderS
     notice && textOf(notice, words),
   ].filter((text) => text !== undefined)
   return (
-    <div className="recorder-messages" role="alert" part="error">
+    <div className="stack tight recorder-messages" role="alert" part="error">
       {texts.map((text) => (
         <p key={text} className="recorder-message">
           <AlertIcon />

@@ -18,7 +18,7 @@ export function OtherButtons({ recorder, doing, submitting, onRecordMore, onClea
   const words = useWords(recorderWords)
   if (doing === 'recording' || doing === 'paused')
     return (
-      <div className="recorder-others">
+      <div className="cluster recorder-others">
         {doing === 'recording' ? (
           <Button key="pause" icon={<PauseIcon />} onClick={recorder.pause}>
             {words.pause}
@@ -32,7 +32,7 @@ export function OtherButtons({ recorder, doing, submitting, onRecordMore, onClea
     )
   if (doing === 'stopped' || doing === 'playing')
     return (
-      <div className="recorder-others">
+      <div className="cluster recorder-others">
         <Button icon={<MicrophoneIcon />} disabled={submitting} onClick={onRecordMore}>
           {words.recordMore}
         </Button>

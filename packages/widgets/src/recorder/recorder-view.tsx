@@ -1,3 +1,4 @@
+import { formatSeconds } from '@chartside/core/lib/formats'
 import { type Recorder, type RecorderState, recorderWords } from '@chartside/core/recorder'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
@@ -9,7 +10,6 @@ import { Level } from './level.tsx'
 import { Messages } from './messages.tsx'
 import { OtherButtons } from './other-buttons.tsx'
 import { useProgress } from './progress.ts'
-import { Time } from './time.tsx'
 
 export interface RecorderViewProps {
   recorder: Recorder
@@ -72,6 +72,18 @@ export function RecorderView({ recorder, submitting }: RecorderViewProps) {
       <Messages recorder={recorder} now={now} />
       {asking && <Confirm question={words.clearAsk} onYes={() => clear(true)} onNo={() => clear(false)} />}
     </section>
+  )
+}
+
+/** The length; during playback, also the position. */
+function Time({ recorder, now }: { recorder: Recorder; now: RecorderState }) {
+  const seconds = useStore(recorder.$seconds)
+  const playback = useStore(recorder.$playback)
+  const length = formatSeconds(seconds)
+  return (
+    <span className="numbers" role="timer">
+      {now.state === 'stopped' && playback.state !== 'stopped' ? `${formatSeconds(playback.seconds)} / ${length}` : length}
+    </span>
   )
 }
 

@@ -1,12 +1,12 @@
 import { dictationOf } from '@chartside/core/dictation'
-import { recorderOf } from '@chartside/core/recorder'
+import { formatSeconds } from '@chartside/core/lib/formats'
+import { type Recorder, recorderOf, recorderWords } from '@chartside/core/recorder'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 
-import { useElementState, useSession } from '../lib/context.ts'
+import { useElementState, useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
-import { BadgeView, isShown } from './badge-view.tsx'
 import css from './recording-badge.css?inline'
 
 export const recordingBadgeWidget = defineWidget({
@@ -24,14 +24,29 @@ export const recordingBadgeWidget = defineWidget({
   component: function RecordingBadge({ emit }) {
     const session = useSession()
     const recorder = recorderOf(session)
+    const words = useWords(recorderWords)
     const { patientName } = useStore(dictationOf(session).$values)
-    const unsent = isShown(useStore(recorder.$recorder))
+    const { state } = useStore(recorder.$recorder)
+    const unsent = state !== 'idle' && state !== 'starting' && state !== 'failed'
     useElementState('active', unsent)
     useEffect(() => {
       if (!unsent) return
       emit('unsentchange', { unsent })
       return () => void emit('unsentchange', { unsent: false })
     }, [unsent, emit])
-    return <BadgeView recorder={recorder} patient={patientName.trim()} open={() => emit('recordingopened')} />
+    if (!unsent) return null
+    return (
+      <button type="button" className="recording-badge" part="button" data-state={state} onClick={() => emit('recordingopened')}>
+        <span className="recording-sign" aria-hidden="true" />
+        {state === 'stopped' ? words.notSent : words.states[state]}
+        <Length recorder={recorder} />
+        {patientName.trim() && <bdi className="recording-patient">{patientName.trim()}</bdi>}
+      </button>
+    )
   },
 })
+
+/** A component of its own, since it is redrawn many times a second. */
+const Length = ({ recorder }: { recorder: Recorder }) => (
+  <span className="numbers">{formatSeconds(useStore(recorder.$seconds))}</span>
+)

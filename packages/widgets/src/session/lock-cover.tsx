@@ -1,11 +1,12 @@
 import { sharedWords } from '@chartside/core/lib/words'
 import { type IdleLock, lockWords, logoutQuestion, logoutWords, type Speech } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 
 import { useSession, useWidget, useWidgetError, useWords } from '../lib/context.ts'
 import { Button } from '../ui/button.tsx'
 import { YesNo } from '../ui/dialog.tsx'
+import { Form } from '../ui/form.tsx'
 import { AlertIcon } from '../ui/icons.tsx'
 import { PasswordField, TextField } from '../ui/text-field.tsx'
 import { useCover } from './use-cover.ts'
@@ -38,7 +39,7 @@ export function LockCover({ lock, speech }: LockCoverProps) {
       <div className="sign-in lock-panel">
         <h2 id={titleId}>{words.locked}</h2>
         <p id={textId}>{session.embedded ? words.goOn : words.signInAgain}</p>
-        <p role="status" className="lock-speech" data-speech={speech}>
+        <p role="status" className="cluster lock-speech" data-speech={speech}>
           {speech !== 'none' && words[speech]}
         </p>
         {question ? (
@@ -73,14 +74,11 @@ function SignInAgain({ lock: { form, $problem } }: { lock: IdleLock }) {
     if (first || state.state === 'failed') root.querySelector<HTMLElement>('[name="password"]')?.focus()
   }, [first, state, root])
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void form.submit()
-  }
+  const submit = () => void form.submit()
   const busy = state.state === 'submitting'
   if (session.embedded)
     return (
-      <form className="form" onSubmit={submit}>
+      <Form onSubmit={submit}>
         {problem && (
           <p className="sign-in-problem" part="error" role="alert">
             <AlertIcon />
@@ -90,10 +88,10 @@ function SignInAgain({ lock: { form, $problem } }: { lock: IdleLock }) {
         <Button type="submit" variant="primary" busy={busy} data-autofocus>
           {words.continue}
         </Button>
-      </form>
+      </Form>
     )
   return (
-    <form className="form" noValidate onSubmit={submit}>
+    <Form onSubmit={submit}>
       <TextField
         type="email"
         name="email"
@@ -114,7 +112,7 @@ function SignInAgain({ lock: { form, $problem } }: { lock: IdleLock }) {
       <Button type="submit" variant="primary" busy={busy}>
         {words.signIn}
       </Button>
-    </form>
+    </Form>
   )
 }
 
@@ -125,7 +123,7 @@ function Leaving({ question, stay }: { question: string; stay: () => void }) {
   return (
     <div className="form">
       <p>{question}</p>
-      <div className="lock-answers">
+      <div className="actions">
         <YesNo {...{ yes, no }} onYes={session.logout} onNo={stay} />
       </div>
     </div>

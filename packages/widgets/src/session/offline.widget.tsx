@@ -21,7 +21,7 @@ export const offlineWidget = defineWidget({
     return (
       <div role="status">
         {isOffline && (
-          <div className="offline" part="banner">
+          <div className="cluster offline" part="banner">
             <InfoIcon />
             <p>{words.offline}</p>
             <Button size="small" onClick={() => void network.check()}>

@@ -157,7 +157,7 @@ function ToastCard({ toast, toasts, onGone, onLeft }: ToastCardProps) {
           {action.label}
         </button>
       )}
-      <button type="button" className="toast-dismiss" aria-label={dismiss} onClick={dismissIt}>
+      <button type="button" className="bare toast-dismiss" aria-label={dismiss} onClick={dismissIt}>
         <CloseIcon />
       </button>
     </div>

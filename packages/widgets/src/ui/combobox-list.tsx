@@ -3,20 +3,14 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect
 import { hasMoved } from '../lib/has-moved.ts'
 import { optionId } from './combobox-field.ts'
 import { CheckIcon } from './icons.tsx'
-
-/** An option as the list shows it. */
-export interface ListedOption {
-  value: string
-  label: string
-  disabled?: boolean | undefined
-}
+import type { Option } from './select.tsx'
 
 interface ComboboxListProps {
   list: RefObject<HTMLDivElement | null>
   /** The ids of the options start with it. */
   id: string
   label: string
-  options: readonly ListedOption[]
+  options: readonly Option[]
   /** Shown if there are no options. */
   none?: string
   /** The index of the option that the keys have reached, -1 for none. */

@@ -33,8 +33,7 @@ interface ComboboxProps extends FieldProps {
  *   unlisted text.
  */
 export function Combobox(props: ComboboxProps) {
-  const { label, hideLabel = false, help, error, required, options, value, onChange, allowNew = false } = props
-  const { none, placeholder, disabled = false, name, onBlur } = props
+  const { options, value, onChange, allowNew = false, none, placeholder, disabled = false, name, onBlur, ...field } = props
   const { nothingFound } = useWords(sharedWords)
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -42,9 +41,9 @@ export function Combobox(props: ComboboxProps) {
   const { isOpen, found, active, ...box } = useCombobox({ options, value, onChange, allowNew, disabled })
 
   return (
-    <Field {...{ label, hideLabel, help, error, required }}>
+    <Field {...field}>
       {(control) => (
-        <div ref={anchor} className="control" data-state={error ? 'error' : 'normal'}>
+        <div ref={anchor} className="control" data-state={field.error ? 'error' : 'normal'}>
           <input
             type="text"
             part="input"
@@ -65,7 +64,7 @@ export function Combobox(props: ComboboxProps) {
             }}
           />
           <IconButton
-            label={label}
+            label={field.label}
             icon={<ChevronDownIcon />}
             tabIndex={-1}
             disabled={disabled}
@@ -80,7 +79,8 @@ export function Combobox(props: ComboboxProps) {
           />
           {isOpen && (
             <ComboboxList
-              {...{ label, active }}
+              label={field.label}
+              active={active}
               id={listId}
               list={box.list}
               layer={{ ref: layer, style }}

@@ -14,7 +14,7 @@ import { useLeaving } from './use-leaving.ts'
 // 45 kB that only a user who opens it needs.
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
 
-interface DateFieldProps extends FieldProps {
+export interface DateFieldProps extends FieldProps {
   /** A calendar date `yyyy-MM-dd`, '' for none; or the typed text if it is not a date, for the form to report. */
   value: string
   onChange: (value: string) => void
@@ -33,8 +33,8 @@ interface DateFieldProps extends FieldProps {
 
 /** A date, typed or picked from a calendar. */
 export function DateField(props: DateFieldProps) {
-  const { label, hideLabel = false, help, error, required, value, onChange, pattern = 'dd MMM yyyy' } = props
-  const { earliest = '', latest = '', today, clearable = false, disabled = false, name, onBlur } = props
+  const { value, onChange, pattern = 'dd MMM yyyy', earliest = '', latest = '', today, ...rest } = props
+  const { clearable = false, disabled = false, name, onBlur, ...field } = rest
   const words = useWords(sharedWords)
   const [open, setOpen] = useState(false)
   /** The typed text and the value it gave; any other value is shown as a date. */
@@ -57,10 +57,10 @@ export function DateField(props: DateFieldProps) {
   }
 
   return (
-    <fieldset ref={box} aria-label={label} onBlur={leave}>
-      <Field {...{ label, hideLabel, help, inWords, error, required }}>
+    <fieldset ref={box} aria-label={field.label} onBlur={leave}>
+      <Field {...field} inWords={inWords}>
         {(control) => (
-          <div className="control" data-state={error ? 'error' : 'normal'} ref={anchor}>
+          <div className="control" data-state={field.error ? 'error' : 'normal'} ref={anchor}>
             <input
               type="text"
               part="input"
@@ -82,7 +82,7 @@ export function DateField(props: DateFieldProps) {
             />
             {clearable && value !== '' && (
               <IconButton
-                label={words.clear(label)}
+                label={words.clear(field.label)}
                 icon={<ClearIcon />}
                 disabled={disabled}
                 onClick={() => {

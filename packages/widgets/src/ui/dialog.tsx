@@ -15,7 +15,7 @@ export interface DialogProps {
   unsaved?: boolean
   /** True while closing would interrupt something in progress. */
   locked?: boolean
-  size?: 'small' | 'normal' | 'large'
+  size?: 'small' | 'normal' | 'large' | 'drawer'
   part?: string
   /** The id of the text that describes it. */
   describedBy?: string
@@ -28,23 +28,20 @@ export interface DialogProps {
 /** A modal dialog, open while it is drawn. Closing it returns the focus. */
 export function Dialog({ title, onClose, unsaved = false, locked = false, size = 'normal', ...props }: DialogProps) {
   const { part = 'dialog', describedBy, namesPatient = false, footer, children } = props
-  const { close } = useWords(sharedWords)
+  const words = useWords(sharedWords)
   const dialog = useRef<HTMLDialogElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const toastPlace = useRef<HTMLDivElement>(null)
   const toasts = useContext(SessionContext)?.environment.toasts
-  const [asking, setAsking] = useState(false)
   const about = useAboutPatient()
   const titleId = useId()
-  // Error toasts were about this dialog.
-  const leaveIt = () => {
+  const { close, question } = useDiscard(unsaved, () => {
+    // Error toasts were about this dialog.
     toasts?.clearErrors()
     onClose?.()
-  }
+  })
   const requestClose = useLatest(() => {
-    if (locked || !onClose) return
-    if (unsaved) setAsking(true)
-    else leaveIt()
+    if (!locked && onClose) close()
   })
 
   useModal({ dialog, place, toastPlace, requestClose })
@@ -85,7 +82,7 @@ export function Dialog({ title, onClose, unsaved = false, locked = false, size =
           {onClose && (
             <IconButton
               size="small"
-              label={close}
+              label={words.close}
               icon={<CloseIcon />}
               disabled={locked}
               onClick={() => requestClose.current()}
@@ -93,10 +90,10 @@ export function Dialog({ title, onClose, unsaved = false, locked = false, size =
           )}
         </div>
         <div className="dialog-body">{children}</div>
-        {footer && <div className="dialog-footer">{footer}</div>}
+        {footer && <div className="actions dialog-footer">{footer}</div>}
         <div ref={toastPlace} />
       </dialog>
-      {asking && <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={leaveIt} />}
+      {question}
     </>
   )
 }
@@ -108,15 +105,24 @@ function beside(event: React.PointerEvent<HTMLDialogElement>): boolean {
   return event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom
 }
 
-/** Asks before unsaved entries are discarded. */
-export function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+/** Closes something, asking first if unsaved entries would be discarded; draw `question` beside it. */
+export function useDiscard(unsaved: boolean, onClose: () => void) {
   const { discard, keepEditing, discardChanges } = useWords(sharedWords)
-  const answers = <YesNo yes={discardChanges} no={keepEditing} onYes={onDiscard} onNo={onKeep} />
-  return (
-    <Dialog title={discard} size="small" onClose={onKeep} footer={answers}>
-      {null}
-    </Dialog>
-  )
+  const [asking, ask] = useState(false)
+  const keep = () => ask(false)
+  const leave = () => {
+    ask(false)
+    onClose()
+  }
+  const answers = <YesNo yes={discardChanges} no={keepEditing} onYes={leave} onNo={keep} />
+  return {
+    close: () => (unsaved ? ask(true) : onClose()),
+    question: asking && (
+      <Dialog title={discard} size="small" onClose={keep} footer={answers}>
+        {null}
+      </Dialog>
+    ),
+  }
 }
 
 interface YesNoProps {

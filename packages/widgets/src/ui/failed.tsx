@@ -23,7 +23,7 @@ export function Failed({ error, message = error?.message, onRetry, size = 'block
     <div className="failed" part="error" role="alert" data-size={size}>
       <AlertIcon />
       <p>{message}</p>
-      {error?.correlationId && <p className="failed-support">{reference(error.correlationId)}</p>}
+      {error?.correlationId && <p className="hint">{reference(error.correlationId)}</p>}
       {onRetry && (
         <Button size="small" onClick={onRetry}>
           {tryAgain}

@@ -5,7 +5,7 @@ import { AlertIcon } from './icons.tsx'
 export interface FieldProps {
   label: string
   /** Shows the label to screen readers only, if the page already shows it. */
-  hideLabel?: boolean
+  hideLabel?: boolean | undefined
   help?: ReactNode
   /** The error message, tied to the field and announced. */
   error?: string | undefined
@@ -54,7 +54,7 @@ export function Field({ label, hideLabel = false, help, inWords, error, required
         </p>
       )}
       {help && (
-        <p className="field-help" id={`${id}help`}>
+        <p className="hint" id={`${id}help`}>
           {help}
         </p>
       )}

@@ -5,7 +5,7 @@ import { useState } from 'react'
 
 import { useWords } from '../lib/context.ts'
 import { Button } from './button.tsx'
-import { DiscardQuestion } from './dialog.tsx'
+import { useDiscard } from './dialog.tsx'
 
 interface FormResumedProps {
   form: { $changed: ReadableAtom<boolean>; discard(): void }
@@ -34,14 +34,14 @@ interface ResumedProps {
 
 /** Shows that a form holds unsaved input, with a button that discards it after asking. */
 export function Resumed({ text, action, disabled, onDiscard }: ResumedProps) {
-  const [asking, setAsking] = useState(false)
+  const { close, question } = useDiscard(true, onDiscard)
   return (
     <>
       <p role="status">{text}</p>
-      <Button size="small" variant="link" disabled={disabled} onClick={() => setAsking(true)}>
+      <Button size="small" variant="link" disabled={disabled} onClick={close}>
         {action}
       </Button>
-      {asking && <DiscardQuestion onDiscard={onDiscard} onKeep={() => setAsking(false)} />}
+      {question}
     </>
   )
 }

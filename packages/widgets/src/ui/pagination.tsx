@@ -23,8 +23,8 @@ export function Pagination({ page, pages, onPage, size, sizes, onSize }: Paginat
   const id = useId()
   const numbers = pages === undefined ? [] : pageNumbers(page, pages)
   return (
-    <nav className="pagination" part="pagination" aria-label={words.pages}>
-      <div className="pagination-size">
+    <nav className="head pagination" part="pagination" aria-label={words.pages}>
+      <div className="quiet pagination-size">
         <label htmlFor={id}>{words.pageSize}</label>
         <div className="control">
           <select id={id} className="input" value={size} onChange={(event) => onSize(Number(event.target.value))}>
@@ -35,7 +35,7 @@ export function Pagination({ page, pages, onPage, size, sizes, onSize }: Paginat
           <ChevronDownIcon />
         </div>
       </div>
-      <div className="pagination-pages">
+      <div className="cluster numbers pagination-pages">
         <IconButton
           size="small"
           label={words.previousPage}

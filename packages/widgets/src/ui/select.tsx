@@ -13,6 +13,10 @@ export interface Option<Value extends string = string> {
   disabled?: boolean
 }
 
+/** The options of a group of words. */
+export const optionsOf = (labels: Record<string, string>): Option[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
 interface SelectProps<Value extends string> extends FieldProps {
   options: readonly Option<Value>[]
   /** '' while nothing is chosen. */
@@ -28,29 +32,15 @@ interface SelectProps<Value extends string> extends FieldProps {
 }
 
 /** One of a few options. Typing finds one, arrow keys move among them. */
-export function Select<Value extends string>(props: SelectProps<Value>) {
-  const {
-    label,
-    hideLabel = false,
-    help,
-    error,
-    required,
-    options,
-    value,
-    onChange,
-    placeholder,
-    disabled = false,
-    name,
-    onBlur,
-    mayOpen,
-  } = props
+export function Select<Value extends string>({ options, value, onChange, placeholder, ...props }: SelectProps<Value>) {
+  const { disabled = false, name, onBlur, mayOpen, ...field } = props
   const { anchor, layer, style } = useLayer({ matchWidth: 'at least' })
   const chosen = options.find((option) => option.value === value)
   return (
-    <Field {...{ label, hideLabel, help, error, required }}>
+    <Field {...field}>
       {(control) => (
         <Listbox value={value} onChange={(next) => next !== '' && onChange(next)} disabled={disabled}>
-          <div className="control" data-state={error ? 'error' : 'normal'} ref={anchor} {...guarded(mayOpen)}>
+          <div className="control" data-state={field.error ? 'error' : 'normal'} ref={anchor} {...guarded(mayOpen)}>
             <ListboxButton as={SelectButton} control={control} id={control.id} name={name} onBlur={onBlur}>
               <span className="select-value" data-empty={chosen ? undefined : ''}>
                 {chosen?.label ?? placeholder ?? '\u00a0'}
@@ -58,7 +48,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
               <ChevronDownIcon />
             </ListboxButton>
           </div>
-          <ListboxOptions ref={layer} modal={false} className="layer" part="options" style={style} aria-label={label}>
+          <ListboxOptions ref={layer} modal={false} className="layer" part="options" style={style} aria-label={field.label}>
             {options.map((option) => (
               <ListboxOption key={option.value} value={option.value} disabled={option.disabled ?? false} className="option">
                 {option.label}

@@ -54,7 +54,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 {sorted ? (
                   <button
                     type="button"
-                    className="table-sort"
+                    className="bare table-sort"
                     data-sorted={sorted}
                     title={sortTitle}
                     onClick={() => onSort?.(label)}
@@ -84,7 +84,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 {columns.map(({ label, align = 'start', render }, index) => (
                   <td key={label} className="table-cell" role={roles.cell} data-label={label} data-align={align}>
                     {index === 0 && onOpen ? (
-                      <button type="button" className="table-open" onClick={() => onOpen(row)}>
+                      <button type="button" className="bare table-open" onClick={() => onOpen(row)}>
                         {render(row)}
                       </button>
                     ) : (

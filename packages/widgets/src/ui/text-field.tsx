@@ -23,7 +23,7 @@ export interface TextFieldProps extends FieldProps, Given<'input'> {
 /** One line of text. */
 export function TextField({ label, hideLabel, help, error, required, value, onChange, lead, trail, ...input }: TextFieldProps) {
   return (
-    <Field {...{ label, help, error, required }} hideLabel={hideLabel ?? false}>
+    <Field {...{ label, hideLabel, help, error, required }}>
       {(control) => (
         <div className="control" data-state={error ? 'error' : 'normal'}>
           {lead && <span className="control-lead">{lead}</span>}
@@ -74,7 +74,7 @@ export interface TextAreaProps extends FieldProps, Given<'textarea'> {
 /** Several lines of text; it grows with them. */
 export function TextArea({ label, hideLabel, help, error, required, value, onChange, ...input }: TextAreaProps) {
   return (
-    <Field {...{ label, help, error, required }} hideLabel={hideLabel ?? false}>
+    <Field {...{ label, hideLabel, help, error, required }}>
       {(control) => (
         <div className="control" data-state={error ? 'error' : 'normal'}>
           <textarea

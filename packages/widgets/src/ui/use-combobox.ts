@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from 'react'
 
 import { useWords } from '../lib/context.ts'
 import { comboboxKeys } from './combobox-field.ts'
-import { type ListedOption, pageOf } from './combobox-list.tsx'
+import { pageOf } from './combobox-list.tsx'
 import type { Option } from './select.tsx'
 
 interface Choosing {
@@ -26,7 +26,7 @@ function useFound(options: readonly Option[], text: string | undefined, allowNew
     [options, lowercase, query],
   )
   const named = useMemo(() => (written === '' ? undefined : optionNamed(matching, written)), [matching, written])
-  const found = useMemo((): readonly ListedOption[] => {
+  const found = useMemo((): readonly Option[] => {
     if (named) return [named, ...matching.filter((option) => option !== named)]
     return allowNew && written !== '' ? [{ value: written, label: use(written) }, ...matching] : matching
   }, [matching, named, allowNew, written, use])

@@ -1,0 +1,70 @@
+import { atom } from 'nanostores'
+import { expect, test } from 'vitest'
+
+import { createForm } from '../lib/form.ts'
+import type { RecorderState, Recording } from '../recorder/index.ts'
+import { createDictationContent } from './dictation-content.ts'
+import { type DictationValues, empty } from './dictation-values.ts'
+
+const recordingOf = (more: Partial<Recording> = {}): Recording => ({
+  file: new File(['x'], 'recording.mp3'),
+  seconds: 20,
+  ...more,
+})
+
+function contentOf(state: RecorderState = { state: 'idle' }) {
+  const $recorder = atom<RecorderState>(state)
+  const form = createForm<DictationValues>({ initial: empty, send: async () => undefined })
+  return { $recorder, form, content: createDictationContent(form, { $recorder }) }
+}
+
+test('[DICT-04] the form has the stopped recording, and no other state of the recorder', () => {
+  const { $recorder, form, content } = contentOf()
+  const recording = recordingOf()
+  expect([form.$values.get().recording, content.$ready.get()]).toEqual([undefined, false])
+  $recorder.set({ state: 'stopped', recording })
+  expect([form.$values.get().recording, content.$ready.get()]).toEqual([recording, true])
+  form.reset(empty)
+  content.takeRecording()
+  expect(form.$values.get().recording).toBe(recording)
+  $recorder.set({ state: 'starting' })
+  expect([form.$values.get().recording, content.$ready.get()]).toEqual([undefined, false])
+})
+
+test('[DICT-04] a recording that cannot be sent makes nothing ready; taking the same one again touches nothing', () => {
+  const recording = recordingOf({ problem: 'too-short' })
+  const { form, content } = contentOf({ state: 'stopped', recording })
+  expect([form.$values.get().recording, content.$ready.get()]).toEqual([recording, false])
+  const before = form.$values.get()
+  content.takeRecording()
+  expect(form.$values.get()).toBe(before)
+})
+
+test.each([
+  [{ state: 'idle' }, false],
+  [{ state: 'failed', problem: 'denied' }, false],
+  [{ state: 'starting' }, true],
+  [{ state: 'recording' }, true],
+  [{ state: 'paused' }, true],
+  [{ state: 'finishing' }, true],
+  [{ state: 'stopped', recording: recordingOf() }, true],
+] as [RecorderState, boolean][])('[REC-04] with the recorder in %j there is a recording: %s', (state, isRecorded) => {
+  const { content } = contentOf(state)
+  expect([content.isRecorded(), content.isUnsent()]).toEqual([isRecorded, isRecorded])
+})
+
+test('[DICT-06] text and named tasks are unsent, blanks are not, and neither is the name alone', () => {
+  const { form, content } = contentOf()
+  form.set('patientName', 'Anna Berg')
+  form.set('comments', ' \n')
+  form.set('tasks', [{ key: 1, name: ' ' }])
+  expect(content.isUnsent()).toBe(false)
+  form.set('tasks', [
+    { key: 1, name: ' ' },
+    { key: 2, name: 'Call' },
+  ])
+  expect(content.isUnsent()).toBe(true)
+  form.set('tasks', [])
+  form.set('comments', 'Left knee')
+  expect([content.isUnsent(), content.isRecorded()]).toEqual([true, false])
+})

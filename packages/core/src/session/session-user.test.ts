@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+
+import { says, signedInTo, testEnvironment } from '../testing.ts'
+import { createSession, rootKey, type Stored } from './index.ts'
+import { sessionWords } from './words.ts'
+
+/** A signed-in user of a backend with these features, and everything that ended. */
+async function user(features: string[] = ['logout', 'lock', 'permissions']) {
+  const tokens: string[] = []
+  const backend = await signedInTo((path, init) => {
+    tokens.push(`${path} ${new Headers(init?.headers).get('authorization')?.replace('Bearer ', '')}`)
+    return path === 'capabilities'
+      ? says('success', '', 200, { data: { features, permissions: ['dictate'] } })
+      : says('success', '')
+  })
+  const { session } = backend
+  await session.capabilities()
+  const ended: string[] = []
+  session.onEnd((reason, isElsewhere) => ended.push(`${reason}${isElsewhere ? ' elsewhere' : ''}`))
+  const calls = (path: string) => tokens.filter((call) => call.startsWith(path))
+  return { ...backend, ended, calls, stored: () => session.$stored.get() }
+}
+const settled = () => new Promise((done) => setTimeout(done))
+
+test('[AUTH-18] [AUTH-10] signing in starts afresh, and keeps what belongs to the browser', async () => {
+  const { session, stored } = await user()
+  session.keep({ preferences: { menu: 'open' }, resetting: true, signedOut: true })
+  expect(stored()).toMatchObject({ permissions: ['dictate'] })
+  expect(session.$capabilities.get().features.size).toBe(3)
+  session.begin({ token: 't2', email: 'mei@x.example' })
+  expect(stored()).toMatchObject({ token: 't2', email: 'mei@x.example', isLoggedIn: true, resetting: false })
+  expect(stored()).toMatchObject({ preferences: { menu: 'open' } })
+  expect(Object.keys(stored()).filter((name) => ['permissions', 'signedOut'].includes(name))).toEqual([])
+  expect(session.$capabilities.get().features.size).toBe(0)
+})
+
+test('[AUTH-14] signing out forgets the user and gives the token back', async () => {
+  const { session, stored, ended, calls, toasts } = await user()
+  session.keep({ preferences: { menu: 'open', 'desktop-names': true } })
+  session.logout()
+  await settled()
+  expect(stored()).toEqual({ preferences: { menu: 'open' }, signedOut: true })
+  expect([ended, toasts(), calls('logout')]).toEqual([['logout'], [`success: ${sessionWords.loggedOut}`], ['logout azz-1']])
+  expect(session.$capabilities.get().features.size).toBe(0)
+})
+
+test('[AUTH-14] without preferences nothing is left but the sign-out', async () => {
+  const { session, stored, calls } = await user(['lock'])
+  session.logout()
+  await settled()
+  expect([stored(), calls('logout')]).toEqual([{ signedOut: true }, []])
+})
+
+test('[AUTH-22] locking takes the token out of reach and suspends it; signing out then gives that one back', async () => {
+  const { session, stored, calls, ended } = await user()
+  session.lock()
+  await settled()
+  expect([stored().token, stored().locked, stored().isLoggedIn]).toEqual([undefined, true, true])
+  expect(calls('lock')).toEqual(['lock azz-1'])
+  session.logout()
+  await settled()
+  expect([calls('logout'), ended]).toEqual([['logout azz-1'], ['logout']])
+})
+
+test('[AUTH-22] unlocking continues with the new token, and gives the old one back once', async () => {
+  const { session, stored, calls, ended } = await user()
+  session.lock()
+  await settled()
+  session.unlock({ token: 't2' })
+  await settled()
+  expect([stored().token, stored().locked, session.$locked.get(), ended]).toEqual(['t2', false, false, []])
+  expect(calls('logout')).toEqual(['logout azz-1'])
+  session.logout()
+  await settled()
+  expect(calls('logout')).toEqual(['logout azz-1', 'logout t2'])
+})
+
+test('[AUTH-22] without a new token the lock does not open: the session ends', async () => {
+  const { session, stored, ended, toasts } = await user()
+  session.keep({ preferences: { menu: 'open' } })
+  session.lock()
+  session.unlock()
+  expect([stored(), ended, toasts()]).toEqual([{}, ['expired'], [`error: ${sessionWords.ended}`]])
+})
+
+test('[AUTH-22] nobody is unlocked who is not signed in', async () => {
+  const { session, stored, ended } = await user()
+  session.logout()
+  session.unlock({ token: 't2' })
+  expect([stored(), ended]).toEqual([{ signedOut: true }, ['logout']])
+})
+
+test("[AUTH-22] a page's own token is forgotten by the lock, and asked for again after it", async () => {
+  const reasons: string[] = []
+  const { environment } = testEnvironment(async () => says('success', ''))
+  const session = createSession(environment, { getToken: ({ reason }) => `t${reasons.push(reason)}` })
+  session.cover()
+  expect(await session.token()).toBe('t1')
+  session.lock()
+  expect(session.$locked.get()).toBe(true)
+  session.unlock()
+  expect([session.$locked.get(), await session.token(), reasons]).toEqual([false, 't2', ['first', 'first']])
+  session.logout()
+  session.begin({})
+  expect([await session.token(), reasons.length]).toEqual(['t3', 3])
+})
+
+test.each([
+  [{ token: 't1', resetting: true, preferences: { menu: 'open' } }, { preferences: { menu: 'open' } }],
+  [
+    { token: 't1', resetting: true, isLoggedIn: true },
+    { token: 't1', resetting: true, isLoggedIn: true },
+  ],
+  [
+    { token: 't1', resetting: false },
+    { token: 't1', resetting: false },
+  ],
+] as [Stored, Stored][])('[AUTH-04] giving up a password reset makes %j into %j', async (before, after) => {
+  const { environment } = testEnvironment(async () => says('success', ''))
+  await environment.storage.set(rootKey, JSON.stringify(before))
+  const session = createSession(environment)
+  await session.restored
+  session.giveUpReset()
+  expect(session.$stored.get()).toEqual(after)
+})
+
+test('the location that somebody chooses is stored with the flag; what the server does not know is not asked for', async () => {
+  const { session, stored } = await user()
+  const location = { location_id: '3', city: 'Ulm', address: 'Seeweg 1', name: 'North', time_zone: '' }
+  session.choose(location)
+  expect(stored()).toMatchObject({ location, locationSelected: true })
+  expect([session.providerId(), session.embedded, session.offers('lock'), session.offers('by-id')]).toEqual([
+    'azz-1',
+    false,
+    true,
+    false,
+  ])
+  session.keep({ provider: undefined as never })
+  expect(session.providerId()).toBe('')
+})
