@@ -8,10 +8,11 @@ import type { Database } from '../database/database.ts'
 import { appointments, insurances, locations, patients, practices, providers, slots } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { createListings } from '../lib/listings.ts'
-import { notFound } from '../lib/refusal.ts'
+import { notFound, refusedAt } from '../lib/refusal.ts'
 import { type App, serve } from '../lib/serve.ts'
 import { todayAt } from '../lib/today.ts'
-import { holdPatient, insuranceGone, providerGone, refusedAt } from './parties.ts'
+import { holdPatient } from '../patients/index.ts'
+import { insuranceGone, providerGone } from './parties.ts'
 
 type Body = Received<typeof bookAppointment>['body']
 

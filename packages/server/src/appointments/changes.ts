@@ -6,11 +6,13 @@ import { slotAt, takeSlot } from '../availability/index.ts'
 import type { Writer } from '../database/database.ts'
 import { appointments, checkIns } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
-import { notFound, Refusal } from '../lib/refusal.ts'
+import { needLocation } from '../lib/practice.ts'
+import { notFound, Refusal, refusedAt } from '../lib/refusal.ts'
 import { type App, serve, type User } from '../lib/serve.ts'
 import { textForm } from '../lib/text-form.ts'
 import { todayAt } from '../lib/today.ts'
-import { holdPatient, needActiveProvider, needInsurance, needLocation, refusedAt } from './parties.ts'
+import { holdPatient } from '../patients/index.ts'
+import { needActiveProvider, needInsurance } from './parties.ts'
 import { keepForUndo } from './undo.ts'
 
 type Form = Omit<Received<typeof updateAppointment>['form'], 'version'>
@@ -77,10 +79,7 @@ export function changeRoutes(app: App, { database, clock }: Deps): void {
 const isKept = (before: Appointment, form: Form, field: keyof Form): boolean =>
   form[field] === undefined || form[field] === before[field]
 
-function changedMeanwhile(): Refusal {
-  const message = 'Someone else just changed this appointment. Review it before saving.'
-  return new Refusal(409, message, { status: 'ERROR', errors: { version: [message] } })
-}
+const changedMeanwhile = () => refusedAt('version', 'Someone else just changed this appointment. Review it before saving.', 409)
 
 /** Throws 409 when a change would move or cancel an appointment while its patient waits in the queue. */
 async function keepPlaceOfArrived(writer: Writer, before: Appointment, form: Form): Promise<void> {
@@ -89,8 +88,7 @@ async function keepPlaceOfArrived(writer: Writer, before: Appointment, form: For
   if (wrong.length === 0) return
   const waiting = and(eq(checkIns.appointment_id, before.id), eq(checkIns.status, 'active'))
   if ((await writer.$count(checkIns, waiting)) === 0) return
-  const message = "The patient has checked in for this appointment, so it can't be rescheduled or cancelled."
-  throw new Refusal(409, message, { status: 'ERROR', errors: { [wrong[0]!]: [message] } })
+  throw refusedAt(wrong[0]!, "The patient has checked in for this appointment, so it can't be rescheduled or cancelled.", 409)
 }
 
 /** Takes and returns the slot of a changed appointment. Throws what is wrong with the change. */

@@ -6,19 +6,22 @@ import type { Database } from '../database/database.ts'
 import { appointments, locations, patients } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { createListings } from '../lib/listings.ts'
+import { needLocation, needProvider } from '../lib/practice.ts'
 import { notFound, Refusal } from '../lib/refusal.ts'
 import { type App, serve, type User } from '../lib/serve.ts'
 import { todayAt } from '../lib/today.ts'
-import { patientColumns } from '../patients/index.ts'
-import { needLocation, needPatient, needProvider } from './parties.ts'
+import { patientColumns, patientNeeded } from '../patients/index.ts'
 
 type Query = Received<typeof listAppointments>['query']
 
 /** Appointments page by page, and one by its id. */
-export function listRoutes(app: App, { database }: Deps, listings: ReturnType<typeof createListings>): void {
+export function listRoutes(app: App, deps: Deps, listings: ReturnType<typeof createListings>): void {
+  const { database } = deps
+  const needPatient = patientNeeded(deps)
+
   serve(app, listAppointments, async ({ query }, { user }) => {
     const { page = 1, limit = 25, ...filters } = query
-    const chosen = await chosenBy(database, user, filters)
+    const chosen = await chosenBy(user, filters)
     const upTo = listings.of(user.tokenHash, page === 1, JSON.stringify([limit, filters]))
     const listed = and(chosen, lte(appointments.created_at, upTo))
     const count = await database.$count(appointments, listed)
@@ -35,27 +38,27 @@ export function listRoutes(app: App, { database }: Deps, listings: ReturnType<ty
     if (!data) throw notFound('appointment')
     return { message: 'The appointment.', data: { data } }
   })
-}
 
-/** The condition of the filters, within the practice. Throws 404 for an id of another practice. */
-async function chosenBy(database: Database, user: User, filters: Omit<Query, 'page' | 'limit'>): Promise<SQL | undefined> {
-  const { status = '', provider_id = '', patient_pool_id = '', date = '', location_id = '', practice_id = '' } = filters
-  if (practice_id !== '' && practice_id !== user.practiceId) throw notFound('practice')
-  if (patient_pool_id !== '') await needPatient(database, user.practiceId, patient_pool_id)
-  if (location_id !== '') await needLocation(database, user.practiceId, location_id)
-  if (provider_id !== '') await needProvider(database, user.practiceId, provider_id)
-  // A patient's appointments are listed with every provider; without a patient, the list is one provider's own.
-  const provider = provider_id || (patient_pool_id === '' ? user.providerId : '')
-  if (patient_pool_id === '' && provider !== user.providerId)
-    throw new Refusal(404, 'You can only list your own appointments.', { status: 'ERROR' })
-  return and(
-    eq(appointments.practice_id, user.practiceId),
-    provider === '' ? undefined : eq(appointments.provider_id, provider),
-    patient_pool_id === '' ? undefined : eq(appointments.patient_pool_id, patient_pool_id),
-    location_id === '' ? undefined : eq(appointments.location_id, location_id),
-    status === '' ? undefined : eq(appointments.status, status),
-    date === '' ? undefined : eq(appointments.date, date),
-  )
+  /** The condition of the filters, within the practice. Throws 404 for an id of another practice. */
+  async function chosenBy(user: User, filters: Omit<Query, 'page' | 'limit'>): Promise<SQL | undefined> {
+    const { status = '', provider_id = '', patient_pool_id = '', date = '', location_id = '', practice_id = '' } = filters
+    if (practice_id !== '' && practice_id !== user.practiceId) throw notFound('practice')
+    if (patient_pool_id !== '') await needPatient(user.practiceId, patient_pool_id)
+    if (location_id !== '') await needLocation(database, user.practiceId, location_id)
+    if (provider_id !== '') await needProvider(database, user.practiceId, provider_id)
+    // A patient's appointments are listed with every provider; without a patient, the list is one provider's own.
+    const provider = provider_id || (patient_pool_id === '' ? user.providerId : '')
+    if (patient_pool_id === '' && provider !== user.providerId)
+      throw new Refusal(404, 'You can only list your own appointments.', { status: 'ERROR' })
+    return and(
+      eq(appointments.practice_id, user.practiceId),
+      provider === '' ? undefined : eq(appointments.provider_id, provider),
+      patient_pool_id === '' ? undefined : eq(appointments.patient_pool_id, patient_pool_id),
+      location_id === '' ? undefined : eq(appointments.location_id, location_id),
+      status === '' ? undefined : eq(appointments.status, status),
+      date === '' ? undefined : eq(appointments.date, date),
+    )
+  }
 }
 
 /** The day at the practice's westernmost clock, so that nothing of today counts as past anywhere. */

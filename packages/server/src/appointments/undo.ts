@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts'
 import type { createListings } from '../lib/listings.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { type App, serve, type User } from '../lib/serve.ts'
-import { holdPatient } from './parties.ts'
+import { holdPatient } from '../patients/index.ts'
 
 type Appointment = typeof appointments.$inferSelect
 

@@ -6,10 +6,10 @@ import { and, asc, between, eq, isNotNull, ne, or, placeholder, sql } from 'driz
 
 import type { Database } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
-import { appointments, locations, providers, slots } from '../database/schema.ts'
+import { appointments, locations, slots } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
-import { locationsStatement } from '../lib/locations.ts'
-import { notFound, Refusal } from '../lib/refusal.ts'
+import { locationsStatement, needProvider } from '../lib/practice.ts'
+import { refusedAt } from '../lib/refusal.ts'
 import { type App, serve, type User } from '../lib/serve.ts'
 import { staysElsewhere, whereaboutsOf } from './whereabouts.ts'
 
@@ -29,15 +29,11 @@ export function availabilityRoutes(app: App, { database }: Deps): void {
   const locationsOf = locationsStatement(database)
   const slotsBetween = prepared(slotsStatement(database))
   serve(app, slotsByProvider, async ({ query: { provider_id, start_date, end_date } }, { user }) => {
-    if (end_date < start_date) throw refused('End date cannot be earlier than start date.')
-    if (daysBetween(start_date, end_date) >= maxDays) throw refused(`Choose at most ${maxDays} days.`)
-    const [provider] = await database
-      .select({ status: providers.status })
-      .from(providers)
-      .where(and(eq(providers.practice_id, user.practiceId), eq(providers.azz_id, provider_id)))
-    if (!provider) throw notFound('provider')
+    if (end_date < start_date) throw refusedAt('end_date', 'End date cannot be earlier than start date.')
+    if (daysBetween(start_date, end_date) >= maxDays) throw refusedAt('end_date', `Choose at most ${maxDays} days.`)
+    const { active } = await needProvider(database, user.practiceId, provider_id)
     // A provider who no longer sees patients offers no time.
-    const rows = provider.status === 'active' ? await slotsOf(user, provider_id, start_date, end_date) : []
+    const rows = active ? await slotsOf(user, provider_id, start_date, end_date) : []
     return {
       message: "The provider's slots.",
       data: byDay(rows),
@@ -74,8 +70,6 @@ function slotsStatement(database: Database) {
     .where(and(practice, provider, between(slots.date, placeholder('from'), placeholder('to')), offered))
     .orderBy(asc(slots.date), asc(locations.name), asc(locations.id), asc(slots.start_time))
 }
-
-const refused = (message: string) => new Refusal(422, message, { status: 'ERROR', errors: { end_date: [message] } })
 
 /** Slots in the order of their days and locations, as days that have locations that have slots. */
 function byDay(rows: readonly Slot[]): Sent<typeof slotsByProvider>['data'] {

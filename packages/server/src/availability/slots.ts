@@ -3,7 +3,7 @@ import { and, eq, getTableColumns } from 'drizzle-orm'
 
 import type { Writer } from '../database/database.ts'
 import { locations, providers, slots } from '../database/schema.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { refusedAt } from '../lib/refusal.ts'
 import { staysElsewhere, whereaboutsOf } from './whereabouts.ts'
 
 /** A time at which a provider could see somebody. */
@@ -14,13 +14,12 @@ export interface WantedTime {
   location_id: string
 }
 
-const refused = (code: 409 | 422, message: string) => new Refusal(code, message, { status: 'ERROR', errors: { time: [message] } })
-
-export const timeTaken = () => refused(409, 'This time was just taken. Choose another time.')
+export const timeTaken = () => refusedAt('time', 'This time was just taken. Choose another time.', 409)
 const providerElsewhere = () =>
-  refused(409, 'The provider has an appointment at another location at this time. Choose another time.')
-export const noSuchTime = () => refused(422, "The provider isn't available at this location at that time. Choose another time.")
-export const skippedTime = () => refused(422, "That time doesn't exist on this date (daylight saving). Choose another time.")
+  refusedAt('time', 'The provider has an appointment at another location at this time. Choose another time.', 409)
+export const noSuchTime = () =>
+  refusedAt('time', "The provider isn't available at this location at that time. Choose another time.")
+export const skippedTime = () => refusedAt('time', "That time doesn't exist on this date (daylight saving). Choose another time.")
 
 /** The id of the slot at a time. Throws 422 if there is none, or if the clocks at the location skip it. */
 export async function slotAt(writer: Writer, practiceId: string, wanted: WantedTime, timeZone: string): Promise<string> {

@@ -4,9 +4,9 @@ import { and, asc, eq, gt, inArray, placeholder, type SQL, sql } from 'drizzle-o
 
 import type { Database, Writer } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
-import { appointments, checkIns, locations, patients } from '../database/schema.ts'
+import { appointments, checkIns, patients } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
-import { locationsStatement } from '../lib/locations.ts'
+import { locationsStatement, needLocation } from '../lib/practice.ts'
 import { notFound, Refusal } from '../lib/refusal.ts'
 import { type App, serve, type User } from '../lib/serve.ts'
 import { announce } from '../notifications/index.ts'
@@ -25,15 +25,11 @@ export function checkInRoutes(app: App, deps: Deps): void {
   }))
 
   serve(app, showQueue, async ({ query: { location_id } }, { user }) => {
-    const [location] = await database
-      .select({ time_zone: locations.time_zone })
-      .from(locations)
-      .where(and(eq(locations.practice_id, user.practiceId), eq(locations.id, location_id)))
-    if (!location) throw notFound('location')
+    const { time_zone } = await needLocation(database, user.practiceId, location_id)
     const queue = { practiceId: user.practiceId, location_id }
     // In an unknown zone nobody can say when the day is over.
-    const rows = isZone(location.time_zone)
-      ? await queueOfDay.execute({ ...queue, day: dayIn(location.time_zone, clock.now()) })
+    const rows = isZone(time_zone)
+      ? await queueOfDay.execute({ ...queue, day: dayIn(time_zone, clock.now()) })
       : await queueSince.execute({ ...queue, since: new Date(clock.now() - 24 * 3600_000) })
     return {
       message: "Today's patients.",

@@ -1,12 +1,9 @@
 import { maxRecordingBytes } from '@chartside/contract/dictation'
 import { type FileCheck, type FileStore, fileForm } from '../files/index.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { refusedAt } from '../lib/refusal.ts'
 import { createMp3Scan } from './mp3.ts'
 
-const notMp3 = () => {
-  const message = 'This file is not an MP3 recording.'
-  return new Refusal(415, message, { status: 'ERROR', errors: { audio_file: [message] } })
-}
+const notMp3 = () => refusedAt('audio_file', 'This file is not an MP3 recording.', 415)
 
 /** Accepts only an MP3, regardless of its name, and measures its length in seconds. */
 function mp3Check(): FileCheck<{ seconds: number }> {

@@ -4,18 +4,14 @@ import { and, eq } from 'drizzle-orm'
 import { dictations, files } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import { type FileStore, keepDraft } from '../files/index.ts'
-import { notFound, Refusal } from '../lib/refusal.ts'
+import { notFound, Refusal, refusedAt } from '../lib/refusal.ts'
 import { type App, serve } from '../lib/serve.ts'
 import { readTasks } from '../notes/index.ts'
 import { holdPatient } from '../patients/index.ts'
 import { progressLookup, requestNote, type SentProgress } from '../scribe/index.ts'
 import { dictationForm } from './form.ts'
 
-/** The refusal of an id that the user may not use, whether or not it exists. */
-const refusedAt = (field: string, message: string) =>
-  new Refusal(404, message, { status: 'ERROR', errors: { [field]: [message] } })
-
-const unknownPatient = () => refusedAt('patient_pool_id', "This patient wasn't found. Choose the patient again.")
+const unknownPatient = () => refusedAt('patient_pool_id', "This patient wasn't found. Choose the patient again.", 404)
 
 export function dictationRoutes(app: App, deps: Deps, store: FileStore): void {
   const { database, clock } = deps
@@ -27,7 +23,7 @@ export function dictationRoutes(app: App, deps: Deps, store: FileStore): void {
     async ({ form: sent }, call) => {
       const { practiceId, providerId } = call.user
       if (sent.provider_id !== providerId)
-        throw refusedAt('provider_id', 'A dictation can only be sent under your own provider id.')
+        throw refusedAt('provider_id', 'A dictation can only be sent under your own provider id.', 404)
       const tasks = readTasks(sent.tasks)
       const patient_pool_id = sent.patient_pool_id || null
       const { draft, facts } = form.uploadOf(sent.audio_file)
@@ -36,7 +32,7 @@ export function dictationRoutes(app: App, deps: Deps, store: FileStore): void {
       const answer = { message: 'Dictation sent. The note is being written.', data: { id } }
       await keepDraft(store, draft, () =>
         database.transaction(async (transaction) => {
-          if (patient_pool_id && !(await holdPatient(transaction, practiceId, patient_pool_id))) throw unknownPatient()
+          if (patient_pool_id) await holdPatient(transaction, practiceId, patient_pool_id, unknownPatient)
           await transaction.insert(files).values({
             key: draft.key,
             practice_id: practiceId,

@@ -10,26 +10,24 @@ import {
 import { pictureHeadBytes, pixelsRefusal } from '@chartside/contract/lib/picture'
 
 import { type FileCheck, type FileStore, fileForm } from '../files/index.ts'
-import { Refusal } from '../lib/refusal.ts'
-
-const refused = (code: 415 | 422, message: string) => new Refusal(code, message, { status: 'ERROR', errors: { file: [message] } })
+import { refusedAt } from '../lib/refusal.ts'
 
 /** Accepts only a PDF, JPEG or PNG, by its content; its name must not disguise it. */
 function documentCheck(name: string): FileCheck<{ kind: DocumentKind }> {
   const named = nameRefusal(name)
   // A name of another kind of file is refused for the kind, whatever else is wrong with it.
-  if (named) throw refused(named === documentRefusals.kind ? 415 : 422, named)
+  if (named) throw refusedAt('file', named, named === documentRefusals.kind ? 415 : 422)
   const head = new Uint8Array(pictureHeadBytes)
   let filled = 0
   let kind: DocumentKind | undefined
   const decide = () => {
     kind = kindOf(head)
     const refusal = contentRefusal(name, kind)
-    if (refusal) throw refused(415, refusal)
+    if (refusal) throw refusedAt('file', refusal, 415)
   }
   const sizeUp = () => {
     const refusal = pixelsRefusal(head.subarray(0, filled))
-    if (refusal) throw refused(422, refusal)
+    if (refusal) throw refusedAt('file', refusal)
   }
   return {
     push(piece) {

@@ -88,7 +88,7 @@ export function documentRoutes(app: App, deps: Deps, store: FileStore): void {
       const answer = { message: 'Document uploaded.', data: { id } }
       const row = { id, practice_id: user.practiceId, patient_pool_id, tag: tag.trim(), created_at: new Date(clock.now()) }
       await withFile(user, file, async (fresh, writer) => {
-        if (!(await holdPatient(writer, user.practiceId, patient_pool_id))) throw notFound('patient')
+        await holdPatient(writer, user.practiceId, patient_pool_id)
         await writer.insert(documents).values({ ...row, ...fresh })
         await call.remember(writer, answer)
       })

@@ -6,7 +6,7 @@ import busboy from 'busboy'
 
 import { bodyOf } from '../lib/body-of.ts'
 import { fingerprintOf } from '../lib/fingerprint.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { Refusal, refusedAt } from '../lib/refusal.ts'
 import type { TakeForm } from '../lib/serve.ts'
 import type { Draft, FileStore } from './store.ts'
 
@@ -52,9 +52,7 @@ const broken = () => new Refusal(400, 'The upload was interrupted. Send it again
 
 export function fileForm<Facts>({ store, field, label, maxBytes, check }: FileFormOptions<Facts>): FileForm<Facts> {
   const uploads = new WeakMap<Blob, Upload<Facts>>()
-  const refused = (code: 413 | 422, message: string) =>
-    new Refusal(code, message, { status: 'ERROR', errors: { [field]: [message] } })
-  const tooLarge = () => refused(413, `${label} is larger than ${maxBytes / 1024 / 1024} MB.`)
+  const tooLarge = () => refusedAt(field, `${label} is larger than ${maxBytes / 1024 / 1024} MB.`, 413)
 
   async function receive(file: Readable & { truncated?: boolean }, name: string): Promise<Upload<Facts>> {
     const looking = check(name)
@@ -69,7 +67,7 @@ export function fileForm<Facts>({ store, field, label, maxBytes, check }: FileFo
         yield piece
       }
       if (file.truncated) throw tooLarge()
-      if (empty) throw refused(422, `${label} is empty.`)
+      if (empty) throw refusedAt(field, `${label} is empty.`)
     }
     const draft = await store.receive(checked())
     try {

@@ -34,3 +34,7 @@ export class Refusal extends Error {
 
 /** The answer for an id that is unknown or of another practice: the two must look the same. */
 export const notFound = (what: string) => new Refusal(404, `This ${what} was not found.`)
+
+/** The refusal of one field's value: its message is shown there. */
+export const refusedAt = (field: string, message: string, code: RefusalCode = 422, status: Refusal['status'] = 'ERROR') =>
+  new Refusal(code, message, { status, errors: { [field]: [message] } })

@@ -2,7 +2,7 @@
 import { textSent } from '@chartside/contract/lib/send'
 import * as v from 'valibot'
 
-import { Refusal } from '../lib/refusal.ts'
+import { refusedAt } from '../lib/refusal.ts'
 
 const maxRows = 1000
 
@@ -33,7 +33,7 @@ const task = v.object({
 /** Reads a list from JSON text; blank text is an empty list. Throws 422 at `field`. */
 function readList<Item extends v.GenericSchema>(field: string, label: string, item: Item, text: string): v.InferOutput<Item>[] {
   const refuse = (message: string): never => {
-    throw new Refusal(422, message, { status: 'ERROR', errors: { [field]: [message] } })
+    throw refusedAt(field, message)
   }
   if (text.trim() === '') return []
   let parsed: unknown

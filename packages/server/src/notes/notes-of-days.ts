@@ -4,7 +4,7 @@ import { and, asc, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
 import { dictations, locations } from '../database/schema.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { refusedAt } from '../lib/refusal.ts'
 import type { DatedNote } from '../scribe/index.ts'
 
 /** Characters that can be summarised at once: as many as one note can have, and what a language model can still read. */
@@ -40,7 +40,9 @@ export async function notesOfDays(database: Database, { practiceId, patientId, f
     .orderBy(asc(dictations.created_at), asc(dictations.id))
   const wanted = rows.map((row) => ({ ...row, day: dayOf(row.created_at) })).filter(({ day }) => day >= from && day <= to)
   const characters = wanted.reduce((sum, { length }) => sum + length, 0)
-  if (characters > maxCharacters || wanted.length > maxNotes) throw tooMuch()
+  if (characters > maxCharacters || wanted.length > maxNotes)
+    // A partial summary would be taken for the whole.
+    throw refusedAt('end_date', 'These dates have too many notes to summarize at once. Choose fewer days.')
   if (wanted.length === 0) return []
   const notes = await database
     .select({ id: dictations.id, soapNote: dictations.soap_note })
@@ -60,12 +62,6 @@ export async function notesOfDays(database: Database, { practiceId, patientId, f
 }
 
 const possible = (day: string): string => (day < firstDay ? firstDay : day > lastDay ? lastDay : day)
-
-// A partial summary would be taken for the whole.
-function tooMuch(): Refusal {
-  const message = 'These dates have too many notes to summarize at once. Choose fewer days.'
-  return new Refusal(422, message, { status: 'ERROR', errors: { end_date: [message] } })
-}
 
 /** Returns the practice's calendar day of a moment: an evening there may be the next day in UTC. */
 async function calendarOf(database: Database, practiceId: string): Promise<(moment: Date) => string> {

@@ -5,16 +5,14 @@ import { dictations, files } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { FileStore } from '../files/index.ts'
 import { dropJobs } from '../lib/queue.ts'
-import { notFound, Refusal } from '../lib/refusal.ts'
+import { notFound, refusedAt } from '../lib/refusal.ts'
 import { type App, serve, type User } from '../lib/serve.ts'
 import { noteJobOf } from '../scribe/index.ts'
 import { readCptCodes, readIcd10Codes, readModifiers, readTasks } from './lists.ts'
 import { readRoutes } from './read-routes.ts'
 
-function changedMeanwhile(): Refusal {
-  const message = "Your changes weren't saved: another version of this note was saved since you opened it."
-  return new Refusal(409, message, { status: 'ERROR', errors: { version: [message] } })
-}
+const changedMeanwhile = () =>
+  refusedAt('version', "Your changes weren't saved: another version of this note was saved since you opened it.", 409)
 
 /** Everybody of a practice can read a dictation; only its provider (or the assistant) can change it. */
 export function noteRoutes(app: App, deps: Deps, store: FileStore): void {

@@ -1,5 +1,6 @@
 import { and, eq, placeholder } from 'drizzle-orm'
 
+import type { Writer } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
 import { patients } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -17,4 +18,23 @@ export function patientNeeded({ database }: Deps): (practiceId: string, id: stri
     const found = await known.execute({ practiceId, id })
     if (found.length === 0) throw notFound('patient')
   }
+}
+
+/**
+ * Returns a patient's name and prevents their deletion until the transaction ends, so that rows that refer to them can be written.
+ * Throws `missing`, 404 by default, if the practice has no such patient.
+ */
+export async function holdPatient(
+  writer: Writer,
+  practiceId: string,
+  id: string,
+  missing = () => notFound('patient'),
+): Promise<string> {
+  const [patient] = await writer
+    .select({ first_name: patients.first_name, last_name: patients.last_name })
+    .from(patients)
+    .where(and(eq(patients.practice_id, practiceId), eq(patients.id, id)))
+    .for('key share')
+  if (!patient) throw missing()
+  return `${patient.first_name} ${patient.last_name}`
 }

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import type { Writer } from '../database/database.ts'
 import { patients, payers, practices } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { Refusal, refusedAt } from '../lib/refusal.ts'
 import { searchText } from '../lib/searchable.ts'
 import { type App, serve } from '../lib/serve.ts'
 import { textForm } from '../lib/text-form.ts'
@@ -14,9 +14,6 @@ import { patientColumns } from './columns.ts'
 import { possibleDuplicatesOf, type Registered } from './possible-duplicates.ts'
 
 type Form = Received<typeof savePatient>['form']
-
-const refusedAt = (field: keyof Form, message: string) =>
-  new Refusal(422, message, { status: 'ERROR', errors: { [field]: [message] } })
 
 /** Registers a patient. */
 export function registrationRoutes(app: App, { database, clock }: Deps): void {
@@ -41,7 +38,8 @@ export function registrationRoutes(app: App, { database, clock }: Deps): void {
           })
           .onConflictDoNothing()
           .returning(patientColumns)
-        if (!data) throw taken(row.mrn)
+        // An MRN is unique in a practice, however it is typed: the database compares it by `mrn_alike`.
+        if (!data) throw refusedAt('mrn', `Another patient of your practice already has the MRN ${row.mrn}.`, 409, 'ERROR_INFO')
         if (different_from) await askFirst(transaction, practice_id, data, different_from)
         const answer = { message: `${row.first_name} ${row.last_name} was registered.`, data: { data } }
         await call.remember(transaction, answer)
@@ -76,10 +74,4 @@ async function knowPayer(writer: Writer, id: string): Promise<void> {
   if (id === '') return
   const [known] = await writer.select({ id: payers.id }).from(payers).where(eq(payers.id, id))
   if (!known) throw refusedAt('primary_insurance_id', 'This payer is no longer in the list. Choose it again.')
-}
-
-/** An MRN is unique in a practice, however it is typed: the database compares it by `mrn_alike`. */
-function taken(mrn: string): Refusal {
-  const message = `Another patient of your practice already has the MRN ${mrn}.`
-  return new Refusal(409, message, { errors: { mrn: [message] } })
 }
