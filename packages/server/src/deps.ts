@@ -3,7 +3,7 @@ import type { RealtimeSettings } from '@chartside/contract/session'
 import type { Database } from './database/database.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Log } from './lib/log.ts'
-import type { SendMail } from './lib/mail.ts'
+import type { SendMail } from './lib/send-mail.ts'
 
 /** An OpenAI-compatible endpoint that turns speech into text and text into notes. */
 export interface ScribeSettings {
@@ -73,6 +73,21 @@ export interface PortalSettings {
   frameAncestors: readonly string[]
   /** What the portal may connect to besides its own origin. */
   connectSources: readonly string[]
+}
+
+/** What a server of the Pusher protocol knows its clients and senders by. */
+export interface PusherKeys {
+  appId: string
+  key: string
+  secret: string
+}
+
+/** An account at Pusher or at a compatible server. */
+export interface PusherAccount extends PusherKeys {
+  cluster: string | undefined
+  host: string | undefined
+  port: number | undefined
+  tls: boolean
 }
 
 /** Real-time events, through whichever service. */

@@ -1,7 +1,7 @@
 // The operator's settings, read from environment variables and described in docs/server.md.
 import path from 'node:path'
 
-import type { PortalSettings, ScribeSettings, Settings } from './deps.ts'
+import type { PortalSettings, PusherAccount, PusherKeys, ScribeSettings, Settings } from './deps.ts'
 import { ProgramError } from './lib/program-error.ts'
 
 /** Settings of the program around the API. */
@@ -23,20 +23,9 @@ export interface ProgramSettings {
   /** Another server with the Pusher protocol; undefined for our own endpoint. */
   pusher: PusherAccount | undefined
   /** Keys of our own endpoint, if several processes must share them. */
-  realtimeKeys: { appId: string; key: string; secret: string } | undefined
+  realtimeKeys: PusherKeys | undefined
   portal: PortalSettings
   api: Settings
-}
-
-/** An account at Pusher or at a compatible server. */
-export interface PusherAccount {
-  appId: string
-  key: string
-  secret: string
-  cluster: string | undefined
-  host: string | undefined
-  port: number | undefined
-  tls: boolean
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -171,7 +160,7 @@ function scribeOf(text: Text, number: WholeNumber): ScribeSettings | undefined {
   }
 }
 
-function realtimeKeysOf(text: Text): ProgramSettings['realtimeKeys'] {
+function realtimeKeysOf(text: Text): PusherKeys | undefined {
   const [key, secret] = [text('REALTIME_KEY'), text('REALTIME_SECRET')]
   if (!key !== !secret) throw new ProgramError('REALTIME_KEY and REALTIME_SECRET belong together; only one of them is set.')
   return key && secret ? { appId: text('REALTIME_APP_ID') ?? 'chartside', key, secret } : undefined

@@ -15,7 +15,7 @@ import { seedPractice } from './database/seed/practice.ts'
 import { seedSlots } from './database/seed/slots.ts'
 import type { Deps, ScribeSettings, Settings } from './deps.ts'
 import { jsonLog } from './lib/log.ts'
-import type { Mail } from './lib/mail.ts'
+import type { Mail } from './lib/send-mail.ts'
 import { noteWorker } from './scribe/index.ts'
 import { testScribe } from './scribe/test-scribe.ts'
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
 
+import type { Writer } from '../database/database.ts'
 import { accounts, oneTimeCodes, providers, tokens } from '../database/schema.ts'
 import { hashSecret } from '../lib/passwords.ts'
 import { ProgramError } from '../lib/program-error.ts'
@@ -20,15 +21,21 @@ export const by: Field = {
 
 type Account = typeof accounts.$inferSelect
 
+/** Returns an e-mail as it is stored. Throws ProgramError where it is taken. */
+async function freeAddress(writer: Writer, email: string): Promise<string> {
+  const address = email.trim().toLowerCase()
+  const [taken] = await writer.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, address))
+  if (taken) throw new ProgramError(`${address} signs in already: an e-mail has one account.`)
+  return address
+}
+
 /** Makes an account that nobody can sign in with until its owner has chosen a password. Throws ProgramError where the e-mail is taken. */
 export async function addAccount(
   context: AdminContext,
-  writer: Pick<AdminContext['database'], 'insert' | 'select'>,
+  writer: Writer,
   row: Pick<typeof accounts.$inferInsert, 'practice_id' | 'email' | 'name' | 'role' | 'provider_id'>,
 ): Promise<Account> {
-  const address = row.email.trim().toLowerCase()
-  const [taken] = await writer.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, address))
-  if (taken) throw new ProgramError(`${address} signs in already: an e-mail has one account.`)
+  const address = await freeAddress(writer, row.email)
   const password_hash = await hashSecret(crypto.randomUUID())
   const [made] = await writer
     .insert(accounts)
@@ -104,9 +111,7 @@ export const accountCommands: readonly Command[] = [
     about: 'Another e-mail for an account',
     fields: [account, email()],
     async run({ database, print }, { account = '', email = '' }) {
-      const address = email.toLowerCase()
-      const [taken] = await database.select().from(accounts).where(eq(accounts.email, address))
-      if (taken) throw new ProgramError(`${address} signs in already: an e-mail has one account.`)
+      const address = await freeAddress(database, email)
       const [before] = await database.select().from(accounts).where(eq(accounts.id, account))
       await database.update(accounts).set({ email: address }).where(eq(accounts.id, account))
       await database

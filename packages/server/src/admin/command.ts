@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
-import type { SendMail } from '../lib/mail.ts'
 import { ProgramError } from '../lib/program-error.ts'
+import type { SendMail } from '../lib/send-mail.ts'
 
 /** What commands work with. */
 export interface AdminContext {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { bookingClient } from '../appointments/test-bookings.ts'
 import { arrived } from '../check-in/test-arrivals.ts'
-import type { Mail } from '../lib/mail.ts'
+import type { Mail } from '../lib/send-mail.ts'
 import { signIn } from '../session/test-client.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
 import type { AdminContext } from './command.ts'

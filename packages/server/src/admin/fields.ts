@@ -5,7 +5,7 @@ import { isZone } from '@chartside/contract/lib/wall-clock'
 import { and, asc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 
-import { accounts, locations, practices, providers } from '../database/schema.ts'
+import { accounts, insurances, locations, practices, providers } from '../database/schema.ts'
 import type { Field } from './command.ts'
 
 const problemBy =
@@ -31,12 +31,15 @@ export const zone = (otherwise?: string): Field => ({
   problem: (value) => (isZone(value) ? undefined : `'${value}' is no time zone. It is a name like America/Chicago.`),
 })
 
-export const practice: Field = {
-  name: 'practice',
-  about: 'Practice',
-  choices: async ({ database }) =>
-    (await database.select().from(practices).orderBy(asc(practices.name))).map(({ id, name }) => ({ id, name })),
-}
+/** One row of a table, by its name. */
+const oneOf = (name: string, about: string, table: typeof practices | typeof insurances): Field => ({
+  name,
+  about,
+  choices: async ({ database }) => database.select({ id: table.id, name: table.name }).from(table).orderBy(asc(table.name)),
+})
+
+export const practice = oneOf('practice', 'Practice', practices)
+export const insurance = oneOf('insurance', 'Insurance', insurances)
 
 export const location: Field = {
   name: 'location',

@@ -5,7 +5,7 @@ import { ProgramError } from '../lib/program-error.ts'
 import { todayAt } from '../lib/today.ts'
 import { closeAccounts } from './accounts.ts'
 import { type Command, given, printTable } from './command.ts'
-import { location, practice, text, zone } from './fields.ts'
+import { insurance, location, practice, text, zone } from './fields.ts'
 
 const inUse = async (taken: Promise<{ id: string }[]>, sentence: string) => {
   if ((await taken).length > 0) throw new ProgramError(sentence)
@@ -177,14 +177,7 @@ export const practiceCommands: readonly Command[] = [
       ({
         name: `insurance ${what}`,
         about: what === 'enable' ? 'Offers an insurance again' : 'Offers an insurance no more',
-        fields: [
-          {
-            name: 'insurance',
-            about: 'Insurance',
-            choices: async ({ database }) =>
-              (await database.select().from(insurances).orderBy(asc(insurances.name))).map(({ id, name }) => ({ id, name })),
-          },
-        ] satisfies Command['fields'],
+        fields: [insurance],
         async run({ database, print }, { insurance = '' }) {
           const status = what === 'enable' ? 'active' : 'inactive'
           await database.update(insurances).set({ status }).where(eq(insurances.id, insurance))

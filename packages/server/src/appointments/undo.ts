@@ -1,5 +1,4 @@
 // Writes to appointments can be undone for ten seconds, once, by the account that made them.
-import { createHash, randomBytes } from 'node:crypto'
 import { undo } from '@chartside/contract/appointments'
 import { and, eq, gt, lte } from 'drizzle-orm'
 
@@ -10,13 +9,13 @@ import type { Deps } from '../deps.ts'
 import type { createListings } from '../lib/listings.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { type App, serve, type User } from '../lib/serve.ts'
+import { hashOf, newToken } from '../lib/token.ts'
 import { holdPatient } from '../patients/index.ts'
 
 type Appointment = typeof appointments.$inferSelect
 
 /** Milliseconds. */
 const goodFor = 10_000
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /**
  * Keeps a row as it was before a write, in the write's own transaction, and forgets rows that are too old by now. `version` is
@@ -29,7 +28,7 @@ export async function keepForUndo(
   version: number | null,
   now: number,
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const expires_at = new Date(now + goodFor)
   await writer.delete(undos).where(lte(undos.expires_at, new Date(now)))
   await writer.insert(undos).values({ hash: hashOf(token), account_id: accountId, before, version, expires_at })

@@ -34,15 +34,7 @@ const convincing = 3
 const maxLead = 64 * 1024
 
 /** Scans an MP3 in pieces of any size. */
-export interface Mp3Scan {
-  push(piece: Uint8Array): void
-  /** True as soon as it is sure that this is no MP3. */
-  readonly hopeless: boolean
-  /** The result after the last piece; undefined if it is no MP3. */
-  result(): { seconds: number } | undefined
-}
-
-export function createMp3Scan(): Mp3Scan {
+export function createMp3Scan() {
   let skip = 0
   let inFrame: Frame | undefined
   let head: number[] = []
@@ -121,9 +113,11 @@ export function createMp3Scan(): Mp3Scan {
 
   return {
     push,
-    get hopeless() {
+    /** True as soon as it is sure that this is no MP3. */
+    get hopeless(): boolean {
       return !convinced && stray > maxLead
     },
+    /** The result after the last piece; undefined if it is no MP3. */
     result: () => (convinced && framed > stray ? { seconds } : undefined),
   }
 }

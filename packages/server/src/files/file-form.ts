@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
 
-import { bodyOf } from '../lib/body-of.ts'
+import { limitedBody } from '../lib/body-of.ts'
 import { fingerprintOf } from '../lib/fingerprint.ts'
 import { Refusal, refusedAt } from '../lib/refusal.ts'
 import type { TakeForm } from '../lib/serve.ts'
@@ -39,18 +39,12 @@ interface FileFormOptions<Facts> {
   check(name: string): FileCheck<Facts>
 }
 
-export interface FileForm<Facts> {
-  take: TakeForm
-  /** The upload behind a file of a form that was taken in here. */
-  uploadOf(file: Blob): Upload<Facts>
-}
-
 /** Bytes that texts and boundaries may add to the file. */
 const besidesFile = 512 * 1024
 
 const broken = () => new Refusal(400, 'The upload was interrupted. Send it again.', { status: 'ERROR' })
 
-export function fileForm<Facts>({ store, field, label, maxBytes, check }: FileFormOptions<Facts>): FileForm<Facts> {
+export function fileForm<Facts>({ store, field, label, maxBytes, check }: FileFormOptions<Facts>) {
   const uploads = new WeakMap<Blob, Upload<Facts>>()
   const tooLarge = () => refusedAt(field, `${label} is larger than ${maxBytes / 1024 / 1024} MB.`, 413)
 
@@ -101,7 +95,7 @@ export function fileForm<Facts>({ store, field, label, maxBytes, check }: FileFo
       upload.catch(() => file.resume())
     })
     const [body, file] = await Promise.allSettled([
-      pipeline(limited(request, maxBytes + besidesFile, tooLarge), parser),
+      pipeline(limitedBody(request, 'file', maxBytes + besidesFile, tooLarge), parser),
       // The file part is known only once the body has come to it.
       new Promise((resolve) => parser.once('close', resolve)).then(() => upload),
     ])
@@ -125,7 +119,8 @@ export function fileForm<Facts>({ store, field, label, maxBytes, check }: FileFo
 
   return {
     take,
-    uploadOf(file) {
+    /** The upload behind a file of a form that was taken in here. */
+    uploadOf(file: Blob): Upload<Facts> {
       const upload = uploads.get(file)
       if (!upload) throw new TypeError('This file was not taken in here')
       return upload
@@ -147,14 +142,5 @@ function parserFor(request: Request, maxBytes: number): busboy.Busboy {
     })
   } catch {
     throw new Refusal(400, 'The body is not readable as a form.', { status: 'ERROR' })
-  }
-}
-
-async function* limited(request: Request, maxBytes: number, tooLarge: () => Refusal): AsyncGenerator<Uint8Array> {
-  let size = 0
-  for await (const piece of bodyOf(request, 'file')) {
-    size += piece.byteLength
-    if (size > maxBytes) throw tooLarge()
-    yield piece
   }
 }

@@ -5,8 +5,10 @@ const patience = 60_000
 
 const tooLate = () => new Refusal(408, 'The request took too long to arrive. Try again.', { status: 'ERROR' })
 
+type Kind = 'texts' | 'file'
+
 /** Yields a body as it arrives. Throws 408 after `patience`: for a `file` of silence, for `texts`, which are short, in total. */
-export async function* bodyOf(request: Request, kind: 'texts' | 'file'): AsyncGenerator<Uint8Array> {
+export async function* bodyOf(request: Request, kind: Kind): AsyncGenerator<Uint8Array> {
   const reader = request.body?.getReader()
   if (!reader) return
   // The rest of a refused body is not needed.
@@ -28,6 +30,16 @@ export async function* bodyOf(request: Request, kind: 'texts' | 'file'): AsyncGe
   } finally {
     clearTimeout(timer)
     stop()
+  }
+}
+
+/** Yields a body like `bodyOf`. Throws `tooLarge` as soon as there are more than `maxBytes` bytes. */
+export async function* limitedBody(request: Request, kind: Kind, maxBytes: number, tooLarge: () => Refusal) {
+  let size = 0
+  for await (const piece of bodyOf(request, kind)) {
+    size += piece.byteLength
+    if (size > maxBytes) throw tooLarge()
+    yield piece
   }
 }
 

@@ -18,7 +18,7 @@ const maxWait = 60_000
 const maxWaiting = 20
 
 const polls = sharedPoll()
-const waiting = createQuota(maxWaiting, 'Too many of your requests are waiting for an answer.')
+const startWaiting = createQuota(maxWaiting, 'Too many of your requests are waiting for an answer.')
 
 const stillRunning = () => new Refusal(503, 'The same request is still being worked on.', { retryAfter: 10 })
 
@@ -94,7 +94,7 @@ export async function once(
     if (await claim()) return undefined
     const answer = await firstAnswer()
     if (answer) return answer
-    const leave = waiting.take(user.accountId)
+    const leave = startWaiting(user.accountId)
     const end = AbortSignal.any([signal, AbortSignal.timeout(maxWait)])
     try {
       while (!end.aborted) {

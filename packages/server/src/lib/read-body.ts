@@ -1,4 +1,6 @@
-import { bodyOf, wholeBodyOf } from './body-of.ts'
+import { buffer } from 'node:stream/consumers'
+
+import { limitedBody, wholeBodyOf } from './body-of.ts'
 import { Refusal } from './refusal.ts'
 
 const maxBodyBytes = 1024 * 1024
@@ -23,7 +25,8 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
   if (Number(announced) > maxBytes) throw tooLarge(maxBytes)
   let bytes: Uint8Array
   try {
-    bytes = announced === null ? await inPieces(request, maxBytes) : await wholeBodyOf(request)
+    const inPieces = () => buffer(limitedBody(request, 'texts', maxBytes, () => tooLarge(maxBytes)))
+    bytes = announced === null ? await inPieces() : await wholeBodyOf(request)
   } catch (error) {
     // The client has gone: nobody will read this, but the server has not failed.
     throw error instanceof Refusal ? error : new Refusal(400, 'The body broke off.', { status: 'ERROR' })
@@ -40,14 +43,3 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 const tooLarge = (maxBytes: number) =>
   new Refusal(413, `The body is larger than ${maxBytes / 1024 / 1024} MB.`, { status: 'ERROR' })
-
-async function inPieces(request: Request, maxBytes: number): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = []
-  let size = 0
-  for await (const piece of bodyOf(request, 'texts')) {
-    size += piece.byteLength
-    if (size > maxBytes) throw tooLarge(maxBytes)
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces)
-}

@@ -2,25 +2,20 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 
+import type { PusherKeys } from '../deps.ts'
 import { ProgramError } from './program-error.ts'
-
-export interface RealtimeKeys {
-  appId: string
-  key: string
-  secret: string
-}
 
 /** Secrets that stay the same after a restart. */
 export interface Secrets {
   /** Signs the addresses of files. */
   signingKey: Buffer
-  realtime: RealtimeKeys
+  realtime: PusherKeys
 }
 
 /** Reads the secrets that were made when the folder was first used, or makes them; the file is readable by its owner alone. */
 export async function readSecrets(
   folder: string,
-  given: { signingKey?: string | undefined; realtime?: RealtimeKeys | undefined },
+  given: { signingKey?: string | undefined; realtime?: PusherKeys | undefined },
 ): Promise<Secrets> {
   const { signingKey: text, realtime } = given
   if (text && realtime) return { signingKey: keyOf(text, 'SIGNING_KEY'), realtime }
@@ -32,7 +27,7 @@ export async function readSecrets(
 
 interface Kept {
   signingKey: string
-  realtime: RealtimeKeys
+  realtime: PusherKeys
 }
 
 async function read(file: string): Promise<Kept | undefined> {

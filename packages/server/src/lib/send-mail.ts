@@ -1,6 +1,14 @@
 import { createTransport } from 'nodemailer'
-import type { SendMail } from './mail.ts'
 import { ProgramError } from './program-error.ts'
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+}
+
+/** Sends one mail; rejects where it could not be handed over. */
+export type SendMail = (mail: Mail) => Promise<void>
 
 /** Sends through an SMTP server, `smtps://user:password@mail.example`. */
 export function mailBySmtp(url: string, from: string): SendMail {

@@ -77,7 +77,7 @@ interface ServeOptions extends AcceptedTokens {
 export const apiPath = '/api/v4'
 
 /** Bodies that one user, or one address that has not signed in, may send at the same time. */
-const bodies = createQuota(100, 'Too many requests are being sent at once.')
+const startReceiving = createQuota(100, 'Too many requests are being sent at once.')
 
 /** Serves one endpoint. Two endpoints may share a path where one takes a form and the other a JSON body. */
 export function serve<E extends AnyEndpoint>(app: App, endpoint: E, handle: Handler<E>, options: ServeOptions = {}): void {
@@ -93,7 +93,7 @@ export function serve<E extends AnyEndpoint>(app: App, endpoint: E, handle: Hand
     const user = endpoint.open ? undefined : await c.get('authenticate')(accepted)
     if (user) requirePermission(user, endpoint.permission)
     // The whole body is read before anything is done, so that a call that breaks off has not begun.
-    const received = bodies.take(user?.accountId ?? c.get('address'))
+    const received = startReceiving(user?.accountId ?? c.get('address'))
     let taken: TakenForm | undefined
     let body: unknown
     try {

@@ -1,4 +1,6 @@
-import { bodyOf } from './body-of.ts'
+import { buffer } from 'node:stream/consumers'
+
+import { limitedBody } from './body-of.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { Refusal } from './refusal.ts'
 import type { TakeForm } from './serve.ts'
@@ -19,19 +21,12 @@ export const textForm: TakeForm = async (request) => {
 async function received(request: Request): Promise<Uint8Array> {
   const tooLarge = () => new Refusal(413, 'The form is larger than 1 MB.', { status: 'ERROR' })
   if (Number(request.headers.get('content-length') ?? 0) > largest) throw tooLarge()
-  const pieces: Uint8Array[] = []
-  let size = 0
   try {
-    for await (const piece of bodyOf(request, 'texts')) {
-      size += piece.byteLength
-      if (size > largest) throw tooLarge()
-      pieces.push(piece)
-    }
+    return await buffer(limitedBody(request, 'texts', largest, tooLarge))
   } catch (error) {
     // The client has gone: nobody will read this, but the server has not failed.
     throw error instanceof Refusal ? error : new Refusal(400, 'The form was interrupted. Send it again.', { status: 'ERROR' })
   }
-  return Buffer.concat(pieces)
 }
 
 async function formOf(request: Request, body: Uint8Array): Promise<FormData> {

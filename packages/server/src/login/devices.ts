@@ -1,13 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 
 import { knownDevices } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
+import { hashOf, newToken } from '../lib/token.ts'
 
 /** Milliseconds without a sign-in after which a browser is forgotten. */
 const maxAgeMilliseconds = 400 * 24 * 3600_000
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** The name under which a browser's attempts are counted if the account has signed in from it before; undefined otherwise. */
 export async function knownDevice({ database }: Deps, accountId: string | undefined, token = ''): Promise<string | undefined> {
@@ -22,7 +20,7 @@ export async function knownDevice({ database }: Deps, accountId: string | undefi
 
 /** Records that an account has signed in from a browser. Returns the browser's token, its own or a new one. */
 export async function rememberDevice({ database, clock }: Deps, accountId: string, token = ''): Promise<string> {
-  const kept = /^[\w-]{43}$/.test(token) ? token : randomBytes(32).toString('base64url')
+  const kept = /^[\w-]{43}$/.test(token) ? token : newToken()
   const seen_at = new Date(clock.now())
   await database
     .insert(knownDevices)

@@ -1,8 +1,9 @@
+import type { PusherKeys } from '../deps.ts'
 import { readText } from '../lib/read-body.ts'
 import { Refusal } from '../lib/refusal.ts'
 import type { App } from '../lib/serve.ts'
 import type { PusherServer } from './pusher-server.ts'
-import { type AppKeys, isSigned, maxDelay } from './pusher-signature.ts'
+import { isSigned, maxDelay } from './pusher-signature.ts'
 
 const maxBodyBytes = 1024 * 1024
 const maxChannels = 100
@@ -15,7 +16,7 @@ interface Event {
 }
 
 /** Pusher's HTTP API as far as events go, so that other programs of the practice can send with any Pusher library. */
-export function pusherApi(app: App, keys: AppKeys, server: PusherServer, now: () => number): void {
+export function pusherApi(app: App, keys: PusherKeys, server: PusherServer, now: () => number): void {
   const path = `/apps/${keys.appId}`
   const refused = (code: 400 | 401, message: string) => new Refusal(code, message, { status: 'ERROR' })
 

@@ -1,12 +1,13 @@
+import type { PusherKeys } from '../deps.ts'
 import { type Client, send, write } from './pusher-client.ts'
-import { type AppKeys, mayJoin } from './pusher-signature.ts'
+import { mayJoin } from './pusher-signature.ts'
 
 const maxChannels = 20
 /** Bytes that may wait for a slow client; events beyond are dropped for it. */
 const maxQueuedBytes = 1_000_000
 
 /** Who listens to which channel. Private channels are joined with a signature, public ones only if they are listed. */
-export function createPusherChannels(keys: AppKeys, publicChannels: readonly string[]) {
+export function createPusherChannels(keys: PusherKeys, publicChannels: readonly string[]) {
   const channels = new Map<string, Set<Client>>()
 
   function refusalOf(client: Client, channel: string, signature: string): { status: number; error: string } | undefined {

@@ -5,9 +5,9 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 
+import type { PusherKeys } from '../deps.ts'
 import { createPusherChannels } from './pusher-channels.ts'
 import { type Client, complain, send, turnAway } from './pusher-client.ts'
-import type { AppKeys } from './pusher-signature.ts'
 
 interface Options {
   /** Seconds of silence after which a client is asked whether it is still there; 120 by default. */
@@ -50,7 +50,7 @@ export interface PusherServer {
   close(): void
 }
 
-export function createPusherServer(keys: AppKeys, options: Options = {}): PusherServer {
+export function createPusherServer(keys: PusherKeys, options: Options = {}): PusherServer {
   const { activityTimeout = 120, pongTimeout = 30, maxSeconds = 12 * 3600, publicChannels = [] } = options
   const { maxClients = 5000, maxClientsOfUser = 100, maxClientsOfAddress = 200, trustProxy = false } = options
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes })

@@ -1,26 +1,17 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
+
+import type { PusherKeys } from '../deps.ts'
+import { isSame } from '../lib/token.ts'
 
 const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 
-/** Whether two texts are the same, in a time that does not reveal where they differ. */
-function same(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
-
-export interface AppKeys {
-  appId: string
-  key: string
-  secret: string
-}
-
 /** The signature with which a socket may subscribe to a private channel. */
-export const channelSignature = ({ key, secret }: AppKeys, socketId: string, channel: string): string =>
+export const channelSignature = ({ key, secret }: PusherKeys, socketId: string, channel: string): string =>
   `${key}:${hmac(secret, `${socketId}:${channel}`)}`
 
-export const mayJoin = (keys: AppKeys, socketId: string, channel: string, given: string): boolean =>
-  same(channelSignature(keys, socketId, channel), given)
+export const mayJoin = (keys: PusherKeys, socketId: string, channel: string, given: string): boolean =>
+  isSame(channelSignature(keys, socketId, channel), given)
 
 const signedText = (method: string, path: string, query: URLSearchParams) => {
   const fields = [...query].filter(([name]) => name !== 'auth_signature').sort(([one], [other]) => (one < other ? -1 : 1))
@@ -28,7 +19,13 @@ const signedText = (method: string, path: string, query: URLSearchParams) => {
 }
 
 /** The query that signs a call of Pusher's HTTP API. `now` is in milliseconds. */
-export function signedQuery({ key, secret }: AppKeys, method: string, path: string, body: string, now: number): URLSearchParams {
+export function signedQuery(
+  { key, secret }: PusherKeys,
+  method: string,
+  path: string,
+  body: string,
+  now: number,
+): URLSearchParams {
   const query = new URLSearchParams({
     auth_key: key,
     auth_timestamp: String(Math.floor(now / 1000)),
@@ -44,7 +41,7 @@ export const maxDelay = 600
 
 /** Whether a call of Pusher's HTTP API was signed with our secret, within the last ten minutes. */
 export function isSigned(
-  { key, secret }: AppKeys,
+  { key, secret }: PusherKeys,
   method: string,
   path: string,
   query: URLSearchParams,
@@ -53,5 +50,5 @@ export function isSigned(
 ): boolean {
   const age = Math.abs(now / 1000 - Number(query.get('auth_timestamp')))
   if (query.get('auth_key') !== key || !(age <= maxDelay) || query.get('body_md5') !== md5(body)) return false
-  return same(hmac(secret, signedText(method, path, query)), query.get('auth_signature') ?? '')
+  return isSame(hmac(secret, signedText(method, path, query)), query.get('auth_signature') ?? '')
 }

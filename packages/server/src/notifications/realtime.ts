@@ -1,9 +1,9 @@
-import type { Realtime } from '../deps.ts'
+import type { PusherAccount, PusherKeys, Realtime } from '../deps.ts'
 import type { PusherServer } from './pusher-server.ts'
-import { type AppKeys, channelSignature, signedQuery } from './pusher-signature.ts'
+import { channelSignature, signedQuery } from './pusher-signature.ts'
 
 /** Real time through our own endpoint, at `/app/:key` of the API's address. */
-export const ownRealtime = (keys: AppKeys, server: PusherServer): Realtime => ({
+export const ownRealtime = (keys: PusherKeys, server: PusherServer): Realtime => ({
   trigger: async (channel, event, payload) => server.trigger(channel, event, JSON.stringify(payload)),
   settle: async () => undefined,
   sign: (socketId, channel, { accountId, tokenHash }) =>
@@ -13,15 +13,8 @@ export const ownRealtime = (keys: AppKeys, server: PusherServer): Realtime => ({
   settings: { key: keys.key },
 })
 
-export interface HostedPusher extends AppKeys {
-  cluster: string | undefined
-  host: string | undefined
-  port: number | undefined
-  tls: boolean
-}
-
 /** Real time through Pusher or a compatible server. */
-export function hostedRealtime(account: HostedPusher, now: () => number): Realtime {
+export function hostedRealtime(account: PusherAccount, now: () => number): Realtime {
   const { appId, key, cluster, host, port, tls } = account
   const address = `${tls ? 'https' : 'http'}://${host ?? `api-${cluster}.pusher.com`}${port ? `:${port}` : ''}`
   const path = `/apps/${appId}/events`

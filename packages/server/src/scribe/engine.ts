@@ -12,19 +12,13 @@ const unknownLength = 3600
 /** The message to users about an answer that cannot be parsed. */
 export const unreadable = "The speech service gave an answer that couldn't be read."
 
-/** An endpoint for transcriptions and notes. */
-export interface Engine {
-  /**
-   * Posts and reads the answer as JSON. `seconds` is the length of the recording; the limits grow with it. Throws `TryAgain` or
-   * `GiveUp` with a sentence for the user.
-   */
-  post(path: string, body: BodyInit, seconds: number | undefined, signal: AbortSignal): Promise<unknown>
-}
-
 const millisecondsOf = ({ seconds, perMinute }: LengthLimit, recording = unknownLength) =>
   (seconds + (perMinute * recording) / 60) * 1000
 
-export function createEngine({ url, key }: Pick<ScribeSettings, 'url' | 'key'>, limits: ScribeLimits): Engine {
+/** An endpoint for transcriptions and notes. */
+export type Engine = ReturnType<typeof createEngine>
+
+export function createEngine({ url, key }: Pick<ScribeSettings, 'url' | 'key'>, limits: ScribeLimits) {
   const base = url.replace(/\/+$/, '').replace(/\/v1$/, '')
   // The client's own limits would cut off an answer that begins after five minutes, whatever the length of the recording.
   const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: limits.connect * 1000 } })
@@ -42,7 +36,11 @@ export function createEngine({ url, key }: Pick<ScribeSettings, 'url' | 'key'>, 
   }
 
   return {
-    async post(path, body, seconds, signal) {
+    /**
+     * Posts and reads the answer as JSON. `seconds` is the length of the recording; the limits grow with it. Throws `TryAgain` or
+     * `GiveUp` with a sentence for the user.
+     */
+    async post(path: string, body: BodyInit, seconds: number | undefined, signal: AbortSignal): Promise<unknown> {
       const late = new AbortController()
       const endAfter = (limit: LengthLimit) => setTimeout(() => late.abort(), millisecondsOf(limit, seconds))
       const [firstByte, whole] = [endAfter(limits.firstByte), endAfter(limits.whole)]

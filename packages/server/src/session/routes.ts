@@ -6,9 +6,9 @@ import { prepared } from '../database/prepared.ts'
 import { providers } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import { permissionsOf } from '../lib/permissions.ts'
-import { type App, serve } from '../lib/serve.ts'
+import { type App, type Call, serve } from '../lib/serve.ts'
 import { channelsOf } from '../notifications/index.ts'
-import { revokeToken, suspendToken } from './tokens.ts'
+import { endToken } from './tokens.ts'
 
 /** This server has every capability, and transcription if an engine is configured. */
 const { 'no-speech-engine': _, ...everything } = features
@@ -26,25 +26,14 @@ export function sessionRoutes(app: App, deps: Deps): void {
     return { message: 'Signed in.', data: provider ?? null, account: { email, name } }
   })
 
-  serve(
-    app,
-    logout,
-    async (_, { user }) => {
-      await revokeToken(deps, user.tokenHash)
-      return { message: 'You are now logged out' }
-    },
-    { suspended: true },
-  )
-
-  serve(
-    app,
-    lock,
-    async (_, { user }) => {
-      await suspendToken(deps, user.tokenHash)
-      return { message: 'Locked' }
-    },
-    { suspended: true },
-  )
+  const ending =
+    (moment: 'revoked_at' | 'suspended_at', message: string) =>
+    async (_: object, { user }: Call) => {
+      await endToken(deps, user.tokenHash, moment)
+      return { message }
+    }
+  serve(app, logout, ending('revoked_at', 'You are now logged out'), { suspended: true })
+  serve(app, lock, ending('suspended_at', 'Locked'), { suspended: true })
 
   serve(app, capabilities, (_, { user }) => ({
     message: 'What this server offers.',

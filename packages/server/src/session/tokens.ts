@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, inArray, isNull, lt, ne, placeholder } from 'drizzle-orm'
 
 import type { Writer } from '../database/database.ts'
@@ -7,9 +6,8 @@ import { accounts, providers, tokens } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../lib/refusal.ts'
 import type { AcceptedTokens } from '../lib/serve.ts'
+import { hashOf, newToken } from '../lib/token.ts'
 import type { User } from '../lib/user.ts'
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** The lifetime of a token from a one-time code, in milliseconds. */
 const resetLength = 15 * 60_000
@@ -21,7 +19,7 @@ export async function issueToken(
   accountId: string,
   purpose: 'session' | 'reset',
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const created_at = new Date(clock.now())
   const expires_at = new Date(clock.now() + (purpose === 'reset' ? resetLength : settings.tokenHours * 3600_000))
   await writer.insert(tokens).values({ hash: hashOf(token), account_id: accountId, purpose, created_at, expires_at })
@@ -110,24 +108,19 @@ export async function endedTokens({ database, clock }: Deps, hashes: readonly st
   return hashes.filter((hash) => !good.some((row) => row.hash === hash))
 }
 
-/** Ends the token at once, and its real-time connections. */
-export async function revokeToken({ database, clock, realtime }: Deps, hash: string): Promise<void> {
-  await database
-    .update(tokens)
-    .set({ revoked_at: new Date(clock.now()) })
-    .where(and(eq(tokens.hash, hash), isNull(tokens.revoked_at)))
-  realtime.dismiss([hash])
-}
-
 /**
- * Suspends the token when the user locks the screen, and ends its real-time connections. Signing in again gives a new token, and
- * the client ends this one.
+ * Ends the token at once, and its real-time connections. It is revoked for good when the user logs out, and suspended when they
+ * lock the screen: signing in again gives a new token, and the client revokes this one.
  */
-export async function suspendToken({ database, clock, realtime }: Deps, hash: string): Promise<void> {
+export async function endToken(
+  { database, clock, realtime }: Deps,
+  hash: string,
+  moment: 'revoked_at' | 'suspended_at',
+): Promise<void> {
   await database
     .update(tokens)
-    .set({ suspended_at: new Date(clock.now()) })
-    .where(and(eq(tokens.hash, hash), isNull(tokens.suspended_at)))
+    .set({ [moment]: new Date(clock.now()) })
+    .where(and(eq(tokens.hash, hash), isNull(tokens[moment])))
   realtime.dismiss([hash])
 }
 
