@@ -1,6 +1,6 @@
 import { type ESTree, parseSync, Visitor } from 'vite'
 
-import type { Tree } from './tree.ts'
+import { lineAt, type Tree } from './tree.ts'
 
 /** A function of the project: where it begins, and how many lines it has with everything inside it. */
 export interface FunctionFound {
@@ -15,7 +15,6 @@ export interface FunctionFound {
 export function functionsOf(tree: Tree, paths: string[]): FunctionFound[] {
   return paths.flatMap((path) => {
     const text = tree.read(path)
-    const lineOf = (position: number) => text.slice(0, position).split('\n').length
     const names = new Map<ESTree.Node, string>()
     const found: FunctionFound[] = []
     const name = (value: ESTree.Node | null, holder: ESTree.Node): void => {
@@ -27,8 +26,8 @@ export function functionsOf(tree: Tree, paths: string[]): FunctionFound[] {
     }
     const add = (node: ESTree.Function | ESTree.ArrowFunctionExpression): void => {
       if (!node.body) return
-      const line = lineOf(node.start)
-      found.push({ path, line, name: node.id?.name ?? names.get(node) ?? '', lines: lineOf(node.end) - line + 1 })
+      const line = lineAt(text, node.start)
+      found.push({ path, line, name: node.id?.name ?? names.get(node) ?? '', lines: lineAt(text, node.end) - line + 1 })
     }
     new Visitor({
       VariableDeclarator: (node) => name(node.init, node.id),

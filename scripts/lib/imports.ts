@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { type ESTree, parseSync, Visitor } from 'vite'
 
-import type { Tree } from './tree.ts'
+import { lineAt, type Tree } from './tree.ts'
 
 /** One import of a module. `typeOnly` leaves nothing behind at run time; `lazy` is `import()`. */
 export interface Import {
@@ -31,7 +31,7 @@ function parse(tree: Tree): Import[] {
     const add = (node: ESTree.Node, source: ESTree.Node | null, typeOnly: boolean, lazy = false): void => {
       const specifier = source?.type === 'Literal' ? source.value : undefined
       if (typeof specifier !== 'string') return
-      const line = text.slice(0, node.start).split('\n').length
+      const line = lineAt(text, node.start)
       found.push({ from, specifier, line, typeOnly, lazy, target: targetOf(known, from, specifier) })
     }
     new Visitor({

@@ -6,55 +6,43 @@ import { asText, id, moment, optionalId, optionalMoment, optionalText, page, row
 import { daySent, idSent, numberSent, prose, textSent } from './lib/send.ts'
 import { patientQuery } from './patients.ts'
 
-export interface CptCode {
-  code: string
-  reason: string
-}
-export interface Icd10Code {
-  code: string
-  name: string
-}
-export interface Modifier {
-  modifier: string
-  reason: string
-}
-export interface Task {
-  name: string
-  status: string
-}
-export interface Segment {
-  text: string
-  /** Seconds from the start of the recording; undefined if unknown. */
-  start: number | undefined
-}
-
 const plain = (element: unknown) => (typeof element === 'object' ? '' : asText(element))
 const orWhole = (element: unknown, found: string) => found || plain(element) || asText(element)
 
-/** Readers of the lists inside a dictation: an element of another shape is shown as text, never dropped. */
-export const readCptCode = (element: unknown): CptCode => {
+// Readers of the lists inside a dictation: an element of another shape is shown as text, never dropped.
+const readCptCode = (element: unknown) => {
   const code = fieldOf(element, 'code', 'cpt_code')
   const reason = fieldOf(element, 'reason', 'description')
   return code || reason ? { code, reason } : { code: orWhole(element, code), reason: '' }
 }
-export const readIcd10Code = (element: unknown): Icd10Code => {
+const readIcd10Code = (element: unknown) => {
   const code = fieldOf(element, 'code', 'icd_10_code')
   const name = fieldOf(element, 'name', 'description', 'reason')
   return code || name ? { code, name } : { code: orWhole(element, code), name: '' }
 }
-export const readModifier = (element: unknown): Modifier => {
+const readModifier = (element: unknown) => {
   const modifier = fieldOf(element, 'modifier', 'code')
   const reason = fieldOf(element, 'reason', 'description')
   return modifier || reason ? { modifier, reason } : { modifier: orWhole(element, modifier), reason: '' }
 }
-export const readTask = (element: unknown): Task => ({
+const readTask = (element: unknown) => ({
   name: fieldOf(element, 'name', 'task') || plain(element),
   status: fieldOf(element, 'status') || 'pending',
 })
-export const readSegment = (element: unknown): Segment => {
+const readSegment = (element: unknown) => {
   const start = Number.parseFloat(fieldOf(element, 'start', 'start_time'))
-  return { text: fieldOf(element, 'text') || plain(element), start: Number.isFinite(start) && start >= 0 ? start : undefined }
+  return {
+    text: fieldOf(element, 'text') || plain(element),
+    /** Seconds from the start of the recording; undefined if unknown. */
+    start: Number.isFinite(start) && start >= 0 ? start : undefined,
+  }
 }
+
+export type CptCode = ReturnType<typeof readCptCode>
+export type Icd10Code = ReturnType<typeof readIcd10Code>
+export type Modifier = ReturnType<typeof readModifier>
+export type Task = ReturnType<typeof readTask>
+export type Segment = ReturnType<typeof readSegment>
 
 /** A note as text; null until one was generated. A note stored as quoted JSON text is unquoted. */
 const note = v.fallback(

@@ -18,15 +18,12 @@ const momentSent = (label: string) =>
 
 /** `add-event` on the check-in channel. */
 export const checkInEvent = v.object({ provider_id: id, lastName: text, firstName: text, dob: text })
-export type CheckInEvent = v.InferOutput<typeof checkInEvent>
 
 /** `soap-note-event` on the note channel. */
 export const soapNoteEvent = v.object({ provider_id: id, patient_name: text })
-export type SoapNoteEvent = v.InferOutput<typeof soapNoteEvent>
 
 /** `queue-event` on the check-in channel: a patient arrived, was called or is done. Beyond the source, with `arrivals`. */
 export const queueEvent = v.object({ provider_id: id, location_id: id })
-export type QueueEvent = v.InferOutput<typeof queueEvent>
 
 /** Real-time messages: event name → its payload, and the public channel that the source uses. */
 export const realtimeEvents = {

@@ -6,11 +6,6 @@ import type { Permission } from './permissions.ts'
 type Schema = v.GenericSchema
 export type Method = 'GET' | 'POST' | 'DELETE'
 
-/** The common part of every successful answer. */
-export interface Success {
-  message: string
-}
-
 /** Fields of an answer beyond `status` and `message`. */
 type Fields = Record<string, Schema>
 
@@ -69,25 +64,14 @@ export type Received<E> = Values<E, 'out'>
 
 /** What a client gets: read tolerantly, always in the same shape. */
 export type Answer<E> =
-  E extends Endpoint<infer _P, infer _Q, infer _B, infer _F, infer A> ? Success & { [K in keyof A]: v.InferOutput<A[K]> } : never
+  E extends Endpoint<infer _P, infer _Q, infer _B, infer _F, infer A>
+    ? { message: string } & { [K in keyof A]: v.InferOutput<A[K]> }
+    : never
 /** What a server sends, in the shape of the wire. */
 export type Sent<E> =
   E extends Endpoint<infer _P, infer _Q, infer _B, infer _F, infer A> ? v.InferInput<v.ObjectSchema<A, undefined>> : never
 
-interface Declaration<Path, Query, Body, Form, A> {
-  method: Method
-  path: Path
-  about: string
-  query?: Query
-  body?: Body
-  encoding?: 'application/json' | 'application/x-www-form-urlencoded'
-  form?: Form
-  answer?: A
-  open?: boolean
-  creates?: boolean
-  feature?: Feature
-  permission?: Permission
-}
+type Declaration<E extends AnyEndpoint> = Pick<E, 'method' | 'path' | 'about'> & Partial<E>
 
 /** Declares one API call. The client calls it and the server serves it; both are type-checked against it. */
 export function endpoint<
@@ -96,7 +80,7 @@ export function endpoint<
   Body extends Schema | undefined = undefined,
   Form extends Schema | undefined = undefined,
   A extends Fields = Record<never, never>,
->(declaration: Declaration<Path, Query, Body, Form, A>): Endpoint<Path, Query, Body, Form, A> {
+>(declaration: Declaration<Endpoint<Path, Query, Body, Form, A>>): Endpoint<Path, Query, Body, Form, A> {
   const { answer, open = false, creates = false, feature, permission, ...rest } = declaration
   return { ...rest, answer: answer ?? ({} as A), open, creates, feature, permission } as Endpoint<Path, Query, Body, Form, A>
 }

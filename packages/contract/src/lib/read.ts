@@ -15,61 +15,40 @@ export function asText(value: unknown): string {
 
 const scalar = v.nullable(v.union([v.string(), v.number(), v.boolean()]))
 
+const shown = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.fallback(v.pipe(schema, v.transform(asText)), (found: Known) => asText(found?.value))
+
 /** Text; '' if null or missing. */
-export const text = v.fallback(
-  v.pipe(
-    scalar,
-    v.transform((value) => asText(value)),
-  ),
-  (found: Known) => asText(found?.value),
-)
+export const text = shown(scalar)
 
 /** Like `text`, for a field that some backends leave out. */
-export const optionalText: v.GenericSchema<string | number | boolean | null | undefined, string> = v.fallback(
-  v.pipe(
-    v.optional(scalar),
-    v.transform((value) => asText(value)),
-  ),
-  (found: Known) => asText(found?.value),
-)
+export const optionalText: v.GenericSchema<string | number | boolean | null | undefined, string> = shown(v.optional(scalar))
+
+const idOrNull = v.nullable(v.union([v.string(), v.number()]))
+
+const identifier = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.fallback(
+    v.pipe(
+      schema,
+      v.transform((value) => String(value ?? '')),
+    ),
+    '',
+  )
 
 /** An identifier: a number or text on the wire, text in the client, compared as text. */
-export const id = v.fallback(
-  v.pipe(
-    v.nullable(v.union([v.string(), v.number()])),
-    v.transform((value) => (value === null ? '' : String(value))),
-  ),
-  '',
-)
+export const id = identifier(idOrNull)
 
 /** An identifier that a backend may leave out. */
-export const optionalId: v.GenericSchema<string | number | null | undefined, string> = v.fallback(
-  v.pipe(
-    v.optional(v.nullable(v.union([v.string(), v.number()]))),
-    v.transform((value) => (value === null || value === undefined ? '' : String(value))),
-  ),
-  '',
-)
+export const optionalId: v.GenericSchema<string | number | null | undefined, string> = identifier(v.optional(idOrNull))
+
+const numeric = (isGood: (value: number) => boolean, otherwise: number) =>
+  v.fallback(v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.check(isGood)), otherwise)
 
 /** A whole number, such as a page; 1 if unreadable. */
-export const page = v.fallback(
-  v.pipe(
-    v.union([v.number(), v.string()]),
-    v.transform(Number),
-    v.check((value) => Number.isInteger(value) && value > 0),
-  ),
-  1,
-)
+export const page = numeric((value) => Number.isInteger(value) && value > 0, 1)
 
 /** A count; 0 if unreadable. */
-export const count = v.fallback(
-  v.pipe(
-    v.union([v.number(), v.string()]),
-    v.transform(Number),
-    v.check((value) => Number.isFinite(value) && value >= 0),
-  ),
-  0,
-)
+export const count = numeric((value) => Number.isFinite(value) && value >= 0, 0)
 
 /** True for true, 1, '1', 'true'. */
 export const flag = v.fallback(
