@@ -2,9 +2,10 @@ import { weekdayNames, weekdayOf } from '@chartside/contract/lib/day-text'
 import { addDays } from '@chartside/contract/lib/days'
 import { daySent } from '@chartside/contract/lib/send'
 import { isSkipped, minutesOf } from '@chartside/contract/lib/wall-clock'
-import { and, asc, between, count, eq, gte, inArray, max, min, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, between, count, eq, gte, inArray, max, min, notExists, or } from 'drizzle-orm'
 import * as v from 'valibot'
 
+import { addSlots } from '../availability/index.ts'
 import { accounts, appointments, locations, providers, slots } from '../database/schema.ts'
 import { ProgramError } from '../lib/program-error.ts'
 import { todayAt } from '../lib/today.ts'
@@ -103,7 +104,6 @@ export const scheduleCommands: readonly Command[] = [
         times
           .filter(({ start_time }) => !isSkipped(date, start_time, location.time_zone))
           .map((times) => ({
-            id: crypto.randomUUID(),
             practice_id: provider.practice_id,
             provider_id: provider.azz_id,
             location_id: location.id,
@@ -111,7 +111,7 @@ export const scheduleCommands: readonly Command[] = [
             ...times,
           })),
       )
-      const stored = await context.database.transaction(async (transaction) => {
+      const added = await context.database.transaction(async (transaction) => {
         const there = await transaction
           .select()
           .from(slots)
@@ -130,14 +130,10 @@ export const scheduleCommands: readonly Command[] = [
           throw new ProgramError(
             `On ${clash.date} there are other times there that overlap ${clash.start_time.slice(0, 5)}. 'schedule remove' takes free ones away.`,
           )
-        // Sent as one value: a statement with thousands of rows takes several times as long.
-        const { rows: made } = await transaction.execute(sql`
-          insert into ${slots} select * from jsonb_populate_recordset(null::${slots}, ${JSON.stringify(rows)}::jsonb)
-          on conflict do nothing returning id`)
-        return made.length
+        return addSlots(transaction, rows)
       })
       context.print(
-        `Added ${stored} times for ${provider.name} at ${location.name}${dates.length ? `, from ${dates[0]} to ${dates.at(-1)}` : ''}.`,
+        `Added ${added.length} times for ${provider.name} at ${location.name}${dates.length ? `, from ${dates[0]} to ${dates.at(-1)}` : ''}.`,
       )
     },
   },
@@ -188,7 +184,7 @@ export const scheduleCommands: readonly Command[] = [
       provider,
       location,
       day('start', 'First day, such as 2026-12-24; empty for today'),
-      { ...day('end', 'Last day; empty for the first alone'), otherwise: '' },
+      day('end', 'Last day; empty for the first alone'),
     ],
     async run(context, values) {
       const { provider, location, start } = await placeOf(context, values)

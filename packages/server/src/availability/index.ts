@@ -1,3 +1,3 @@
 export { availabilityRoutes } from './routes.ts'
-export { noSuchTime, skippedTime, slotAt, takeSlot, timeTaken } from './slots.ts'
+export { addSlots, noSuchTime, type Slot, skippedTime, slotAt, takeSlot, timeTaken } from './slots.ts'
 export { staysElsewhere, whereaboutsOf } from './whereabouts.ts'

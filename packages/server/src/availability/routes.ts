@@ -11,16 +11,13 @@ import type { Deps } from '../deps.ts'
 import { locationsStatement, needProvider } from '../lib/practice.ts'
 import { refusedAt } from '../lib/refusal.ts'
 import { type App, serve, type User } from '../lib/serve.ts'
+import type { Slot } from './slots.ts'
 import { staysElsewhere, whereaboutsOf } from './whereabouts.ts'
 
 /** A quarter of a year. */
 const maxDays = 93
 
-interface Slot {
-  date: string
-  location_id: string
-  start_time: string
-  end_time: string
+interface OfferedSlot extends Pick<Slot, 'date' | 'location_id' | 'start_time' | 'end_time'> {
   booked: boolean
 }
 
@@ -41,7 +38,7 @@ export function availabilityRoutes(app: App, { database }: Deps): void {
     }
   })
 
-  async function slotsOf({ practiceId }: User, providerId: string, from: string, to: string): Promise<Slot[]> {
+  async function slotsOf({ practiceId }: User, providerId: string, from: string, to: string): Promise<OfferedSlot[]> {
     const rows = await slotsBetween.execute({ practiceId, providerId, from, to })
     const stays = await whereaboutsOf(database, { practice_id: practiceId, provider_id: providerId }, from, to)
     return rows
@@ -72,7 +69,7 @@ function slotsStatement(database: Database) {
 }
 
 /** Slots in the order of their days and locations, as days that have locations that have slots. */
-function byDay(rows: readonly Slot[]): Sent<typeof slotsByProvider>['data'] {
+function byDay(rows: readonly OfferedSlot[]): Sent<typeof slotsByProvider>['data'] {
   const days = new Map<string, Map<string, { start_time: string; end_time: string; booked: boolean }[]>>()
   for (const { date, location_id, start_time, end_time, booked } of rows) {
     const day = days.get(date) ?? new Map()

@@ -1,10 +1,12 @@
 import { isSkipped } from '@chartside/contract/lib/wall-clock'
-import { and, eq, getTableColumns } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 
 import type { Writer } from '../database/database.ts'
 import { locations, providers, slots } from '../database/schema.ts'
 import { refusedAt } from '../lib/refusal.ts'
 import { staysElsewhere, whereaboutsOf } from './whereabouts.ts'
+
+export type Slot = typeof slots.$inferSelect
 
 /** A time at which a provider could see somebody. */
 export interface WantedTime {
@@ -60,4 +62,14 @@ export async function takeSlot(writer: Writer, slotId: string, appointmentId: st
   const others = stays.filter(({ id }) => id !== appointmentId)
   if (others.some(({ slot_id }) => slot_id === slotId)) throw timeTaken()
   if (staysElsewhere(others, slot).length > 0) throw providerElsewhere()
+}
+
+/** Adds the missing ones of these slots, and returns them. They are sent as one value: thousands of values take several times as long. */
+export async function addSlots(writer: Writer, wanted: readonly Omit<Slot, 'id'>[]): Promise<Slot[]> {
+  const rows = wanted.map((slot) => ({ id: crypto.randomUUID(), ...slot }))
+  const result = await writer.execute(sql`
+    insert into ${slots} select * from jsonb_populate_recordset(null::${slots}, ${JSON.stringify(rows)}::jsonb)
+    on conflict do nothing returning id`)
+  const ids = new Set(result.rows.map(({ id }) => id))
+  return rows.filter(({ id }) => ids.has(id))
 }

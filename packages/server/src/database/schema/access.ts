@@ -22,7 +22,8 @@ export const accounts = pgTable('accounts', {
   created_at: moment().notNull(),
 })
 
-const account = () =>
+/** The account of a row, which is deleted with it. */
+export const account = () =>
   text()
     .notNull()
     .references(() => accounts.id, { onDelete: 'cascade' })

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { date, doublePrecision, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
 import { id, list, moment, words } from './columns.ts'
-import { practice, providers } from './practices.ts'
+import { practice, provider } from './practices.ts'
 
 export const payers = pgTable('payers', { id: id(), claim_md_id: words(), payer_name: text().notNull() })
 
@@ -59,9 +59,7 @@ export const dictations = pgTable(
     id: id(),
     practice_id: practice(),
     /** The provider's azz_id. */
-    provider_id: text()
-      .notNull()
-      .references(() => providers.azz_id),
+    provider_id: provider(),
     patient_pool_id: text().references(() => patients.id),
     patient_name: text().notNull(),
     comments: words(),

@@ -53,3 +53,15 @@ export const providers = pgTable(
   },
   (table) => [index().on(table.practice_id)],
 )
+
+/** The location of a row. */
+export const location = () =>
+  text()
+    .notNull()
+    .references(() => locations.id)
+
+/** The provider of a row, by `azz_id`. */
+export const provider = () =>
+  text()
+    .notNull()
+    .references(() => providers.azz_id)

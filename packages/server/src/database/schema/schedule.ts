@@ -2,10 +2,10 @@
 import { sql } from 'drizzle-orm'
 import { date, index, integer, jsonb, pgTable, text, time, uniqueIndex } from 'drizzle-orm/pg-core'
 
-import { accounts } from './access.ts'
+import { account } from './access.ts'
 import { patients } from './chart.ts'
 import { id, moment, words } from './columns.ts'
-import { locations, practice, providers } from './practices.ts'
+import { location, practice, provider } from './practices.ts'
 
 export const insurances = pgTable('insurances', { id: id(), name: text().notNull(), status: text().notNull().default('active') })
 
@@ -15,12 +15,8 @@ export const slots = pgTable(
   {
     id: id(),
     practice_id: practice(),
-    provider_id: text()
-      .notNull()
-      .references(() => providers.azz_id),
-    location_id: text()
-      .notNull()
-      .references(() => locations.id),
+    provider_id: provider(),
+    location_id: location(),
     /** The location's local time. */
     date: date({ mode: 'string' }).notNull(),
     start_time: time().notNull(),
@@ -37,12 +33,8 @@ export const appointments = pgTable(
     patient_pool_id: text().references(() => patients.id),
     /** Used if the patient's row is missing. */
     patient_name: words(),
-    provider_id: text()
-      .notNull()
-      .references(() => providers.azz_id),
-    location_id: text()
-      .notNull()
-      .references(() => locations.id),
+    provider_id: provider(),
+    location_id: location(),
     slot_id: text().references(() => slots.id),
     insurance_id: text().references(() => insurances.id),
     date: date({ mode: 'string' }).notNull(),
@@ -69,9 +61,7 @@ export const undos = pgTable(
   {
     /** SHA-256 of the token; the token itself is not stored. */
     hash: text().primaryKey(),
-    account_id: text()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    account_id: account(),
     /** The appointment's row before the change. */
     before: jsonb().$type<unknown>().notNull(),
     /** The version after the change; null if it deleted the row. */
@@ -86,12 +76,8 @@ export const checkIns = pgTable(
   {
     id: id(),
     practice_id: practice(),
-    location_id: text()
-      .notNull()
-      .references(() => locations.id),
-    provider_id: text()
-      .notNull()
-      .references(() => providers.azz_id),
+    location_id: location(),
+    provider_id: provider(),
     patient_id: text()
       .notNull()
       .references(() => patients.id),

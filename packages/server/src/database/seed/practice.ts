@@ -38,35 +38,18 @@ export async function seedPractice(writer: Writer, practice: SeededPractice, pas
       })),
     )
     .returning()
-  const people = practice.providers.map(({ email }, index) => ({
+  const account = (role: 'provider' | 'assistant', email: string, name: string, providerEmail: string) => ({
+    practice_id,
     email,
-    name: '',
-    role: 'provider' as const,
-    provider: storedProviders[index]!,
-  }))
-  const assisted = people.find(({ email }) => email === practice.assistant?.assists)
-  await writer.insert(accounts).values(
-    [
-      ...people,
-      ...(practice.assistant && assisted
-        ? [
-            {
-              email: practice.assistant.email,
-              name: practice.assistant.name,
-              role: 'assistant' as const,
-              provider: assisted.provider,
-            },
-          ]
-        : []),
-    ].map(({ email, name, role, provider }) => ({
-      practice_id,
-      email,
-      name,
-      role,
-      provider_id: provider.id,
-      password_hash: passwordHash,
-      created_at: now,
-    })),
-  )
+    name,
+    role,
+    provider_id: storedProviders[practice.providers.findIndex((one) => one.email === providerEmail)]!.id,
+    password_hash: passwordHash,
+    created_at: now,
+  })
+  const people = practice.providers.map(({ email }) => account('provider', email, '', email))
+  const { assistant } = practice
+  if (assistant) people.push(account('assistant', assistant.email, assistant.name, assistant.assists))
+  await writer.insert(accounts).values(people)
   return { practiceId: practice_id, locations: storedLocations, providers: storedProviders }
 }

@@ -3,10 +3,10 @@
 import { dayIn, momentOf, timeIn } from '@chartside/contract/lib/wall-clock'
 import { and, eq, inArray, like, lt, or } from 'drizzle-orm'
 
-import { staysElsewhere, whereaboutsOf } from '../../availability/index.ts'
+import { type Slot, staysElsewhere, whereaboutsOf } from '../../availability/index.ts'
 import type { Writer } from '../database.ts'
 import { appointments, type insurances, type patients } from '../schema.ts'
-import { type Slot, type Staff, seedSlots } from './slots.ts'
+import { type Staff, seedSlots } from './slots.ts'
 
 export type Appointment = typeof appointments.$inferSelect
 

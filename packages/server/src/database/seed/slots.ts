@@ -1,10 +1,10 @@
 import { addDays } from '@chartside/contract/lib/days'
 import { isSkipped } from '@chartside/contract/lib/wall-clock'
-import { sql } from 'drizzle-orm'
 
+import { addSlots, type Slot } from '../../availability/index.ts'
 import { todayAt } from '../../lib/today.ts'
 import type { Writer } from '../database.ts'
-import { type locations, slots } from '../schema.ts'
+import type { locations } from '../schema.ts'
 
 /** The locations where a practice's providers see patients. */
 export interface Staff {
@@ -12,8 +12,6 @@ export interface Staff {
   locations: readonly (typeof locations.$inferSelect)[]
   providers: readonly { azz_id: string }[]
 }
-
-export type Slot = typeof slots.$inferSelect
 
 /** Half hours, counted from midnight: the long session at a provider's own location, and a short one by video for another. */
 const atHome = [...from(8.5, 12), ...from(13, 15.5)]
@@ -41,17 +39,7 @@ export async function seedSlots(writer: Writer, staff: Staff, firstDay: number, 
       )
     })
   })
-  return stored(writer, rows)
-}
-
-/** Adds the missing slots. They are sent as one value: thousands of values take several times as long. */
-async function stored(writer: Writer, wanted: readonly Omit<Slot, 'id'>[]): Promise<Slot[]> {
-  const rows = wanted.map((slot) => ({ id: crypto.randomUUID(), ...slot }))
-  const result = await writer.execute(sql`
-    insert into ${slots} select * from jsonb_populate_recordset(null::${slots}, ${JSON.stringify(rows)}::jsonb)
-    on conflict do nothing returning id`)
-  const ids = new Set(result.rows.map(({ id }) => id))
-  return rows.filter(({ id }) => ids.has(id))
+  return addSlots(writer, rows)
 }
 
 /** The slots of these half hours, except those that the location's clocks skip. */
