@@ -27,6 +27,8 @@ const npmPackage = (name: string): EnvironmentOptions => ({
     lib: { entry: packageEntries(root, name), formats: ['es'] },
     rolldownOptions: {
       external: (id) => /^@?[a-z]/.test(id) && !id.includes('?'),
+      // Declarations take time, as expected.
+      checks: { bundlerTimings: false },
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: 'chunks/[name]-[hash].js',

@@ -2,13 +2,12 @@
 // `buildServed` makes only what the server serves, and only when the sources are newer.
 import { copyFileSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createBuilder } from 'vite'
+import { createBuilder, type Plugin } from 'vite'
 import { typesHold } from './check-types.ts'
 import { compressFolder } from './lib/compress.ts'
 import { filesUnder } from './lib/files.ts'
 import { writeManifest } from './lib/manifest.ts'
 import { published } from './lib/packages.ts'
-import { addPackageFile, addTypes } from './lib/publish.ts'
 import { isProgram, root } from './lib/run.ts'
 
 const stamp = join(root, 'dist/served')
@@ -20,21 +19,23 @@ export async function buildServed(): Promise<void> {
   await buildEnvironments(['cdn', 'portal'])
 }
 
-/** Builds everything. `checked` is the type check that makes the declarations. Throws if the types do not hold. */
+/** Builds everything. Throws if the types do not hold; `checked` is their check. */
 export async function buildAll(checked = typesHold(['packages/widgets'])): Promise<void> {
-  await buildEnvironments([...published, 'cdn', 'portal'])
+  // It loads TypeScript, which `npm start` does not need.
+  const { addPackageFile, declarations } = await import('./lib/publish.ts')
+  await buildEnvironments([...published, 'cdn', 'portal'], declarations(root))
   if (!(await checked)) throw new Error('The types do not hold.')
   for (const name of published) {
-    addTypes(root, name)
     addPackageFile(root, name)
     copyFileSync(join(root, 'LICENSE'), join(root, 'dist/npm', name, 'LICENSE'))
   }
   copyFileSync(join(root, 'dist/cdn/custom-elements.json'), join(root, 'dist/npm/widgets/custom-elements.json'))
 }
 
-async function buildEnvironments(names: readonly string[]): Promise<void> {
+async function buildEnvironments(names: readonly string[], plugins: Plugin[] = []): Promise<void> {
   const started = Date.now()
-  const builder = await createBuilder({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn', mode: 'production' })
+  const settings = { root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn', mode: 'production', plugins } as const
+  const builder = await createBuilder(settings)
   for (const name of names) await builder.build(builder.environments[name]!)
   await writeManifest(root, join(root, 'dist/cdn/custom-elements.json'))
   for (const served of ['dist/cdn', 'dist/portal']) await compressFolder(join(root, served))

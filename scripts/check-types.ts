@@ -4,7 +4,7 @@ import { command, isProgram, runNode } from './lib/run.ts'
 
 /** Prints what is wrong, and returns whether all types hold. */
 export async function typesHold(options: string[] = []): Promise<boolean> {
-  return (await runNode([command('typescript', 'tsc'), '--build', ...options])) === 0
+  return (await runNode([command('typescript-7', 'tsc'), '--build', ...options])) === 0
 }
 
 if (isProgram(import.meta.url)) process.exitCode = (await typesHold(process.argv.slice(2))) ? 0 : 1

@@ -37,7 +37,7 @@ export async function packagesWork(): Promise<boolean> {
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'consumer', type: 'module', private: true }))
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['use.tsx'] }))
   writeFileSync(join(folder, 'import.js'), script)
-  const typed = (await runNode([command('typescript', 'tsc'), '-p', folder])) === 0
+  const typed = (await runNode([command('typescript-7', 'tsc'), '-p', folder])) === 0
   const imported = (await runNode([join(folder, 'import.js')])) === 0
   rmSync(folder, { recursive: true })
   return typed && imported

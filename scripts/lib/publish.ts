@@ -1,24 +1,22 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { filesUnder } from './files.ts'
-import { publicExports } from './packages.ts'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import dts from 'vite-plugin-dts'
+import { publicExports, published } from './packages.ts'
 
-/** Copies the declarations of the type check beside the built modules. They name each other by `.ts`, which TypeScript follows to `.d.ts`. */
-export function addTypes(root: string, name: string): void {
-  const [types, source, output] = [
-    join(root, 'node_modules/.cache/types', name, 'src'),
-    join(root, 'packages', name, 'src'),
-    join(root, 'dist/npm', name),
-  ]
-  for (const path of filesUnder(source, '.', /\.tsx?$/)) {
-    const declaration = path.replace(/\.tsx?$/, '.d.ts')
-    // Tests have none.
-    if (!existsSync(join(types, declaration))) continue
-    const target = join(output, declaration)
-    mkdirSync(dirname(target), { recursive: true })
-    copyFileSync(join(types, declaration), target)
-  }
-}
+/** Writes the declarations of the published packages beside their modules. They name each other by `.ts`, which TypeScript follows to `.d.ts`. */
+export const declarations = (root: string): Plugin[] =>
+  published.map((name) => ({
+    ...dts({
+      tsconfigPath: join(root, 'packages', name, 'tsconfig.json'),
+      entryRoot: join(root, 'packages', name, 'src'),
+      outDirs: join(root, 'dist/npm', name),
+      // The types are checked elsewhere, by the faster compiler.
+      compilerOptions: { noCheck: true },
+    }),
+    name: `chartside:declarations-of-${name}`,
+    applyToEnvironment: (environment) => environment.name === name,
+  }))
 
 interface Manifest {
   private?: boolean
