@@ -43,4 +43,5 @@ export function plantedTree(files: Record<string, string>): Tree {
 export const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length
 
 /** Whether a file belongs to tests or stories rather than to the product. */
-export const isTest = (path: string): boolean => /\.(test|spec|stories)\.tsx?$|^tests\/|^\.storybook\//.test(path)
+export const isTest = (path: string): boolean =>
+  /\.(test|spec|stories)\.tsx?$|^packages\/widgets\/.*\/sample-[^/]*\.ts$|^tests\/|^\.storybook\//.test(path)

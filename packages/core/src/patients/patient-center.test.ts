@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Realtime } from '../notifications/index.ts'
 import { createSession, type Session } from '../session/index.ts'
-import { signInAs, testEnvironment } from '../testing.ts'
+import { blankPatient, signInAs, testEnvironment } from '../testing.ts'
 import { createPatientCenter, createPatientPool, knownPatientsOf } from './index.ts'
 import { headerOf } from './patient-header.ts'
 import { recentlyOpenedOf } from './recently-opened.ts'
@@ -107,7 +107,7 @@ function gate() {
 
 describe('the header', () => {
   const known = {
-    id: '1',
+    ...blankPatient(),
     mrn: 'LK-1',
     first_name: 'ada',
     last_name: 'byron',
