@@ -151,8 +151,7 @@ describe('the header', () => {
   })
 
   test('[CENTER-02] shows Not Recorded for missing fields and for a birth in the future', () => {
-    const nothing = Object.fromEntries(Object.keys(known).map((name) => [name, ''])) as typeof known
-    const header = headerOf({ ...nothing, id: '1' }, '2026-11-20')
+    const header = headerOf(blankPatient(), '2026-11-20')
     expect(header).toMatchObject({
       name: 'No name recorded',
       age: 'Not Recorded',
