@@ -1,5 +1,5 @@
-// Builds everything into dist/: the npm packages with their types, the scripts for pages without a build (cdn), the portal.
-// `buildServed` makes only what the server serves, and only when the sources are newer.
+// Builds everything into dist/: the npm packages with their types, the scripts for pages without a bundler (cdn), the portal.
+// `buildServed` builds only what the server serves, and only if the sources are newer.
 import { copyFileSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createBuilder } from 'vite'
@@ -20,7 +20,7 @@ export async function buildServed(): Promise<void> {
   await buildEnvironments(['cdn', 'portal'])
 }
 
-/** Builds everything. `checked` is the type check that makes the declarations. Throws if the types do not hold. */
+/** Builds everything. `checked` is the type check that creates the declarations. Throws if it fails. */
 export async function buildAll(checked = typesHold(['packages/widgets'])): Promise<void> {
   await buildEnvironments([...published, 'cdn', 'portal'])
   if (!(await checked)) throw new Error('The types do not hold.')

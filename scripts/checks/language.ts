@@ -1,9 +1,9 @@
-// Plain words in names and comments: these need a second reading, and each has a usual word beside it.
+// Plain words in names and comments: these words are hard to read, and each has a usual replacement.
 import { parseSync, Visitor } from 'vite'
 
 import { type Check, lineAt, type Tree } from '../lib/tree.ts'
 
-/** A word as a part of a name (`tellPage`, `onHeard`), and what to write in its place. */
+/** A word in a name (`tellPage`, `onHeard`), and its replacement. */
 const inNames: Record<string, string> = {
   desk: 'what it is: testSession, context',
   hear: 'listener, receive',
@@ -23,7 +23,7 @@ const inNames: Record<string, string> = {
   unsaid: 'what it is',
   whose: 'what it is: owner, patientId',
 }
-/** Words of comments; what is good there, like 'at most', is not among them. */
+/** Words in comments; words that are often right, like 'most' in 'at most', are not included. */
 const inComments = /\b(told|heed(s|ed)?|hush(es|ed)?|meddle\w*|hearers?)\b/gi
 
 const partsOf = (name: string): string[] => name.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/).map((part) => part.toLowerCase())

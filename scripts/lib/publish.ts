@@ -3,7 +3,10 @@ import { dirname, join } from 'node:path'
 import { filesUnder } from './files.ts'
 import { publicExports } from './packages.ts'
 
-/** Copies the declarations of the type check beside the built modules. They name each other by `.ts`, which TypeScript follows to `.d.ts`. */
+/**
+ * Copies the declarations of the type check next to the built modules. They import each other by `.ts`, which TypeScript
+ * resolves to `.d.ts`.
+ */
 export function addTypes(root: string, name: string): void {
   const [types, source, output] = [
     join(root, 'node_modules/.cache/types', name, 'src'),
@@ -12,7 +15,7 @@ export function addTypes(root: string, name: string): void {
   ]
   for (const path of filesUnder(source, '.', /\.tsx?$/)) {
     const declaration = path.replace(/\.tsx?$/, '.d.ts')
-    // Tests have none.
+    // Test files have no declarations.
     if (!existsSync(join(types, declaration))) continue
     const target = join(output, declaration)
     mkdirSync(dirname(target), { recursive: true })
@@ -28,7 +31,7 @@ interface Manifest {
   [field: string]: unknown
 }
 
-/** Writes the package.json of a published package: the workspace's own, with what it exports turned to what was built. */
+/** Writes the package.json of a published package: the workspace's own, with exports that point to the build. */
 export function addPackageFile(root: string, name: string): void {
   const [source, output] = [join(root, 'packages', name), join(root, 'dist/npm', name)]
   const { private: _, ...manifest } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as Manifest
