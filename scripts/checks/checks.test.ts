@@ -200,6 +200,8 @@ describe('plain language', () => {
     ['a property', 'export const a = { mostKept: 1 }', "'mostKept' has 'most': write max, limit, pageSize"],
     ['an attribute', 'export const a = <i said="" />', "'said' has 'said'"],
     ['a comment', '// The page is told.\nexport const a = 1', "'told' in a comment"],
+    ['a turn of phrase', '// This is no failure.\nexport const a = 1', "'is no failure' in a comment"],
+    ['a title', "test.each([1])('%i begins anew', () => undefined)", "'anew' in a title"],
   ])('finds %s', (_, text, problem) => {
     expect(find(text, 'packages/core/src/notes/note.tsx').join()).toContain(problem)
   })
@@ -212,6 +214,7 @@ describe('plain language', () => {
     "export const text = 'Tell your administrator.'",
     'export const desktop = 1',
     '// At most ten.',
+    '// There is no patient, or there is no longer one.',
     'export const almost = 1',
   ])('accepts %s', (text) => expect(find(text)).toEqual([]))
 })

@@ -56,7 +56,9 @@ const dictation: Story = {
   },
 }
 
-/** Stories that together open everything of an element that opens: dialogs, menus, previews, lists, the waiting room's display. */
+/**
+ * Stories that together open everything of an element that opens: dialogs, menus, previews, lists, the waiting room's display.
+ */
 const opening: Record<
   Exclude<keyof typeof widgets, 'login' | 'offline' | 'recordingBadge' | 'session' | 'toaster'>,
   Record<string, Story>
@@ -212,7 +214,7 @@ test.each(visits)(
     const texts = new Map([...textsOf(backstageOf(session)!.answers), [typed, 'typed'] as const])
     const before = session.$stored.get()
     const { fetch } = session.environment
-    // Whoever comes next is answered nothing, so that whatever stands there is left over.
+    // The next user gets empty answers, so that anything visible is left over.
     session.environment.fetch = () => new Promise(() => undefined)
     await leave(session)
     const found = () => {

@@ -39,7 +39,7 @@ describe('calendar dates', () => {
     '20-11-1980',
     '2026-11-20T00:00:00Z',
     'null',
-  ])('%j is none, and is not turned into another', (none) => {
+  ])('%j is invalid and is not converted to another', (none) => {
     expect(isDay(none)).toBe(false)
     expect(formatDay(none, 'dd/MM/yyyy')).toBe('')
     expect(addDays(none, 1)).toBe('')

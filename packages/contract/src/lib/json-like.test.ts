@@ -18,7 +18,7 @@ describe('a list that travels as text', () => {
     expect(readJsonLike(text).list).toEqual([{ code: 'X1' }])
   })
 
-  test('[REVIEW-03] is taken as it is where it is no text at all', () => {
+  test('[REVIEW-03] is returned unchanged if it is not text', () => {
     expect(readJsonLike([{ code: 'X1' }])).toEqual({ list: [{ code: 'X1' }], text: '' })
     expect(readJsonLike({ code: 'X1' })).toEqual({ list: [{ code: 'X1' }], text: '' })
     for (const nothing of [null, undefined, ' ']) expect(readJsonLike(nothing)).toEqual({ list: [], text: '' })

@@ -12,7 +12,7 @@ const readAs = (reader: v.GenericSchema, values: readonly unknown[]) => values.m
 test.each([
   ['text', read.text],
   ['text that may be left out', read.optionalText],
-])('[DATA-02] %s is read from anything: nothing is empty, and what is no text is shown rather than lost', (_, reader) => {
+])('[DATA-02] %s is read from any value: null is empty, and values other than text are shown rather than lost', (_, reader) => {
   expect(readAs(reader, nothing)).toEqual(['', ''])
   expect(readAs(reader, ['Ann', '', 0, 7, true, false])).toEqual(['Ann', '', '0', '7', 'true', 'false'])
   expect(readAs(reader, [{ code: 'X1' }, ['a', 1]])).toEqual(['{"code":"X1"}', '["a",1]'])
@@ -27,7 +27,7 @@ test('text cannot turn the direction of what stands beside it', () => {
 test.each([
   ['an id', read.id],
   ['an id that may be left out', read.optionalId],
-])('[DATA-02] %s is text, whether it was a number or text; anything else is none', (_, reader) => {
+])('[DATA-02] %s is text, from a number or text; anything else is missing', (_, reader) => {
   expect(readAs(reader, ['7', 7, 0, 'a-1'])).toEqual(['7', '7', '0', 'a-1'])
   expect(readAs(reader, [...nothing, ...unreadable, true])).toEqual(['', '', '', '', '', ''])
 })
@@ -80,7 +80,7 @@ test('[DATA-02] keeps the readable rows of a list; anything else is read as empt
   expect(readAs(read.rows(row), [[], null, 'none', {}])).toEqual([[], [], [], []])
   const instead = read.rows(row, [{ id: 'none' }])
   expect(readAs(instead, [null, 'none', []])).toEqual([[{ id: 'none' }], [{ id: 'none' }], []])
-  // A reader of the answer may change its list; the next one starts afresh.
+  // A reader of the answer may change its list; the next one gets a new list.
   ;(v.parse(instead, null) as unknown[]).push('mine')
   expect(readAs(instead, [null, 'none'])).toEqual([[{ id: 'none' }], [{ id: 'none' }]])
 })

@@ -212,7 +212,7 @@ describe('[APPT-02] booking', () => {
   })
 })
 
-test('the database itself keeps one appointment in a slot, whoever writes', async () => {
+test('the database itself ensures one appointment per slot', async () => {
   const { database } = api.deps
   const [row] = await database.select().from(appointments).where(eq(appointments.status, 'pending'))
   const again = { ...row!, id: randomUUID() }

@@ -148,7 +148,7 @@ describe('[DASH-03] the list of appointments', () => {
 })
 
 describe('pages that are being read', () => {
-  test('keep their rows while others book, whatever else is listed meanwhile; the first page begins anew', async () => {
+  test('keep their rows while others book, whatever else is listed meanwhile; the first page starts a new list', async () => {
     const patient_pool_id = provider.patients[0]!.id
     const first = await rows({ limit: 5, patient_pool_id })
     const second = await rows({ limit: 5, page: 2, patient_pool_id })

@@ -52,17 +52,17 @@ test.each([
   ['a tag with nothing behind it', new TextEncoder().encode('ID3')],
   ['two frames', silentMp3(0.048)],
   ['a frame in every kilobyte of text', joined(...Array.from({ length: 50 }, () => joined(silentMp3(0.024), text(1000))))],
-])('%s is no MP3', (_, bytes) => {
+])('%s is not an MP3', (_, bytes) => {
   expect(scanned(bytes).found).toBeUndefined()
 })
 
-test('a file that is no MP3 is recognised early', () => {
+test('a file that is not an MP3 is recognised early', () => {
   const scan = createMp3Scan()
   scan.push(text(70_000))
   expect(scan.hopeless).toBe(true)
 })
 
-test('other audio that is MPEG but not Layer III is no MP3', async () => {
+test('MPEG audio other than Layer III is not an MP3', async () => {
   const layer2 = silentMp3(15)
   for (let at = 0; at < layer2.length; at += 192) layer2[at + 1] = 0xf5
   expect(scanned(layer2).found).toBeUndefined()

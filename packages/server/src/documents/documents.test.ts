@@ -222,7 +222,7 @@ describe('what is refused leaves neither row nor file', () => {
     expect((await mine.file(fileOf(largest, 'x.pdf'))).code).toBe(201)
   })
 
-  test('a path is no part of a name', async () => {
+  test('a path is not part of a name', async () => {
     await mine.file(fileOf(pdf, '../../etc/passwd.pdf'))
     expect((await mine.list()).map(({ original_file_name }) => original_file_name)).toEqual(['passwd.pdf'])
   })

@@ -21,7 +21,7 @@ export function jsonLog(write: (line: string) => void = standardOutput()): Log {
   }
 }
 
-/** Milliseconds for which lines are gathered, since writing each one by itself costs more than everything else about it. */
+/** Milliseconds for which lines are buffered, since writing each one separately costs more than everything else about it. */
 const gathering = 20
 
 /** Writes lines in batches; the last one goes out when the process exits. */

@@ -33,7 +33,7 @@ interface StaticFile {
 
 /**
  * Serves a built folder. Its files are read once, when the server starts, and found only by the exact address that each has:
- * no request can add to what is kept, read the disk or cause work. What is built anew is served after the next start.
+ * no request can grow the cache, read the disk or cause work. A new build is served after the next start.
  */
 export function staticFiles(folder: string) {
   const files = readFiles(folder)

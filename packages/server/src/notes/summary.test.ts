@@ -121,7 +121,7 @@ describe('[CENTER-04] what is refused', () => {
 })
 
 describe('[CENTER-04] a summary by the engine', () => {
-  test('is written from the notes with their days, oldest first; what is no summary is not passed on', async () => {
+  test('is written from the notes with their days, oldest first; an answer that is not a summary is not passed on', async () => {
     const double = await startEngineDouble()
     const mine = await startTestApi({ start, scribeUrl: double.url, settings: { tokenHours: 1000 } })
     const base = [api, provider] as const

@@ -52,7 +52,7 @@ describe('a date of birth', () => {
   })
 })
 
-describe('what is no date', () => {
+describe('an invalid date', () => {
   test('[SRCH-01] is words as they are compared', () => {
     expect(termsOf(' Zoë  BRONTË-Möller, O’Neil ')).toEqual(['zoe', 'bronte', 'moller', 'oneil'].map((word) => ({ word })))
   })

@@ -155,7 +155,7 @@ describe('life', () => {
     await shows(element, 'none 2 1 false small')
   })
 
-  test('taking it away ends what is drawn, and it begins anew when it comes back', async () => {
+  test('removing it unmounts its content, which mounts again when it comes back', async () => {
     const element = added()
     await shows(element, 'none 0 1 false small')
     await userEvent.click(button(element)!)

@@ -13,13 +13,13 @@ import { SignedIn } from './signed-in.tsx'
 
 export const loginWidget = defineWidget({
   tag: 'chartside-login',
-  about: 'Signs in by e-mail and password; a forgotten password is replaced by way of a one-time code.',
+  about: 'Signs in with e-mail and password; a one-time code replaces a forgotten password.',
   props: {
-    mode: choice('Where it begins: signing in, or asking for a one-time code.', ['signIn', 'email']),
+    mode: choice('The first step: signing in, or requesting a one-time code.', ['signIn', 'email']),
   },
   events: {
-    loggedin: event('Somebody has signed in.'),
-    loggedout: event('The session has ended: signed out, or run out.'),
+    loggedin: event('A user has signed in.'),
+    loggedout: event('The session has ended by sign-out or expiry.'),
   },
   parts: { body: 'The panel.', ...errorPart },
   styles: [signInCss, css],

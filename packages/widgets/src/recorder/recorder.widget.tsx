@@ -15,21 +15,25 @@ export const recorderWidget = defineWidget({
   tag: 'chartside-recorder',
   about: 'Records speech as an MP3 that is ready when Stop is pressed.',
   props: {
-    minDuration: number('Seconds that a recording must have, where that is more than the required 15.', 15),
-    maxDuration: number('Seconds after which a recording stops by itself, where that is less than six hours.', 21_600),
+    minDuration: number('Minimum length in seconds, if more than the required 15.', 15),
+    maxDuration: number('Maximum length in seconds, after which recording stops automatically, if less than six hours.', 21_600),
   },
   events: {
-    recordingchange: event('The recorder went into another state.', { state: 'string' }),
-    recordingcomplete: event('A recording was stopped that can be used. `getRecording()` gives it.'),
+    recordingchange: event('The state of the recorder has changed.', { state: 'string' }),
+    recordingcomplete: event('A usable recording was stopped. `getRecording()` returns it.'),
   },
   methods: {
     getRecording: method(
-      'The stopped recording: its file, its seconds, and a problem if it has one.',
+      'The stopped recording: its file, its length in seconds, and a problem if it has one.',
       '() => { file: File, seconds: number, problem?: "too-short" | "empty" } | undefined',
       (): Recording | undefined => undefined,
     ),
-    start: method('Records, or goes on after a stop. Resolves when it does, or cannot.', '() => Promise<void>', nothing),
-    stop: method('Stops. Resolves when the file is there.', '() => Promise<void>', nothing),
+    start: method(
+      'Starts recording, or continues after a stop. Resolves when it records, or cannot.',
+      '() => Promise<void>',
+      nothing,
+    ),
+    stop: method('Stops recording. Resolves when the file is ready.', '() => Promise<void>', nothing),
   },
   parts: recorderParts,
   styles: [css],
