@@ -1,4 +1,4 @@
-/** What may stand in a log line: counts, codes and opaque ids, never a name, an address, a note or a URL with its query. */
+/** A log line may contain counts, codes and opaque ids, never a name, an address, a note or a URL with its query. */
 export type LogFields = Record<string, string | number | boolean | undefined>
 
 /** One JSON line per thing that happened. */
