@@ -1,7 +1,7 @@
 import { dictationOf, dictationWords } from '@chartside/core/dictation'
 import { useEffect } from 'react'
 
-import { useMay, useSession, useWords } from '../lib/context.ts'
+import { useListener, useMay, useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { cancelableEvent, event } from '../lib/events.ts'
 import { text } from '../lib/props.ts'
@@ -44,10 +44,7 @@ export const dictationWidget = defineWidget({
     const mayDictate = useMay('dictate')
     useEffect(() => form.beforeChange((from, to) => emit('beforepatientchange', { from, to })), [form, emit])
     useEffect(() => form.follow({ patientId, patientName, providerId }), [form, patientId, patientName, providerId])
-    useEffect(
-      () => form.$progress.listen((progress) => progress && progress.total > 0 && emit('uploadprogress', { ...progress })),
-      [form, emit],
-    )
+    useListener(form.$progress.listen, (progress) => progress && progress.total > 0 && emit('uploadprogress', { ...progress }))
     if (!mayDictate) return <p part="body">{words.notAllowed}</p>
     return (
       <DictationView

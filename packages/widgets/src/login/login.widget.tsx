@@ -1,8 +1,7 @@
 import { createLogin } from '@chartside/core/login'
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
 import { errorPart } from '../lib/common.ts'
-import { useModel, useSession } from '../lib/context.ts'
+import { useListener, useModel, useSession } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
 import { choice } from '../lib/props.ts'
@@ -29,14 +28,10 @@ export const loginWidget = defineWidget({
     const login = useModel(() => createLogin(session, mode), [session, mode])
     const { state } = useStore(session.$session)
 
-    useEffect(
-      () =>
-        session.$session.listen(({ state }, before) => {
-          if (state === 'in' && before?.state === 'out') emit('loggedin')
-          if (state === 'out' && before?.state === 'in') emit('loggedout')
-        }),
-      [session, emit],
-    )
+    useListener(session.$session.listen, ({ state }, before) => {
+      if (state === 'in' && before?.state === 'out') emit('loggedin')
+      if (state === 'out' && before?.state === 'in') emit('loggedout')
+    })
 
     if (state === 'restoring') return null
     return (

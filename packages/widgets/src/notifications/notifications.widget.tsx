@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 
 import { emptyPart, emptySlot } from '../lib/common.ts'
-import { useSession, useWords } from '../lib/context.ts'
+import { useListener, useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
 import { choice, flag } from '../lib/props.ts'
@@ -53,8 +53,8 @@ export const notificationsWidget = defineWidget({
 
     const isMuted = quiet || sound === 'off'
     useEffect(() => (isMuted ? mute() : undefined), [isMuted, mute])
-    useEffect(() => $unread.listen((unread) => emit('unreadchange', { unread })), [$unread, emit])
-    useEffect(() => onChosen((kind) => emit('notificationopened', { kind })), [onChosen, emit])
+    useListener($unread.listen, (unread) => emit('unreadchange', { unread }))
+    useListener(onChosen, (kind) => emit('notificationopened', { kind }))
     useEffect(() => (isOpen ? keepOpen() : undefined), [isOpen, keepOpen])
 
     const close = () => {

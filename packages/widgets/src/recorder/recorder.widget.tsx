@@ -1,8 +1,7 @@
 import { type Recording, recorderOf } from '@chartside/core/recorder'
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
 
-import { useElementState, useMethods, useSession } from '../lib/context.ts'
+import { useElementState, useListener, useMethods, useSession } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event, method } from '../lib/events.ts'
 import { number } from '../lib/props.ts'
@@ -50,14 +49,10 @@ export const recorderWidget = defineWidget({
       stop: recorder.stop,
     })
     useElementState('recording', useStore(recorder.$recorder).state === 'recording')
-    useEffect(
-      () =>
-        recorder.$recorder.listen((now) => {
-          emit('recordingchange', { state: now.state })
-          if (now.state === 'stopped' && !now.recording.problem) emit('recordingcomplete')
-        }),
-      [recorder, emit],
-    )
+    useListener(recorder.$recorder.listen, (now) => {
+      emit('recordingchange', { state: now.state })
+      if (now.state === 'stopped' && !now.recording.problem) emit('recordingcomplete')
+    })
     return <RecorderPanel minDuration={minDuration} maxDuration={maxDuration} />
   },
 })
